@@ -1,0 +1,35 @@
+# The commands of the README. Everything that the build needs is named here.
+PROJECT ?= Projects/spring-coats.json
+PREFIX ?= /usr/local
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
+RELEASE = -c release --static-swift-stdlib -Xlinker -s
+
+.PHONY: run test lint install bench deps clean
+
+run: deps
+	@swift build $(RELEASE) --product bcinteract --quiet
+	@"$$(swift build $(RELEASE) --show-bin-path)/bcinteract" run "$(PROJECT)"
+
+test: deps
+	swift test --quiet
+
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+
+install: deps
+	swift build $(RELEASE) --product bcinteract
+	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/bcinteract" \
+	  "$(DESTDIR)$(PREFIX)/bin/bcinteract"
+
+bench: deps
+	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
+
+# Debian's packages, installed only where one is missing.
+deps:
+	@dpkg -s $(PACKAGES) >/dev/null 2>&1 || { \
+	  as_root=; [ "$$(id -u)" = 0 ] || as_root=sudo; \
+	  $$as_root apt-get update -qq && \
+	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(PACKAGES); }
+
+clean:
+	rm -rf .build Benchmarks/.build Fuzzing/.build

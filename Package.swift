@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A room of the house: a library target under `Sources/<name>`, with its tests under `Tests/<name>Tests`.
+///
+/// Imports point one way (README, "The house"); a room lists every room that it imports.
+func room(
+  _ name: String, imports: [Target.Dependency] = [], plugins: [Target.PluginUsage] = [],
+  exclude: [String] = []
+) -> Target {
+  .target(name: name, dependencies: imports, exclude: exclude, plugins: plugins)
+}
+
+func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: room + "Tests", dependencies: [.target(name: room), "TestSupport"] + also,
+    exclude: fixtures(of: room + "Tests"))
+}
+
+/// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
+func fixtures(of target: String) -> [String] {
+  let folders = ["LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  return folders[target] ?? []
+}
+
+let package = Package(
+  name: "bcinteract",
+  products: [
+    .executable(name: "bcinteract", targets: ["bcinteract"]),
+    .library(name: "JSON", targets: ["JSON"]),
+  ],
+  targets: [
+    // C libraries
+    .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+
+    // Rooms, in the order of their imports
+    room("JSON", imports: ["CJSONC"]),
+    room("BCInteractCLI", imports: ["JSON"]),
+    .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // Tests
+    room("TestSupport", imports: ["JSON"]),
+    tests("JSON"),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system && target.type != .plugin {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+  ]
+}

@@ -1,0 +1,43 @@
+extension JSON {
+  /// The members of a JSON object, in the order they were written.
+  public struct Object: Hashable, Sendable {
+    /// One `"key": value` pair.
+    public struct Member: Hashable, Sendable {
+      public var key: String
+      public var value: JSON
+
+      public init(key: String, value: JSON) {
+        self.key = key
+        self.value = value
+      }
+    }
+
+    /// All members, in order. A key stands once.
+    public private(set) var members: [Member]
+
+    public init() {
+      members = []
+    }
+
+    /// The value under `key`; setting `nil` removes the member, setting a new key appends it.
+    public subscript(key: String) -> JSON? {
+      get { members.first { $0.key == key }?.value }
+      set {
+        let place = members.firstIndex { $0.key == key }
+        switch (place, newValue) {
+        case (let place?, let value?): members[place].value = value
+        case (let place?, nil): members.remove(at: place)
+        case (nil, let value?): members.append(Member(key: key, value: value))
+        case (nil, nil): break
+        }
+      }
+    }
+  }
+}
+
+extension JSON.Object: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (String, JSON)...) {
+    self.init()
+    for (key, value) in elements { self[key] = value }
+  }
+}

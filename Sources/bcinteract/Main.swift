@@ -1,0 +1,8 @@
+import BCInteractCLI
+
+@main
+struct Main {
+  static func main() {
+    print("bcinteract \(version)")
+  }
+}
