@@ -35,12 +35,17 @@ let package = Package(
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
-    room("BCInteractCLI", imports: ["JSON"]),
+    room("Terminal"),
+    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
+    tests("Terminal"),
+    .testTarget(
+      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]
 )
