@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
     // C libraries
@@ -36,6 +37,7 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
+    room("Interactivity", imports: ["JSON"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -43,6 +45,7 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
+    tests("Interactivity", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
