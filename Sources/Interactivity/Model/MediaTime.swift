@@ -39,7 +39,7 @@ extension MediaTime {
   ///
   /// `nil` where the text is nothing of the kind.
   public init?(parsing text: some StringProtocol) {
-    var rest = text.utf8.drop { $0 == UInt8(ascii: " ") }
+    var rest = Array(text.utf8)[...].drop { $0 == UInt8(ascii: " ") }
     while rest.last == UInt8(ascii: " ") { rest.removeLast() }
     let countsFromEnd = rest.first == UInt8(ascii: "-")
     if countsFromEnd { rest.removeFirst() }
