@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
@@ -37,6 +38,7 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
+    room("PlayerCore", imports: ["JSON"]),
     room("Interactivity", imports: ["JSON"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -45,6 +47,7 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
+    tests("PlayerCore", also: ["JSON"]),
     tests("Interactivity", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
