@@ -41,7 +41,7 @@ let package = Package(
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
-    room("Interactivity", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -50,7 +50,7 @@ let package = Package(
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
-    tests("Interactivity", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
