@@ -27,6 +27,11 @@ extension PlaybackSession {
 
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
+    // The next progress is a whole period away, since this one was told just now.
+    if player.rate > 0 {
+      progressTicker.stop()
+      progressTicker.start()
+    }
     report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
     if state.hasStarted { runInterludes() }
   }
