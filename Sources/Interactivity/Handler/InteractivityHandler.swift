@@ -95,6 +95,9 @@ public final class InteractivityHandler {
       if let session {
         leave()
         begin(session)
+        if let duration = session.player.duration { feed(.duration(duration)) }
+        feed(.seek(session.player.clock.mediaTime))
+        if session.player.rate > 0 { feed(.play) }
       }
       return
     }
