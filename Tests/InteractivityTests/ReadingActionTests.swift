@@ -49,7 +49,7 @@ import Testing
       of: #"{"id":"a","type":"image","onClick":{"gotoTrack":"\#(target)"}}"#)
     #expect(project.annotations[0].action.jump == target)
     #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics[0].pointer.description == "/annotations/0/onClick/gotoTrack")
+    #expect(project.diagnostics.first?.pointer.description == "/annotations/0/onClick/gotoTrack")
   }
 
   @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
     let written = try JSON(parsing: "\"\(text)\"").string
     #expect(project.annotations[0].action.link == written)
     #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics[0].message.hasSuffix("it will not be opened"))
+    #expect(project.diagnostics.first?.message.hasSuffix("it will not be opened") == true)
   }
 
   @Test(arguments: [

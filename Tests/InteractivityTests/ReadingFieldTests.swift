@@ -23,7 +23,7 @@ import Testing
     #expect(project.annotations[0].rawType == word)
     #expect(project.annotations[0].text == "kept")
     #expect(project.diagnostics.map(\.severity) == [.info])
-    #expect(project.diagnostics[0].pointer.description == "/annotations/0/type")
+    #expect(project.diagnostics.first?.pointer.description == "/annotations/0/type")
   }
 
   @Test(arguments: [
@@ -42,7 +42,7 @@ import Testing
     #expect(project.annotations.map(\.id) == ["1", "#2"])
     #expect(project.annotations[1].kind == .unsupported)
     #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics[0].pointer.description == "/annotations/1")
+    #expect(project.diagnostics.first?.pointer.description == "/annotations/1")
   }
 
   @Test(arguments: [
@@ -68,7 +68,7 @@ import Testing
     #expect(project.annotations.map(\.id) == ["3", "3"])
     #expect(project.annotation(id: "3")?.text == "first")
     #expect(project.diagnostics.map(\.severity) == [.warning])
-    #expect(project.diagnostics[0].pointer.description == "/annotations/1")
+    #expect(project.diagnostics.first?.pointer.description == "/annotations/1")
   }
 
   @Test(arguments: [
