@@ -34,10 +34,10 @@ struct AuthoredLink {
       name.first.map { $0.isASCII && $0.isLetter } == true
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     guard name.endIndex < address.endIndex, isScheme else { return nil }
-    let port = rest.prefix { $0.isASCII && $0.isNumber }
+    let afterPort = rest.drop { $0.isASCII && $0.isNumber }
     let isPort =
-      name.contains(".") && !port.isEmpty
-      && !(rest.dropFirst(port.count).first.map { $0 != "/" } ?? false)
+      name.contains(".") && afterPort.startIndex > rest.startIndex
+      && (afterPort.isEmpty || afterPort.hasPrefix("/"))
     return isPort ? nil : name.lowercased()
   }
 
