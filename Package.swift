@@ -40,7 +40,8 @@ let package = Package(
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Interactivity", "Preview"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -48,6 +49,7 @@ let package = Package(
     tests("JSON"),
     tests("Terminal"),
     tests("Interactivity", also: ["JSON"]),
+    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
