@@ -32,7 +32,12 @@ extension LaneWords {
   /// An input as a trace has it, without the braces and quotes.
   func input(_ input: EngineInput) -> String {
     let values = input.json.object?.members.dropFirst().map(\.value) ?? []
-    let texts = values.map { $0.string ?? $0.number.map(plain) ?? $0.text() }
+    let texts = values.flatMap { value -> [String] in
+      guard let variables = value.object?.members else {
+        return [value.string ?? value.number.map(plain) ?? value.text()]
+      }
+      return variables.map { "\($0.key)=\($0.value.text())" }
+    }
     return ink.fitted(([input.name] + texts).joined(separator: " "), to: 200)
   }
 }

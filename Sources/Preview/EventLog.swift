@@ -21,7 +21,7 @@ struct EventLog {
   private let playthrough: Playthrough
   private let words: LaneWords
   /// The annotation and time of the row that actions may follow.
-  private var cause: (annotation: Int, time: Double)?
+  private var cause: (annotation: Int?, time: Double)?
   private var hasPlayed = false
 
   init(_ playthrough: Playthrough, words: LaneWords) {
@@ -60,7 +60,9 @@ struct EventLog {
     var landing = step.isLeap(from: position) ? step.position : nil
     cause = nil
     for (place, event) in step.events.enumerated() {
-      let time = landing ?? event.time
+      // What follows from the same cause as a jump belongs to the time of the cause.
+      let isEffect = cause.map { $0 == (event.annotation, event.time) } ?? false
+      let time = isEffect ? event.time : landing ?? event.time
       let next = place + 1 < step.events.count ? step.events[place + 1] : nil
       add(event, at: time, next: next)
       if case .seek = event.kind { landing = step.position }

@@ -52,7 +52,7 @@ struct PictureDrawing {
       draw(line, columns: first...last, rows: upper...lower)
     }
     let isRoomy = lower - upper >= 2 && last - first > label.count
-    write(label, column: isRoomy ? first + 1 : first + (last > first ? 1 : 0), row: isRoomy ? upper + 1 : upper)
+    write(label, column: first + 1, row: isRoomy ? upper + 1 : upper)
   }
 
   var lines: [String] { cells.map { String($0) } }

@@ -33,7 +33,8 @@ public struct PreviewWords: Sendable {
   private func phrase(_ key: Key, _ arguments: [Argument]) -> String {
     let text = phrase(key, arguments) ?? Self.fill(key.english(for: arguments), arguments)
     // Right-to-left words are kept together, so that they don't turn the line around.
-    let isRightToLeft = text.unicodeScalars.contains { (0x590...0x8FF).contains($0.value) }
+    let firstLetter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+    let isRightToLeft = firstLetter.map { (0x590...0x8FF).contains($0.value) } ?? false
     return isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
   }
 

@@ -45,10 +45,10 @@ public struct ScreenPreview {
     }
   }
 
-  /// `72%, 6% · 22% × 18%`: the upper left corner, then the size.
+  /// `22% × 18% @ 72%, 6%`: the size, then the upper left corner.
   private func place(_ box: Box) -> String {
     let size = [box.width, box.height].map { $0?.description ?? "auto" }
-    return "\(box.left), \(box.top) \(style.ink.arrow) \(size.joined(separator: " \(style.ink.times) "))"
+    return "\(size.joined(separator: " \(style.ink.times) ")) @ \(box.left), \(box.top)"
   }
 
   private var picture: [String] {

@@ -35,8 +35,9 @@ struct TimeScale {
   var ticks: [Tick] {
     let step =
       Self.steps.first { step in
-        let label = MediaTime.clock((span / step).rounded(.down) * step)
-        return step / span * Double(columns) >= Double(label.utf8.count + 3)
+        let last = MediaTime.clock((span / step).rounded(.down) * step)
+        let width = max(last.utf8.count, MediaTime.clock(step).utf8.count)
+        return step / span * Double(columns) >= Double(width + 3)
       } ?? span
     return (0...max(0, Int(span / step))).compactMap { number in
       let time = Double(number) * step

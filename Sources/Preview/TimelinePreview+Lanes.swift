@@ -87,9 +87,10 @@ extension TimelinePreview {
       return [head] + below.map { columns.margin + ink.paint($0, .dim) }
     }
     let right = wrapped(summary, to: width)
-    let first = head + "  " + ink.paint(window.padded(to: columns.window), color)
+    guard let start = right.first else { return [head + "  " + ink.paint(window, color)] }
+    let first = head + "  " + ink.paint(window.padded(to: columns.window) + "  " + start, color)
     let margin = String(repeating: " ", count: style.width - width)
-    return [first + "  " + ink.paint(right.first ?? "", color)]
+    return [first]
       + right.dropFirst().map { margin + ink.paint($0, color) }
   }
 
@@ -97,9 +98,9 @@ extension TimelinePreview {
   private func wrapped(_ parts: [String], to width: Int) -> [String] {
     let fitting = parts.flatMap { part -> [String] in
       if part.columns <= width { return [part] }
+      // Broken text is isolated anew, line by line.
       let bare = part.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
-      // Isolated text is cut, so that its isolate can be closed again; all else is broken.
-      return part == bare ? Paragraph.lines(of: part, width: width) : [ink.fitted(bare, to: width)]
+      return Paragraph.lines(of: bare, width: width).map { ink.fitted($0, to: width) }
     }
     let lines = Paragraph.lines(of: fitting, separator: ink.bullet, width: width)
     return lines.count <= 4 ? lines : lines.prefix(3) + [ink.ellipsis]
