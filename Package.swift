@@ -21,6 +21,7 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 func fixtures(of target: String) -> [String] {
   let folders = [
     "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
+    "PreviewTests": ["Snapshots"],
   ]
   return folders[target] ?? []
 }

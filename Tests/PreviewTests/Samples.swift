@@ -1,4 +1,5 @@
 import Interactivity
+import JSON
 
 /// Projects made by hand.
 enum Samples {
@@ -95,4 +96,80 @@ enum Samples {
       annotation("9907", .unsupported, 40, seconds(20)) { $0.rawType = "quiz" },
       annotation("9908", .timeTrigger, 1, seconds(0)) { $0.action.pauses = true },
     ])
+
+  /// A gate that only a tap would open.
+  static let gate = project(
+    "A gate",
+    [
+      annotation("door", .hotspot, 4, seconds(6)) {
+        $0.isGate = true
+        $0.action.releasesGate = true
+      },
+      annotation("behind", .text, 12, seconds(3)) { $0.text = "Behind the door" },
+    ])
+
+  /// Texts and names in scripts of both directions and both widths.
+  static let scripts: InteractivityProject = {
+    var project = Samples.project(
+      "معاطف الربيع — 春のコート",
+      [
+        annotation("見出し", .text, 1, seconds(4)) { $0.text = "春のコート、新作のご案内です。ぜひご覧ください" },
+        annotation("عنوان", .text, 2, seconds(6)) {
+          $0.text = "معطف صوفي منسوج يدويًا من أجود أنواع الصوف في المدينة"
+          $0.condition = Condition("لغة")
+        },
+        annotation("3", .hotspot, 0, seconds(30)) {
+          $0.action.command = Annotation.Command(
+            name: "open-chapters",
+            data: [
+              .init(key: "مقدمة", value: "0"), .init(key: "معاطف الربيع", value: "10"),
+              .init(key: "コート", value: "0:20"), .init(key: "한국어", value: "25"),
+            ])
+        },
+      ])
+    project.id = "77"
+    return project
+  }()
+
+  /// Nothing but times that depend on a length that nobody knows.
+  static let pending = project(
+    "Pending",
+    [
+      Annotation(
+        id: "last", kind: .hotspot, start: .percent(-10), extent: .lasting(.percent(10)), index: 0),
+      Annotation(
+        id: "near the end", kind: .text, start: .counting(-15), extent: .open, index: 0),
+    ])
+
+  /// Escape sequences wherever a text can stand.
+  static let hostile: InteractivityProject = {
+    let evil = "\u{1B}[31mRED\u{1B}]0;pwn\u{7}\u{202E}evil\u{2028}x\u{9B}31m\n\r"
+    var project = Samples.project(
+      evil,
+      [
+        annotation(evil, .text, 1, seconds(4)) {
+          $0.text = evil
+          $0.condition = Condition(evil)
+          $0.loopBack = evil
+          $0.action.jump = evil
+          $0.action.link = evil
+          $0.action.command = Annotation.Command(
+            name: evil, data: [.init(key: evil, value: "1"), .init(key: evil + "2", value: "2")])
+        },
+        annotation("b", .unsupported, 1, seconds(1)) { $0.rawType = evil },
+        annotation("c", .timeTrigger, 3, seconds(0)) {
+          $0.action.link = evil
+          $0.action.command = Annotation.Command(name: evil, data: [.init(key: evil, value: evil)])
+        },
+        annotation("d", .image, 2, seconds(1)) { $0.title = evil },
+      ])
+    project.id = evil
+    project.videoID = evil
+    project.diagnostics = [Diagnostic(.warning, evil, at: JSON.Pointer([evil]))]
+    return project
+  }()
+
+  /// More lanes and events than are drawn.
+  static let crowd = project(
+    "A crowd", (0..<1000).map { annotation("\($0)", .image, Double($0), seconds(5)) })
 }
