@@ -5,6 +5,14 @@ internal import Terminal
 struct LaneWords {
   var words: PreviewWords
   var ink: Ink
+  /// The columns that an id may take.
+  var widestID: Int
+
+  init(_ style: PreviewStyle) {
+    words = style.words
+    ink = style.ink
+    widestID = max(6, min(style.width / 5, 16))
+  }
 
   /// The kind and the id: `image 701`.
   func name(_ annotation: Annotation) -> String { "\(kind(annotation)) \(id(annotation))" }
@@ -20,7 +28,7 @@ struct LaneWords {
     }
   }
 
-  func id(_ annotation: Annotation) -> String { ink.fitted(annotation.id, to: 16) }
+  func id(_ annotation: Annotation) -> String { ink.fitted(annotation.id, to: widestID) }
 
   func color(_ annotation: Annotation) -> Ink.Color {
     switch annotation.kind {

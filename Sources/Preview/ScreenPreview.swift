@@ -13,7 +13,7 @@ public struct ScreenPreview {
       .joined(separator: [""]))
   }
 
-  private var words: LaneWords { LaneWords(words: style.words, ink: style.ink) }
+  private var words: LaneWords { LaneWords(style) }
 
   private var shown: [String] {
     let key: PreviewWords.Key = screen.shown.isEmpty ? .nothingOnScreen : .onScreen

@@ -6,46 +6,61 @@ extension TimelinePreview {
   var events: [String] {
     let rows = EventLog(playthrough, words: laneWords).rows
     let listed = rows.prefix(Self.mostEvents)
-    let timeWidth = listed.reduce(0) { max($0, $1.time.map { stamp($0).columns } ?? 0) }
+    let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
+    let timeWidth = times.reduce(0) { max($0, stamp($1).columns) }
     let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
     let verbWidth = verbs.reduce(0) { max($0, words($1).columns) }
     var lines = listed.flatMap { self.lines(of: $0, timeWidth: timeWidth, verbWidth: verbWidth) }
     if rows.count > listed.count {
       lines.append("  \(ink.ellipsis) +\(rows.count - listed.count) (--format jsonl)")
     }
-    let last = stamp(playthrough.timeOfEnding)
-    let end = String(repeating: " ", count: max(0, timeWidth - last.columns)) + last
-    lines.append("  \(end)  \(ink.paint(ending, .bold))")
-    return [heading(.events)] + lines
+    return [heading(.events)] + lines + endingLines(timeWidth: timeWidth)
   }
 
   private func lines(of row: EventLog.Row, timeWidth: Int, verbWidth: Int) -> [String] {
-    let time = row.time.map(stamp) ?? ""
     let isRepeat = row.verb == .asBefore
     let verb = isRepeat ? ink.ellipsis : row.verb.map { words($0) } ?? ink.arrow
-    let isBare = row.subjects.isEmpty && row.detail.isEmpty
-    let width = isBare || isRepeat ? verb.columns : verbWidth
-    let head =
-      String(repeating: " ", count: max(0, timeWidth - time.columns)) + time + "  "
-      + ink.paint(verb.padded(to: width), color(of: row.verb))
-    let indent = 2 + timeWidth + 2 + verbWidth + 2
-    let room = max(20, style.width - indent)
-    let subjects = row.subjects.prefix(64).map { laneWords.name(playthrough.project.annotations[$0]) }
-    var rest = Paragraph.lines(of: subjects, separator: ", ", width: room)
-    if !row.detail.isEmpty {
-      let detail = ink.paint(row.detail, isRepeat ? .dim : .plain)
-      let last = rest.last ?? ""
-      if last.isEmpty {
-        rest = Paragraph.lines(of: detail, width: room)
-      } else if last.columns + 2 + row.detail.columns <= room {
-        rest[rest.count - 1] = last + "  " + detail
-      } else {
-        rest += Paragraph.lines(of: detail, width: room)
-      }
-    }
+    let start = aligned(row.time, to: timeWidth)
+    var indent = 2 + timeWidth + 2 + (isRepeat ? ink.ellipsis.columns : verbWidth) + 2
+    let isNarrow = style.width - indent < 20
+    if isNarrow { indent = 2 + timeWidth + 2 }
+    let rest = subjectsAndDetail(row, width: style.width - indent)
     let margin = String(repeating: " ", count: indent)
-    let first = "  \(head)" + (rest.first.map { "  " + $0 } ?? "")
-    return [first] + rest.dropFirst().map { margin + $0 }
+    guard let first = rest.first, !isNarrow else {
+      return [start + ink.paint(verb, color(of: row.verb))] + rest.map { margin + $0 }
+    }
+    let padded = verb.padded(to: indent - 2 - timeWidth - 2 - 2)
+    return [start + ink.paint(padded, color(of: row.verb)) + "  " + first]
+      + rest.dropFirst().map { margin + $0 }
+  }
+
+  /// The annotations, and what there is to say, behind them where there is room.
+  private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
+    let names = row.subjects.prefix(64).map { laneWords.name(playthrough.project.annotations[$0]) }
+    var lines = Paragraph.lines(of: names, separator: ", ", width: width)
+    guard !row.detail.isEmpty else { return lines }
+    if let last = lines.last, last.columns + 2 + row.detail.columns <= width {
+      lines[lines.count - 1] = "\(last)  \(row.detail)"
+      return lines
+    }
+    return lines + Paragraph.lines(of: [row.detail], separator: "", width: width)
+  }
+
+  private func endingLines(timeWidth: Int) -> [String] {
+    let hasTimeOfItsOwn = if case .gate = playthrough.ending { true } else { false }
+    let start = aligned(hasTimeOfItsOwn ? nil : playthrough.timeOfEnding, to: timeWidth)
+    let lines = Paragraph.lines(
+      of: [ending], separator: "", width: style.width - start.columns, indent: 0)
+    let margin = String(repeating: " ", count: start.columns)
+    return lines.enumerated().map { index, line in
+      (index == 0 ? start : margin) + ink.paint(line, .bold)
+    }
+  }
+
+  /// The beginning of a line in the log: a time, flush right.
+  private func aligned(_ time: Double?, to width: Int) -> String {
+    let text = time.map(stamp) ?? ""
+    return String(repeating: " ", count: 2 + max(0, width - text.columns)) + text + "  "
   }
 
   private func color(of verb: PreviewWords.Key?) -> Ink.Color {

@@ -96,13 +96,7 @@ extension TimelinePreview {
 
   /// The parts of a summary over at most four lines.
   private func wrapped(_ parts: [String], to width: Int) -> [String] {
-    let fitting = parts.flatMap { part -> [String] in
-      if part.columns <= width { return [part] }
-      // Broken text is isolated anew, line by line.
-      let bare = part.filter { $0 != "\u{2068}" && $0 != "\u{2069}" }
-      return Paragraph.lines(of: bare, width: width).map { ink.fitted($0, to: width) }
-    }
-    let lines = Paragraph.lines(of: fitting, separator: ink.bullet, width: width)
+    let lines = Paragraph.lines(of: parts, separator: ink.bullet, width: width)
     return lines.count <= 4 ? lines : lines.prefix(3) + [ink.ellipsis]
   }
 

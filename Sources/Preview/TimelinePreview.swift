@@ -27,7 +27,7 @@ public struct TimelinePreview {
 
   var words: PreviewWords { style.words }
   var ink: Ink { style.ink }
-  var laneWords: LaneWords { LaneWords(words: words, ink: ink) }
+  var laneWords: LaneWords { LaneWords(style) }
 
   func heading(_ key: PreviewWords.Key) -> String { ink.paint(words(key), .bold) }
 
@@ -100,9 +100,12 @@ public struct TimelinePreview {
     let file = ink.fitted(style.fileName, to: style.width / 2)
     var lines = all.prefix(Self.mostDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
-      let head = "\(file)\(place): \(severity(diagnostic.severity)): "
-      let text = head + diagnostic.message.isolated
-      let wrapped = Paragraph.lines(of: text, width: style.width - 2, indent: 4)
+      let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
+      let message = diagnostic.message.isolated
+      var wrapped = Paragraph.lines(of: "\(head) \(message)", width: style.width - 2, indent: 4)
+      if let first = wrapped.first, first.hasPrefix(head) {
+        wrapped[0] = ink.paint(head, color(diagnostic.severity)) + first.dropFirst(head.count)
+      }
       return wrapped.map { "  " + $0 }
     }
     if all.count > Self.mostDiagnostics {
@@ -111,11 +114,11 @@ public struct TimelinePreview {
     return [heading(.diagnostics)] + lines
   }
 
-  private func severity(_ severity: Diagnostic.Severity) -> String {
+  private func color(_ severity: Diagnostic.Severity) -> Ink.Color {
     switch severity {
-    case .error: ink.paint(severity.rawValue, .error)
-    case .warning: ink.paint(severity.rawValue, .warning)
-    case .info: severity.rawValue
+    case .error: .error
+    case .warning: .warning
+    case .info: .plain
     }
   }
 }

@@ -41,6 +41,16 @@ import Testing
     }
   }
 
+  @Test func colorChangesNothingButColor() {
+    for project in Self.projects {
+      let playthrough = Simulation.play(project)
+      let colored = TimelinePreview.lines(of: playthrough, style: PreviewStyle(isColored: true))
+      let plain = TimelinePreview.lines(of: playthrough, style: PreviewStyle())
+      #expect(colored.map { $0.replacing(/\u{1B}\[\d+m/, with: "") } == plain)
+      #expect(colored.contains { $0.contains("\u{1B}[1m") })
+    }
+  }
+
   @Test func isolatesAreClosedOnTheirLine() {
     for width in [40, 60, 80, 100, 140] {
       let style = PreviewStyle(width: width)
