@@ -21,6 +21,7 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 func fixtures(of target: String) -> [String] {
   let folders = [
     "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
+    "PreviewTests": ["Snapshots"],
   ]
   return folders[target] ?? []
 }
@@ -42,7 +43,8 @@ let package = Package(
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Interactivity", "Preview"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -51,6 +53,7 @@ let package = Package(
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
+    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
