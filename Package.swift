@@ -44,7 +44,8 @@ let package = Package(
     room("PlayerCore", imports: ["JSON"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal", "Interactivity", "Preview"]),
+    room(
+      "BCInteractCLI", imports: ["JSON", "Terminal", "PlayerCore", "Interactivity", "Preview"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -55,7 +56,8 @@ let package = Package(
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     .testTarget(
-      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      name: "CLITests",
+      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]
