@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
@@ -39,7 +40,8 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
-    room("Interactivity", imports: ["JSON"]),
+    room("PlayerCore", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -47,7 +49,8 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
-    tests("Interactivity", also: ["JSON"]),
+    tests("PlayerCore", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
