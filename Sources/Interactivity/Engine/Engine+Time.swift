@@ -106,31 +106,24 @@ extension Engine {
     into events: inout [EngineEvent]
   ) -> (annotation: UInt32, cut: Cut) {
     let time = due
-    if cursor.end < index.slotsByEnd.count {
-      let slot = index.slotsByEnd[cursor.end]
-      if index.ends[Int(slot)] == time {
-        cursor.end += 1
-        updateDue()
-        deactivate(slot)
-        return (index.owners[Int(slot)], leave(slot, isPlayed: true, into: &events))
-      }
+    if cursor.end < index.ends.count, index.ends[cursor.end] == time {
+      let rank = cursor.end
+      cursor.end += 1
+      updateDue()
+      return (
+        index.owners[Int(index.slotsByEnd[rank])], leave(rank: rank, isPlayed: true, into: &events)
+      )
     }
     if cursor.start < index.starts.count, index.starts[cursor.start] == time {
       let slot = UInt32(cursor.start)
       cursor.start += 1
       updateDue()
-      activeSlots.append(slot)
       return (index.owners[Int(slot)], enter(slot, isAtStart: true, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
     updateDue()
     return (index.pointOwners[point], pass(point: point, into: &events))
-  }
-
-  private mutating func deactivate(_ slot: UInt32) {
-    let place = activeSlots.partitioned { $0 >= slot }
-    activeSlots.remove(at: place)
   }
 
   /// Plays backwards: an ordinary pass, but for windows wholly between, which are not played.
@@ -168,14 +161,13 @@ extension Engine {
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
-    let new = index.slots(at: target)
-    let (entering, leaving) = difference(from: old, to: new)
+    cursor.start = index.started(at: target)
+    cursor.end = index.ended(at: target)
+    interrupted = nil
+    let (entering, leaving) = difference(from: old, to: activeSlots)
     events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
-    activeSlots = new
-    cursor.start = index.starts.partitioned { $0 > target }
-    cursor.end = index.firstRank(endingAfter: target)
 
     var (entered, left, point) = (0, 0, points.lowerBound)
     var openPoints = self.openPoints.sorted()
@@ -192,7 +184,7 @@ extension Engine {
         continue
       }
       if left < leaving.count, end <= start, end <= pointTime {
-        cut = leave(leaving[left], isPlayed: false, into: &events)
+        cut = leave(rank: Int(leaving[left]), isPlayed: false, into: &events)
         left += 1
       } else if entered < entering.count, start <= pointTime {
         cut = enter(entering[entered], isAtStart: start == target, into: &events)
@@ -206,7 +198,8 @@ extension Engine {
       if case .jump(let destination) = cut {
         self.openPoints += openPoints
         let gone = Set(leaving[..<left])
-        activeSlots = (old.filter { !gone.contains($0) } + entering[..<entered]).sorted()
+        let staying = old.filter { !gone.contains(index.ranks[Int($0)]) }
+        interrupted = (staying + entering[..<entered]).sorted()
         return destination
       }
     }
@@ -217,8 +210,9 @@ extension Engine {
     index.points[point] < min(next.end, next.start)
   }
 
-  /// What is in one of two ascending lists of slots only: entering in the order of their starts, leaving
-  /// in the order of their ends.
+  /// What is in one of two ascending lists of slots only.
+  /// - Returns: the slots that enter, in the order of their starts; the ranks that leave, in the order of
+  ///   their ends.
   private func difference(
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
@@ -229,7 +223,7 @@ extension Engine {
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       if newPlace == new.count || (oldPlace < old.count && old[oldPlace] < new[newPlace]) {
-        leaving.append(index.endRanks[Int(old[oldPlace])])
+        leaving.append(index.ranks[Int(old[oldPlace])])
         oldPlace += 1
       } else if oldPlace == old.count || new[newPlace] < old[oldPlace] {
         entering.append(new[newPlace])
@@ -239,12 +233,7 @@ extension Engine {
         newPlace += 1
       }
     }
-    if leaving.count < 100 {
-      leaving.sort()
-    } else {
-      radixSort(&leaving) { UInt64($0) }
-    }
-    for place in leaving.indices { leaving[place] = index.slotsByEnd[Int(leaving[place])] }
+    leaving.sort()
     return (entering, leaving)
   }
 }

@@ -18,9 +18,12 @@ extension Engine {
   }
 
   /// The playhead has left a window.
-  /// - Parameter isPlayed: by ordinary playback, over its end.
-  mutating func leave(_ slot: UInt32, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
-    let time = index.ends[Int(slot)]
+  /// - Parameters:
+  ///   - rank: the window's place in the order of ends.
+  ///   - isPlayed: by ordinary playback, over its end.
+  mutating func leave(rank: Int, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
+    let slot = index.slotsByEnd[rank]
+    let time = index.ends[rank]
     events.append(EngineEvent(.exited, owner: index.owners[Int(slot)], time: time))
     guard isShown[Int(slot)] else { return .none }
     hide(slot, at: time, into: &events)
