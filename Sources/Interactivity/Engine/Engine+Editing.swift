@@ -38,8 +38,8 @@ extension Engine {
     indexProject()
     openGates = Set(old.openGates.compactMap(successor))
     if hasBegun {
-      cursor.start = index.started(at: position)
-      cursor.end = index.ended(at: position)
+      cursor.start = index.starts.count(upTo: position)
+      cursor.end = index.ends.count(upTo: position)
     }
     cursor.point = index.points.partitioned {
       includesPosition ? $0 >= position : $0 > position

@@ -161,8 +161,8 @@ extension Engine {
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
-    cursor.start = index.started(at: target)
-    cursor.end = index.ended(at: target)
+    cursor.start = index.starts.count(upTo: target)
+    cursor.end = index.ends.count(upTo: target)
     interrupted = nil
     let (entering, leaving) = difference(from: old, to: activeSlots)
     events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
@@ -233,7 +233,7 @@ extension Engine {
         newPlace += 1
       }
     }
-    leaving.sort()
+    leaving.sortDistinct()
     return (entering, leaving)
   }
 }

@@ -10,13 +10,13 @@
 /// O(log n + k) with a tree of the greatest ranks.
 public struct TimelineIndex: Sendable {
   /// By slot: ascending.
-  let starts: [Double]
+  let starts: SortedTimes
   /// By slot: the index of the window as it was given.
   let owners: [UInt32]
   /// By slot.
   let ranks: [UInt32]
   /// By rank: ascending.
-  let ends: [Double]
+  let ends: SortedTimes
   /// By rank.
   let slotsByEnd: [UInt32]
   /// The times of the points, ascending.
@@ -36,13 +36,15 @@ public struct TimelineIndex: Sendable {
       let entry = Timed(start: window.start, end: window.end, index: UInt32(index))
       if window.end > window.start { timed.append(entry) } else { points.append(entry) }
     }
-    timed.radixSort(by: \.start.sortingKey) { ($0.start, -$0.end, $0.index) < ($1.start, -$1.end, $1.index) }
-    starts = timed.map(\.start)
+    timed.radixSort(by: \.start.sortingKey) {
+      ($0.start, -$0.end, $0.index) < ($1.start, -$1.end, $1.index)
+    }
+    starts = SortedTimes(timed.map(\.start))
     owners = timed.map(\.index)
 
     for slot in timed.indices { timed[slot].index = UInt32(slot) }
     timed.radixSort(by: \.end.sortingKey) { ($0.end, $0.index) < ($1.end, $1.index) }
-    ends = timed.map(\.end)
+    ends = SortedTimes(timed.map(\.end))
     slotsByEnd = timed.map(\.index)
     var ranks = [UInt32](repeating: 0, count: timed.count)
     for (rank, slot) in slotsByEnd.enumerated() { ranks[Int(slot)] = UInt32(rank) }
