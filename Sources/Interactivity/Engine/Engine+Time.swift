@@ -169,16 +169,17 @@ extension Engine {
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
 
-    var (entered, left, point) = (0, 0, points.lowerBound)
     var openPoints = self.openPoints.sorted()
     self.openPoints = []
+    // The next of each list, with its time: only what was taken is looked up anew.
+    var (entered, left, point) = (0, 0, points.lowerBound)
+    var start = time(ofEntering: entering, at: entered)
+    var end = time(ofLeaving: leaving, at: left)
+    var pointTime = time(ofPoint: point, in: points)
     while true {
-      let start =
-        entered < entering.count ? index.starts[Int(entering[entered])] : Double.infinity
-      let end = left < leaving.count ? index.ends[Int(leaving[left])] : Double.infinity
-      let pointTime = point < points.upperBound ? index.points[point] : Double.infinity
       let cut: Cut
-      if let open = openPoints.first, isDue(open, before: (end: end, start: start)) {
+      if let open = openPoints.first, index.points[open] < min(end, start) {
+        // At one time, ends and starts come before it.
         exit(point: open, into: &events)
         openPoints.removeFirst()
         continue
@@ -186,12 +187,15 @@ extension Engine {
       if left < leaving.count, end <= start, end <= pointTime {
         cut = leave(rank: Int(leaving[left]), isPlayed: false, into: &events)
         left += 1
+        end = time(ofLeaving: leaving, at: left)
       } else if entered < entering.count, start <= pointTime {
         cut = enter(entering[entered], isAtStart: start == target, into: &events)
         entered += 1
+        start = time(ofEntering: entering, at: entered)
       } else if point < points.upperBound {
         cut = pass(point: point, into: &events)
         point += 1
+        pointTime = time(ofPoint: point, in: points)
       } else {
         return nil
       }
@@ -205,9 +209,16 @@ extension Engine {
     }
   }
 
-  /// Whether the point's exit comes before an end and a start: both come first at one time.
-  private func isDue(_ point: Int, before next: (end: Double, start: Double)) -> Bool {
-    index.points[point] < min(next.end, next.start)
+  private func time(ofEntering slots: [UInt32], at place: Int) -> Double {
+    place < slots.count ? index.starts[Int(slots[place])] : .infinity
+  }
+
+  private func time(ofLeaving ranks: [UInt32], at place: Int) -> Double {
+    place < ranks.count ? index.ends[Int(ranks[place])] : .infinity
+  }
+
+  private func time(ofPoint point: Int, in points: Range<Int>) -> Double {
+    points.contains(point) ? index.points[point] : .infinity
   }
 
   /// What is in one of two ascending lists of slots only.

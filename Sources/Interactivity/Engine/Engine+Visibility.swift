@@ -2,6 +2,7 @@
 extension Engine {
   /// The playhead has come into a window.
   /// - Parameter isAtStart: the playhead is at the window's start, and not somewhere inside.
+  @inline(__always)
   mutating func enter(
     _ slot: UInt32, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
@@ -21,6 +22,7 @@ extension Engine {
   /// - Parameters:
   ///   - rank: the window's place in the order of ends.
   ///   - isPlayed: by ordinary playback, over its end.
+  @inline(__always)
   mutating func leave(rank: Int, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
     let slot = index.slotsByEnd[rank]
     let time = index.ends[rank]
@@ -59,6 +61,7 @@ extension Engine {
     project.annotations[annotation].condition?.holds(enabled: enabled, variables: variables) ?? true
   }
 
+  @inline(__always)
   private mutating func show(
     _ slot: UInt32, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
@@ -68,6 +71,7 @@ extension Engine {
     return stop(slot, at: time, isAtStart: isAtStart, into: &events)
   }
 
+  @inline(__always)
   private mutating func hide(_ slot: UInt32, at time: Double, into events: inout [EngineEvent]) {
     isShown[Int(slot)] = false
     events.append(EngineEvent(.hidden, owner: index.owners[Int(slot)], time: time))

@@ -4,48 +4,57 @@
 /// so on. A search reads one short stretch of each level, straight through and without branches: what
 /// is above stays in the processor's cache, and where the moment lies can't be foreseen.
 struct SortedTimes: Sendable, RandomAccessCollection {
-  /// All levels one behind the other, the highest first, the times last.
-  private let tree: [Double]
+  private let times: [Double]
+  /// The levels above the times one behind the other, the highest first.
+  private let above: [Double]
   private let levels: [Range<Int>]
   private static let stretch = 32
 
   /// - Parameter times: in ascending order.
   init(_ times: [Double]) {
-    var upwards = [times]
-    while let below = upwards.last, below.count > Self.stretch {
+    self.times = times
+    var upwards: [[Double]] = []
+    while case let below = upwards.last ?? times, below.count > Self.stretch {
       upwards.append(
         stride(from: Self.stretch - 1, to: below.count, by: Self.stretch).map { below[$0] })
     }
-    var tree: [Double] = []
-    tree.reserveCapacity(upwards.reduce(0) { $0 + $1.count })
+    var above: [Double] = []
     levels = upwards.reversed().map { level in
-      tree += level
-      return tree.count - level.count..<tree.count
+      above += level
+      return above.count - level.count..<above.count
     }
-    self.tree = tree
-    startOfTimes = tree.count - times.count
+    self.above = above
   }
 
-  private let startOfTimes: Int
   var startIndex: Int { 0 }
-  var endIndex: Int { tree.count - startOfTimes }
-  subscript(place: Int) -> Double { tree[startOfTimes + place] }
+  var endIndex: Int { times.count }
+  subscript(place: Int) -> Double { times[place] }
 
   /// How many of the times are not after `time`.
   func count(upTo time: Double) -> Int {
-    tree.withUnsafeBufferPointer { tree in
-      var count = 0
-      for level in levels {
-        count *= Self.stretch
-        var place = level.lowerBound + count
-        let end = Swift.min(place + Self.stretch, level.upperBound)
-        while place < end {
-          count &+= tree[place] <= time ? 1 : 0
-          place &+= 1
-        }
-      }
-      return count
+    var count = 0
+    above.withUnsafeBufferPointer { above in
+      for level in levels { count = Self.count(upTo: time, in: above[level], from: count) }
     }
+    return times.withUnsafeBufferPointer { times in
+      Self.count(upTo: time, in: times[...], from: count)
+    }
+  }
+
+  /// How many times of a level are not after `time`.
+  /// - Parameter stretches: how many stretches of it lie wholly before.
+  @inline(__always)
+  private static func count(
+    upTo time: Double, in level: Slice<UnsafeBufferPointer<Double>>, from stretches: Int
+  ) -> Int {
+    var count = stretches * stretch
+    var place = level.startIndex + count
+    let end = Swift.min(place + stretch, level.endIndex)
+    while place < end {
+      count &+= level.base[place] <= time ? 1 : 0
+      place &+= 1
+    }
+    return count
   }
 }
 
