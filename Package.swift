@@ -19,7 +19,9 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = [
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
+  ]
   return folders[target] ?? []
 }
 
@@ -28,6 +30,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
@@ -37,7 +40,8 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
-    room("Interactivity", imports: ["JSON"]),
+    room("PlayerCore", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -45,7 +49,8 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
-    tests("Interactivity", also: ["JSON"]),
+    tests("PlayerCore", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),

@@ -4,6 +4,7 @@ extension Engine {
 
   mutating func play(into events: inout [EngineEvent]) {
     if let gate = heldGate {
+      gateResumes = true
       close(gate, at: position, into: &events)
       return
     }
@@ -20,6 +21,7 @@ extension Engine {
   mutating func pause() {
     isPlaying = false
     stand?.resumes = false
+    gateResumes = false
   }
 
   mutating func end(into events: inout [EngineEvent]) {
@@ -32,7 +34,6 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
-      if target > position { jumps = 0 }
       position = target
       includesPosition = false
       hasBegun = true
@@ -76,10 +77,7 @@ extension Engine {
     if holder != nil { limit = position }
     if limit > position { stand = nil }
     while due <= limit, due < .infinity {
-      if due > position {
-        position = due
-        jumps = 0
-      }
+      position = due
       let (annotation, cut) = passNext(into: &events)
       switch cut {
       case .none: break
@@ -91,7 +89,6 @@ extension Engine {
         return
       }
     }
-    if limit > position { jumps = 0 }
     position = limit
     includesPosition = false
     if limit < target {
@@ -133,7 +130,6 @@ extension Engine {
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
-    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
     includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
@@ -156,7 +152,7 @@ extension Engine {
   /// Moves the playhead without playing what lies between, but for the given points.
   ///
   /// Only what stops or starts being current changes. The events are in the order of their own times.
-  /// - Returns: where an entering annotation jumps to; what would come behind it is left out.
+  /// - Returns: where an entering annotation jumps to; what would be entered behind it is left out.
   private mutating func shift(
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
@@ -200,10 +196,18 @@ extension Engine {
         return nil
       }
       if case .jump(let destination) = cut {
-        self.openPoints += openPoints
-        let gone = Set(leaving[..<left])
-        let staying = old.filter { !gone.contains(index.ranks[Int($0)]) }
-        interrupted = (staying + entering[..<entered]).sorted()
+        // What has been left stays left; what would have been entered next is not.
+        openPoints += self.openPoints
+        self.openPoints = []
+        for rank in leaving[left...] {
+          while let open = openPoints.first, index.points[open] < index.ends[Int(rank)] {
+            exit(point: openPoints.removeFirst(), into: &events)
+          }
+          _ = leave(rank: Int(rank), isPlayed: false, into: &events)
+        }
+        for point in openPoints { exit(point: point, into: &events) }
+        let unentered = Set(entering[entered...])
+        interrupted = activeSlots.filter { !unentered.contains($0) }
         return destination
       }
     }
