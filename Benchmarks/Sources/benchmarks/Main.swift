@@ -1,0 +1,18 @@
+import Foundation
+
+@main
+enum Main {
+  static let suites = [timelineSuite]
+
+  static func main() {
+    let wanted = CommandLine.arguments.dropFirst()
+    for name in wanted where !suites.contains(where: { $0.name == name }) {
+      print("no suite \(name); there are: \(suites.map(\.name).joined(separator: ", "))")
+      exit(2)
+    }
+    for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
+      print("\(suite.name)")
+      for row in suite.run() { print("  " + row.printed()) }
+    }
+  }
+}
