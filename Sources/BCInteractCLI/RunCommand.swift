@@ -86,7 +86,7 @@ private struct RunCommand {
     let report: Report
     do throws(CommandError) {
       report = try makeReport()
-    } catch where error.exitCode == .input {
+    } catch  where error.exitCode == .input {
       // What was asked for as a document stays one.
       let schema = at == nil ? RunDocument.json : Screen.json(error:)
       for format in formats where format.name == .json {

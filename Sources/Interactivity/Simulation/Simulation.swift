@@ -34,7 +34,8 @@ public struct Simulation: Sendable {
     _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = []
   ) -> Playthrough {
     let lastTime = project.lastKnownTime
-    let isUnknown = lastTime == 0 && project.annotations.contains { $0.window(duration: nil) == nil }
+    let isUnknown =
+      lastTime == 0 && project.annotations.contains { $0.window(duration: nil) == nil }
     let source: Playthrough.DurationSource =
       duration != nil ? .given : isUnknown ? .unknown : .lastEnd
     let length = duration ?? (isUnknown ? nil : lastTime)
