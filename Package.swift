@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
@@ -40,7 +41,8 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
-    room("Interactivity", imports: ["JSON"]),
+    room("PlayerCore", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal", "Interactivity", "Preview"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -49,7 +51,8 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
-    tests("Interactivity", also: ["JSON"]),
+    tests("PlayerCore", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],

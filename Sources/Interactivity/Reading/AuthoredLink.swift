@@ -7,8 +7,10 @@ struct AuthoredLink {
   var complaint: (severity: Diagnostic.Severity, text: String)?
 
   init(_ text: String) {
-    address = String(text.drop(while: \.isWhitespace))
-    while address.last?.isWhitespace == true { address.removeLast() }
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+    var bytes = text.utf8[...].drop(while: isSpace)
+    while bytes.last.map(isSpace) == true { bytes.removeLast() }
+    address = String(Substring(bytes))
     if address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       complaint = (.error, "has control characters: it will not be opened")
     } else if let scheme = Self.scheme(of: address) {
@@ -32,10 +34,10 @@ struct AuthoredLink {
       name.first.map { $0.isASCII && $0.isLetter } == true
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     guard name.endIndex < address.endIndex, isScheme else { return nil }
-    let port = rest.prefix { $0.isASCII && $0.isNumber }
+    let afterPort = rest.drop { $0.isASCII && $0.isNumber }
     let isPort =
-      name.contains(".") && !port.isEmpty
-      && !(rest.dropFirst(port.count).first.map { $0 != "/" } ?? false)
+      name.contains(".") && afterPort.startIndex > rest.startIndex
+      && (afterPort.isEmpty || afterPort.hasPrefix("/"))
     return isPort ? nil : name.lowercased()
   }
 
