@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
@@ -38,7 +39,8 @@ let package = Package(
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("Localization", imports: ["JSON"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -46,6 +48,7 @@ let package = Package(
     tests("JSON"),
     tests("Terminal"),
     tests("Interactivity", also: ["JSON"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
