@@ -35,12 +35,14 @@ let package = Package(
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
+    room("Localization"),
     room("BCInteractCLI", imports: ["JSON"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
+    tests("Localization"),
   ],
   swiftLanguageModes: [.v6]
 )
