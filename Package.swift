@@ -32,10 +32,12 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
-    room("Localization"),
+    room("Localization", imports: ["CICU"]),
     room("BCInteractCLI", imports: ["JSON"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
