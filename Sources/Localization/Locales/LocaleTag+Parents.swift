@@ -50,8 +50,13 @@ extension LocaleTag {
     for (parent, language, regions) in byRegion {
       for region in regions.split(separator: " ") { parents["\(language)_\(region)"] = parent }
     }
+    for language in romanized.split(separator: " ") { parents["\(language)_Latn"] = "root" }
     return parents
   }()
+
+  /// Languages whose readers can't be given text in their usual script when they ask for Latin
+  /// letters; in the table of later versions of CLDR than Debian's.
+  private static let romanized = "ar as bn el gu he ja kn kok ml mr or pa ru sa ta te ur yi zh"
 
   /// Regions that inherit from another one of their language. Those of `en_001`, `en_150` and
   /// `es_419` are the ones that CLDR's own table leaves out, having no data of their own for them.
