@@ -19,7 +19,7 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
   return folders[target] ?? []
 }
 
@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
     // C libraries
@@ -38,18 +39,27 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Localization", imports: ["CICU"]),
-    room("BCInteractCLI", imports: ["JSON"]),
+    room("Terminal"),
+    room("Interactivity", imports: ["JSON"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Localization"),
+    tests("Terminal"),
+    tests("Interactivity", also: ["JSON"]),
+    .testTarget(
+      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]
 )
 
 for target in package.targets where target.type != .system && target.type != .plugin {
+  // The standard library's floating point calls libm, which nothing else brings along.
+  target.linkerSettings = [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
