@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
@@ -41,7 +42,8 @@ let package = Package(
     room("Localization", imports: ["CICU"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("Localization", imports: ["JSON"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -50,6 +52,7 @@ let package = Package(
     tests("Localization"),
     tests("Terminal"),
     tests("Interactivity", also: ["JSON"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
