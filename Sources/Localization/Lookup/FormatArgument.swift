@@ -4,6 +4,24 @@ public enum FormatArgument: Hashable, Sendable {
   case integer(Int64)
   case number(Double)
 
+  /// Reads an argument from the command line as the type that its specifier wants; `nil` if the
+  /// text is no such number.
+  public init?(parsing text: String, as argument: FormatSpecifier.Argument) {
+    switch argument {
+    case .integer:
+      guard let value = Int64(text) else { return nil }
+      self = .integer(value)
+    case .double, .longDouble:
+      guard let value = Double(text) else { return nil }
+      self = .number(value)
+    case .variable:
+      guard let number = Int64(text).map(FormatArgument.integer) ?? Double(text).map(Self.number)
+      else { return nil }
+      self = number
+    default: self = .string(text)
+    }
+  }
+
   /// The number it is or spells, as ASCII digits, for the choice of a plural form.
   var decimal: String? {
     switch self {

@@ -36,13 +36,21 @@ public struct Localizations: Sendable {
   }
 
   /// The tables of a locale; a table of plural forms before the plain ones, since it wins.
-  func tables(of locale: String) -> [LocalizedTable] {
+  public func tables(of locale: String) -> [LocalizedTable] {
     let tables = load(locale)
     return tables.filter(\.hasPlurals) + tables.filter { !$0.hasPlurals }
   }
 }
 
 extension LocalizedTable {
+  /// The text for a key, with its format specifiers.
+  public func text(for key: String) -> String? {
+    switch content {
+    case .strings(let table): table[key]
+    case .plurals(let table): table.entries[key]?.format
+    }
+  }
+
   fileprivate var hasPlurals: Bool {
     if case .plurals = content { true } else { false }
   }
