@@ -19,7 +19,9 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = [
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
+  ]
   return folders[target] ?? []
 }
 
@@ -34,14 +36,22 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("Localization", imports: ["JSON"]),
+    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // The tables of Localizations/, built into the program
+    .executableTarget(name: "EmbedTables"),
+    .plugin(
+      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
+      path: "Sources/EmbedTablesPlugin"),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),

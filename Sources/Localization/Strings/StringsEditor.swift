@@ -42,6 +42,17 @@ public struct StringsEditor: Sendable {
       add(key, value, comments: comment.map { ["/* \($0) */"] } ?? [], after: file.entries.last)
       return
     }
+    change(entry, to: value)
+  }
+
+  /// Gives every entry that has a text another one; each is asked for once, in the order of the file.
+  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString) {
+    for entry in file.entries {
+      if let text = entry.text { change(entry, to: replacement(entry, text)) }
+    }
+  }
+
+  private mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
     guard entry.text != value else { return }
     switch entry.value {
     case .sameAsKey:
