@@ -13,6 +13,7 @@ let package = Package(
       dependencies: [
         "CBaseline",
         .product(name: "Interactivity", package: "bcinteract"),
+        .product(name: "Localization", package: "bcinteract"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],

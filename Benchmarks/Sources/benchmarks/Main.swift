@@ -2,10 +2,14 @@ import Foundation
 
 @main
 enum Main {
-  static let suites = [timelineSuite]
+  static let suites = [timelineSuite, stringsSuite]
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst()
+    if wanted.first == "memory" {
+      print(stringsMemory(of: wanted.last ?? "") ?? 0)
+      return
+    }
     for name in wanted where !suites.contains(where: { $0.name == name }) {
       print("no suite \(name); there are: \(suites.map(\.name).joined(separator: ", "))")
       exit(2)
