@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
     .library(name: "Localization", targets: ["Localization"]),
   ],
@@ -41,7 +42,8 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
-    room("Interactivity", imports: ["JSON"]),
+    room("PlayerCore", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -56,7 +58,8 @@ let package = Package(
     room("TestSupport", imports: ["JSON"]),
     tests("JSON"),
     tests("Terminal"),
-    tests("Interactivity", also: ["JSON"]),
+    tests("PlayerCore", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],

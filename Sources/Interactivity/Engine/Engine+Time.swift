@@ -4,6 +4,7 @@ extension Engine {
 
   mutating func play(into events: inout [EngineEvent]) {
     if let gate = heldGate {
+      gateResumes = true
       close(gate, at: position, into: &events)
       return
     }
@@ -20,6 +21,7 @@ extension Engine {
   mutating func pause() {
     isPlaying = false
     stand?.resumes = false
+    gateResumes = false
   }
 
   mutating func end(into events: inout [EngineEvent]) {
@@ -32,8 +34,8 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
-      if target > position { jumps = 0 }
       position = target
+      includesPosition = false
       hasBegun = true
       hasEnded = false
       isPlaying = true
@@ -74,54 +76,53 @@ extension Engine {
     var holder = heldGate.map { owner(of: $0) }
     if holder != nil { limit = position }
     if limit > position { stand = nil }
-    while true {
-      let time = index.time(ofStart: cursor.start, end: cursor.end, point: cursor.point)
-      guard time <= limit, time < .infinity else { break }
-      if time > position {
-        position = time
-        jumps = 0
-      }
-      // What ends at a time comes first there, then what begins, then the points: by start.
-      let (annotation, cut) = passNext(at: time, into: &events)
+    while due <= limit, due < .infinity {
+      position = due
+      let (annotation, cut) = passNext(into: &events)
       switch cut {
       case .none: break
       case .hold:
-        limit = time
-        holder = annotation
+        limit = position
+        holder = Int(annotation)
       case .jump(let destination):
         land(on: destination, into: &events)
         return
       }
     }
-    if limit > position { jumps = 0 }
     position = limit
-    updateDue()
+    includesPosition = false
     if limit < target {
       events.append(EngineEvent(.seek(to: limit), annotation: holder, time: limit))
     }
   }
 
-  /// Passes the first thing behind the cursor, which lies at `time`.
+  /// Passes the first thing behind the cursor, which is due where the playhead is now.
+  ///
+  /// What ends at a time comes first there, then what begins, then the points: the order of starts.
   private mutating func passNext(
-    at time: Double, into events: inout [EngineEvent]
-  ) -> (annotation: Int, cut: Cut) {
-    if cursor.end < index.slotsByEnd.count,
-      index.ends[Int(index.slotsByEnd[cursor.end])] == time
-    {
+    into events: inout [EngineEvent]
+  ) -> (annotation: UInt32, cut: Cut) {
+    let time = due
+    if cursor.end < index.slotsByEnd.count {
       let slot = index.slotsByEnd[cursor.end]
-      cursor.end += 1
-      deactivate(slot)
-      return (owner(of: slot), leave(slot, isPlayed: true, into: &events))
+      if index.ends[Int(slot)] == time {
+        cursor.end += 1
+        updateDue()
+        deactivate(slot)
+        return (index.owners[Int(slot)], leave(slot, isPlayed: true, into: &events))
+      }
     }
     if cursor.start < index.starts.count, index.starts[cursor.start] == time {
       let slot = UInt32(cursor.start)
       cursor.start += 1
+      updateDue()
       activeSlots.append(slot)
-      return (owner(of: slot), enter(slot, isAtStart: true, into: &events))
+      return (index.owners[Int(slot)], enter(slot, isAtStart: true, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
-    return (Int(index.pointOwners[point]), pass(point: point, into: &events))
+    updateDue()
+    return (index.pointOwners[point], pass(point: point, into: &events))
   }
 
   private mutating func deactivate(_ slot: UInt32) {
@@ -132,13 +133,12 @@ extension Engine {
   /// Plays backwards: an ordinary pass, but for windows wholly between, which are not played.
   private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
     let from = position
-    let includesPosition = cursor.point < index.points.count && index.points[cursor.point] == from
     let first = index.points.partitioned { $0 >= target }
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
-    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
+    includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
     updateDue()
     if let destination { land(on: destination, into: &events) }
@@ -150,6 +150,7 @@ extension Engine {
     while let target = next {
       hasBegun = true
       next = shift(to: target, points: 0..<0, into: &events)
+      includesPosition = true
       cursor.point = index.points.partitioned { $0 >= target }
       updateDue()
     }
@@ -158,14 +159,14 @@ extension Engine {
   /// Moves the playhead without playing what lies between, but for the given points.
   ///
   /// Only what stops or starts being current changes. The events are in the order of their own times.
-  /// - Returns: where an entering annotation jumps to; what would come behind it is left out.
+  /// - Returns: where an entering annotation jumps to; what would be entered behind it is left out.
   private mutating func shift(
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
     let new = index.slots(at: target)
     let (entering, leaving) = difference(from: old, to: new)
-    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count))
+    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
     activeSlots = new
@@ -173,17 +174,17 @@ extension Engine {
     cursor.end = index.firstRank(endingAfter: target)
 
     var (entered, left, point) = (0, 0, points.lowerBound)
-    var openPoint = self.openPoint
-    self.openPoint = nil
+    var openPoints = self.openPoints.sorted()
+    self.openPoints = []
     while true {
       let start =
         entered < entering.count ? index.starts[Int(entering[entered])] : Double.infinity
       let end = left < leaving.count ? index.ends[Int(leaving[left])] : Double.infinity
       let pointTime = point < points.upperBound ? index.points[point] : Double.infinity
       let cut: Cut
-      if let open = openPoint, index.points[open] < min(start, end, pointTime) {
+      if let open = openPoints.first, isDue(open, before: (end: end, start: start)) {
         exit(point: open, into: &events)
-        openPoint = nil
+        openPoints.removeFirst()
         continue
       }
       if left < leaving.count, end <= start, end <= pointTime {
@@ -199,13 +200,26 @@ extension Engine {
         return nil
       }
       if case .jump(let destination) = cut {
-        let remaining = Set(leaving[left...])
-        activeSlots =
-          (old.filter { !leaving.contains($0) || remaining.contains($0) }
-          + entering[..<entered]).sorted()
+        // What has been left stays left; what would have been entered next is not.
+        openPoints += self.openPoints
+        self.openPoints = []
+        for slot in leaving[left...] {
+          while let open = openPoints.first, index.points[open] < index.ends[Int(slot)] {
+            exit(point: openPoints.removeFirst(), into: &events)
+          }
+          _ = leave(slot, isPlayed: false, into: &events)
+        }
+        for point in openPoints { exit(point: point, into: &events) }
+        let unentered = Set(entering[entered...])
+        activeSlots = new.filter { !unentered.contains($0) }
         return destination
       }
     }
+  }
+
+  /// Whether the point's exit comes before an end and a start: both come first at one time.
+  private func isDue(_ point: Int, before next: (end: Double, start: Double)) -> Bool {
+    index.points[point] < min(next.end, next.start)
   }
 
   /// What is in one of two ascending lists of slots only: entering in the order of their starts, leaving
@@ -214,11 +228,13 @@ extension Engine {
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
     var entering: [UInt32] = []
-    var leaving: [UInt64] = []
+    var leaving: [UInt32] = []
+    entering.reserveCapacity(new.count)
+    leaving.reserveCapacity(old.count)
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       if newPlace == new.count || (oldPlace < old.count && old[oldPlace] < new[newPlace]) {
-        leaving.append(UInt64(index.endRanks[Int(old[oldPlace])]))
+        leaving.append(index.endRanks[Int(old[oldPlace])])
         oldPlace += 1
       } else if oldPlace == old.count || new[newPlace] < old[oldPlace] {
         entering.append(new[newPlace])
@@ -228,7 +244,12 @@ extension Engine {
         newPlace += 1
       }
     }
-    let order = stableOrder(of: leaving)
-    return (entering, order.map { index.slotsByEnd[Int(leaving[Int($0)])] })
+    if leaving.count < 100 {
+      leaving.sort()
+    } else {
+      radixSort(&leaving) { UInt64($0) }
+    }
+    for place in leaving.indices { leaving[place] = index.slotsByEnd[Int(leaving[place])] }
+    return (entering, leaving)
   }
 }

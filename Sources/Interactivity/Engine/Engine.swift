@@ -39,17 +39,21 @@ public struct Engine: Sendable {
   /// The slots of gates, in the order of their starts.
   var gates: [UInt32] = []
   var heldGate: UInt32?
+  /// Whether the playback goes on when the held gate is released: not where it was paused meanwhile.
+  var gateResumes = false
   /// The annotations whose gates were released, by index.
   var openGates: Set<Int> = []
   var stand: Stand?
   /// The slots of annotations that loop back unless tapped, and were tapped since they entered.
   var tappedSlots: Set<UInt32> = []
-  /// A point whose trigger has jumped away before the point was left.
-  var openPoint: Int?
-  /// How often the project has jumped since the playhead last moved on by itself.
+  /// Whether the next pass includes the point at which it begins: at first, and after a seek.
+  var includesPosition = true
+  /// Points whose triggers have jumped away before they were left.
+  var openPoints: [Int] = []
+  /// How often the project has jumped because of one input.
   var jumps = 0
 
-  /// More jumps than this without the playhead moving on are a loop.
+  /// More jumps than this without the playhead moving on, all from one input, are a loop.
   public static let greatestNumberOfJumps = 16
 
   public init(project: InteractivityProject) {
@@ -67,6 +71,7 @@ public struct Engine: Sendable {
 
   /// Tells the engine what happened, and appends what follows: for callers that keep their storage.
   public mutating func handle(_ input: EngineInput, into events: inout [EngineEvent]) {
+    jumps = 0
     switch input {
     case .tick(let time): tick(to: time, into: &events)
     case .seek(let time): seek(to: time, into: &events)
