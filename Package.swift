@@ -38,8 +38,7 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
-    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-    .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(name: "CICU"),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
