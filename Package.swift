@@ -38,6 +38,7 @@ let package = Package(
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
+    room("Localization"),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -49,6 +50,7 @@ let package = Package(
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
+    tests("Localization"),
   ],
   swiftLanguageModes: [.v6]
 )
