@@ -39,6 +39,7 @@ let package = Package(
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
     room("Localization"),
+    room("Findings", imports: ["JSON", "Terminal"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -51,6 +52,7 @@ let package = Package(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
     tests("Localization"),
+    tests("Findings", also: ["JSON"]),
   ],
   swiftLanguageModes: [.v6]
 )
