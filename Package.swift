@@ -19,7 +19,7 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
   return folders[target] ?? []
 }
 
@@ -29,18 +29,22 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("Localization"),
+    room("Localization", imports: ["CICU", "JSON"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("StringsLint", imports: ["Localization", "Findings"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -48,11 +52,12 @@ let package = Package(
     tests("JSON"),
     tests("Terminal"),
     tests("Interactivity", also: ["JSON"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
-    tests("Localization"),
     tests("Findings", also: ["JSON"]),
+    tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,109 @@
+extension Outcome {
+  /// Reads a file as CoreFoundation does.
+  ///
+  /// The order is CFPropertyList's: a valid binary property list is one; then the encoding is found; a text
+  /// whose first character is `<` is tried as XML; all else, and XML that fails, is the text format.
+  init(_ bytes: [UInt8]) { self = Reading(bytes).outcome }
+}
+
+/// A file as CoreFoundation reads it, with what was found on the way.
+struct Reading {
+  let format: StringsFile.Format
+  let encoding: TextEncoding
+  let source: SourceText
+  let outcome: Outcome
+
+  init(_ bytes: [UInt8]) {
+    let (encoding, skipped) = TextEncoding.detect(bytes)
+    self.encoding = encoding
+    source = SourceText(bytes, form: encoding.form, start: min(skipped, bytes.count))
+    if bytes.starts(with: Array("bplist0".utf8)), let value = PropertyList(binary: bytes) {
+      format = .binaryPropertyList
+      outcome = Outcome(value, end: bytes.count)
+      return
+    }
+    guard bytes.count <= StringsFile.maximumSize else {
+      format = .text
+      outcome = .failure(.tooLarge, at: 0)
+      return
+    }
+    var check = EncodingCheck()
+    let usable = source.visit(&check)
+    if check.firstScalar == 0x3C, let value = PropertyList(xml: bytes, source) {
+      format = .xmlPropertyList
+      outcome = Outcome(value, end: source.count)
+      return
+    }
+    format = .text
+    if let (kind, position) = usable {
+      outcome = .failure(kind, at: source.offset(position))
+      return
+    }
+    var read = ReadStrictly(source: source, copyrightSigns: check.hasCopyrightSigns)
+    outcome = source.visit(&read)
+  }
+}
+
+extension Outcome {
+  fileprivate init(_ value: PropertyList, end: Int) {
+    if case .dictionary(let members) = value {
+      self = .table(StringsTable(members), end: end)
+    } else {
+      self = .value(value, end: end)
+    }
+  }
+}
+
+/// Whether the units are text in their encoding. Gives what is wrong, and where.
+private struct EncodingCheck: UnitVisitor {
+  /// The first unit that is no white space.
+  var firstScalar: UInt32 = 0
+  var hasCopyrightSigns = false
+
+  mutating func visit<Unit: CodeUnit>(
+    _ units: UnsafeBufferPointer<Unit>
+  ) -> (StringsFile.Fault.Kind, Int)? {
+    guard let first = units.first else { return (.emptyFile, 0) }
+    firstScalar = UInt32(
+      truncatingIfNeeded: units.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0)
+    if let bytes = units as? UnsafeBufferPointer<UInt8> {
+      switch bytes.utf8Validity() {
+      case .valid: return nil
+      case .validButCopyrightSigns: hasCopyrightSigns = true
+      case .invalid(let place): return (.invalidEncoding, place)
+      }
+    } else if let scalars = units as? UnsafeBufferPointer<UInt32> {
+      return scalars.firstIndex { Unicode.Scalar($0) == nil }.map { (.invalidEncoding, $0) }
+    } else if let units = units as? UnsafeBufferPointer<UInt16>, UTF16.isSurrogate(units[0]) {
+      // CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate.
+      let isPair = UInt16(truncatingIfNeeded: first) < 0xDC00 && units.count > 1
+        && UTF16.isTrailSurrogate(units[1])
+      return isPair ? nil : (.invalidEncoding, 0)
+    }
+    return nil
+  }
+}
+
+private struct ReadStrictly: UnitVisitor {
+  let source: SourceText
+  let copyrightSigns: Bool
+
+  mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Outcome {
+    guard let scanner = Scanner(units) else { return .failure(.emptyFile, at: source.start) }
+    var parser = StrictParser(scanner)
+    let result = parser.parseFile()
+    let end = source.offset(parser.scanner.position)
+    switch result {
+    case .entries(var slots):
+      if copyrightSigns {
+        // A key with a raw A9 must equal one with U+FFFD: all are compared as text.
+        for index in slots.indices { slots[index].flags.formUnion([.keyHasEscapes]) }
+      }
+      return .table(StringsTable(source, slots: slots, others: parser.others), end: end)
+    case .value(let value): return .value(value, end: end)
+    case .failure:
+      let failure = parser.failure ?? (.malformedValue, parser.scanner.position)
+      return .failure(failure.kind, at: source.offset(failure.position))
+    }
+  }
+}
