@@ -19,7 +19,10 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = [
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
+    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
+  ]
   return folders[target] ?? []
 }
 
@@ -43,7 +46,7 @@ let package = Package(
     room("Interactivity", imports: ["JSON"]),
     room("Localization", imports: ["CICU", "JSON"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["Localization", "Findings"]),
+    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 

@@ -10,19 +10,22 @@ struct Pair {
   /// What is wrong with the format specifiers; judged once, for all the rules about them.
   let formatProblems: [FormatProblem]
 
-  init(key: String, target: Text, source: Text?, locale: Language) {
+  /// Whether the table is in the reference's own language: then it is no translation, but a template for
+  /// translators, and only its arguments have to agree.
+  let isSourceLanguage: Bool
+
+  init(key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool) {
     self.key = key
     self.target = target
     self.source = source
     self.locale = locale
+    self.isSourceLanguage = isSourceLanguage
     let hasPercent = target.traits.contains(.percent) || source?.traits.contains(.percent) == true
+    let compared = isSourceLanguage ? nil : source?.string
     formatProblems =
       hasPercent
-      ? FormatJudge(source: source?.string, target: target.string, locale: locale).problems : []
+      ? FormatJudge(source: compared, target: target.string, locale: locale).problems : []
   }
-
-  /// Whether the reference is in the same language, so that the texts need not differ.
-  var isSourceLanguage: Bool { locale.language == "en" }
 }
 
 /// The language of a table, as far as the rules go into it.

@@ -9,6 +9,8 @@ struct Problem {
   var fix: Fix?
   /// The key that it is about, where the place doesn't tell.
   var key: String?
+  /// The index of the entry whose text it is about; set where the rule is run.
+  var entry: Int?
 
   enum Place {
     /// A part of an entry's text; `nil` for the whole text.
@@ -39,6 +41,14 @@ struct Problem {
     self.severity = severity
     self.fix = fix
     self.key = key
+  }
+
+  /// The index of the entry that it is about.
+  var entryIndex: Int? {
+    switch place {
+    case .key(let entry), .value(let entry): entry
+    default: entry
+    }
   }
 
   /// A problem with an entry's text.

@@ -62,7 +62,8 @@ public struct Example: Sendable {
   ) -> Example {
     Example(
       locale: locale, reference: source.map { [("key", $0)] } ?? [],
-      files: [(locale, entry(target))], fixed: fixed.map { String(decoding: entry($0), as: UTF8.self) })
+      files: [(locale, entry(target))],
+      fixed: fixed.map { String(decoding: entry($0), as: UTF8.self) })
   }
 
   /// A whole file.
