@@ -1,7 +1,7 @@
 import Findings
 import Localization
-import StringsLint
-import Testing
+public import StringsLint
+public import Testing
 
 /// Every rule is held against its own examples, which are also what its page shows.
 @Suite struct ExampleTests {

@@ -1,3 +1,5 @@
+internal import Findings
+
 import Foundation
 import StringsLint
 import TestSupport
