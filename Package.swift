@@ -44,11 +44,18 @@ let package = Package(
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("Interactivity", imports: ["JSON"]),
-    room("Localization", imports: ["CICU", "JSON"]),
+    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
+    room(
+      "BCInteractCLI", imports: ["JSON", "Terminal", "Localization", "Findings", "StringsLint"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // The tables of Localizations/, built into the program
+    .executableTarget(name: "EmbedTables"),
+    .plugin(
+      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
+      path: "Sources/EmbedTablesPlugin"),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),

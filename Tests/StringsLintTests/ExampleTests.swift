@@ -35,7 +35,7 @@ public import Testing
       let findings = linter.findings(in: translations(example)).filter { $0.rule == rule.id }
       #expect(!findings.isEmpty, "\(example)")
       for finding in findings {
-        #expect(finding.message.first?.isUppercase == false || finding.message.hasPrefix("U+"))
+        #expect(finding.message.first?.isUppercase == false || finding.message.hasPrefix("U"))
         #expect(!finding.message.hasSuffix("."))
       }
     }

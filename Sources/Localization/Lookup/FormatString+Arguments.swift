@@ -76,11 +76,9 @@ extension FormatString {
     if numbering == .mixed { throw .mixedNumbering }
     var types: [Int: FormatSpecifier.Argument] = [:]
     for read in reads {
-      if let other = types.updateValue(read.argument, forKey: read.position),
-        other != read.argument
-      {
-        throw .conflict(position: read.position)
-      }
+      let other = types[read.position]
+      if let other, !other.agrees(with: read.argument) { throw .conflict(position: read.position) }
+      types[read.position] = other ?? read.argument
     }
     var signature: [FormatSpecifier.Argument] = []
     for position in 1..<(types.keys.max() ?? 0) + 1 {
@@ -91,23 +89,14 @@ extension FormatString {
   }
 }
 
-/// Why a text can't be filled in.
-public enum FormatError: Error, Hashable, Sendable {
-  case malformed(String, FormatFault.Kind)
-  case mixedNumbering
-  /// No specifier reads this argument, although one reads a later one. Where that happens,
-  /// Foundation closes the gap and prints the wrong arguments.
-  case gap(position: Int)
-  /// Two specifiers read the same argument as different types.
-  case conflict(position: Int)
-  case missingArgument(position: Int)
-  /// The argument is of another type than the one its specifier reads.
-  case mismatch(position: Int, specifier: String)
-  /// The argument does not fit into the C type of its specifier.
-  case outOfRange(position: Int, specifier: String)
-  /// `%s`, `%S`, `%C`, `%p` and `*` read memory or the caller's C types: a translation has no
-  /// business with them, and no value here stands for them.
-  case unsupported(specifier: String)
-  /// A `.stringsdict` variable without an entry of its own.
-  case unknownVariable(String)
+extension FormatSpecifier.Argument {
+  /// Whether both may read the same argument: a variable chooses its form by a number of any type.
+  fileprivate func agrees(with other: Self) -> Bool {
+    switch (self, other) {
+    case (.variable, .variable), (.variable, .integer), (.integer, .variable), (.variable, .double),
+      (.double, .variable):
+      true
+    default: self == other
+    }
+  }
 }

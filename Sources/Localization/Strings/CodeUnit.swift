@@ -12,11 +12,29 @@ protocol CodeUnit: FixedWidthInteger & UnsignedInteger & Sendable {
     at start: UnsafePointer<Self>, before end: UnsafePointer<Self>
   ) -> (value: UInt32, length: Int)
 
+  /// The text of these units, damage and all.
+  static func text(_ units: UnsafeBufferPointer<Self>) -> ExactString
+
+  /// What keeps CoreFoundation from taking these units for text.
+  static func validity(of units: UnsafeBufferPointer<Self>) -> Validity
+
   /// Appends a scalar, which may be a surrogate: then UTF-8 gets its three-byte form.
   static func append(_ scalar: UInt32, to units: inout [Self])
 }
 
+enum Validity: Equatable {
+  case valid
+  /// UTF-8, well formed but for single bytes A9, which CoreFoundation reads as U+FFFD: an old concession
+  /// to files with a copyright sign in MacRoman or Latin-1.
+  case validButCopyrightSigns
+  case invalid(at: Int)
+}
+
 extension UInt8: CodeUnit {
+  static func text(_ units: UnsafeBufferPointer<UInt8>) -> ExactString {
+    ExactString(String(decoding: units, as: UTF8.self))
+  }
+
   static func separatorLength(
     at start: UnsafePointer<UInt8>, before end: UnsafePointer<UInt8>
   ) -> Int {
@@ -78,6 +96,18 @@ extension UInt8: CodeUnit {
 }
 
 extension UInt16: CodeUnit {
+  static func text(_ units: UnsafeBufferPointer<UInt16>) -> ExactString {
+    ExactString(utf16: Array(units))
+  }
+
+  /// CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate: only one
+  /// at the very start leaves nothing.
+  static func validity(of units: UnsafeBufferPointer<UInt16>) -> Validity {
+    guard let first = units.first, UTF16.isSurrogate(first) else { return .valid }
+    let isPair = UTF16.isLeadSurrogate(first) && units.count > 1 && UTF16.isTrailSurrogate(units[1])
+    return isPair ? .valid : .invalid(at: 0)
+  }
+
   static func separatorLength(
     at start: UnsafePointer<UInt16>, before end: UnsafePointer<UInt16>
   ) -> Int {
@@ -105,6 +135,14 @@ extension UInt16: CodeUnit {
 }
 
 extension UInt32: CodeUnit {
+  static func text(_ units: UnsafeBufferPointer<UInt32>) -> ExactString {
+    ExactString(String(decoding: units, as: UTF32.self))
+  }
+
+  static func validity(of units: UnsafeBufferPointer<UInt32>) -> Validity {
+    units.firstIndex { Unicode.Scalar($0) == nil }.map { .invalid(at: $0) } ?? .valid
+  }
+
   static func separatorLength(
     at start: UnsafePointer<UInt32>, before end: UnsafePointer<UInt32>
   ) -> Int {

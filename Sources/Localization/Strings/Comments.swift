@@ -8,7 +8,7 @@ extension [StringsFile.Node] {
     for index in nodes.indices {
       switch nodes[index] {
       case .space(let range):
-        let lineEnds = source.text(of: range).string.utf8.lineEnds
+        let lineEnds = source.lineEnds(in: range)
         if lineEnds > 0 { previousEntry = nil }
         if lineEnds > 1 { pending = [] }
       case .comment(var comment):
@@ -48,15 +48,23 @@ extension [StringsFile.Node] {
   }
 }
 
-extension String.UTF8View {
-  /// The number of line ends: LF, CR, CR LF.
-  fileprivate var lineEnds: Int {
-    var count = 0
-    var previous: UInt8 = 0
-    for byte in self {
-      if byte == 0x0D || byte == 0x0A && previous != 0x0D { count += 1 }
-      previous = byte
+extension SourceText {
+  /// The number of line ends in a part of the file: LF, CR, CR LF.
+  fileprivate func lineEnds(in range: Range<Int>) -> Int {
+    struct Count: UnitVisitor {
+      let range: Range<Int>
+      mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Int {
+        var count = 0
+        var previous: Unit = 0
+        for index in range {
+          let unit = units[index]
+          if unit == 0x0D || unit == 0x0A && previous != 0x0D { count += 1 }
+          previous = unit
+        }
+        return count
+      }
     }
-    return count
+    var count = Count(range: units(range))
+    return visit(&count)
   }
 }

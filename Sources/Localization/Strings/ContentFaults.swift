@@ -44,6 +44,8 @@ extension Diagnosis {
         .loneSurrogate, token.range, entry, "half of a surrogate pair stands alone",
         "write the character itself, or both halves: \\UD83D\\UDE00")
     }
+    // All that is looked for is NUL or lies in U+F000 and above: most texts are done here.
+    guard token.text.withUTF8({ $0.contains { $0 == 0 || $0 >= 0xEF } }) else { return }
     var seen: Set<StringsFile.Fault.Kind> = []
     for scalar in token.text.string.unicodeScalars {
       guard let kind = scalar.doubt, seen.insert(kind).inserted else { continue }
@@ -105,9 +107,8 @@ extension SourceText {
     struct Check: UnitVisitor {
       let range: Range<Int>
       mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Bool {
-        guard let bytes = units as? UnsafeBufferPointer<UInt8> else { return false }
-        let part = UnsafeBufferPointer(rebasing: bytes[range])
-        return part.utf8Validity() == .validButCopyrightSigns
+        let part = UnsafeBufferPointer(rebasing: units[range])
+        return Unit.validity(of: part) == .validButCopyrightSigns
       }
     }
     var check = Check(range: range.lowerBound - start..<range.upperBound - start)

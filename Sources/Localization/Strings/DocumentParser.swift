@@ -94,12 +94,23 @@ struct DocumentParser<Unit: CodeUnit> {
   private mutating func readComment(_ style: StringsFile.Comment.Style) -> StringsFile.Comment {
     let start = scanner.position
     let isClosed = scanner.skipComment(style)
-    let range = bytes(start, scanner.position)
-    var text = source.text(of: range).string.dropFirst(2)
-    if style == .block, isClosed { text = text.dropLast(2) }
     if style == .block { checkSwallowed(start, isClosed: isClosed) }
+    let end = scanner.position - (style == .block && isClosed ? 2 : 0)
     return StringsFile.Comment(
-      range: range, text: text.trimmingWhitespace(), style: style, position: .detached)
+      range: bytes(start, scanner.position), text: trimmed(start + 2, end), style: style,
+      position: .detached)
+  }
+
+  /// The text between two indices, without the white space at its ends.
+  private func trimmed(_ start: Int, _ end: Int) -> String {
+    func isSpace(_ index: Int) -> Bool {
+      let unit = scanner.base[index]
+      return unit == 0x20 || unit >= 0x09 && unit <= 0x0D
+    }
+    var (start, end) = (start, end)
+    while start < end, isSpace(start) { start += 1 }
+    while start < end, isSpace(end - 1) { end -= 1 }
+    return start < end ? scanner.units.text(start..<end, escaped: false).string : ""
   }
 
   /// A token whose end is known to be at the position.
@@ -272,14 +283,5 @@ struct DocumentParser<Unit: CodeUnit> {
     scanner.end = end
     if scanner.position < line { scanner.position += 1 }
     nodes.append(junk(from: start))
-  }
-}
-
-extension Substring {
-  fileprivate func trimmingWhitespace() -> String {
-    var text = self
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
   }
 }

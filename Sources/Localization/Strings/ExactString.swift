@@ -31,12 +31,20 @@ public struct ExactString: Sendable {
 
 extension ExactString: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
-    one.damaged == other.damaged && one.string.utf8.elementsEqual(other.string.utf8)
+    one.damaged == other.damaged
+      && one.withUTF8 { first in other.withUTF8 { first.elementsEqual($0) } }
   }
 
   public func hash(into hasher: inout Hasher) {
-    for byte in string.utf8 { hasher.combine(byte) }
+    withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(damaged)
+  }
+
+  /// The bytes of ``string``, without a copy where the string has them in one piece.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = string
+    return copy.withUTF8(body)
   }
 }
 

@@ -63,22 +63,13 @@ private struct EncodingCheck: UnitVisitor {
   mutating func visit<Unit: CodeUnit>(
     _ units: UnsafeBufferPointer<Unit>
   ) -> (StringsFile.Fault.Kind, Int)? {
-    guard let first = units.first else { return (.emptyFile, 0) }
+    guard !units.isEmpty else { return (.emptyFile, 0) }
     firstScalar = UInt32(
       truncatingIfNeeded: units.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0)
-    if let bytes = units as? UnsafeBufferPointer<UInt8> {
-      switch bytes.utf8Validity() {
-      case .valid: return nil
-      case .validButCopyrightSigns: hasCopyrightSigns = true
-      case .invalid(let place): return (.invalidEncoding, place)
-      }
-    } else if let scalars = units as? UnsafeBufferPointer<UInt32> {
-      return scalars.firstIndex { Unicode.Scalar($0) == nil }.map { (.invalidEncoding, $0) }
-    } else if let units = units as? UnsafeBufferPointer<UInt16>, UTF16.isSurrogate(units[0]) {
-      // CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate.
-      let isPair = UInt16(truncatingIfNeeded: first) < 0xDC00 && units.count > 1
-        && UTF16.isTrailSurrogate(units[1])
-      return isPair ? nil : (.invalidEncoding, 0)
+    switch Unit.validity(of: units) {
+    case .valid: return nil
+    case .validButCopyrightSigns: hasCopyrightSigns = true
+    case .invalid(let place): return (.invalidEncoding, place)
     }
     return nil
   }

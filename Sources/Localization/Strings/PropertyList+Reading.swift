@@ -2,34 +2,71 @@ import FoundationEssentials
 
 extension PropertyList {
   /// Reads a binary property list; `nil` if it is none.
-  init?(binary bytes: [UInt8]) { self.init(bytes, as: .binary) }
+  init?(binary bytes: [UInt8]) {
+    var list = BinaryPropertyList(bytes)
+    guard let value = list?.read() else { return nil }
+    self = value
+  }
 
   /// Reads an XML property list; `nil` if it is none.
   ///
   /// As in CoreFoundation, UTF-16 and UTF-32 are turned into UTF-8 first, whatever the text declares
   /// itself to be, and end at a lone surrogate.
   init?(xml bytes: [UInt8], _ text: SourceText) {
-    guard text.form != .utf8 else {
-      self.init(bytes, as: .xml)
-      return
+    var utf8 = bytes
+    if text.form != .utf8 {
+      let units = text.text(of: text.start..<text.offset(text.count)).utf16
+      utf8 = TextEncoding.Form.utf8.byteOrderMark
+      var decoder = UTF16()
+      var iterator = units.makeIterator()
+      while case .scalarValue(let scalar) = decoder.decode(&iterator) {
+        UInt8.append(scalar.value, to: &utf8)
+      }
+    } else if text.start == 0, bytes.declaresLatin1 {
+      utf8 = TextEncoding.Form.utf8.byteOrderMark
+      for byte in bytes { UInt8.append(UInt32(byte), to: &utf8) }
     }
-    let units = text.text(of: text.start..<text.offset(text.count)).utf16
-    var utf8 = TextEncoding.Form.utf8.byteOrderMark
-    var decoder = UTF16()
-    var iterator = units.makeIterator()
-    while case .scalarValue(let scalar) = decoder.decode(&iterator) {
-      UInt8.append(scalar.value, to: &utf8)
-    }
-    self.init(utf8, as: .xml)
-  }
-
-  private init?(_ bytes: [UInt8], as wanted: PropertyListDecoder.PropertyListFormat) {
-    var format = wanted
-    let decoder = PropertyListDecoder()
-    guard let value = try? decoder.decode(Self.self, from: Data(bytes), format: &format),
-      format == wanted
+    guard utf8.elementDepth <= Self.maximumElementDepth else { return nil }
+    var format = PropertyListDecoder.PropertyListFormat.xml
+    guard
+      let value = try? PropertyListDecoder().decode(Self.self, from: Data(utf8), format: &format),
+      format == .xml
     else { return nil }
     self = value
+  }
+
+  /// Deeper nesting is refused before the decoder sees it.
+  private static let maximumElementDepth = 512
+}
+
+extension [UInt8] {
+  /// Whether an XML declaration names ISO 8859-1 or its subset ASCII, the only encodings beside Unicode's that a
+  /// property list is read in here.
+  fileprivate var declaresLatin1: Bool {
+    guard starts(with: Array("<?xml".utf8)), let end = firstIndex(of: UInt8(ascii: ">")) else {
+      return false
+    }
+    let head = String(decoding: self[..<end], as: UTF8.self).lowercased()
+    return ["iso-8859-1", "latin1", "us-ascii"].contains {
+      head.contains("encoding=\"\($0)\"") || head.contains("encoding='\($0)'")
+    }
+  }
+
+  /// How deep elements are nested, by their tags alone.
+  fileprivate var elementDepth: Int {
+    var (depth, deepest) = (0, 0)
+    for index in indices.dropLast() {
+      switch (self[index], self[index + 1]) {
+      case (UInt8(ascii: "<"), UInt8(ascii: "/")), (UInt8(ascii: "/"), UInt8(ascii: ">")):
+        depth = Swift.max(0, depth - 1)
+      case (UInt8(ascii: "<"), UInt8(ascii: "!")), (UInt8(ascii: "<"), UInt8(ascii: "?")): break
+      case (UInt8(ascii: "<"), _):
+        depth += 1
+        deepest = Swift.max(deepest, depth)
+      default: break
+      }
+    }
+    return deepest
   }
 }
 

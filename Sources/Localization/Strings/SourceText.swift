@@ -35,9 +35,13 @@ struct SourceText: Sendable {
 
   /// The text of a part of the file.
   func text(of range: Range<Int>) -> ExactString {
+    text(units: units(range), escaped: false)
+  }
+
+  /// The units of a part of the file.
+  func units(_ range: Range<Int>) -> Range<Int> {
     let size = form.unitSize
-    let units = max(0, range.lowerBound - start) / size..<max(0, range.upperBound - start) / size
-    return text(units: units, escaped: false)
+    return max(0, range.lowerBound - start) / size..<max(0, range.upperBound - start) / size
   }
 
   /// The text of a range of units, with its escapes resolved if it has any.
@@ -85,23 +89,6 @@ extension UnsafeBufferPointer where Element: CodeUnit {
   func text(_ range: Range<Int>, escaped: Bool) -> ExactString {
     let part = UnsafeBufferPointer(rebasing: self[range])
     if escaped { return ExactString(utf16: part.unescaped()) }
-    if let bytes = part as? UnsafeBufferPointer<UInt8> {
-      return ExactString(String(decoding: bytes, as: UTF8.self))
-    }
-    if let units = part as? UnsafeBufferPointer<UInt16> { return ExactString(utf16: Array(units)) }
-    return ExactString(utf16: part.utf16())
-  }
-
-  private func utf16() -> [UInt16] {
-    guard let base = baseAddress else { return [] }
-    var units: [UInt16] = []
-    units.reserveCapacity(count)
-    var index = 0
-    while index < count {
-      let (scalar, length) = Element.scalar(at: base + index, before: base + count)
-      UInt16.append(scalar, to: &units)
-      index += length
-    }
-    return units
+    return Element.text(part)
   }
 }

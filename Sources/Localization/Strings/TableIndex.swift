@@ -86,6 +86,11 @@ extension ExactString {
   fileprivate func withUnits<Unit: CodeUnit, Result>(
     _ body: (UnsafeBufferPointer<Unit>) -> Result
   ) -> Result {
+    if Unit.self == UInt8.self, isWellFormed {
+      return withUTF8 { bytes in
+        bytes.withMemoryRebound(to: Unit.self) { body($0) }
+      }
+    }
     var units: [Unit] = []
     let source = utf16
     source.withUnsafeBufferPointer { source in

@@ -40,7 +40,7 @@ struct FileContext: Sendable {
     let referenceIndex: Int?
   }
 
-  var isSourceLanguage: Bool { reference?.locale.language == language.language }
+  var isSourceLanguage: Bool { (reference?.locale.language ?? "en") == language.language }
 
   var file: StringsFile { translation.file }
   var reference: Reference? { translation.reference }

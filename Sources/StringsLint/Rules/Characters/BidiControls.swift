@@ -15,7 +15,7 @@ extension Rule {
     bad: [
       .text("\u{2068}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
       .text("\u{202E}gnp.oediv\u{202C}", for: "video.png"),
-      .text("%@\u{2069} läuft", for: "Playing %@"),
+      .text("%@\u{2069} läuft", for: "Playing %@", fixed: "%@ läuft"),
     ],
     .entry(.bidi) { pair in
       let text = pair.target.string

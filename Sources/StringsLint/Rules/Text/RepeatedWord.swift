@@ -12,7 +12,7 @@ extension Rule {
       .text("Nous nous arrêtons", for: "We stop", in: "fr"), .text("bye bye", for: "bye bye"),
     ],
     bad: [
-      .text("Das das Video", for: "The video"),
+      .text("Das Video video", for: "The video"),
       .text("Video wird\nwird geladen", for: "Loading\nvideo"),
     ],
     .entry(.repeatedWord) { pair in

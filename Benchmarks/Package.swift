@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the library builds without it and it may use Foundation, which is
+// what most rows are measured against.
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "bcinteract", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [.product(name: "Localization", package: "bcinteract")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ],
+  swiftLanguageModes: [.v6]
+)
