@@ -11,7 +11,11 @@ extension Linter {
     for _ in 0..<8 {
       let texts = safeTexts(in: translation)
       guard !texts.isEmpty else { break }
-      let bytes = translation.file.replacingValues(texts)
+      guard var editor = StringsEditor(translation.file) else { break }
+      editor.replaceTexts { entry, text in
+        texts[entry.range].map { ExactString($0) } ?? text
+      }
+      let bytes = editor.bytes
       translation = Translation(
         name: translation.name, locale: translation.locale, file: StringsFile(bytes),
         reference: translation.reference)
@@ -20,33 +24,19 @@ extension Linter {
     return (translation.file.bytes, count)
   }
 
-  /// One new text for each entry that has a safe fix, by the entry's index.
-  private func safeTexts(in translation: Translation) -> [Int: String] {
+  /// One new text for each entry that has a safe fix, by the entry's place in the file.
+  private func safeTexts(in translation: Translation) -> [Range<Int>: String] {
     guard translation.file.format == .text else { return [:] }
     let context = FileContext(translation)
     var ignores = IgnoreComments(translation.file)
-    var texts: [Int: String] = [:]
+    var texts: [Range<Int>: String] = [:]
     for (rule, problem) in problems(in: context) {
-      guard let entry = problem.entryIndex, texts[entry] == nil,
-        case .text(let text)? = problem.fix, !ignores.cover(rule.id, entry: entry)
+      guard let entry = problem.entryIndex, case .text(let text)? = problem.fix,
+        !ignores.cover(rule.id, entry: entry)
       else { continue }
-      texts[entry] = text
+      let place = translation.file.entries[entry].range
+      if texts[place] == nil { texts[place] = text }
     }
     return texts
-  }
-}
-
-extension StringsFile {
-  /// The file with the values of some entries replaced, in its own encoding.
-  fileprivate func replacingValues(_ texts: [Int: String]) -> [UInt8] {
-    var result: [UInt8] = []
-    var end = 0
-    for (index, text) in texts.sorted(by: { $0.key < $1.key }) {
-      guard case .string(let token) = entries[index].value else { continue }
-      result += bytes[end..<token.range.lowerBound]
-      result += encoding.encode(ExactString("\"\(text.escapedForStrings)\""))
-      end = token.range.upperBound
-    }
-    return result + bytes[end...]
   }
 }

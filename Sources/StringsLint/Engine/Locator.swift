@@ -29,7 +29,7 @@ struct Locator {
     if let key { finding.reference = context.reference?.text(for: key) }
     switch problem.fix {
     case .advice(let words): finding.fix = words
-    case .text(let text): finding.fix = "\"\(text.escapedForStrings)\""
+    case .text(let text): finding.fix = "\"\(ExactString(text).escaped)\""
     case nil: break
     }
     return finding
@@ -138,20 +138,6 @@ extension String {
     let scalars = Substring(self).unicodeScalars
     guard let end = scalars.lastIndex(where: \.isLineEnd) else { return scalars }
     return scalars[scalars.index(after: end)...]
-  }
-
-  /// The text as it stands between the quotes of a `.strings` file.
-  var escapedForStrings: String {
-    unicodeScalars.reduce(into: "") { result, scalar in
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Localization
 public import Findings
 
 /// Something that a table of translations has to fulfil.
@@ -89,6 +90,6 @@ public struct Example: Sendable {
   }
 
   private static func entry(_ text: String) -> [UInt8] {
-    Array("\"key\" = \"\(text.escapedForStrings)\";\n".utf8)
+    Array("\"key\" = \"\(ExactString(text).escaped)\";\n".utf8)
   }
 }

@@ -1,3 +1,4 @@
+internal import Localization
 internal import Findings
 
 extension Rule {
@@ -32,7 +33,7 @@ extension Rule {
               file: index,
               problem: Problem(
                 "the key \(key) is missing, and most other locales have it", at: .file,
-                fix: .advice("add \"\(key.escapedForStrings)\" = \"…\";"), key: key)
+                fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
             )
           }
         }

@@ -12,9 +12,9 @@ extension Rule {
     bad: [.file("\"a\" = “1”;\n"), .file("\"a\" = \"1\";\n“b” = \"2\";\n")],
     .file { context in
       context.file.faults.filter { $0.isCurlyQuote(in: context.file) }.map { fault in
-        var problem = fault.problem()
-        problem.fix = .advice("write the straight quotation mark \"")
-        return problem
+        Problem(
+          "this quotation mark begins no key and no text", at: .bytes(fault.range),
+          fix: .advice("write the straight quotation mark \""), key: fault.key?.string)
       }
     })
 }

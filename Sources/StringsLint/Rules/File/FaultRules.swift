@@ -10,8 +10,10 @@ extension Rule {
     Rule(
       id, summary, severity, good: good, bad: bad,
       .file { context in
-        context.file.faults.filter { kinds.contains($0.kind) && !$0.isCurlyQuote(in: context.file) }
-          .map { $0.problem() }
+        context.file.faults.filter { fault in
+          kinds.contains(fault.kind)
+            && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
+        }.map { $0.problem() }
       })
   }
 }
@@ -33,7 +35,8 @@ extension StringsFile.Fault {
     switch kind {
     case .silentTruncation, .unexpectedCharacter, .missingValue, .missingKey, .unquotedText,
       .missingEquals, .missingSemicolon:
-      let end = min(range.upperBound, range.lowerBound + 8)
+      // The fault may mark less than a whole character.
+      let end = min(file.bytes.count, range.lowerBound + 8)
       guard range.lowerBound < end, file.format == .text else { return false }
       let first = file.text(in: range.lowerBound..<end).unicodeScalars.first
       return first.map { "“”„‟«»‘’‚＂″".unicodeScalars.contains($0) } ?? false

@@ -12,11 +12,14 @@ extension Rule {
       .file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")
     ],
     .file { context in
-      context.file.faults.filter { $0.kind == .mergeConflict || $0.kind == .silentTruncation }
-        .compactMap { fault in
-          fault.kind == .mergeConflict || fault.startsConflict(in: context.file)
-            ? fault.problem() : nil
-        }
+      context.file.faults.filter { fault in
+        fault.kind == .mergeConflict
+          || fault.kind == .silentTruncation && fault.startsConflict(in: context.file)
+      }.map { fault in
+        Problem(
+          "a merge conflict was left in the file", at: .bytes(fault.range),
+          fix: .advice("decide for one side and remove the markers"))
+      }
     })
 }
 

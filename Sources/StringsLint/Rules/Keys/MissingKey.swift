@@ -1,3 +1,4 @@
+internal import Localization
 internal import Findings
 
 extension Rule {
@@ -16,7 +17,7 @@ extension Rule {
           ? nil
           : Problem(
             "the key \(key) is missing", at: .file,
-            fix: .advice("add \"\(key.escapedForStrings)\" = \"…\";"), key: key)
+            fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
       }
     })
 }

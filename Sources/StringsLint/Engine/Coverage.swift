@@ -1,0 +1,43 @@
+/// How much of the reference a table translates.
+public struct Coverage: Hashable, Sendable {
+  /// The keys of the reference.
+  public var keys: Int
+  /// Those that have a text of their own.
+  public var translated: Int
+  /// Those that the table doesn't have.
+  public var missing: Int
+
+  /// The rest: empty, or the same as the reference where no language has it so.
+  public var untranslated: Int { keys - translated - missing }
+
+  /// A hundred only if nothing is missing.
+  public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
+
+  public static func + (one: Coverage, other: Coverage) -> Coverage {
+    Coverage(
+      keys: one.keys + other.keys, translated: one.translated + other.translated,
+      missing: one.missing + other.missing)
+  }
+}
+
+extension Translation {
+  /// How much of its reference the table translates; `nil` without one, and for a table that is another
+  /// one altogether.
+  public var coverage: Coverage? {
+    let context = FileContext(self)
+    guard let reference, context.fitsReference else { return nil }
+    let present = context.isTranslated.count { $0 }
+    let untranslated = context.texts.count { entry in
+      let pair = context.pair(entry)
+      guard let source = pair.source, entry.referenceIndex.map({ reference.keys[$0] }) == entry.key
+      else { return false }
+      let isCopy =
+        !context.isSourceLanguage && pair.target.string == source.string
+        && source.string.hasWordsToTranslate(in: context.language.language)
+      return isCopy || pair.target.string.isBlank && !source.string.isBlank
+    }
+    return Coverage(
+      keys: reference.keys.count, translated: present - untranslated,
+      missing: reference.keys.count - present)
+  }
+}
