@@ -1,5 +1,4 @@
 internal import Findings
-
 import Foundation
 import StringsLint
 import TestSupport

@@ -31,7 +31,8 @@ struct StringsTables {
     var files: [String] = []
     for path in paths {
       var isFolder = false
-      guard path == "-" || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      guard path == "-" || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      else {
         errors.append(.init(file: path, message: "\(path): no such file or directory"))
         continue
       }

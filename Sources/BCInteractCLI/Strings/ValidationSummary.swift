@@ -29,9 +29,13 @@ struct ValidationSummary {
       coverage[locale] = coverage[locale].map { $0 + own } ?? own
     }
     guard !coverage.isEmpty else { return "" }
-    let headings = ["locale", "keys", "translated", "missing", "coverage"].map { say("report.\($0)") }
+    let headings = ["locale", "keys", "translated", "missing", "coverage"].map {
+      say("report.\($0)")
+    }
     let rows = coverage.sorted { $0.key < $1.key }.map { locale, own in
-      [locale.printable] + [own.keys, own.translated, own.missing].map(String.init) + ["\(own.percent)%"]
+      [locale.printable] + [own.keys, own.translated, own.missing].map(String.init) + [
+        "\(own.percent)%"
+      ]
     }
     let table = [headings] + rows
     let widths = headings.indices.map { column in table.map { $0[column].columns }.max() ?? 0 }

@@ -26,6 +26,7 @@ extension Translation {
   public var coverage: Coverage? {
     let context = FileContext(self)
     guard let reference, context.fitsReference else { return nil }
+    var ignores = IgnoreComments(file)
     let present = context.isTranslated.count { $0 }
     let untranslated = context.texts.count { entry in
       let pair = context.pair(entry)
@@ -34,6 +35,7 @@ extension Translation {
       let isCopy =
         !context.isSourceLanguage && pair.target.string == source.string
         && source.string.hasWordsToTranslate(in: context.language.language)
+        && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
       return isCopy || pair.target.string.isBlank && !source.string.isBlank
     }
     return Coverage(

@@ -1,5 +1,5 @@
-internal import Localization
 public import Findings
+internal import Localization
 
 /// Something that a table of translations has to fulfil.
 ///

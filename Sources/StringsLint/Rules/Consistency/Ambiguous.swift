@@ -4,7 +4,8 @@ extension Rule {
   /// Different source texts have the same translation.
   ///
   /// Two buttons that do different things then have the same name; or a text was pasted twice. Texts that
-  /// differ in case and punctuation only are taken for the same.
+  /// differ in case and punctuation only are taken for the same, and so are singular and plural, which
+  /// many languages don't tell apart.
   static let ambiguous = Rule(
     "ambiguous", "Different source texts have the same translation", .info,
     good: [
@@ -24,7 +25,8 @@ extension Rule {
           first[entry.text.string] = (entry.key, source)
           continue
         }
-        guard earlier.source.letters != source.letters else { continue }
+        guard earlier.source.letters != source.letters, !earlier.source.isOtherNumber(of: source)
+        else { continue }
         problems.append(
           Problem(
             "\(earlier.key) has the same text, for “\(earlier.source)”",

@@ -73,22 +73,12 @@ extension Rule {
     }
     return zip(formatted, formatted.dropFirst()).compactMap { one, other in
       guard let first = one.referenceIndex, let second = other.referenceIndex,
-        isPlural(reference.text(at: first).string, reference.text(at: second).string)
+        reference.text(at: first).string.isOtherNumber(of: reference.text(at: second).string)
       else { return nil }
       return Problem(
         "\(context.language.name) has \(forms.count) plural forms, and there is room for two",
         at: .value(entry: other.index), severity: .info,
         fix: .advice("find a wording that fits every number, such as an abbreviation"))
     }
-  }
-
-  /// Whether two texts differ in nothing but the s of one word.
-  private static func isPlural(_ one: String, _ other: String) -> Bool {
-    let (short, long) = one.utf8.count < other.utf8.count ? (one, other) : (other, one)
-    guard long.utf8.count == short.utf8.count + 1 else { return false }
-    let (shortWords, longWords) = (short.words.map(\.text), long.words.map(\.text))
-    guard shortWords.count == longWords.count else { return false }
-    let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
-    return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }
   }
 }

@@ -1,5 +1,5 @@
-internal import Localization
 internal import Findings
+internal import Localization
 
 extension Rule {
   /// A key that the other locales have is missing from one.

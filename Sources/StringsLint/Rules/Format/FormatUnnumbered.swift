@@ -11,7 +11,7 @@ extension Rule {
     "format-unnumbered", "A text of the source language has several specifiers without numbers",
     .info,
     good: [.text("%1$@ of %2$@", in: "en"), .text("%@ von %@", for: "%@ of %@")],
-    bad: [.text("%@ of %@", in: "en")],
+    bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
     .entry(.percent) { pair in
       guard pair.isSourceLanguage else { return [] }
       let format = FormatString(pair.target.string)

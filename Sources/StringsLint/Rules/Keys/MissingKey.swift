@@ -1,5 +1,5 @@
-internal import Localization
 internal import Findings
+internal import Localization
 
 extension Rule {
   /// A key of the reference has no translation.
