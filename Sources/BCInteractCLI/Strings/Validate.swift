@@ -70,10 +70,11 @@ private struct Validation {
         translations[index] = try fixed(translations[index], by: linter)
       }
     }
-    var findings = linter.findings(in: translations)
+    var (findings, coverage) = linter.check(translations)
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
+    let locales = translations.map(\.locale)
     let report = Report(
       findings: findings, errors: tables.errors, rules: rules.map(\.description), version: version,
       directory: FileManager.default.currentDirectoryPath)
@@ -81,7 +82,7 @@ private struct Validation {
       let isTerminal = format.file == nil
       var text = report.printed(
         as: format.name, isColored: console.isColored && isTerminal, width: console.width)
-      if format.name == .text { text += ValidationSummary(report, translations, console).text }
+      if format.name == .text { text += ValidationSummary(report, locales, coverage, console).text }
       try console.put(text, to: format.file)
     }
     for error in tables.errors { console.warn(error.message.printable) }

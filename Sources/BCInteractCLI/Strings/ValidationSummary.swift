@@ -8,7 +8,12 @@ internal import Terminal
 struct ValidationSummary {
   let text: String
 
-  init(_ report: Report, _ translations: [Translation], _ console: Console) {
+  /// - Parameters:
+  ///   - locales: of each table that was checked.
+  ///   - coverage: of each table, in the same order.
+  init(
+    _ report: Report, _ locales: [LocaleTag?], _ coverage: [Coverage?], _ console: Console
+  ) {
     let say = ProgramText(environment: console.environment)
     var counts: [String] = []
     for (severity, key) in [
@@ -17,15 +22,17 @@ struct ValidationSummary {
       let count = report.findings.count { $0.severity == severity }
       if count > 0 { counts.append(say(key, .integer(Int64(count)))) }
     }
-    let files = say("report.files", .integer(Int64(translations.count)))
+    let files = say("report.files", .integer(Int64(locales.count)))
     let verdict = counts.isEmpty ? say("report.fine") : counts.joined(separator: ", ")
-    text = "\(verdict) (\(files))\n" + Self.coverage(of: translations, say)
+    text = "\(verdict) (\(files))\n" + Self.table(zip(locales, coverage), say)
   }
 
-  private static func coverage(of translations: [Translation], _ say: ProgramText) -> String {
+  private static func table(
+    _ tables: Zip2Sequence<[LocaleTag?], [Coverage?]>, _ say: ProgramText
+  ) -> String {
     var coverage: [String: Coverage] = [:]
-    for translation in translations {
-      guard let locale = translation.locale?.name, let own = translation.coverage else { continue }
+    for case (let locale?, let own?) in tables {
+      let locale = locale.name
       coverage[locale] = coverage[locale].map { $0 + own } ?? own
     }
     guard !coverage.isEmpty else { return "" }

@@ -20,23 +20,22 @@ public struct Coverage: Hashable, Sendable {
   }
 }
 
-extension Translation {
+extension FileContext {
   /// How much of its reference the table translates; `nil` without one, and for a table that is another
   /// one altogether.
-  public var coverage: Coverage? {
-    let context = FileContext(self)
-    guard let reference, context.fitsReference else { return nil }
+  var coverage: Coverage? {
+    guard let reference, fitsReference else { return nil }
     var ignores = IgnoreComments(file)
-    let present = context.isTranslated.count { $0 }
-    let untranslated = context.texts.count { entry in
-      let pair = context.pair(entry)
-      guard let source = pair.source, entry.referenceIndex.map({ reference.keys[$0] }) == entry.key
-      else { return false }
+    let present = isTranslated.count { $0 }
+    let untranslated = texts.count { entry in
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key else {
+        return false
+      }
+      let (text, source) = (entry.text.string, reference.text(at: index).string)
       let isCopy =
-        !context.isSourceLanguage && pair.target.string == source.string
-        && source.string.hasWordsToTranslate(in: context.language.language)
+        !isSourceLanguage && text == source && text.hasWordsToTranslate(in: language.language)
         && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
-      return isCopy || pair.target.string.isBlank && !source.string.isBlank
+      return isCopy || text.isBlank && !source.isBlank
     }
     return Coverage(
       keys: reference.keys.count, translated: present - untranslated,

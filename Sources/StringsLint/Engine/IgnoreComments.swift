@@ -37,6 +37,7 @@ struct IgnoreComments {
   }
 
   private mutating func add(_ comment: StringsFile.Comment, entry: Int?) {
+    guard Array(comment.text.utf8).contains(sequence: Array(Self.marker.utf8)) else { return }
     for line in comment.text.split(whereSeparator: \.isNewline) {
       guard let start = line.firstIndex(of: Self.marker) else { continue }
       let words = line[start...].dropFirst(Self.marker.count)

@@ -20,7 +20,18 @@ public struct Linter: Sendable {
   ///
   /// Findings come in no particular order; a ``Report`` puts them into one.
   public func findings(in translations: [Translation]) -> [Finding] {
+    findings(in: translations.map(FileContext.init))
+  }
+
+  /// The same, and how much of its reference each table translates.
+  public func check(
+    _ translations: [Translation]
+  ) -> (findings: [Finding], coverage: [Coverage?]) {
     let contexts = translations.map(FileContext.init)
+    return (findings(in: contexts), contexts.map(\.coverage))
+  }
+
+  private func findings(in contexts: [FileContext]) -> [Finding] {
     var problems = contexts.map(problems(in:))
     for rule in rules {
       guard case .folder(let check) = rule.check else { continue }

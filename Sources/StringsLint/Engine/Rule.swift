@@ -13,9 +13,12 @@ public struct Rule: Sendable {
   /// How severe its findings are, unless one says otherwise.
   public let severity: Severity
   /// Tables that the rule has nothing to say about.
-  public let good: [Example]
+  public var good: [Example] { makeGood() }
   /// Tables that it complains about.
-  public let bad: [Example]
+  public var bad: [Example] { makeBad() }
+  // Made when they are asked for, which a run of the program never does.
+  private let makeGood: @Sendable () -> [Example]
+  private let makeBad: @Sendable () -> [Example]
   let check: Check
 
   enum Check: Sendable {
@@ -30,14 +33,15 @@ public struct Rule: Sendable {
   }
 
   init(
-    _ id: String, _ summary: String, _ severity: Severity, good: [Example], bad: [Example],
-    _ check: Check
+    _ id: String, _ summary: String, _ severity: Severity,
+    good: @autoclosure @escaping @Sendable () -> [Example],
+    bad: @autoclosure @escaping @Sendable () -> [Example], _ check: Check
   ) {
     self.id = "strings." + id
     self.summary = summary
     self.severity = severity
-    self.good = good
-    self.bad = bad
+    makeGood = good
+    makeBad = bad
     self.check = check
   }
 

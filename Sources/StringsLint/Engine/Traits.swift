@@ -13,7 +13,7 @@ struct Traits: OptionSet, Hashable, Sendable {
   static let bracket = Traits(bit: 3)
   /// A quotation mark, the apostrophe included.
   static let quote = Traits(bit: 4)
-  /// `:` or `@`, as in URLs and mail addresses.
+  /// `:/`, or `@` behind a letter or digit, as in URLs and mail addresses.
   static let address = Traits(bit: 5)
   /// Two full stops in a row, or an ellipsis.
   static let ellipsis = Traits(bit: 6)
@@ -76,6 +76,8 @@ private struct TraitScan {
   private(set) var width = 0
   private var last: UInt32 = 0
   private var isFirst = true
+  /// Whether the last code point was a letter or digit.
+  private var isInName = false
   /// A hash of the word being read and of the one before it; 0 for none.
   private var word: UInt64 = 0
   private var previousWord: UInt64 = 0
@@ -92,7 +94,10 @@ private struct TraitScan {
       endWord(isJoining: kind.isSpace)
     }
     if kind.isSpace || value == 0x2E { takeSpaceOrStop(value, isSpace: kind.isSpace) }
+    if value == 0x2F, last == 0x3A { traits.insert(.address) }
+    if value == 0x40, isInName { traits.insert(.address) }
     if last == 0x0A, value == 0x20 { traits.insert(.spaceAtLineEnd) }
+    isInName = kind.isLetter || kind.traits.contains(.digit)
     last = value
     isFirst = false
   }
@@ -137,9 +142,7 @@ private let asciiKinds: [Kind] = (0..<0x80 as Range<UInt32>).map { value in
   case 0x41...0x5A, 0x61...0x7A: Kind(traits: .latin, isLetter: true)
   case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: Kind(traits: .bracket)
   case 0x22, 0x27, 0x60: Kind(traits: .quote)
-  case 0x3A: Kind(traits: [.address, .punctuation])
-  case 0x40: Kind(traits: .address)
-  case 0x2E, 0x2C, 0x3B, 0x21, 0x3F: Kind(traits: .punctuation)
+  case 0x2E, 0x2C, 0x3A, 0x3B, 0x21, 0x3F: Kind(traits: .punctuation)
   case 0x20, 0x09: Kind(traits: [], isSpace: true)
   case 0x0A, 0x0D: Kind(traits: .lineEnd, width: 0, isSpace: true)
   case 0..<0x20, 0x7F: Kind(traits: .control, width: 0)
@@ -199,7 +202,7 @@ extension Kind {
     case 0xFF08, 0xFF09, 0xFF3B, 0xFF3D, 0xFF5B, 0xFF5D: self.init(traits: .bracket, width: 2)
     case 0xFF02, 0xFF07: self.init(traits: .quote, width: 2)
     case 0xFF01, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F: self.init(traits: .punctuation, width: 2)
-    default: self.init(traits: .address, width: 2)
+    default: self.init(traits: [], width: 2)
     }
   }
 

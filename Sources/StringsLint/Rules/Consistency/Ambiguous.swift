@@ -25,7 +25,8 @@ extension Rule {
           first[entry.text.string] = (entry.key, source)
           continue
         }
-        guard earlier.source.letters != source.letters, !earlier.source.isOtherNumber(of: source)
+        guard earlier.source != source, earlier.source.letters != source.letters,
+          !earlier.source.isOtherNumber(of: source)
         else { continue }
         problems.append(
           Problem(

@@ -5,10 +5,11 @@ extension Rule {
   /// A rule whose findings are faults of the reader, so that both say the same about a file.
   static func faults(
     _ id: String, _ summary: String, _ severity: Severity, _ kinds: Set<StringsFile.Fault.Kind>,
-    good: [Example], bad: [Example]
+    good: @autoclosure @escaping @Sendable () -> [Example],
+    bad: @autoclosure @escaping @Sendable () -> [Example]
   ) -> Rule {
     Rule(
-      id, summary, severity, good: good, bad: bad,
+      id, summary, severity, good: good(), bad: bad(),
       .file { context in
         context.file.faults.filter { fault in
           kinds.contains(fault.kind)

@@ -31,9 +31,10 @@ extension String {
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]
       let range = index..<unicodeScalars.index(after: index)
-      if let kind = openers.firstIndex(where: { $0.contains(scalar) }) {
+      guard let (kind, isOpening) = scalar.bracket else { continue }
+      if isOpening {
         open.append((kind, range))
-      } else if let kind = closers.firstIndex(where: { $0.contains(scalar) }) {
+      } else {
         guard open.last?.kind == kind else { return range }
         open.removeLast()
       }
@@ -42,7 +43,27 @@ extension String {
   }
 }
 
-private let openers: [String.UnicodeScalarView] = ["(（", "[［", "{｛", "「", "『", "【", "《", "〈"].map(
-  \.unicodeScalars)
-private let closers: [String.UnicodeScalarView] = [")）", "]］", "}｝", "」", "』", "】", "》", "〉"].map(
-  \.unicodeScalars)
+extension Unicode.Scalar {
+  /// Which kind of bracket this is, and whether it opens.
+  fileprivate var bracket: (kind: Int, isOpening: Bool)? {
+    switch self {
+    case "(", "（": (0, true)
+    case ")", "）": (0, false)
+    case "[", "［": (1, true)
+    case "]", "］": (1, false)
+    case "{", "｛": (2, true)
+    case "}", "｝": (2, false)
+    case "「": (3, true)
+    case "」": (3, false)
+    case "『": (4, true)
+    case "』": (4, false)
+    case "【": (5, true)
+    case "】": (5, false)
+    case "《": (6, true)
+    case "》": (6, false)
+    case "〈": (7, true)
+    case "〉": (7, false)
+    default: nil
+    }
+  }
+}

@@ -34,7 +34,16 @@ extension Rule {
 
 extension String {
   fileprivate var quotationMarks: [Range<Index>] {
-    unicodeScalars.indices.filter { "\"“”„‟«»「」＂".unicodeScalars.contains(unicodeScalars[$0]) }
+    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark }
       .map { $0..<unicodeScalars.index(after: $0) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isQuotationMark: Bool {
+    switch self {
+    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂": true
+    default: false
+    }
   }
 }
