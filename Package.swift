@@ -20,8 +20,8 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
   let folders = [
-    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
-    "PreviewTests": ["Snapshots"],
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
+    "PreviewTests": ["Snapshots"], "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
   ]
   return folders[target] ?? []
 }
@@ -47,9 +47,14 @@ let package = Package(
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room("Findings", imports: ["JSON", "Terminal"]),
+    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
     room(
       "BCInteractCLI",
-      imports: ["JSON", "Terminal", "PlayerCore", "Interactivity", "Preview", "Localization"]),
+      imports: [
+        "JSON", "Terminal", "PlayerCore", "Interactivity", "Preview", "Localization", "Findings",
+        "StringsLint",
+      ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // The tables of Localizations/, built into the program
@@ -66,6 +71,8 @@ let package = Package(
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
+    tests("Findings", also: ["JSON"]),
+    tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
     .testTarget(
       name: "CLITests",
       dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
