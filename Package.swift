@@ -33,14 +33,20 @@ let package = Package(
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
 
+    .target(name: "CCurl"),
+    .target(
+      name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
+    room("PlaybackService", imports: ["CCurl", "JSON"]),
     room("BCInteractCLI", imports: ["JSON"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
-    room("TestSupport", imports: ["JSON"]),
+    room("TestSupport", imports: ["CTestTLS", "JSON"]),
     tests("JSON"),
+    tests("PlaybackService"),
   ],
   swiftLanguageModes: [.v6]
 )
