@@ -52,6 +52,8 @@ let package = Package(
 )
 
 for target in package.targets where target.type != .system && target.type != .plugin {
+  // The standard library's floating point calls libm, which nothing else brings along.
+  target.linkerSettings = [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

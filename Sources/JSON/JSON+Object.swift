@@ -19,6 +19,11 @@ extension JSON {
       members = []
     }
 
+    /// - Parameter members: no two of the same key.
+    init(unique members: [Member]) {
+      self.members = members
+    }
+
     /// The value under `key`; setting `nil` removes the member, setting a new key appends it.
     public subscript(key: String) -> JSON? {
       get { members.first { $0.key == key }?.value }

@@ -1,0 +1,101 @@
+extension JSON {
+  /// Reads a document whose bulk is one array, handing that array over one element at a time.
+  ///
+  /// The value returned holds an empty array in its place. So a document of many megabytes costs the
+  /// memory of its bytes and of one element, not of the whole tree.
+  /// - Parameters:
+  ///   - isBulk: tells by its name which member of the top object is the array to hand over.
+  ///   - element: takes each element with its index, in order. `false` ends the reading: what
+  ///     follows is not parsed.
+  /// - Throws: as ``init(parsing:limits:)-([UInt8],_)``. Elements before a fault have been handed over.
+  public init(
+    parsing bytes: [UInt8], limits: Limits = Limits(), bulk isBulk: (String) -> Bool,
+    element: (Int, JSON) -> Bool
+  ) throws(ParseError) {
+    self = try bytes.withBuffer { (buffer) throws(ParseError) in
+      let parser = try Parser(buffer, limits: limits)
+      let arrays = Scanner(buffer).bulkArrays(from: parser.firstOffset, isBulk: isBulk)
+      guard let array = arrays.only else {
+        // No such array, several of them, or brackets that don't match: json-c sees the whole.
+        return try parser.document().handingOver(isBulk: isBulk, element: element)
+      }
+      let elements = try Parser(buffer, limits: limits, depth: limits.depth - 2)
+      try Scanner(buffer).forEachElement(of: array) { (index, range) throws(ParseError) in
+        element(index, try elements.value(in: range))
+      }
+      return try Self.frame(of: buffer, around: array, limits: limits)
+    }
+  }
+
+  /// The document with `array` emptied. Its faults keep their place in the whole.
+  private static func frame(
+    of buffer: UnsafeBufferPointer<UInt8>, around array: Range<Int>, limits: Limits
+  ) throws(ParseError) -> JSON {
+    var frame = Array(buffer[..<(array.lowerBound + 1)])
+    frame += buffer[(array.upperBound - 1)...]
+    do throws(ParseError) {
+      return try JSON(parsing: frame, limits: limits)
+    } catch {
+      let isBehind = error.offset > array.lowerBound
+      throw ParseError(
+        error.problem, at: error.offset + (isBehind ? array.count - 2 : 0), in: buffer)
+    }
+  }
+
+  private func handingOver(isBulk: (String) -> Bool, element: (Int, JSON) -> Bool) -> JSON {
+    guard case .object(var object) = self,
+      let member = object.members.last(where: { isBulk($0.key) }),
+      case .array(let elements) = member.value
+    else { return self }
+    for (index, value) in elements.enumerated() where !element(index, value) { break }
+    object[member.key] = .array([])
+    return .object(object)
+  }
+}
+
+extension Scanner {
+  /// The ranges of the arrays under the members of the top object that `isBulk` names, brackets
+  /// included; none where the document's brackets don't match.
+  fileprivate func bulkArrays(from offset: Int, isBulk: (String) -> Bool) -> [Range<Int>] {
+    var offset = skipSpace(from: offset)
+    guard byte(at: offset) == UInt8(ascii: "{") else { return [] }
+    var found: [Range<Int>] = []
+    offset = skipSpace(from: offset + 1)
+    while byte(at: offset) == UInt8(ascii: "\"") {
+      guard let nameEnd = skipString(from: offset) else { return [] }
+      let isWanted = isBulk(string(in: offset..<nameEnd))
+      offset = skipSpace(from: nameEnd)
+      guard byte(at: offset) == UInt8(ascii: ":") else { return [] }
+      offset = skipSpace(from: offset + 1)
+      guard let end = skipValue(from: offset) else { return [] }
+      if isWanted, byte(at: offset) == UInt8(ascii: "[") { found.append(offset..<end) }
+      offset = skipSpace(from: end)
+      guard byte(at: offset) == UInt8(ascii: ",") else { break }
+      offset = skipSpace(from: offset + 1)
+    }
+    return found
+  }
+
+  /// Calls `body` with each stretch between the commas of the array at `array`, until it says no.
+  fileprivate func forEachElement<Failure: Error>(
+    of array: Range<Int>, _ body: (Int, Range<Int>) throws(Failure) -> Bool
+  ) throws(Failure) {
+    let close = array.upperBound - 1
+    var offset = skipSpace(from: array.lowerBound + 1)
+    guard offset < close else { return }
+    var index = 0
+    while let end = skipValue(from: offset), end <= close {
+      let next = skipSpace(from: end)
+      // What stands between a value and the comma belongs to the element, so that it is refused.
+      let comma = next == close || byte(at: next) == UInt8(ascii: ",") ? next : close
+      guard try body(index, offset..<max(comma, offset)) else { return }
+      guard comma < close else { return }
+      index += 1
+      offset = skipSpace(from: comma + 1)
+    }
+  }
+}
+
+extension Array {
+  fileprivate var only: Element? { count == 1 ? first : nil }
+}

@@ -1,0 +1,47 @@
+extension JSON {
+  /// A JSON Pointer (RFC 6901): the way from the top of a document to one of its values.
+  public struct Pointer: Hashable, Sendable, CustomStringConvertible {
+    /// The names and indices on the way, not escaped.
+    public var tokens: [String]
+
+    public init(_ tokens: [String] = []) {
+      self.tokens = tokens
+    }
+
+    public func appending(_ token: String) -> Pointer { Pointer(tokens + [token]) }
+
+    public func appending(_ index: Int) -> Pointer { appending(String(index)) }
+
+    /// The pointer as RFC 6901 writes it, empty for the whole document.
+    public var description: String {
+      tokens.map { token in
+        var escaped = "/"
+        for character in token {
+          switch character {
+          case "~": escaped += "~0"
+          case "/": escaped += "~1"
+          default: escaped.append(character)
+          }
+        }
+        return escaped
+      }.joined()
+    }
+  }
+
+  /// The value that `pointer` leads to.
+  public subscript(pointer: Pointer) -> JSON? {
+    var value = self
+    for token in pointer.tokens {
+      switch value {
+      case .object(let object):
+        guard let member = object[token] else { return nil }
+        value = member
+      case .array(let elements):
+        guard let index = Int(token), elements.indices.contains(index) else { return nil }
+        value = elements[index]
+      default: return nil
+      }
+    }
+    return value
+  }
+}

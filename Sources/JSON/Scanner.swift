@@ -1,0 +1,100 @@
+/// Finds its way through the bytes of a document without reading their values.
+///
+/// It is for documents that json-c has accepted, or will judge afterwards: what it can't follow, it
+/// leaves alone.
+struct Scanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  /// The byte at `offset`, `nil` at the end.
+  func byte(at offset: Int) -> UInt8? {
+    offset < bytes.count ? bytes[offset] : nil
+  }
+
+  /// The first offset from `offset` that is no white space.
+  func skipSpace(from offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
+    return offset
+  }
+
+  /// The offset behind the string whose opening quote stands at `offset`.
+  func skipString(from offset: Int) -> Int? {
+    var offset = offset + 1
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""): return offset + 1
+      case UInt8(ascii: "\\"): offset += 2
+      default: offset += 1
+      }
+    }
+    return nil
+  }
+
+  /// The offset behind the value that starts at `offset`.
+  func skipValue(from offset: Int) -> Int? {
+    var offset = offset
+    var depth = 0
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        guard let end = skipString(from: offset) else { return nil }
+        offset = end
+        if depth == 0 { return offset }
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        offset += 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        // The bracket of the container around a number or a word, or the value's own.
+        if depth == 0 { return offset }
+        depth -= 1
+        offset += 1
+        if depth == 0 { return offset }
+      case UInt8(ascii: ",") where depth == 0:
+        return offset
+      default:
+        offset += 1
+      }
+    }
+    return depth == 0 ? offset : nil
+  }
+
+  /// The text of the string whose quotes stand at the ends of `range`.
+  func string(in range: Range<Int>) -> String {
+    let inside = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+    guard inside.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: inside, as: UTF8.self)
+    }
+    guard case .string(let text)? = try? JSON(parsing: Array(bytes[range])) else { return "" }
+    return text
+  }
+
+  /// Where the first `NaN` or `Infinity` stands, a sign before it included.
+  func firstWordOutsideStrings(from offset: Int) -> Int? {
+    var offset = offset
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        guard let end = skipString(from: offset) else { return nil }
+        offset = end
+      case UInt8(ascii: "N"), UInt8(ascii: "I"):
+        let isSigned = offset > 0 && bytes[offset - 1] == UInt8(ascii: "-")
+        return isSigned ? offset - 1 : offset
+      default:
+        offset += 1
+      }
+    }
+    return nil
+  }
+}
+
+extension UInt8 {
+  /// White space as RFC 8259 has it.
+  var isJSONSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")
+      || self == UInt8(ascii: "\t")
+  }
+}

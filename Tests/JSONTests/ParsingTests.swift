@@ -1,0 +1,119 @@
+import JSON
+import Testing
+
+@Suite struct ParsingTests {
+  @Test func everyKindOfValueIsRead() throws {
+    let text = #"{"z":null,"a":[true,false],"n":-12,"d":1.5,"s":"caf\u00e9 \ud83d\ude00"}"#
+    let expected: JSON = ["z": nil, "a": [true, false], "n": -12, "d": 1.5, "s": "café 😀"]
+    #expect(try JSON(parsing: text) == expected)
+  }
+
+  @Test(arguments: [
+    ("9007199254740993", JSON.integer(9_007_199_254_740_993)),
+    ("9223372036854775807", .integer(.max)),
+    ("-9223372036854775808", .integer(.min)),
+    ("9223372036854775808", .number(9_223_372_036_854_775_808)),
+    ("1e3", .number(1000)),
+    ("7", .integer(7)),
+  ])
+  func integersStayExact(text: String, expected: JSON) throws {
+    #expect(try JSON(parsing: text) == expected)
+  }
+
+  @Test func theLastOfTwoEqualMembersCounts() throws {
+    let object = try JSON(parsing: #"{"a":1,"b":2,"a":3}"#)
+    #expect(object == ["a": 3, "b": 2])
+  }
+
+  @Test func aByteOrderMarkIsSkipped() throws {
+    #expect(try JSON(parsing: "\u{FEFF}[1]") == [1])
+  }
+
+  @Test func aNumberTooLargeIsReadAsInfinityAndLeftToTheReader() throws {
+    #expect(try JSON(parsing: "[1e999]") == [.number(.infinity)])
+  }
+
+  @Test(arguments: [
+    ("", "1:1: expected more: a value is not closed, but the document ends here"),
+    ("{\"a\": 1,\n \"b\" 2}", "2:6: expected ':' after the member's name"),
+    ("{\"a\":1 \"b\":2}", "1:8: expected ',' or '}' after the member's value"),
+    ("{a:1}", "1:2: expected '}' or a member's name in quotes"),
+    ("[1 2]", "1:4: expected ',' or ']' after the array's element"),
+    ("[1,]", "1:4: expected a value"),
+    ("[01]", "1:4: expected a number"),
+    ("[\r\n\r\nnul]", "3:4: expected null"),
+    ("[tru", "1:5: expected more: a value is not closed, but the document ends here"),
+    ("[\"é\", 'a']", "1:7: expected a value"),
+    ("[\"\\x\"]", "1:4: expected an escape such as \\n or \\u00e9"),
+    ("[1] x", "1:5: expected the end of the value"),
+    ("[1, NaN]", "1:5: expected a value: a number must be finite"),
+    ("[\"N\", -Infinity]", "1:7: expected a value: a number must be finite"),
+    ("/* no */ []", "1:1: expected a value"),
+  ])
+  func aFaultHasAPlaceAndSaysWhatWasExpected(text: String, expected: String) {
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
+    #expect(error?.description == expected)
+  }
+
+  @Test func invalidUTF8IsRefusedWithItsPlace() {
+    let bytes = Array("[\"a".utf8) + [0xFF] + Array("\"]".utf8)
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: bytes) }
+    #expect(error?.description == "1:4: expected UTF-8")
+  }
+
+  @Test func nestingIsBounded() throws {
+    let nested = { (depth: Int) in
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(throws: Never.self) { try JSON(parsing: nested(64)) }
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: nested(65)) }
+    #expect(error?.problem == "the document nests too deeply")
+    #expect(throws: JSON.ParseError.self) {
+      try JSON(parsing: String(repeating: "[", count: 1 << 20))
+    }
+  }
+
+  @Test func sizeIsBounded() {
+    let limits = JSON.Limits(bytes: 2 << 20)
+    let error = #expect(throws: JSON.ParseError.self) {
+      try JSON(parsing: Array(repeating: UInt8(ascii: " "), count: (2 << 20) + 1), limits: limits)
+    }
+    #expect(error?.problem == "the document is larger than 2 MiB")
+  }
+
+  @Test(arguments: [
+    #"{"id":1,"list":[{"a":1},"x, ]}\"",[2,[3]],4,null],"end":true}"#,
+    #"{"list":[]}"#, #"{"list":[ ]}"#, #"{"list":{"no":"array"}}"#, #"{"other":[1]}"#, "[1,2]",
+    #"{"list":[1],"LIST":[2],"list":[3]}"#, #"{"l\u0069st":[1,2]}"#,
+  ])
+  func theBulkIsTheSameAsTheWhole(text: String) throws {
+    var elements: [JSON] = []
+    let frame = try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }) { index, element in
+      #expect(index == elements.count)
+      elements.append(element)
+      return true
+    }
+    var whole = try JSON(parsing: text)
+    if case .object(var object) = whole, object["list"]?.array != nil {
+      #expect(elements == object["list"]?.array)
+      object["list"] = []
+      whole = .object(object)
+    } else {
+      #expect(elements.isEmpty)
+    }
+    #expect(frame == whole)
+  }
+
+  @Test(arguments: [
+    "{\"list\":[1,2,}\n]}", "{\"list\":[1 2]}", "{\"list\":[1,,2]}", "{\"list\":[1,]}",
+    "{\"list\":[1,2]\n x}", "{\"list\":[{\"a\":[}]]}", "{\"list\":[1", "{\"list\":[\"a]}",
+    "{\"list\":[1]} {", "{\"list\":[NaN]}", "{\"list\":[,]}", "{\"list\":[1}",
+  ])
+  func faultsOfTheBulkAreRefusedAsInTheWhole(text: String) {
+    let whole = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
+    let parts = #expect(throws: JSON.ParseError.self) {
+      try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }) { _, _ in true }
+    }
+    #expect(parts?.place.line == whole?.place.line)
+  }
+}
