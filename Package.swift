@@ -32,7 +32,6 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
-
     .target(name: "CCurl"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
@@ -53,7 +52,7 @@ let package = Package(
 
 for target in package.targets where target.type != .system && target.type != .plugin {
   // The standard library's floating point calls libm, which nothing else brings along.
-  target.linkerSettings = [.linkedLibrary("m")]
+  target.linkerSettings = (target.linkerSettings ?? []) + [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

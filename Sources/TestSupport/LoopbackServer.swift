@@ -34,6 +34,7 @@ public final class LoopbackServer: Sendable {
 
   private struct State {
     var requests: [Request] = []
+    var connectionCount = 0
     var sockets: Set<Int32> = []
     var isStopped = false
   }
@@ -70,6 +71,9 @@ public final class LoopbackServer: Sendable {
   /// The requests so far, in the order of their arrival.
   public var requests: [Request] { state.withLock { $0.requests } }
 
+  /// How many connections there have been.
+  public var connectionCount: Int { state.withLock { $0.connectionCount } }
+
   /// Ends every connection and frees the port. A server that isn't stopped lives for ever.
   public func stop() {
     state.withLock { state in
@@ -84,6 +88,7 @@ public final class LoopbackServer: Sendable {
       let socket = Glibc.accept(listener, nil, nil)
       guard socket >= 0 else { break }
       let isWelcome = state.withLock { state in
+        state.connectionCount += 1
         if !state.isStopped { state.sockets.insert(socket) }
         return !state.isStopped
       }
@@ -200,6 +205,11 @@ private final class Connection {
     var end = headEnd()
     while end == nil {
       guard read() else { return nil }
+      // A TLS greeting where plain HTTP is spoken gets the answer that most servers give.
+      if buffer.first == 0x16 {
+        _ = write(LoopbackServer.Step.head(400, ["Connection": "close"], length: 0))
+        return nil
+      }
       end = headEnd()
     }
     guard let end else { return nil }

@@ -18,6 +18,7 @@ final class CurlTransfer: @unchecked Sendable {
   private let options: TransportOptions
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var head: [UInt8] = []
+  private var hasWholeHead = false
   private var body: [UInt8] = []
   private var outgrown = false
 
@@ -89,7 +90,11 @@ final class CurlTransfer: @unchecked Sendable {
   /// Takes a header line; false when there are too many.
   fileprivate func append(head piece: UnsafeBufferPointer<UInt8>) -> Bool {
     // A new status line follows an interim answer (1xx) or a proxy's: only the last head counts.
-    if piece.starts(with: "HTTP/".utf8) { head = [] }
+    if piece.starts(with: "HTTP/".utf8) {
+      head = []
+      hasWholeHead = false
+    }
+    if piece.allSatisfy({ $0 == 13 || $0 == 10 }) { hasWholeHead = true }
     outgrown = outgrown || head.count + piece.count > Self.largestHead
     if !outgrown { head.append(contentsOf: piece) }
     return !outgrown
@@ -105,6 +110,8 @@ final class CurlTransfer: @unchecked Sendable {
       let (kind, detail) = failure(code)
       return fail(kind, detail)
     }
+    // libcurl takes a head that the connection's end cuts off for a whole one.
+    guard hasWholeHead else { return fail(.broken, "the connection broke within the headers") }
     var status = 0
     _ = ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
     var target: UnsafePointer<CChar>?
@@ -135,7 +142,7 @@ final class CurlTransfer: @unchecked Sendable {
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
       CURLE_SSL_CONNECT_ERROR:
       return (.untrusted, "the server's identity can't be verified (\(text))")
-    case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
+    case CURLE_URL_MALFORMAT:
       return (.invalidRequest, text)
     case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
       return (.unavailable, text)
@@ -168,7 +175,8 @@ private func headers(of head: [UInt8]) -> [HTTPHeader] {
   head.split(whereSeparator: { $0 == 10 || $0 == 13 }).dropFirst().compactMap { line in
     guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: line[..<colon], as: UTF8.self)
-    let value = line[(colon + 1)...].drop { $0 == 32 || $0 == 9 }
+    var value = line[(colon + 1)...].drop { $0 == 32 || $0 == 9 }
+    while value.last == 32 || value.last == 9 { value.removeLast() }
     return HTTPHeader(name, String(decoding: value, as: UTF8.self))
   }
 }
