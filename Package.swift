@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
     // C libraries
@@ -38,14 +39,21 @@ let package = Package(
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
-    room("PlaybackService", imports: ["CCurl", "JSON"]),
-    room("BCInteractCLI", imports: ["JSON"]),
+    room("Terminal"),
+    room("PlaybackService", imports: ["CCurl", "JSON", "Terminal"]),
+    room("Interactivity", imports: ["JSON"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "PlaybackService"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
     room("TestSupport", imports: ["CTestTLS", "JSON"]),
     tests("JSON"),
-    tests("PlaybackService"),
+    tests("Terminal"),
+    tests("PlaybackService", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON"]),
+    .testTarget(
+      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]
 )

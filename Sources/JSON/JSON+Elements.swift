@@ -5,23 +5,23 @@ extension JSON {
   /// memory of its bytes and of one element, not of the whole tree.
   /// - Parameters:
   ///   - isBulk: tells by its name which member of the top object is the array to hand over.
-  ///   - element: takes each element with its index, in order. `false` ends the reading: what
+  ///   - onElement: takes each element with its index, in order. `false` ends the reading: what
   ///     follows is not parsed.
   /// - Throws: as ``init(parsing:limits:)-([UInt8],_)``. Elements before a fault have been handed over.
   public init(
     parsing bytes: [UInt8], limits: Limits = Limits(), bulk isBulk: (String) -> Bool,
-    element: (Int, JSON) -> Bool
+    onElement: (Int, JSON) -> Bool
   ) throws(ParseError) {
     self = try bytes.withBuffer { (buffer) throws(ParseError) in
       let parser = try Parser(buffer, limits: limits)
       let arrays = Scanner(buffer).bulkArrays(from: parser.firstOffset, isBulk: isBulk)
       guard let array = arrays.only else {
         // No such array, several of them, or brackets that don't match: json-c sees the whole.
-        return try parser.document().handingOver(isBulk: isBulk, element: element)
+        return try parser.document().handingOver(isBulk: isBulk, element: onElement)
       }
       let elements = try Parser(buffer, limits: limits, depth: limits.depth - 2)
       try Scanner(buffer).forEachElement(of: array) { (index, range) throws(ParseError) in
-        element(index, try elements.value(in: range))
+        onElement(index, try elements.value(in: range))
       }
       return try Self.frame(of: buffer, around: array, limits: limits)
     }

@@ -1,8 +1,10 @@
 import BCInteractCLI
+import Glibc
 
 @main
 struct Main {
   static func main() {
-    print("bcinteract \(version)")
+    let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: .standard())
+    exit(code.rawValue)
   }
 }

@@ -88,11 +88,13 @@ import Testing
   ])
   func theBulkIsTheSameAsTheWhole(text: String) throws {
     var elements: [JSON] = []
-    let frame = try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }) { index, element in
-      #expect(index == elements.count)
-      elements.append(element)
-      return true
-    }
+    let frame = try JSON(
+      parsing: Array(text.utf8), bulk: { $0 == "list" },
+      onElement: { index, element in
+        #expect(index == elements.count)
+        elements.append(element)
+        return true
+      })
     var whole = try JSON(parsing: text)
     if case .object(var object) = whole, object["list"]?.array != nil {
       #expect(elements == object["list"]?.array)
@@ -112,7 +114,7 @@ import Testing
   func faultsOfTheBulkAreRefusedAsInTheWhole(text: String) {
     let whole = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
     let parts = #expect(throws: JSON.ParseError.self) {
-      try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }) { _, _ in true }
+      try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }, onElement: { _, _ in true })
     }
     #expect(parts?.place.line == whole?.place.line)
   }

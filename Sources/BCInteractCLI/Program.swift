@@ -1,0 +1,54 @@
+internal import Terminal
+
+/// The whole program: its commands, and how a command line finds one.
+package enum Program {
+  package static let root = Command(
+    "bcinteract", "interactive video on the native player: preview, check, translate",
+    subcommands: [])
+
+  /// Runs one command line, without the program's own name.
+  ///
+  /// The report goes to the console's output, valid and whole even when the job fails; everything
+  /// else goes to its errors.
+  package static func run(_ words: [String], console: Console) -> ExitCode {
+    defer { console.flush() }
+    var command = root
+    var path = root.name
+    var rest = words[...]
+    do {
+      while let word = rest.first, !command.subcommands.isEmpty, !word.hasPrefix("-") {
+        guard let next = command.subcommands.first(where: { $0.name == word }) else {
+          let known = command.subcommands.map(\.name)
+          throw CommandError.usage(
+            "unknown command \(word)" + suggestion(for: word, among: known))
+        }
+        command = next
+        path += " " + next.name
+        rest = rest.dropFirst()
+      }
+      let arguments = try Arguments(rest, of: command)
+      if arguments.has("--version") {
+        console.print("bcinteract \(version)")
+        return .fine
+      }
+      if let choice = arguments.value("--color") {
+        guard let color = Console.ColorChoice(rawValue: choice) else {
+          throw CommandError.usage("--color takes auto, always or never, not \(choice)")
+        }
+        console.colorChoice = color
+      }
+      guard !arguments.has("--help"), let run = command.run else {
+        console.write(command.help(path: path))
+        return arguments.has("--help") || words.isEmpty ? .fine : .usage
+      }
+      return try run(arguments, console)
+    } catch let error as CommandError {
+      console.warn(error.description.printable)
+      if error.exitCode == .usage { console.warn("see '\(path) --help'") }
+      return error.exitCode
+    } catch {
+      console.warn("\(error)".printable)
+      return .input
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// Where an annotation lies in the picture.
+///
+/// Percentages are of the picture rectangle, without letterbox bars; a pixel is one of the size that
+/// the host gives the picture.
+public struct Box: Hashable, Sendable {
+  public enum Length: Hashable, Sendable {
+    case percent(Double)
+    case pixels(Double)
+  }
+
+  public var left: Length = .percent(0)
+  public var top: Length = .percent(0)
+  /// `nil` for as wide as the content.
+  public var width: Length?
+  /// `nil` for as high as the content.
+  public var height: Length?
+
+  public init() {}
+}
+
+extension Box.Length: CustomStringConvertible {
+  /// Reads `12.5%`, `100px`, or a number alone, which is a percentage.
+  public init?(parsing text: some StringProtocol) {
+    let text = text.lowercased().filter { $0 != " " }
+    let isPixels = text.hasSuffix("px")
+    let digits = isPixels ? text.dropLast(2) : text.hasSuffix("%") ? text.dropLast(1) : text[...]
+    guard let number = Double(digits), number.isFinite else { return nil }
+    self = isPixels ? .pixels(number) : .percent(number)
+  }
+
+  public var description: String {
+    let (number, unit) =
+      switch self {
+      case .percent(let number): (number, "%")
+      case .pixels(let number): (number, "px")
+      }
+    return (Int64(exactly: number).map(String.init) ?? "\(number)") + unit
+  }
+
+  /// The fraction of a picture side of `pixels`.
+  func fraction(of pixels: Double) -> Double {
+    switch self {
+    case .percent(let number): number / 100
+    case .pixels(let number): number / pixels
+    }
+  }
+}
+
+/// The size that the picture is drawn at, in pixels.
+public struct PictureSize: Hashable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension Box {
+  /// Whether the point is inside, in fractions of the picture from its upper left corner.
+  ///
+  /// A box as large as its content has no inside here: only a host that draws it knows its size.
+  public func contains(x: Double, y: Double, picture: PictureSize) -> Bool {
+    guard let width, let height else { return false }
+    let left = left.fraction(of: picture.width)
+    let top = top.fraction(of: picture.height)
+    return left <= x && x < left + width.fraction(of: picture.width)
+      && top <= y && y < top + height.fraction(of: picture.height)
+  }
+}

@@ -1,0 +1,72 @@
+/// A display rule: an expression over variables that says whether an annotation may show.
+///
+/// Names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers, quoted text, `true`,
+/// `false` and `undefined`, with the meaning and precedence of ECMAScript. There are no calls and no
+/// properties; length and depth are bounded.
+public struct DisplayRule: Hashable, Sendable {
+  let expression: Expression
+
+  /// The longest text that is read as a rule, in bytes of UTF-8.
+  public static let longestText = 2000
+  /// The deepest nesting of parentheses and negations.
+  public static let greatestDepth = 32
+
+  /// `nil` where the text is no rule.
+  public init?(parsing text: String) {
+    guard text.utf8.count <= Self.longestText else { return nil }
+    var parser = RuleParser(text)
+    guard let expression = parser.rule() else { return nil }
+    self.expression = expression
+  }
+
+  /// Whether the rule holds.
+  /// - Parameter value: the variable of a name, `undefined` where there is none.
+  public func holds(value: (String) -> Variable) -> Bool {
+    expression.value(value).isTrue
+  }
+
+  indirect enum Expression: Hashable, Sendable {
+    case literal(Variable)
+    case name(String)
+    case not(Expression)
+    case and(Expression, Expression)
+    case or(Expression, Expression)
+    case comparison(Expression, Comparison, Expression)
+
+    enum Comparison: String, Hashable, Sendable {
+      case equal = "=="
+      case unequal = "!="
+      case less = "<"
+      case lessOrEqual = "<="
+      case greater = ">"
+      case greaterOrEqual = ">="
+    }
+
+    func value(_ variable: (String) -> Variable) -> Variable {
+      switch self {
+      case .literal(let value):
+        return value
+      case .name(let name):
+        return variable(name)
+      case .not(let operand):
+        return .bool(!operand.value(variable).isTrue)
+      case .and(let first, let second):
+        let value = first.value(variable)
+        return value.isTrue ? second.value(variable) : value
+      case .or(let first, let second):
+        let value = first.value(variable)
+        return value.isTrue ? value : second.value(variable)
+      case .comparison(let first, let comparison, let second):
+        let (first, second) = (first.value(variable), second.value(variable))
+        return switch comparison {
+        case .equal: .bool(first.looselyEquals(second))
+        case .unequal: .bool(!first.looselyEquals(second))
+        case .less: .bool(first.compares(second, numbers: <, texts: <))
+        case .lessOrEqual: .bool(first.compares(second, numbers: <=, texts: <=))
+        case .greater: .bool(first.compares(second, numbers: >, texts: >))
+        case .greaterOrEqual: .bool(first.compares(second, numbers: >=, texts: >=))
+        }
+      }
+    }
+  }
+}

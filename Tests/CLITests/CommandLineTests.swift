@@ -1,0 +1,58 @@
+import BCInteractCLI
+import Testing
+
+@Suite struct CommandLineTests {
+  private func run(_ words: String...) -> (code: ExitCode, output: String, errors: String) {
+    var output = ""
+    var errors = ""
+    let console = Console(output: { output += $0 }, errors: { errors += $0 })
+    let code = Program.run(words, console: console)
+    return (code, output, errors)
+  }
+
+  @Test func theVersionIsOneLine() {
+    let result = run("--version")
+    #expect(result.output == "bcinteract \(version)\n")
+    #expect(result.code == .fine)
+  }
+
+  @Test func noCommandShowsTheHelp() {
+    let result = run()
+    #expect(result.code == .fine)
+    #expect(result.output.contains("Usage: bcinteract"))
+  }
+
+  @Test func anUnknownOptionIsWrongUsage() {
+    let result = run("--versoin")
+    #expect(result.code == .usage)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("unknown option --versoin; did you mean --version?"))
+  }
+
+  static let probe = Command(
+    "probe", "test", operands: [.required("FILE"), .any("MORE")],
+    options: [
+      .flag("--check", ""), .value("--at", "TIME", ""), .values("--set", "A=B", ""),
+    ]
+  ) { _, _ in .fine }
+
+  @Test func optionsAndOperandsMayMix() throws {
+    let words = ["a", "--at", "-15", "--set=x=1", "--check", "--set", "y=2", "--", "--b", "-"]
+    let arguments = try Arguments(words[...], of: Self.probe)
+    #expect(arguments.operands == ["a", "--b", "-"])
+    #expect(arguments.value("--at") == "-15")
+    #expect(arguments.values("--set") == ["x=1", "y=2"])
+    #expect(arguments.has("--check"))
+  }
+
+  @Test(arguments: [
+    ([], "FILE is missing"), (["f", "--at"], "option --at needs a value: --at TIME"),
+    (["f", "--at", "1", "--at", "2"], "option --at is given twice"),
+    (["f", "--check=yes"], "option --check takes no value"),
+    (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
+  ])
+  func wrongUsageSaysWhatWouldDo(words: [String], message: String) {
+    let error = #expect(throws: CommandError.self) { try Arguments(words[...], of: Self.probe) }
+    #expect(error == .usage(message))
+  }
+}
