@@ -182,7 +182,9 @@ private final class Connection {
   func read() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 16384)
     let count =
-      if let tls { ctls_read(tls, &bytes, bytes.count) } else { recv(socket, &bytes, bytes.count, 0) }
+      if let tls { ctls_read(tls, &bytes, bytes.count) } else {
+        recv(socket, &bytes, bytes.count, 0)
+      }
     guard count > 0 else { return false }
     buffer.append(contentsOf: bytes[..<count])
     return true

@@ -25,7 +25,9 @@ import Testing
   }
 
   @Test func sendsHeadersAndPostedBytes() async throws {
-    try await withServer { request in [.answer(200, body: request.body)] } _: { server in
+    try await withServer { request in
+      [.answer(200, body: request.body)]
+    } _: { server in
       let body: [UInt8] = [0, 1, 2, 255, 10, 13]
       let response = try await Self.transport().send(
         HTTPRequest(
@@ -66,7 +68,9 @@ import Testing
   }
 
   @Test func usesOneConnectionForRequestsInARow() async throws {
-    try await withServer { _ in [.answer(200)] } _: { server in
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
       let transport = Self.transport()
       for _ in 0..<20 { _ = try await transport.send(HTTPRequest(server.baseURL)) }
       #expect(server.requests.count == 20)
@@ -75,7 +79,9 @@ import Testing
   }
 
   @Test func carriesManyRequestsAtOnce() async throws {
-    try await withServer { request in [.answer(200, text: request.target)] } _: { server in
+    try await withServer { request in
+      [.answer(200, text: request.target)]
+    } _: { server in
       let transport = Self.transport()
       let bodies = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
         for index in 0..<100 {
@@ -118,14 +124,18 @@ import Testing
 
   @Test(arguments: Oversize.allCases)
   func refusesAnAnswerLargerThanTheLimit(oversize: Oversize) async throws {
-    try await withServer { _ in oversize.steps } _: { server in
+    try await withServer { _ in
+      oversize.steps
+    } _: { server in
       let error = await failure(of: Self.transport { $0.largestBody = 4096 }, server.baseURL)
       #expect(error?.kind == .tooLarge)
     }
   }
 
   @Test func acceptsAnAnswerOfExactlyTheLimit() async throws {
-    try await withServer { _ in [.answer(200, body: Array(repeating: 65, count: 4096))] } _: {
+    try await withServer { _ in
+      [.answer(200, body: Array(repeating: 65, count: 4096))]
+    } _: {
       let response = try await Self.transport { $0.largestBody = 4096 }
         .send(HTTPRequest($0.baseURL))
       #expect(response.body.count == 4096)
@@ -134,7 +144,9 @@ import Testing
 
   @Test("an answer that ends early, or is none", arguments: ["", "HTTP/1.1 200 OK\r\n", "?\r\n"])
   func noticesBrokenAnswers(answer: String) async throws {
-    try await withServer { _ in [.send(Array(answer.utf8)), .cut] } _: { server in
+    try await withServer { _ in
+      [.send(Array(answer.utf8)), .cut]
+    } _: { server in
       let kind = await failure(of: Self.transport(), server.baseURL)?.kind
       #expect(kind == .broken)
     }
@@ -142,7 +154,9 @@ import Testing
 
   @Test func noticesATruncatedBody() async throws {
     let start = LoopbackServer.Step.head(200, [:], length: 100) + [65, 66]
-    try await withServer { _ in [.send(start), .cut] } _: { server in
+    try await withServer { _ in
+      [.send(start), .cut]
+    } _: { server in
       #expect(await failure(of: Self.transport(), server.baseURL)?.kind == .broken)
     }
   }
@@ -157,7 +171,9 @@ import Testing
   }
 
   @Test func givesUpOnAServerThatNeverAnswers() async throws {
-    try await withServer { _ in [.hang] } _: { server in
+    try await withServer { _ in
+      [.hang]
+    } _: { server in
       let error = await failure(
         of: Self.transport { $0.totalTimeout = .milliseconds(50) }, server.baseURL)
       #expect(error?.kind == .timedOut)
@@ -179,7 +195,9 @@ import Testing
   }
 
   @Test func asksNothingForACancelledTask() async throws {
-    try await withServer { _ in [.answer(200)] } _: { server in
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
       let transport = Self.transport()
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
@@ -206,7 +224,9 @@ import Testing
 
   @Test(arguments: [("a b", "c"), ("a", "b\r\nc: d"), ("", "x"), ("a:", "x"), ("a", "\0")])
   func refusesHeadersThatSmuggle(name: String, value: String) async throws {
-    try await withServer { _ in [.answer(200)] } _: { server in
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
       await #expect(throws: TransportError.self) {
         try await Self.transport().send(
           HTTPRequest(server.baseURL, headers: [HTTPHeader(name, value)]))
@@ -216,8 +236,12 @@ import Testing
   }
 
   @Test func goesThroughTheProxyOfTheEnvironment() async throws {
-    try await withServer { _ in [.answer(403)] } _: { proxy in
-      let environment = ["HTTPS_PROXY": proxy.baseURL, "https_proxy": "", "no_proxy": "own.example"]
+    try await withServer { _ in
+      [.answer(403)]
+    } _: { proxy in
+      let environment = [
+        "HTTPS_PROXY": proxy.baseURL, "https_proxy": "", "no_proxy": "own.example",
+      ]
       let transport = CurlTransport(options: TransportOptions(environment: environment))
       _ = await failure(of: transport, "https://media.example/video")
       #expect(proxy.requests.map(\.method) == ["CONNECT"])

@@ -112,7 +112,9 @@ import Testing
   }
 
   @Test func aRealServerThatRecovers() async throws {
-    try await withServer { _ in [.answer(503)] } _: { broken in
+    try await withServer { _ in
+      [.answer(503)]
+    } _: { broken in
       let client = HTTPClient(clock: NotedClock())
       let response = try await client.send(HTTPRequest(broken.baseURL))
       #expect(response.status == 503)
@@ -141,7 +143,9 @@ import Testing
       [.answer(200, text: request.headers["x-key"] ?? "no key")]
     } _: { other in
       let target = other.baseURL
-      try await withServer { _ in [.answer(302, ["Location": target])] } _: { server in
+      try await withServer { _ in
+        [.answer(302, ["Location": target])]
+      } _: { server in
         let request = HTTPRequest(
           server.baseURL,
           headers: [HTTPHeader("X-Key", "abc", isSecret: true), HTTPHeader("X-Open", "1")])
@@ -176,7 +180,9 @@ import Testing
   }
 
   @Test func endsACircleOfRedirects() async throws {
-    try await withServer { _ in [.answer(301, ["Location": "/again"])] } _: { server in
+    try await withServer { _ in
+      [.answer(301, ["Location": "/again"])]
+    } _: { server in
       let client = HTTPClient(clock: NotedClock())
       let error = await #expect(throws: TransportError.self) {
         try await client.send(HTTPRequest(server.baseURL))

@@ -42,6 +42,6 @@ import Testing
 
   @Test func controlCharactersOfAURLAreNotPrinted() {
     let error = TransportError(.broken, url: "https://a/\u{1b}[2J\n", detail: "x")
-    #expect(error.description == "https://a/\\u{1b}[2J\\u{a}: x")
+    #expect(error.description == "https://a/\\u{1B}[2J\\n: x")
   }
 }

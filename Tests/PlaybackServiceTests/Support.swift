@@ -105,7 +105,9 @@ struct SeededGenerator: RandomNumberGenerator {
       case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 3: bytes.removeLast(bytes.count - place)
       default:
-        let pieces = ["-->", "\n\n", "\r", "#xywh=", "99:99:99.999", ",", "\"", "#EXT-X-", "\0", "=-1"]
+        let pieces = [
+          "-->", "\n\n", "\r", "#xywh=", "99:99:99.999", ",", "\"", "#EXT-X-", "\0", "=-1",
+        ]
         bytes.insert(contentsOf: (pieces.randomElement(using: &self) ?? "").utf8, at: place)
       }
     }

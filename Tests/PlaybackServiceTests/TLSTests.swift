@@ -20,7 +20,9 @@ import Testing
   @Test func trustsACertificateOfItsAuthority() async throws {
     try await withAuthority { authority, transport in
       let identity = try authority.identity()
-      try await withServer(tls: identity) { _ in [.answer(200, text: "safe")] } _: { server in
+      try await withServer(tls: identity) { _ in
+        [.answer(200, text: "safe")]
+      } _: { server in
         let response = try await transport.send(HTTPRequest(server.baseURL))
         #expect(response.body == Array("safe".utf8))
         #expect(identity.sawHTTP2)
@@ -37,7 +39,9 @@ import Testing
   func refusesABadCertificate(names: String, validity: ClosedRange<Int>) async throws {
     try await withAuthority { authority, transport in
       let identity = try authority.identity(names: names, validity: validity)
-      try await withServer(tls: identity) { _ in [.answer(200)] } _: { server in
+      try await withServer(tls: identity) { _ in
+        [.answer(200)]
+      } _: { server in
         #expect(await failure(of: transport, server.baseURL)?.kind == .untrusted)
         #expect(server.requests.isEmpty)
       }
@@ -47,7 +51,9 @@ import Testing
   @Test func refusesACertificateOfAnotherAuthority() async throws {
     try await withAuthority { _, transport in
       let identity = try TLSAuthority().identity()
-      try await withServer(tls: identity) { _ in [.answer(200)] } _: { server in
+      try await withServer(tls: identity) { _ in
+        [.answer(200)]
+      } _: { server in
         #expect(await failure(of: transport, server.baseURL)?.kind == .untrusted)
         #expect(await failure(of: CurlTransport(), server.baseURL)?.kind == .untrusted)
         #expect(server.requests.isEmpty)
@@ -56,7 +62,9 @@ import Testing
   }
 
   @Test func refusesPlainHTTPWhereTLSWasAskedFor() async throws {
-    try await withServer { _ in [.answer(200)] } _: { server in
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
       let url = "https://127.0.0.1:\(server.port)/"
       #expect(await failure(of: CurlTransport(), url)?.kind == .untrusted)
     }
@@ -68,14 +76,18 @@ import Testing
       let steps: [LoopbackServer.Step] = [
         .send(LoopbackServer.Step.head(200, [:], length: 10) + [65]), .cut,
       ]
-      try await withServer(tls: identity) { _ in steps } _: { server in
+      try await withServer(tls: identity) { _ in
+        steps
+      } _: { server in
         #expect(await failure(of: transport, server.baseURL)?.kind == .broken)
       }
     }
   }
 
   @Test func saysWhenTheAuthoritysFileIsMissing() async throws {
-    try await withServer(tls: try TLSAuthority().identity()) { _ in [.answer(200)] } _: { server in
+    try await withServer(tls: try TLSAuthority().identity()) { _ in
+      [.answer(200)]
+    } _: { server in
       let options = TransportOptions(environment: ["CURL_CA_BUNDLE": "/nowhere/ca.pem"])
       let error = await failure(of: CurlTransport(options: options), server.baseURL)
       #expect(error?.kind == .untrusted)

@@ -1,4 +1,12 @@
-import FoundationEssentials
+import Terminal
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// A project in a file.
 public struct ProjectFile: ProjectSource {
@@ -9,8 +17,22 @@ public struct ProjectFile: ProjectSource {
   }
 
   public func bytes() async throws(ProjectError) -> [UInt8] {
-    do { return Array(try Data(contentsOf: URL(filePath: path))) } catch {
-      throw .unreadable("\(path.printable): the file can't be read")
+    guard let file = fopen(path, "rb") else { throw unreadable() }
+    defer { fclose(file) }
+    var bytes: [UInt8] = []
+    var piece = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = fread(&piece, 1, piece.count, file)
+      bytes.append(contentsOf: piece[..<count])
+      if count < piece.count { break }
     }
+    // A folder can be opened, but not read.
+    guard ferror(file) == 0 else { throw unreadable() }
+    return bytes
+  }
+
+  private func unreadable() -> ProjectError {
+    let reason = String(cString: strerror(errno))
+    return .unreadable("\(path.printable): \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }
 }

@@ -1,3 +1,5 @@
+import Terminal
+
 /// Where an interactivity project's document comes from.
 public protocol ProjectSource: Sendable {
   /// The document's bytes, whatever they hold.

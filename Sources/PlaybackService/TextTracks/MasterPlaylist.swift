@@ -159,7 +159,9 @@ private struct AttributeTag {
   }
 
   var text: String {
-    let list = attributes.map { $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)" }
+    let list = attributes.map {
+      $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)"
+    }
     return name + ":" + list.joined(separator: ",")
   }
 }

@@ -77,7 +77,8 @@ public struct MediaOptionGroup: Hashable, Sendable {
       + choices.filter { $0.isForHardOfHearing != prefersHardOfHearing }
     let match = languages.lazy.compactMap { bestMatch(for: $0, in: ordered) }.first
     selected =
-      match ?? ordered.first(where: \.isDefault) ?? (allowsNone ? nil : ordered.first ?? options.first)
+      match ?? ordered.first(where: \.isDefault)
+      ?? (allowsNone ? nil : ordered.first ?? options.first)
   }
 }
 

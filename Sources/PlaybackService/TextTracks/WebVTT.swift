@@ -73,7 +73,8 @@ public struct WebVTT: Hashable, Sendable {
     var text = String(decoding: bytes, as: UTF8.self)
     if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
     if text.utf8.contains(0) {
-      text = String(String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
+      text = String(
+        String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
     }
     // "\r\n" is one Character in Swift, so the three line ends are three characters.
     return text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }

@@ -124,7 +124,8 @@ final class CurlTransfer: @unchecked Sendable {
   }
 
   func fail(_ kind: TransportError.Kind, _ detail: String) {
-    continuation?.resume(returning: .failure(TransportError(kind, url: request.url, detail: detail)))
+    continuation?.resume(
+      returning: .failure(TransportError(kind, url: request.url, detail: detail)))
     continuation = nil
   }
 

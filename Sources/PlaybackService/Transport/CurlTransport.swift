@@ -1,5 +1,6 @@
 import CCurl
 import Synchronization
+import Terminal
 
 /// The network, by libcurl: HTTP/2 and compression where libcurl has them, TLS always verified.
 ///

@@ -80,7 +80,8 @@ public struct HTTPClient: Sendable {
     guard let old = WebAddress(request.url), let new = WebAddress(target),
       old.mayRedirect(to: new)
     else {
-      let detail = "the server redirects to \(loggable(url: target)), which is refused: only https elsewhere is followed"
+      let detail =
+        "the server redirects to \(loggable(url: target)), which is refused: only https elsewhere is followed"
       throw TransportError(.redirect, url: request.url, detail: detail)
     }
     var result = request

@@ -1,3 +1,5 @@
+import Terminal
+
 /// What stands in for a key or a token wherever text may be read by somebody.
 let hiddenText = "<hidden>"
 
@@ -39,21 +41,6 @@ func hiding(_ secrets: [String], in text: String) -> String {
     while let range = text.range(of: secret) { text.replaceSubrange(range, with: hiddenText) }
   }
   return text
-}
-
-extension String {
-  /// The text with control characters shown as escapes, for one line of a message.
-  var printable: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
 }
 
 extension StringProtocol {
