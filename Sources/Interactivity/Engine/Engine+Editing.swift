@@ -1,0 +1,92 @@
+/// What changes the windows themselves: a media duration that becomes known, a new version of the project.
+extension Engine {
+  mutating func learn(duration: Double, into events: inout [EngineEvent]) {
+    guard duration.isFinite, duration >= 0 else { return refuse(.notFinite, into: &events) }
+    guard duration != self.duration else { return }
+    self.duration = duration
+    guard project.annotations.contains(where: \.isRelative) else { return }
+    let edit = reindex(project) { $0 }
+    let sorted = (edit.left + edit.joined).enumerated().sorted {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }
+    events += sorted.map(\.element)
+  }
+
+  /// What an edit of the project brings about.
+  public struct Edit: Hashable, Sendable {
+    /// What left, by the indices of the project as it was.
+    public var left: [EngineEvent]
+    /// What joined, by the indices of the project as it is.
+    public var joined: [EngineEvent]
+  }
+
+  /// Goes on with a new version of the project, at the same place.
+  ///
+  /// Annotations are the same where their ids are, the first of each id. Nothing is missed: what lies
+  /// before the playhead in the new version has not been played, and yields nothing.
+  public mutating func update(to project: InteractivityProject) -> Edit {
+    let ids = self.project.annotations.map(\.id)
+    let places = Dictionary(
+      project.annotations.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
+    return reindex(project) { places[ids[$0]] }
+  }
+
+  /// Builds everything anew for a project at the same place.
+  /// - Parameter successor: gives the new index of an annotation that is still there.
+  private mutating func reindex(
+    _ newProject: InteractivityProject, successor: (Int) -> Int?
+  ) -> Edit {
+    let old = self
+    let isPointDue =
+      old.cursor.point < old.index.points.count
+      && old.index.points[old.cursor.point] == position
+    project = newProject
+    indexProject()
+    openGates = Set(old.openGates.compactMap(successor))
+    activeSlots = hasBegun ? index.slots(at: position) : []
+    cursor.start = hasBegun ? index.starts.partitioned { $0 > position } : 0
+    cursor.end = hasBegun ? index.firstRank(endingAfter: position) : 0
+    cursor.point = index.points.partitioned {
+      isPointDue || !hasBegun ? $0 >= position : $0 > position
+    }
+    updateDue()
+
+    var edit = Edit(left: [], joined: [])
+    let slots = Dictionary(activeSlots.map { (owner(of: $0), $0) }, uniquingKeysWith: { $1 })
+    var moved: [UInt32: UInt32] = [:]
+    for slot in old.activeSlots {
+      let annotation = old.owner(of: slot)
+      if let next = successor(annotation).flatMap({ slots[$0] }), !moved.values.contains(next) {
+        moved[slot] = next
+        isShown[Int(next)] = old.isShown[Int(slot)]
+        continue
+      }
+      let end = old.index.ends[Int(slot)]
+      edit.left.append(EngineEvent(.exited, annotation: annotation, time: end))
+      if old.isShown[Int(slot)] {
+        edit.left.append(EngineEvent(.hidden, annotation: annotation, time: end))
+      }
+    }
+    heldGate = old.heldGate.flatMap { moved[$0] }
+    tappedSlots = Set(old.tappedSlots.compactMap { moved[$0] })
+    stand = old.stand.flatMap { stand in
+      moved[stand.slot].map { Stand(slot: $0, remaining: stand.remaining, resumes: stand.resumes) }
+    }
+    let staying = Set(moved.values)
+    for slot in activeSlots where !staying.contains(slot) {
+      _ = enter(slot, isAtStart: index.starts[Int(slot)] == position, into: &edit.joined)
+    }
+    reconsider(into: &edit.joined)
+    return edit
+  }
+}
+
+extension Annotation {
+  /// Whether its window is pending until the media's duration is known.
+  var isRelative: Bool {
+    switch extent {
+    case .open: start.isRelative
+    case .lasting(let time), .until(let time): start.isRelative || time.isRelative
+    }
+  }
+}
