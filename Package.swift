@@ -28,6 +28,7 @@ let package = Package(
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [
@@ -40,7 +41,8 @@ let package = Package(
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
-    room("PlaybackService", imports: ["CCurl", "JSON", "Terminal"]),
+    room("PlayerCore", imports: ["JSON"]),
+    room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON"]),
     room("BCInteractCLI", imports: ["JSON", "Terminal", "PlaybackService"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -49,7 +51,8 @@ let package = Package(
     room("TestSupport", imports: ["CTestTLS", "JSON"]),
     tests("JSON"),
     tests("Terminal"),
-    tests("PlaybackService", also: ["JSON"]),
+    tests("PlayerCore", also: ["JSON"]),
+    tests("PlaybackService", also: ["JSON", "PlayerCore"]),
     tests("Interactivity", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
