@@ -19,7 +19,12 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
-  let folders = ["InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"]]
+  let folders = [
+    "InteractivityTests": ["Fixtures"],
+    "PlaybackServiceTests": ["Fixtures"],
+    "LocalizationTests": ["Fixtures"],
+    "CLITests": ["Cases"],
+  ]
   return folders[target] ?? []
 }
 
@@ -29,6 +34,7 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
+    .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
   ],
   targets: [

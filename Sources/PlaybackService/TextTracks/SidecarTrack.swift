@@ -49,9 +49,7 @@ public struct SidecarTrack: Hashable, Sendable {
     guard let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0.lowercased()) }) else {
       return nil
     }
-    let sources = (json["sources"]?.array ?? []).compactMap { $0["src"]?.string }
-    let urls = [json["src"]?.string].compactMap(\.self) + sources
-    guard let url = urls.first(where: { $0.hasPrefix("https:") }) ?? urls.first,
+    guard let url = trackURL(json),
       let format = Format(mimeType: json["mime_type"]?.string) ?? Format(extensionOf: url)
     else { return nil }
     self.init(

@@ -69,15 +69,17 @@ public struct WebVTT: Hashable, Sendable {
   }
 
   /// Lines end with LF, CR or CRLF; a byte order mark is dropped, NUL becomes U+FFFD.
-  private static func lines(of bytes: [UInt8]) -> [Substring] {
-    var text = String(decoding: bytes, as: UTF8.self)
-    if text.unicodeScalars.first == "\u{feff}" { text.unicodeScalars.removeFirst() }
-    if text.utf8.contains(0) {
-      text = String(
-        String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
+  private static func lines(of bytes: [UInt8]) -> [String] {
+    var rest = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
+    var lines: [String] = []
+    while true {
+      let line = rest.prefix { $0 != 10 && $0 != 13 }
+      let text = String(decoding: line, as: UTF8.self)
+      lines.append(line.contains(0) ? text.replacingNulls : text)
+      rest = rest[line.endIndex...]
+      guard let end = rest.popFirst() else { return lines }
+      if end == 13, rest.first == 10 { rest.removeFirst() }
     }
-    // "\r\n" is one Character in Swift, so the three line ends are three characters.
-    return text.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
   }
 
   /// The cue's text without markup: tags dropped, the character references of WebVTT resolved.
@@ -114,10 +116,10 @@ extension WebVTT.Cue {
 extension WebVTT {
   /// The lines of a document, block by block.
   private struct Reader {
-    let lines: [Substring]
+    let lines: [String]
     var place = 0
 
-    init(lines: [Substring]) {
+    init(lines: [String]) {
       self.lines = lines
     }
 
@@ -137,7 +139,7 @@ extension WebVTT {
     /// block is no cue.
     mutating func nextBlock() -> Cue? {
       while !isAtEnd, lines[place].isEmpty { place += 1 }
-      var texts: [Substring] = []
+      var texts: [String] = []
       var cue: Cue?
       var hasTimes = false
       while !isAtEnd, !lines[place].isEmpty {
@@ -159,13 +161,17 @@ extension WebVTT {
   }
 }
 
-extension Substring {
+extension String {
   fileprivate var hasArrow: Bool { range(of: "-->") != nil }
+
+  fileprivate var replacingNulls: String {
+    String(UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
+  }
 }
 
 extension WebVTT.Cue {
   /// Reads `start --> end name:value …`; nil when a time is none.
-  fileprivate init?(timing line: Substring, identifier: Substring) {
+  fileprivate init?(timing line: String, identifier: String) {
     guard let arrow = line.range(of: "-->") else { return nil }
     let words = line[arrow.upperBound...].split { $0 == " " || $0 == "\t" }
     guard let start = seconds(line[..<arrow.lowerBound].trimmed), let first = words.first,
@@ -178,7 +184,7 @@ extension WebVTT.Cue {
       if !value.isEmpty { settings[String(word[..<colon])] = String(value) }
     }
     self.init(
-      identifier: String(identifier), start: start, end: end, settings: settings, payload: "")
+      identifier: identifier, start: start, end: end, settings: settings, payload: "")
   }
 }
 
