@@ -34,6 +34,7 @@ extension Engine {
     if target >= position, target < due, heldGate == nil, stand == nil {
       if target > position { jumps = 0 }
       position = target
+      includesPosition = false
       hasBegun = true
       hasEnded = false
       isPlaying = true
@@ -95,6 +96,7 @@ extension Engine {
     }
     if limit > position { jumps = 0 }
     position = limit
+    includesPosition = false
     updateDue()
     if limit < target {
       events.append(EngineEvent(.seek(to: limit), annotation: holder, time: limit))
@@ -132,13 +134,13 @@ extension Engine {
   /// Plays backwards: an ordinary pass, but for windows wholly between, which are not played.
   private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
     let from = position
-    let includesPosition = cursor.point < index.points.count && index.points[cursor.point] == from
     let first = index.points.partitioned { $0 >= target }
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
     jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
+    includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
     updateDue()
     if let destination { land(on: destination, into: &events) }
@@ -150,6 +152,7 @@ extension Engine {
     while let target = next {
       hasBegun = true
       next = shift(to: target, points: 0..<0, into: &events)
+      includesPosition = true
       cursor.point = index.points.partitioned { $0 >= target }
       updateDue()
     }
@@ -173,17 +176,17 @@ extension Engine {
     cursor.end = index.firstRank(endingAfter: target)
 
     var (entered, left, point) = (0, 0, points.lowerBound)
-    var openPoint = self.openPoint
-    self.openPoint = nil
+    var openPoints = self.openPoints.sorted()
+    self.openPoints = []
     while true {
       let start =
         entered < entering.count ? index.starts[Int(entering[entered])] : Double.infinity
       let end = left < leaving.count ? index.ends[Int(leaving[left])] : Double.infinity
       let pointTime = point < points.upperBound ? index.points[point] : Double.infinity
       let cut: Cut
-      if let open = openPoint, index.points[open] < min(start, end, pointTime) {
+      if let open = openPoints.first, isDue(open, before: (end: end, start: start)) {
         exit(point: open, into: &events)
-        openPoint = nil
+        openPoints.removeFirst()
         continue
       }
       if left < leaving.count, end <= start, end <= pointTime {
@@ -199,13 +202,17 @@ extension Engine {
         return nil
       }
       if case .jump(let destination) = cut {
-        let remaining = Set(leaving[left...])
-        activeSlots =
-          (old.filter { !leaving.contains($0) || remaining.contains($0) }
-          + entering[..<entered]).sorted()
+        self.openPoints += openPoints
+        let gone = Set(leaving[..<left])
+        activeSlots = (old.filter { !gone.contains($0) } + entering[..<entered]).sorted()
         return destination
       }
     }
+  }
+
+  /// Whether the point's exit comes before an end and a start: both come first at one time.
+  private func isDue(_ point: Int, before next: (end: Double, start: Double)) -> Bool {
+    index.points[point] < min(next.end, next.start)
   }
 
   /// What is in one of two ascending lists of slots only: entering in the order of their starts, leaving

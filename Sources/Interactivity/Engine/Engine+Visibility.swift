@@ -40,7 +40,7 @@ extension Engine {
       cut = trigger(annotation, at: time, into: &events)
     }
     if case .jump = cut {
-      openPoint = point
+      openPoints.append(point)
     } else {
       exit(point: point, into: &events)
     }

@@ -44,8 +44,10 @@ public struct Engine: Sendable {
   var stand: Stand?
   /// The slots of annotations that loop back unless tapped, and were tapped since they entered.
   var tappedSlots: Set<UInt32> = []
-  /// A point whose trigger has jumped away before the point was left.
-  var openPoint: Int?
+  /// Whether the next pass includes the point at which it begins: at first, and after a seek.
+  var includesPosition = true
+  /// Points whose triggers have jumped away before they were left.
+  var openPoints: [Int] = []
   /// How often the project has jumped since the playhead last moved on by itself.
   var jumps = 0
 
