@@ -50,7 +50,9 @@ let package = Package(
     room("PlayerCore", imports: ["JSON"]),
     room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal", "PlaybackService"]),
+    room(
+      "BCInteractCLI",
+      imports: ["JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests

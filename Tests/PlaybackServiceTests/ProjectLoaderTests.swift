@@ -34,10 +34,10 @@ import Testing
       #expect(await loader.current == nil)
       try await loader.load()
       #expect(await loader.current == "{1}")
-      await #expect(throws: ProjectError.unreadable("line 1, column 1: an object is expected")) {
+      await #expect(throws: ProjectSourceError.unreadable("line 1, column 1: an object is expected")) {
         try await loader.load()
       }
-      await #expect(throws: ProjectError.self) { try await loader.load() }
+      await #expect(throws: ProjectSourceError.self) { try await loader.load() }
       #expect(await loader.current == "{1}")
       try await loader.load()
       #expect(await loader.current == "{2}")
@@ -49,7 +49,7 @@ import Testing
       [.answer(503)]
     } _: { server in
       let source = remote(server.baseURL + "/{account}/{project}?v={video}")
-      let error = await #expect(throws: ProjectError.self) { try await source.bytes() }
+      let error = await #expect(throws: ProjectSourceError.self) { try await source.bytes() }
       #expect(
         error?.description
           == "\(server.baseURL)/5%200/a%2Fb?v=<hidden>: the server answered with status 503")
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func aNameWithoutAValueIsAnError() {
-    let error = #expect(throws: ProjectError.self) { try remote("https://a/{projekt}").request }
+    let error = #expect(throws: ProjectSourceError.self) { try remote("https://a/{projekt}").request }
     #expect(
       error?.description == "the project's URL template names {projekt}, which has no value")
   }
@@ -84,7 +84,7 @@ import Testing
     ("/", "/: is a directory"),
   ])
   func saysWhyAFileCanNotBeRead(path: String, message: String) async {
-    let error = await #expect(throws: ProjectError.self) {
+    let error = await #expect(throws: ProjectSourceError.self) {
       try await ProjectFile(path: path).bytes()
     }
     #expect(error?.description == message)

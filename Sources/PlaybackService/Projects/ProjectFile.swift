@@ -16,7 +16,7 @@ public struct ProjectFile: ProjectSource {
     self.path = path
   }
 
-  public func bytes() async throws(ProjectError) -> [UInt8] {
+  public func bytes() async throws(ProjectSourceError) -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw unreadable() }
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -31,7 +31,7 @@ public struct ProjectFile: ProjectSource {
     return bytes
   }
 
-  private func unreadable() -> ProjectError {
+  private func unreadable() -> ProjectSourceError {
     let reason = String(cString: strerror(errno))
     return .unreadable("\(path.printable): \(reason.prefix(1).lowercased() + reason.dropFirst())")
   }

@@ -3,11 +3,11 @@ import Terminal
 /// Where an interactivity project's document comes from.
 public protocol ProjectSource: Sendable {
   /// The document's bytes, whatever they hold.
-  func bytes() async throws(ProjectError) -> [UInt8]
+  func bytes() async throws(ProjectSourceError) -> [UInt8]
 }
 
 /// Why a project couldn't be had.
-public enum ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The URL template names something that has no value.
   case unknownPlaceholder(String)
   /// No whole answer came.
@@ -53,7 +53,7 @@ public struct RemoteProject: ProjectSource {
 
   /// What will be sent.
   public var request: HTTPRequest {
-    get throws(ProjectError) {
+    get throws(ProjectSourceError) {
       var url = ""
       var rest = template[...]
       while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
@@ -67,7 +67,7 @@ public struct RemoteProject: ProjectSource {
     }
   }
 
-  public func bytes() async throws(ProjectError) -> [UInt8] {
+  public func bytes() async throws(ProjectSourceError) -> [UInt8] {
     let request = try request
     let response: HTTPResponse
     do throws(TransportError) { response = try await client.send(request) } catch {
@@ -91,7 +91,7 @@ public actor ProjectLoader<Project: Sendable> {
   private let read: @Sendable ([UInt8]) throws -> Project
 
   /// - Parameter read: makes a project of a document; what it throws becomes
-  ///   ``ProjectError/unreadable(_:)`` with the error's own text.
+  ///   ``ProjectSourceError/unreadable(_:)`` with the error's own text.
   public init(
     source: any ProjectSource, read: @escaping @Sendable ([UInt8]) throws -> Project
   ) {
@@ -101,7 +101,7 @@ public actor ProjectLoader<Project: Sendable> {
 
   /// Fetches and reads the project anew.
   @discardableResult
-  public func load() async throws(ProjectError) -> Project {
+  public func load() async throws(ProjectSourceError) -> Project {
     let bytes = try await source.bytes()
     do {
       let project = try read(bytes)

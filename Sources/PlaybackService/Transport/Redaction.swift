@@ -10,7 +10,7 @@ private let harmlessParameters: Set<String> = [
 ]
 
 /// `url` without user info, fragment, and the values of query parameters that may be secret.
-func loggable(url: String) -> String {
+package func loggable(url: String) -> String {
   var text = Substring(url)
   if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
   let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...] }
