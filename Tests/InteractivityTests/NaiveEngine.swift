@@ -56,6 +56,7 @@ struct NaiveEngine {
 
   mutating func handle(_ input: EngineInput) -> [Line] {
     lines = []
+    jumpsInPlace = 0
     switch input {
     case .play:
       if let gate { return close(gate, position) }
@@ -168,7 +169,6 @@ struct NaiveEngine {
     }
     guard forward else {
       standIfMoved(false)
-      jumpsInPlace = 0
       position = target
       gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
       let jump = walk(sorted(batch), place: target)
@@ -181,7 +181,6 @@ struct NaiveEngine {
     standIfMoved(limit > position)
     for step in sorted(batch) {
       guard step.time <= limit else { break }
-      if step.time > position { jumpsInPlace = 0 }
       position = max(position, step.time)
       switch carryOut(step, forward: true, place: step.time) {
       case .goOn: break
@@ -193,7 +192,6 @@ struct NaiveEngine {
         return
       }
     }
-    if limit > position { jumpsInPlace = 0 }
     position = limit
     includesPosition = false
     if limit < target { emit("seek \(limit)", holder, limit) }
@@ -248,8 +246,12 @@ struct NaiveEngine {
   }
 
   private mutating func walk(_ batch: [Step], place: Double) -> Double? {
-    for step in batch {
+    for (number, step) in batch.enumerated() {
       if case .jump(let destination) = carryOut(step, forward: false, place: place) {
+        for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters
+        {
+          _ = carryOut(later, forward: false, place: place)
+        }
         return destination
       }
     }

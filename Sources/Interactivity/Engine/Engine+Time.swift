@@ -32,7 +32,6 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
-      if target > position { jumps = 0 }
       position = target
       includesPosition = false
       hasBegun = true
@@ -75,55 +74,53 @@ extension Engine {
     var holder = heldGate.map { owner(of: $0) }
     if holder != nil { limit = position }
     if limit > position { stand = nil }
-    while true {
-      let time = index.time(ofStart: cursor.start, end: cursor.end, point: cursor.point)
-      guard time <= limit, time < .infinity else { break }
-      if time > position {
-        position = time
-        jumps = 0
-      }
-      // What ends at a time comes first there, then what begins, then the points: by start.
-      let (annotation, cut) = passNext(at: time, into: &events)
+    while due <= limit, due < .infinity {
+      position = due
+      let (annotation, cut) = passNext(into: &events)
       switch cut {
       case .none: break
       case .hold:
-        limit = time
-        holder = annotation
+        limit = position
+        holder = Int(annotation)
       case .jump(let destination):
         land(on: destination, into: &events)
         return
       }
     }
-    if limit > position { jumps = 0 }
     position = limit
     includesPosition = false
-    updateDue()
     if limit < target {
       events.append(EngineEvent(.seek(to: limit), annotation: holder, time: limit))
     }
   }
 
-  /// Passes the first thing behind the cursor, which lies at `time`.
+  /// Passes the first thing behind the cursor, which is due where the playhead is now.
+  ///
+  /// What ends at a time comes first there, then what begins, then the points: the order of starts.
   private mutating func passNext(
-    at time: Double, into events: inout [EngineEvent]
-  ) -> (annotation: Int, cut: Cut) {
-    if cursor.end < index.slotsByEnd.count,
-      index.ends[Int(index.slotsByEnd[cursor.end])] == time
-    {
+    into events: inout [EngineEvent]
+  ) -> (annotation: UInt32, cut: Cut) {
+    let time = due
+    if cursor.end < index.slotsByEnd.count {
       let slot = index.slotsByEnd[cursor.end]
-      cursor.end += 1
-      deactivate(slot)
-      return (owner(of: slot), leave(slot, isPlayed: true, into: &events))
+      if index.ends[Int(slot)] == time {
+        cursor.end += 1
+        updateDue()
+        deactivate(slot)
+        return (index.owners[Int(slot)], leave(slot, isPlayed: true, into: &events))
+      }
     }
     if cursor.start < index.starts.count, index.starts[cursor.start] == time {
       let slot = UInt32(cursor.start)
       cursor.start += 1
+      updateDue()
       activeSlots.append(slot)
-      return (owner(of: slot), enter(slot, isAtStart: true, into: &events))
+      return (index.owners[Int(slot)], enter(slot, isAtStart: true, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
-    return (Int(index.pointOwners[point]), pass(point: point, into: &events))
+    updateDue()
+    return (index.pointOwners[point], pass(point: point, into: &events))
   }
 
   private mutating func deactivate(_ slot: UInt32) {
@@ -138,7 +135,6 @@ extension Engine {
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
-    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
     includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
@@ -161,14 +157,14 @@ extension Engine {
   /// Moves the playhead without playing what lies between, but for the given points.
   ///
   /// Only what stops or starts being current changes. The events are in the order of their own times.
-  /// - Returns: where an entering annotation jumps to; what would come behind it is left out.
+  /// - Returns: where an entering annotation jumps to; what would be entered behind it is left out.
   private mutating func shift(
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
     let new = index.slots(at: target)
     let (entering, leaving) = difference(from: old, to: new)
-    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count))
+    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
     activeSlots = new
@@ -202,9 +198,18 @@ extension Engine {
         return nil
       }
       if case .jump(let destination) = cut {
-        self.openPoints += openPoints
-        let gone = Set(leaving[..<left])
-        activeSlots = (old.filter { !gone.contains($0) } + entering[..<entered]).sorted()
+        // What has been left stays left; what would have been entered next is not.
+        openPoints += self.openPoints
+        self.openPoints = []
+        for slot in leaving[left...] {
+          while let open = openPoints.first, index.points[open] < index.ends[Int(slot)] {
+            exit(point: openPoints.removeFirst(), into: &events)
+          }
+          _ = leave(slot, isPlayed: false, into: &events)
+        }
+        for point in openPoints { exit(point: point, into: &events) }
+        let unentered = Set(entering[entered...])
+        activeSlots = new.filter { !unentered.contains($0) }
         return destination
       }
     }
@@ -221,11 +226,13 @@ extension Engine {
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
     var entering: [UInt32] = []
-    var leaving: [UInt64] = []
+    var leaving: [UInt32] = []
+    entering.reserveCapacity(new.count)
+    leaving.reserveCapacity(old.count)
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       if newPlace == new.count || (oldPlace < old.count && old[oldPlace] < new[newPlace]) {
-        leaving.append(UInt64(index.endRanks[Int(old[oldPlace])]))
+        leaving.append(index.endRanks[Int(old[oldPlace])])
         oldPlace += 1
       } else if oldPlace == old.count || new[newPlace] < old[oldPlace] {
         entering.append(new[newPlace])
@@ -235,7 +242,12 @@ extension Engine {
         newPlace += 1
       }
     }
-    let order = stableOrder(of: leaving)
-    return (entering, order.map { index.slotsByEnd[Int(leaving[Int($0)])] })
+    if leaving.count < 100 {
+      leaving.sort()
+    } else {
+      radixSort(&leaving) { UInt64($0) }
+    }
+    for place in leaving.indices { leaving[place] = index.slotsByEnd[Int(leaving[place])] }
+    return (entering, leaving)
   }
 }

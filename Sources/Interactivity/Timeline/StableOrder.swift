@@ -1,33 +1,45 @@
 /// The order that sorts `keys` ascending, equal ones as they stand: a radix sort.
 ///
-/// A digit that all keys share costs nothing, so small numbers and times within one media sort fast.
+/// A digit that all keys share costs nothing, so times within one media sort fast.
 /// - Returns: the indices of the keys, in their order.
 func stableOrder(of keys: [UInt64]) -> [UInt32] {
-  stableOrder(of: keys, from: Array(0..<UInt32(keys.count)))
+  var pairs = keys.enumerated().map { Keyed(key: $1, index: UInt32($0)) }
+  radixSort(&pairs, by: \.key)
+  return pairs.map(\.index)
 }
 
-/// The order that sorts `keys[index]` ascending for the indices in `order`, equal ones as they stand.
-func stableOrder(of keys: [UInt64], from order: [UInt32]) -> [UInt32] {
-  let bits = 11
-  let radix = 1 << bits
-  var order = order
-  var sorted = [UInt32](repeating: 0, count: order.count)
+private struct Keyed {
+  var key: UInt64
+  var index: UInt32
+}
+
+/// Sorts by an unsigned key, ascending and stable, one digit of eleven bits after the other.
+@inline(__always)
+func radixSort<Element>(_ elements: inout [Element], by key: (Element) -> UInt64) {
+  guard let first = elements.first else { return }
+  let bits: UInt64 = 11
+  let mask: UInt64 = (1 << bits) - 1
   var differing: UInt64 = 0
-  for index in order { differing |= keys[Int(index)] ^ keys[Int(order[0])] }
-  var places = [Int](repeating: 0, count: radix)
-  for shift in stride(from: 0, to: 64, by: bits) {
-    guard (differing >> UInt64(shift)) & UInt64(radix - 1) != 0 else { continue }
-    let digit = { (key: UInt64) in Int((key >> UInt64(shift)) & UInt64(radix - 1)) }
-    for place in places.indices { places[place] = 0 }
-    for index in order { places[digit(keys[Int(index)])] += 1 }
-    var total = 0
-    for place in places.indices { (places[place], total) = (total, total + places[place]) }
-    for index in order {
-      let place = digit(keys[Int(index)])
-      sorted[places[place]] = index
-      places[place] += 1
+  for element in elements { differing |= key(element) ^ key(first) }
+  guard differing != 0 else { return }
+  var target = elements
+  for shift in stride(from: 0, to: UInt64(64), by: Int(bits)) {
+    guard (differing >> shift) & mask != 0 else { continue }
+    elements.withUnsafeBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(mask) + 1) { places in
+          places.initialize(repeating: 0)
+          for element in source { places[Int((key(element) >> shift) & mask)] += 1 }
+          var total = 0
+          for place in places.indices { (places[place], total) = (total, total + places[place]) }
+          for element in source {
+            let digit = Int((key(element) >> shift) & mask)
+            target[places[digit]] = element
+            places[digit] += 1
+          }
+        }
+      }
     }
-    swap(&order, &sorted)
+    swap(&elements, &target)
   }
-  return order
 }

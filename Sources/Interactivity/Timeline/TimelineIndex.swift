@@ -26,28 +26,50 @@ public struct TimelineIndex: Sendable {
 
   /// - Parameter windows: `nil` for one that has no time yet, and so is never active.
   public init(_ windows: [TimeWindow?]) {
-    var timed: [UInt32] = []
-    var points: [UInt32] = []
+    var timed: [TimeWindow] = []
+    var given: [UInt32] = []
+    timed.reserveCapacity(windows.count)
+    given.reserveCapacity(windows.count)
     for (index, window) in windows.enumerated() {
       guard let window else { continue }
       if window.end > window.start {
-        timed.append(UInt32(index))
+        timed.append(window)
+        given.append(UInt32(index))
       } else {
-        points.append(UInt32(index))
+        points.append(window.start)
+        pointOwners.append(UInt32(index))
       }
     }
     // Times are not negative, and then the order of their bits is their own; adding zero makes −0 zero.
-    let startKeys = windows.map { $0.map { ($0.start + 0).bitPattern } ?? 0 }
-    let endKeys = windows.map { $0.map { ~$0.end.bitPattern } ?? 0 }
-    owners = stableOrder(of: startKeys, from: stableOrder(of: endKeys, from: timed))
-    pointOwners = stableOrder(of: startKeys, from: points)
-    starts = owners.map { windows[Int($0)]?.start ?? 0 }
-    ends = owners.map { windows[Int($0)]?.end ?? 0 }
-    self.points = pointOwners.map { windows[Int($0)]?.start ?? 0 }
+    let order = Self.order(of: timed)
+    owners = order.map { given[Int($0)] }
+    starts = order.map { timed[Int($0)].start }
+    ends = order.map { timed[Int($0)].end }
+    let pointOrder = stableOrder(of: points.map { ($0 + 0).bitPattern })
+    points = pointOrder.map { points[Int($0)] }
+    pointOwners = pointOrder.map { pointOwners[Int($0)] }
     slotsByEnd = stableOrder(of: ends.map(\.bitPattern))
     endRanks = [UInt32](repeating: 0, count: ends.count)
     for (rank, slot) in slotsByEnd.enumerated() { endRanks[Int(slot)] = UInt32(rank) }
     buildLevels()
+  }
+
+  /// By start, the longer first where two start together, then as they stand.
+  private static func order(of windows: [TimeWindow]) -> [UInt32] {
+    var order = stableOrder(of: windows.map { ($0.start + 0).bitPattern })
+    var first = 0
+    while first < order.count {
+      let start = windows[Int(order[first])].start
+      var last = first + 1
+      while last < order.count, windows[Int(order[last])].start == start { last += 1 }
+      if last - first > 1 {
+        order[first..<last].sort {
+          (-windows[Int($0)].end, $0) < (-windows[Int($1)].end, $1)
+        }
+      }
+      first = last
+    }
+    return order
   }
 
   private mutating func buildLevels() {
@@ -84,36 +106,35 @@ public struct TimelineIndex: Sendable {
 
   /// The slots whose windows contain `time`, ascending.
   func slots(at time: Double) -> [UInt32] {
-    let bound = starts.partitioned { $0 > time }
-    var found: [UInt32] = []
-    guard bound > 0 else { return found }
     // The windows before the bound have begun; those that have not ended are what is looked for.
-    ends.withUnsafeBufferPointer { ends in
-      collect(level: levels.count, block: 0, bound: bound, time: time, ends: ends, into: &found)
+    let bound = starts.partitioned { $0 > time }
+    guard bound > 0 else { return [] }
+    var blocks: [Int] = []
+    collectBlocks(level: levels.count, block: 0, bound: bound, time: time, into: &blocks)
+    return [UInt32](unsafeUninitializedCapacity: blocks.count * Self.fanout) { found, count in
+      for block in blocks {
+        let first = block * Self.fanout
+        for slot in first..<min(first + Self.fanout, bound) {
+          // Written always and counted where it fits: whether it does can't be foreseen.
+          found[count] = UInt32(truncatingIfNeeded: slot)
+          count += ends[slot] > time ? 1 : 0
+        }
+      }
     }
-    return found
   }
 
-  /// Collects from one block of a level: level 0 are the slots themselves, the topmost is one block.
-  private func collect(
-    level: Int, block: Int, bound: Int, time: Double, ends: UnsafeBufferPointer<Double>,
-    into found: inout [UInt32]
+  /// Collects the blocks of slots in which a window ends after `time`, below one block of a level.
+  private func collectBlocks(
+    level: Int, block: Int, bound: Int, time: Double, into blocks: inout [Int]
   ) {
-    let first = block * Self.fanout
-    if level == 0 {
-      let last = min(first + Self.fanout, bound)
-      for slot in first..<max(first, last) where ends[slot] > time { found.append(UInt32(slot)) }
-      return
-    }
+    guard level > 0 else { return blocks.append(block) }
     let greatest = levels[level - 1]
     var width = Self.fanout
     for _ in 1..<level { width *= Self.fanout }
-    for child in first..<min(first + Self.fanout, greatest.count) {
+    let first = block * Self.fanout
+    for child in first..<min(first + Self.fanout, greatest.count) where greatest[child] > time {
       guard child * width < bound else { return }
-      if greatest[child] > time {
-        collect(
-          level: level - 1, block: child, bound: bound, time: time, ends: ends, into: &found)
-      }
+      collectBlocks(level: level - 1, block: child, bound: bound, time: time, into: &blocks)
     }
   }
 
