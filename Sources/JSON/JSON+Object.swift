@@ -19,6 +19,13 @@ extension JSON {
       members = []
     }
 
+    /// The members in their order; where two have the same key, the first counts.
+    public init(_ members: some Sequence<Member>) {
+      var keys: Set<String> = []
+      // A set, since a hostile document has a million members.
+      self.members = members.filter { keys.insert($0.key).inserted }
+    }
+
     /// - Parameter members: no two of the same key.
     init(unique members: [Member]) {
       self.members = members

@@ -19,12 +19,19 @@ public struct Box: Hashable, Sendable {
 }
 
 extension Box.Length: CustomStringConvertible {
-  /// Reads `12.5%`, `100px`, or a number alone, which is a percentage.
+  /// Reads `12.5%`, `100px`, or a number alone, which is a percentage. Spaces don't count.
   public init?(parsing text: some StringProtocol) {
-    let text = text.lowercased().filter { $0 != " " }
-    let isPixels = text.hasSuffix("px")
-    let digits = isPixels ? text.dropLast(2) : text.hasSuffix("%") ? text.dropLast(1) : text[...]
-    guard let number = Double(digits), number.isFinite else { return nil }
+    var digits = text.utf8.filter { $0 != UInt8(ascii: " ") }[...]
+    let unit = digits.suffix(2).map { $0 | 0x20 }
+    let isPixels = unit == Array("px".utf8)
+    if isPixels {
+      digits.removeLast(2)
+    } else if digits.last == UInt8(ascii: "%") {
+      digits.removeLast()
+    }
+    guard let number = Double(String(decoding: digits, as: UTF8.self)), number.isFinite else {
+      return nil
+    }
     self = isPixels ? .pixels(number) : .percent(number)
   }
 
