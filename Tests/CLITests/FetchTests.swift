@@ -107,6 +107,43 @@ import Testing
         """)
   }
 
+  @Test func aProjectFromAnAddressOfOnesOwn() throws {
+    let document =
+      #"{"id":"90211","title":"Coats","annotations":[{"id":"1","type":"text"}]}"#
+    let words = ["project", "90211", "--base-url", "$SERVER/{account}/{project}.json"]
+    let path = "/5/90211.json"
+    let shown = try run(
+      words + ["--token", "a.b.c"], environment: key, documents: [path: document]
+    ) { #expect($0.requests.first?.headers["authorization"] == "Bearer a.b.c") }
+    #expect(shown.errors == "")
+    #expect(shown.output.hasPrefix("Coats   project 90211 · 1 annotation\n"))
+    try withTemporaryFolder { folder in
+      // Saved as it came, byte for byte.
+      let file = folder.appendingPathComponent("project.json")
+      let saved = try run(
+        words + ["--out", file.path], environment: key, documents: [path: document])
+      #expect(saved.code == .fine)
+      #expect(try String(contentsOf: file, encoding: .utf8) == document)
+      let bad = try run(
+        words + ["--out", file.path], environment: key, documents: [path: "[1,\n 2"])
+      #expect(bad.code == .input)
+      #expect(bad.errors.split(separator: "\n").count == 1)
+      #expect(bad.errors.hasPrefix("bcinteract: 90211:2:"), "\(bad.errors)")
+      #expect(try String(contentsOf: file, encoding: .utf8) == document)
+    }
+  }
+
+  @Test(arguments: [
+    (["project", "1"], ExitCode.usage, "no address"),
+    (["project", "1", "--base-url", "$SERVER/{video}"], .usage, "names {video}"),
+    (["project", "1", "--base-url", "$SERVER/{project}"], .network, "status 404"),
+  ])
+  func aProjectThatCanNotBeHad(words: [String], code: ExitCode, message: String) throws {
+    let result = try run(words)
+    #expect(result.code == code)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
   @Test func whatAServerSaysCanNotActOnTheTerminal() throws {
     let document = """
       {"id":"\\u001b[2J","name":"\\u001b]0;x\\u0007","description":"a\\nb\\u202e","duration":1e999,

@@ -34,7 +34,9 @@ import Testing
       #expect(await loader.current == nil)
       try await loader.load()
       #expect(await loader.current == "{1}")
-      await #expect(throws: ProjectSourceError.unreadable("line 1, column 1: an object is expected")) {
+      await #expect(
+        throws: ProjectSourceError.unreadable("line 1, column 1: an object is expected")
+      ) {
         try await loader.load()
       }
       await #expect(throws: ProjectSourceError.self) { try await loader.load() }
@@ -59,7 +61,9 @@ import Testing
   }
 
   @Test func aNameWithoutAValueIsAnError() {
-    let error = #expect(throws: ProjectSourceError.self) { try remote("https://a/{projekt}").request }
+    let error = #expect(throws: ProjectSourceError.self) {
+      try remote("https://a/{projekt}").request
+    }
     #expect(
       error?.description == "the project's URL template names {projekt}, which has no value")
   }

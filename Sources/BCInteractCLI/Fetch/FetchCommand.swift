@@ -5,7 +5,7 @@ internal import Terminal
 extension Command {
   static let fetch = Command(
     "fetch", "get a project, a video or a playlist from a server",
-    subcommands: [.fetchVideo, .fetchPlaylist])
+    subcommands: [.fetchProject, .fetchVideo, .fetchPlaylist])
 
   private static let assetNote = """
     ID is the service's id, or ref: and the publisher's reference id. Keys on a command line can be
