@@ -108,8 +108,17 @@ import Testing
     #expect(!dumped.contains("secret"))
   }
 
-  @Test func tryingAgainHelps() async throws {
-    let error = try await failure([.answer(503)], retry: RetryPolicy(attempts: 2))
-    #expect(error?.code == 3)
+  @Test func aKeyThatLooksLikeItsReplacementIsHiddenOnce() async throws {
+    try await withServer { _ in
+      [.answer(401, text: #"[{"message":"hidden hid"}]"#)]
+    } _: { server in
+      let factory = PlaybackRequestFactory(
+        accountID: "5", policyKey: "hidden", baseURL: server.baseURL)
+      let service = PlaybackService(factory: factory, client: HTTPClient())
+      let error = await #expect(throws: PlaybackServiceError.self) {
+        try await service.findVideo(AssetConfiguration(assetID: "1"))
+      }
+      #expect(error?.description.hasSuffix("; <hidden> hid") == true)
+    }
   }
 }

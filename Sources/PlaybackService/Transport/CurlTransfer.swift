@@ -60,9 +60,10 @@ final class CurlTransfer: @unchecked Sendable {
     _ = ccurl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1)
     _ = ccurl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2)
     _ = ccurl_set_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-    if let file = options.certificateFile { _ = ccurl_set_string(handle, CURLOPT_CAINFO, file) }
-    if let folder = options.certificateFolder {
-      _ = ccurl_set_string(handle, CURLOPT_CAPATH, folder)
+    // Where one is told, the system's own certificates must not count beside it.
+    if options.certificateFile != nil || options.certificateFolder != nil {
+      _ = ccurl_set_string(handle, CURLOPT_CAINFO, options.certificateFile)
+      _ = ccurl_set_string(handle, CURLOPT_CAPATH, options.certificateFolder)
     }
     // An empty text keeps libcurl from reading the environment by itself. This machine is always
     // asked directly.

@@ -38,7 +38,13 @@ package func loggable(url: String) -> String {
 func hiding(_ secrets: [String], in text: String) -> String {
   var text = text
   for secret in secrets where secret.count >= 4 {
-    while let range = text.range(of: secret) { text.replaceSubrange(range, with: hiddenText) }
+    var rest = text[...]
+    var result = ""
+    while let range = rest.range(of: secret) {
+      result += rest[..<range.lowerBound] + hiddenText
+      rest = rest[range.upperBound...]
+    }
+    text = result + rest
   }
   return text
 }
