@@ -20,10 +20,8 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
   let folders = [
-    "InteractivityTests": ["Fixtures"],
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
     "PlaybackServiceTests": ["Fixtures"],
-    "LocalizationTests": ["Fixtures"],
-    "CLITests": ["Cases"],
   ]
   return folders[target] ?? []
 }
