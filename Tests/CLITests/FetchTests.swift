@@ -316,6 +316,24 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test func theServersCertificateMustBeOfATrustedAuthority() throws {
+    try withTemporaryFolder { folder in
+      let authority = try TLSAuthority()
+      let file = folder.appendingPathComponent("authority.pem")
+      try authority.write(to: file)
+      let identity = try authority.identity()
+      let server = try LoopbackServer(tls: identity) { _ in [.answer(200, text: #"{"id":"1"}"#)] }
+      defer { server.stop() }
+      let words = ["video", "1", "--base-url", server.baseURL]
+      let trusting = key.merging(["SSL_CERT_FILE": file.path]) { $1 }
+      #expect(try run(words, environment: trusting).output.hasPrefix("unnamed   video 1"))
+      let result = try run(words, environment: key)
+      #expect(result.code == .network)
+      #expect(result.errors.contains("the server's identity can't be verified"))
+      #expect(server.requests.count == 1)
+    }
+  }
+
   @Test func aTimeoutEndsAServerThatNeverAnswers() throws {
     let server = try LoopbackServer { _ in [.hang] }
     defer { server.stop() }

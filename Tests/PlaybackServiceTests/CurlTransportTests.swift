@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  @Test func takesAnAnswerInChunksWithATrailerAfterAnInterimOne() async throws {
+    let text =
+      "HTTP/1.1 103 Early Hints\r\nLink: no\r\n\r\n"
+      + "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "3\r\nabc\r\n2\r\nde\r\n0\r\nX-After: 1\r\n\r\n"
+    try await withServer { _ in
+      [.send(Array(text.utf8))]
+    } _: { server in
+      let response = try await Self.transport().send(HTTPRequest(server.baseURL))
+      #expect(response.status == 200)
+      #expect(response.body == Array("abcde".utf8))
+      #expect(response.header("Link") == nil)
+      #expect(response.header("X-After") == "1")
+    }
+  }
+
   @Test func usesOneConnectionForRequestsInARow() async throws {
     try await withServer { _ in
       [.answer(200)]

@@ -1,4 +1,5 @@
 import PlaybackService
+import Synchronization
 import TestSupport
 import Testing
 
@@ -111,14 +112,30 @@ import Testing
     #expect(await run([Self.broken(.broken), Self.answer(200)], method: .post).failure != nil)
   }
 
-  @Test func aRealServerThatRecovers() async throws {
+  @Test func asksAServerUntilItHasRecovered() async throws {
+    let answers = Mutex([
+      LoopbackServer.Step.cut, .answer(503), .answer(502, ["Retry-After": "2"]),
+      .answer(200, text: "fine"),
+    ])
+    try await withServer { _ in
+      answers.withLock { [$0.removeFirst()] }
+    } _: { server in
+      let clock = NotedClock()
+      let response = try await HTTPClient(clock: clock, random: { 0 })
+        .send(HTTPRequest(server.baseURL))
+      #expect(response.body == Array("fine".utf8))
+      #expect(clock.noted == [.milliseconds(250), .milliseconds(500), .seconds(2)])
+    }
+  }
+
+  @Test func givesUpOnAServerThatDoesNotRecover() async throws {
     try await withServer { _ in
       [.answer(503)]
-    } _: { broken in
+    } _: { server in
       let client = HTTPClient(clock: NotedClock())
-      let response = try await client.send(HTTPRequest(broken.baseURL))
+      let response = try await client.send(HTTPRequest(server.baseURL))
       #expect(response.status == 503)
-      #expect(broken.requests.count == 4)
+      #expect(server.requests.count == 4)
     }
   }
 
