@@ -6,10 +6,11 @@ public struct CuePointCollection: Updatable {
   /// Ascending by position.
   public let array: [CuePoint]
   /// While set, passing these cue points makes no events (`ignoreCuePoints`). No part of equality.
-  public var ignoresCuePoints = false
+  public var ignoresCuePoints: Bool
 
-  public init(_ cuePoints: [CuePoint] = []) {
+  public init(_ cuePoints: [CuePoint] = [], ignoresCuePoints: Bool = false) {
     array = cuePoints.sorted(by: CuePoint.precedes)
+    self.ignoresCuePoints = ignoresCuePoints
   }
 
   /// - Parameter sorted: ascending by position.
@@ -18,7 +19,7 @@ public struct CuePointCollection: Updatable {
     ignoresCuePoints = ignoring
   }
 
-  public static let empty = CuePointCollection()
+  public static let empty: CuePointCollection = []
 
   public var count: Int { array.count }
   public var isEmpty: Bool { array.isEmpty }
