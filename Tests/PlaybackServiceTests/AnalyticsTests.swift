@@ -1,4 +1,6 @@
 import PlaybackService
+import PlayerCore
+import Synchronization
 import Testing
 
 @Suite struct AnalyticsTests {
@@ -84,5 +86,38 @@ import Testing
     #expect(
       china.request(for: event, in: context, time: 1_700_000_000_000).url
         == "https://cn.example" + path)
+  }
+
+  /// Keeps the events' names with the ids of their videos.
+  private final class Sink: AnalyticsSink {
+    let events = Mutex<[String]>([])
+    func receive(_ event: AnalyticsEvent, of video: Video?) {
+      let range = event.parameters["range"].map { " " + $0 } ?? ""
+      events.withLock { $0.append("\(video?.id ?? "-") \(event.name.rawValue)\(range)") }
+    }
+  }
+
+  @Test func listensToTheSessionsOfAController() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(.init(duration: 25, loadDelay: 0.5), executor: executor)
+    }
+    let sink = Sink()
+    let consumer = AnalyticsConsumer(executor: executor, sink: sink)
+    controller.addSessionConsumer(consumer)
+    controller.autoAdvance = true
+    consumer.handle(.catalogRequest(url: "https://edge.example/playlists/1"), of: nil)
+    controller.setVideos([video("1", duration: 25_000), video("2", duration: 25_000)])
+    controller.play()
+    executor.run(until: 40)
+    controller.setVideos([Video]())
+    executor.drain()
+    #expect(
+      sink.events.withLock { $0 } == [
+        "- player_load", "- catalog_request", "1 video_impression", "1 play_request",
+        "1 video_view", "1 video_engagement 0..10", "1 video_engagement 10..20",
+        "1 video_engagement 20..25", "2 video_impression", "2 video_view",
+        "2 video_engagement 0..10", "2 video_engagement 10..14",
+      ])
   }
 }

@@ -142,8 +142,31 @@ import Testing
       let new = try await service.refreshed(old)
       #expect(new.name == "mine")
       #expect(new.sources.map(\.url.absoluteString) == ["https://a.example/new.m3u8"])
-      #expect(new.manifestURLsExpire(fetched: 0) == 9)
+      #expect(new.properties["manifest_url_ttl"] == 9)
       await #expect(throws: PlaybackServiceError.noAsset) { try await service.refreshed(Video()) }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aControllerGetsFreshManifests() async throws {
+    let text = #"{"id":"1","sources":[{"src":"https://a.example/new.m3u8"}],"manifest_url_ttl":9}"#
+    try await withDocuments(["/pk/accounts/5/videos/1": text]) { service, server in
+      let executor = PlaybackExecutor(clock: ManualClock())
+      let controller = PlaybackController(executor: executor) { _, _ in
+        SimulatedPlayer(.init(duration: 600), executor: executor)
+      }
+      controller.manifestRefresher = ServiceManifestRefresher(service: service, executor: executor)
+      var old = video("1")
+      old.properties["manifest_url_ttl"] = 60
+      var unknown = video("2")
+      unknown.properties["manifest_url_ttl"] = 60
+      controller.setVideos([old, unknown])
+      executor.run(until: 59)
+      #expect(server.requests.isEmpty)
+      executor.run(until: 60)
+      while controller.currentSession?.source?.url.lastPathComponent != "new.m3u8" {
+        await Task.yield()
+        executor.drain()
+      }
     }
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlaybackService
+import PlayerCore
 import Synchronization
 import TestSupport
 import Testing
@@ -46,11 +47,13 @@ func token(_ claims: JSON) -> String {
     #expect(StreamSession(token: token(.object(claims)), sessionID: "own")?.sessionID == id)
   }
 
-  /// Counts beats; lets a task be cancelled at one of them.
+  /// Counts beats and stops.
   final class Endpoint: HeartbeatEndpoint {
     let calls = Mutex<[String]>([])
     let answer: @Sendable (Int) throws -> HeartbeatAnswer
     init(_ answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer) { self.answer = answer }
+
+    var log: [String] { calls.withLock { $0 } }
 
     func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
       let count = calls.withLock {
@@ -61,7 +64,6 @@ func token(_ claims: JSON) -> String {
     }
 
     func stop(_ session: StreamSession) async throws {
-      try Task.checkCancellation()
       calls.withLock { $0.append("stop") }
     }
   }
@@ -72,38 +74,104 @@ func token(_ claims: JSON) -> String {
     try #require(StreamSession(token: token(["uid": "a", "climit": 1]), sessionID: "s"))
   }
 
-  @Test func beatsOnceAMinuteUntilItIsStopped() async throws {
-    let clock = NotedClock()
-    let endpoint = Endpoint { count in
-      if count == 4 { withUnsafeCurrentTask { $0?.cancel() } }
-      return .accepted
+  /// A controller on virtual time, watched by a monitor.
+  private final class Watched {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller: PlaybackController
+    let endpoint: Endpoint
+    var limits: [[ActiveStream]] = []
+    var failures = 0
+
+    init(
+      interval: Double = 1, token: String?,
+      answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer
+    ) {
+      let executor = executor
+      endpoint = Endpoint(answer)
+      controller = PlaybackController(executor: executor) { _, _ in
+        SimulatedPlayer(.init(duration: 600), executor: executor)
+      }
+      controller.addSessionConsumer(
+        StreamConcurrencyMonitor(
+          executor: executor, endpoint: endpoint, interval: interval, sessionID: "s",
+          token: { _ in token }, onLimit: { [weak self] in self?.limits.append($1) },
+          onFailure: { [weak self] _ in self?.failures += 1 }))
+      controller.setVideos([video("1"), video("2")])
+      controller.play()
+      executor.drain()
     }
-    let beats = StreamConcurrency(
-      session: try session(), interval: .seconds(1), endpoint: endpoint, clock: clock)
-    #expect(await Task { await beats.run() }.value == .stopped)
-    #expect(endpoint.calls.withLock { $0 } == ["beat", "beat", "beat", "beat", "stop"])
-    #expect(clock.noted == [.seconds(60), .seconds(60), .seconds(60)])
+
+    /// Comes back when the endpoint has been called so often, and its answers have arrived.
+    func wait(calls: Int) async {
+      while endpoint.log.count < calls { await Task.yield() }
+    }
+
+    /// Comes back when what `condition` says is so; the test's time limit ends it otherwise.
+    func wait(until condition: () -> Bool) async {
+      while !condition() {
+        await Task.yield()
+        executor.drain()
+      }
+    }
   }
 
-  @Test func endsAtTheLimitAndTellsTheSessions() async throws {
+  private let limiting = token(["uid": "a", "climit": 1])
+
+  @Test(.timeLimit(.minutes(1))) func beatsOnceAMinuteUntilTheSessionEnds() async throws {
+    let watched = Watched(token: limiting) { _ in .accepted }
+    await watched.wait(calls: 1)
+    watched.executor.run(until: 59.9)
+    #expect(watched.endpoint.log == ["beat"])
+    watched.executor.run(until: 60)
+    await watched.wait(calls: 2)
+    // A pause changes nothing.
+    watched.controller.pause()
+    watched.executor.run(until: 120)
+    await watched.wait(calls: 3)
+    #expect(watched.endpoint.log == ["beat", "beat", "beat"])
+    watched.controller.setVideos([Video]())
+    watched.executor.run(until: 600)
+    await watched.wait(calls: 4)
+    #expect(watched.endpoint.log == ["beat", "beat", "beat", "stop"])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func theNextVideoIsAnotherStream() async throws {
+    let watched = Watched(interval: 100, token: limiting) { _ in .accepted }
+    await watched.wait(calls: 1)
+    watched.controller.advanceToNext()
+    watched.executor.drain()
+    await watched.wait(calls: 3)
+    #expect(watched.endpoint.log.sorted() == ["beat", "beat", "stop"])
+    watched.executor.run(until: 99)
+    #expect(watched.endpoint.log.count == 3)
+    watched.executor.run(until: 100)
+    await watched.wait(calls: 4)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func endsAtTheLimitAndTellsTheSessions() async throws {
     let streams = [ActiveStream(sessionID: "other", lastSeen: "now")]
-    let endpoint = Endpoint { $0 == 2 ? .limitReached(streams) : .accepted }
-    let beats = StreamConcurrency(session: try session(), endpoint: endpoint, clock: NotedClock())
-    #expect(await beats.run() == .limitReached(streams))
-    #expect(endpoint.calls.withLock { $0 } == ["beat", "beat"])
+    let watched = Watched(token: limiting) { $0 == 2 ? .limitReached(streams) : .accepted }
+    await watched.wait(calls: 1)
+    watched.executor.run(until: 60)
+    await watched.wait { !watched.limits.isEmpty }
+    watched.executor.run(until: 600)
+    #expect(watched.limits == [streams])
+    #expect(watched.endpoint.log == ["beat", "beat"])
   }
 
-  @Test func goesOnAfterABeatThatFailed() async throws {
-    let failures = Mutex(0)
-    let endpoint = Endpoint { count in
-      if count == 3 { return .limitReached([]) }
-      throw Broken()
-    }
-    let beats = StreamConcurrency(
-      session: try session(), endpoint: endpoint, clock: NotedClock(),
-      onFailure: { _ in failures.withLock { $0 += 1 } })
-    #expect(await beats.run() == .limitReached([]))
-    #expect(failures.withLock { $0 } == 2)
+  @Test(.timeLimit(.minutes(1))) func goesOnAfterABeatThatFailed() async throws {
+    let watched = Watched(token: limiting) { _ in throw Broken() }
+    await watched.wait { watched.failures == 1 }
+    watched.executor.run(until: 60)
+    await watched.wait { watched.failures == 2 }
+    #expect(watched.endpoint.log == ["beat", "beat"])
+  }
+
+  @Test(arguments: [nil, "", "a.b.c", token(["uid": "a"])])
+  func aTokenWithoutALimitHasNoBeats(text: String?) async {
+    let watched = Watched(token: text) { _ in .accepted }
+    watched.executor.run(until: 300)
+    #expect(watched.endpoint.log.isEmpty)
   }
 
   @Test func speaksToAServer() async throws {

@@ -1,5 +1,7 @@
 import Foundation
+import JSON
 import PlaybackService
+import PlayerCore
 import Synchronization
 import TestSupport
 
@@ -113,4 +115,13 @@ struct SeededGenerator: RandomNumberGenerator {
     }
     return bytes
   }
+}
+
+/// A video that a simulated player can play.
+func video(_ id: String, duration: Int64 = 10_000) -> Video {
+  Video([
+    "id": .string(id), "duration": .integer(duration),
+    "sources": [["src": .string("https://media.example/\(id).m3u8")]],
+  ])
+    ?? Video()
 }

@@ -138,11 +138,10 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(Playlist(try JSON(parsing: json)) == nil)
   }
 
-  @Test func manifestsExpireWhenTheServiceSaysSo() throws {
-    #expect(try video(#"{"manifest_url_ttl":300}"#).manifestURLsExpire(fetched: 1000) == 1300)
-    for text in ["{}", #"{"manifest_url_ttl":-1}"#, #"{"manifest_url_ttl":1e999}"#] {
-      #expect(try video(text).manifestURLsExpire(fetched: 1000) == nil)
-    }
+  @Test func offlineThereAreNoThumbnails() throws {
+    var video = try #require(Video(try JSON(parsing: try fixture("video.json"))))
+    video.sources = [Source(url: URL(filePath: "/films/tide.mp4"))]
+    #expect(video.thumbnailTrackURL == nil)
   }
 
   @Test(arguments: ["video.json", "playlist.json"])

@@ -44,7 +44,8 @@ struct VideoReport {
 
   /// The one that the default policy plays is marked.
   private var sources: [[String]] {
-    let picked = pickedSource
+    let policy = SourceSelectionPolicy.standard
+    let picked = policy.source(of: video).flatMap(video.sources.firstIndex(of:))
     return video.sources.enumerated().map { index, source in
       let properties = source.properties
       let size = [properties["width"], properties["height"]]
@@ -60,14 +61,6 @@ struct VideoReport {
         facts.compactMap(\.self).joined(separator: "  "),
       ]
     }
-  }
-
-  private var pickedSource: Int? {
-    let sources = video.sources
-    return sources.firstIndex { $0.deliveryMethod == .hls && $0.hasScheme("https") }
-      ?? sources.firstIndex { $0.deliveryMethod == .hls }
-      ?? sources.firstIndex { $0.deliveryMethod == .mp4 }
-      ?? sources.firstIndex { $0.deliveryMethod != .dash }
   }
 
   private var cuePoints: [[String]] {

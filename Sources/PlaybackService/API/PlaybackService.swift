@@ -89,8 +89,7 @@ public struct PlaybackService: Sendable {
     return try await list(request, token: token)
   }
 
-  /// The video with fresh manifest URLs, for when those it has don't work any more
-  /// (``PlayerCore/Video/manifestURLsExpire(fetched:)``). All else stays as the app may have changed it.
+  /// The video with fresh manifest URLs, for when those it has don't work any more. All else stays as the app may have changed it.
   public func refreshed(
     _ video: Video, token: String? = nil
   ) async throws(PlaybackServiceError) -> Video {
@@ -177,19 +176,6 @@ public struct PlaybackService: Sendable {
     _ reason: String, _ request: HTTPRequest, _ json: JSON
   ) -> PlaybackServiceError {
     .json(reason: reason, url: loggable(url: request.url), body: Array(json.text().utf8))
-  }
-}
-
-extension Video {
-  /// When the URLs of the manifests stop working, as seconds on the clock that told `fetched`; nil
-  /// where the service sets no limit.
-  ///
-  /// - Parameter fetched: when the service gave the video, in seconds.
-  public func manifestURLsExpire(fetched: Double) -> Double? {
-    guard let lifetime = properties[PropertyKey.manifestURLTTL]?.number, lifetime >= 0,
-      lifetime.isFinite
-    else { return nil }
-    return fetched + lifetime
   }
 }
 

@@ -38,8 +38,10 @@ extension Video {
   }
 
   /// Where the WebVTT document with thumbnails for seeking is: the app's own, else that of the text
-  /// track of kind `metadata` and label `thumbnails`, over `https` where there is a choice.
+  /// track of kind `metadata` and label `thumbnails`, over `https` where there is a choice. Offline
+  /// there are none.
   public var thumbnailTrackURL: String? {
+    if isOffline { return nil }
     if let thumbnailVTTURL { return thumbnailVTTURL.absoluteString }
     let tracks = properties[PropertyKey.textTracks]?.array ?? []
     let track = tracks.first { track in

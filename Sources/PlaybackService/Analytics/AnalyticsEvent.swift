@@ -1,3 +1,5 @@
+public import PlayerCore
+
 /// One thing that happened to a session, for the statistics (the Data Collection API's events).
 public struct AnalyticsEvent: Hashable, Sendable {
   public enum Name: String, Sendable {
@@ -25,5 +27,6 @@ public struct AnalyticsEvent: Hashable, Sendable {
 
 /// What takes the events. Without one, nothing is collected and nothing is sent.
 public protocol AnalyticsSink: Sendable {
-  func receive(_ event: AnalyticsEvent)
+  /// - Parameter video: the one it is about; nil before there is any.
+  func receive(_ event: AnalyticsEvent, of video: Video?)
 }

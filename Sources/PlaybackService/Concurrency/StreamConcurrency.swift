@@ -1,3 +1,5 @@
+public import PlayerCore
+
 /// A stream that somebody of the same viewer name is watching.
 public struct ActiveStream: Hashable, Sendable {
   public var sessionID: String
@@ -47,58 +49,96 @@ public enum HeartbeatAnswer: Hashable, Sendable {
   case limitReached([ActiveStream])
 }
 
-/// The heartbeats of one stream.
+/// Sends the heartbeats of the sessions of a controller, on the executor's clock.
 ///
-/// ``run()`` is the stream's life as a task: the first beat at once, then one an interval, and a
-/// stop when the task is cancelled, which is what the end of the playback session does. A pause
-/// changes nothing, for a paused player still takes its place among the viewer's streams.
-public struct StreamConcurrency: Sendable {
-  /// The service takes one beat a minute; more often is refused here rather than there.
-  public static let shortestInterval: Duration = .seconds(60)
+/// A session whose video has a token that limits streams gets its first beat when it becomes the
+/// current one, then one an interval, and a stop when it terminates. A pause changes nothing, for a
+/// paused player still takes its place among the viewer's streams. A beat that fails is told, and
+/// the next one comes in its time.
+public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
+  /// The service takes one beat a minute, in seconds; more often is refused here rather than there.
+  public static let shortestInterval = 60.0
 
-  /// Why the heartbeats ended.
-  public enum End: Hashable, Sendable {
-    /// The task was cancelled, and the service has been told.
-    case stopped
-    case limitReached([ActiveStream])
-  }
-
-  private let session: StreamSession
-  private let interval: Duration
+  private let executor: PlaybackExecutor
   private let endpoint: any HeartbeatEndpoint
-  private let clock: any Clock<Duration>
-  private let onFailure: @Sendable (any Error) -> Void
+  private let interval: Double
+  private let sessionID: String
+  private let token: (Video) -> String?
+  private let onLimit: (PlaybackSession, [ActiveStream]) -> Void
+  private let onFailure: (any Error) -> Void
+  private var current: (session: PlaybackSession, stream: StreamSession)?
+  private var timer: PlaybackExecutor.Timer?
 
   /// - Parameters:
-  ///   - interval: at least ``shortestInterval``; less counts as that.
-  ///   - onFailure: told of a beat that didn't get through. The stream goes on, and so do the beats.
+  ///   - executor: the controller's.
+  ///   - interval: seconds; less than ``shortestInterval`` counts as that.
+  ///   - sessionID: the app's own name for its streams; a `sid` in the token comes before it.
+  ///   - token: the one that a video was asked for with; nil for none.
+  ///   - onLimit: told when the viewer has too many streams (`didReachMaxConcurrency:`). The app
+  ///     ends the session; it has no more beats in any case.
+  ///   - onFailure: told of a beat or a stop that didn't get through.
   public init(
-    session: StreamSession, interval: Duration = shortestInterval,
-    endpoint: any HeartbeatEndpoint, clock: any Clock<Duration> = ContinuousClock(),
-    onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    executor: PlaybackExecutor, endpoint: any HeartbeatEndpoint,
+    interval: Double = shortestInterval, sessionID: String, token: @escaping (Video) -> String?,
+    onLimit: @escaping (PlaybackSession, [ActiveStream]) -> Void,
+    onFailure: @escaping (any Error) -> Void = { _ in }
   ) {
-    self.session = session
-    self.interval = max(interval, Self.shortestInterval)
+    self.executor = executor
     self.endpoint = endpoint
-    self.clock = clock
+    self.interval = interval >= Self.shortestInterval ? interval : Self.shortestInterval
+    self.sessionID = sessionID
+    self.token = token
+    self.onLimit = onLimit
     self.onFailure = onFailure
   }
 
-  /// Beats until the task is cancelled or the limit is reached.
-  public func run() async -> End {
-    while !Task.isCancelled {
-      do {
-        if case .limitReached(let streams) = try await endpoint.beat(session) {
-          return .limitReached(streams)
-        }
-      } catch {
-        if !Task.isCancelled { onFailure(error) }
-      }
-      try? await clock.sleep(for: interval)
+  public func session(_ session: PlaybackSession, did event: SessionEvent) {
+    switch event {
+    case .advanced:
+      stop()
+      guard let token = token(session.video),
+        let stream = StreamSession(token: token, sessionID: sessionID)
+      else { return }
+      current = (session, stream)
+      beat(stream, of: session)
+    case .lifecycle(let event) where event.kind == .terminate: stop()
+    default: break
     }
-    // The task is cancelled, so the goodbye needs one of its own to get through.
-    let goodbye = Task { try await endpoint.stop(session) }
-    if case .failure(let error) = await goodbye.result { onFailure(error) }
-    return .stopped
+  }
+
+  private func beat(_ stream: StreamSession, of session: PlaybackSession) {
+    let receive = executor.receiver { [weak self] (result: Result<HeartbeatAnswer, any Error>) in
+      self?.take(result, of: session)
+    }
+    Task { [endpoint] in
+      do { receive(.success(try await endpoint.beat(stream))) } catch { receive(.failure(error)) }
+    }
+    timer = executor.perform(after: interval) { [weak self] in self?.beat(stream, of: session) }
+  }
+
+  private func take(_ result: Result<HeartbeatAnswer, any Error>, of session: PlaybackSession) {
+    guard current?.session === session else { return }
+    switch result {
+    case .success(.accepted): break
+    case .success(.limitReached(let streams)):
+      forget()
+      onLimit(session, streams)
+    case .failure(let error): onFailure(error)
+    }
+  }
+
+  private func stop() {
+    guard let stream = current?.stream else { return }
+    forget()
+    let receive = executor.receiver { [onFailure] (error: any Error) in onFailure(error) }
+    Task { [endpoint] in
+      do { try await endpoint.stop(stream) } catch { receive(error) }
+    }
+  }
+
+  private func forget() {
+    timer?.cancel()
+    timer = nil
+    current = nil
   }
 }
