@@ -106,15 +106,15 @@ import Testing
     let consumer = AnalyticsConsumer(executor: executor, sink: sink)
     controller.addSessionConsumer(consumer)
     controller.autoAdvance = true
+    controller.autoPlay = true
     consumer.handle(.catalogRequest(url: "https://edge.example/playlists/1"), of: nil)
     controller.setVideos([video("1", duration: 25_000), video("2", duration: 25_000)])
-    controller.play()
     executor.run(until: 40)
     controller.setVideos([Video]())
     executor.drain()
     #expect(
       sink.events.withLock { $0 } == [
-        "- player_load", "- catalog_request", "1 video_impression", "1 play_request",
+        "- player_load", "- catalog_request", "1 video_impression",
         "1 video_view", "1 video_engagement 0..10", "1 video_engagement 10..20",
         "1 video_engagement 20..25", "2 video_impression", "2 video_view",
         "2 video_engagement 0..10", "2 video_engagement 10..14",
