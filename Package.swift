@@ -47,7 +47,7 @@ let package = Package(
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
     room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
-    room("Interactivity", imports: ["JSON"]),
+    room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room(
       "BCInteractCLI",
       imports: ["JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity"]),
@@ -59,7 +59,7 @@ let package = Package(
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "PlayerCore"]),
-    tests("Interactivity", also: ["JSON"]),
+    tests("Interactivity", also: ["JSON", "PlayerCore"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),

@@ -53,6 +53,7 @@ extension Engine {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
       isPlaying = false
       stand?.resumes = false
+      gateResumes = false
       cut = .hold
     }
     if action.releasesGate, let gate = heldGate {
@@ -190,6 +191,7 @@ extension Engine {
   }
 
   mutating func close(_ gate: UInt32, at time: Double, into events: inout [EngineEvent]) {
+    if heldGate != gate { gateResumes = isPlaying || stand?.resumes == true }
     heldGate = gate
     isPlaying = false
     events.append(EngineEvent(.gateClosed, annotation: owner(of: gate), time: time))
@@ -197,6 +199,7 @@ extension Engine {
 
   mutating func release(_ gate: UInt32, at time: Double, into events: inout [EngineEvent]) {
     heldGate = nil
+    if stand == nil, gateResumes { isPlaying = true }
     events.append(EngineEvent(.gateReleased, annotation: owner(of: gate), time: time))
   }
 }

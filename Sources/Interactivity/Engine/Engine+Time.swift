@@ -4,6 +4,7 @@ extension Engine {
 
   mutating func play(into events: inout [EngineEvent]) {
     if let gate = heldGate {
+      gateResumes = true
       close(gate, at: position, into: &events)
       return
     }
@@ -20,6 +21,7 @@ extension Engine {
   mutating func pause() {
     isPlaying = false
     stand?.resumes = false
+    gateResumes = false
   }
 
   mutating func end(into events: inout [EngineEvent]) {

@@ -39,6 +39,8 @@ public struct Engine: Sendable {
   /// The slots of gates, in the order of their starts.
   var gates: [UInt32] = []
   var heldGate: UInt32?
+  /// Whether the playback goes on when the held gate is released: not where it was paused meanwhile.
+  var gateResumes = false
   /// The annotations whose gates were released, by index.
   var openGates: Set<Int> = []
   var stand: Stand?

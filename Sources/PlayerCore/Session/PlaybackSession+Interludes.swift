@@ -36,6 +36,7 @@ extension PlaybackSession {
       player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
         guard let self, finished else { return }
         tracker.jump(to: player.clock.mediaTime)
+        emit(.seeked(to: player.clock.mediaTime))
         goOn()
       }
     } else {

@@ -27,6 +27,7 @@ extension PlaybackSession {
 
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
+    emit(.seeked(to: player.clock.mediaTime))
     report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
     if state.hasStarted { runInterludes() }
   }
@@ -57,6 +58,7 @@ extension PlaybackSession {
       state.hasStarted = true
       state.isResuming = false
       tracker.jump(to: player.clock.mediaTime)
+      emit(.seeked(to: player.clock.mediaTime))
       emit(.resumeComplete)
       applyRate()
     }

@@ -12,6 +12,9 @@ public enum SessionEvent: Hashable, Sendable {
   case passedCuePoints(CuePointPass)
   /// `didProgressTo:` — seconds; `-infinity` first and `+infinity` at the end.
   case progressed(to: Double)
+  /// A seek landed, in seconds: whoever asked for it. Progress at the same place follows where progress
+  /// is told. The original has no such callback; without it a consumer can't tell a seek from playback.
+  case seeked(to: Double)
   /// `didReceiveLifecycleEvent:`
   case lifecycle(LifecycleEvent)
   /// `didChangeSeekableRanges:`
