@@ -58,7 +58,7 @@ let package = Package(
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
-    tests("PlaybackService", also: ["JSON", "PlayerCore"]),
+    tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],

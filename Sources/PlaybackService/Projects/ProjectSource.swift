@@ -1,9 +1,27 @@
+public import PlayerCore
 import Terminal
 
 /// Where an interactivity project's document comes from.
 public protocol ProjectSource: Sendable {
   /// The document's bytes, whatever they hold.
   func bytes() async throws(ProjectSourceError) -> [UInt8]
+}
+
+extension ProjectSource {
+  /// The source in the form that an interactivity handler loads from: the bytes, or a
+  /// ``ProjectSourceError``, arrive in a job of the executor.
+  ///
+  /// - Parameter executor: the controller's.
+  public func loader(
+    on executor: PlaybackExecutor
+  ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
+    { completion in
+      let receive = executor.receiver(completion)
+      Task {
+        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
+      }
+    }
+  }
 }
 
 /// Why a project couldn't be had.
@@ -77,38 +95,5 @@ public struct RemoteProject: ProjectSource {
       throw .status(response.status, url: loggable(url: request.url))
     }
     return response.body
-  }
-}
-
-/// The project in use, and the way to a newer one.
-///
-/// The reader is given as a closure, so that this room needn't know what a project is.
-public actor ProjectLoader<Project: Sendable> {
-  /// The last project that could be read. A failed load leaves it as it was.
-  public private(set) var current: Project?
-
-  private let source: any ProjectSource
-  private let read: @Sendable ([UInt8]) throws -> Project
-
-  /// - Parameter read: makes a project of a document; what it throws becomes
-  ///   ``ProjectSourceError/unreadable(_:)`` with the error's own text.
-  public init(
-    source: any ProjectSource, read: @escaping @Sendable ([UInt8]) throws -> Project
-  ) {
-    self.source = source
-    self.read = read
-  }
-
-  /// Fetches and reads the project anew.
-  @discardableResult
-  public func load() async throws(ProjectSourceError) -> Project {
-    let bytes = try await source.bytes()
-    do {
-      let project = try read(bytes)
-      current = project
-      return project
-    } catch {
-      throw .unreadable("\(error)")
-    }
   }
 }

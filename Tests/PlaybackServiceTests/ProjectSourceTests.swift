@@ -1,48 +1,60 @@
 import Foundation
+import Interactivity
 import PlaybackService
+import PlayerCore
 import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct ProjectLoaderTests {
-  private struct Unfit: Error, CustomStringConvertible {
-    var description: String { "line 1, column 1: an object is expected" }
-  }
-
-  /// Stands for the reader of projects: a text that begins with a brace.
-  @Sendable private static func read(_ bytes: [UInt8]) throws -> String {
-    guard bytes.first == UInt8(ascii: "{") else { throw Unfit() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
+@Suite struct ProjectSourceTests {
   private func remote(_ template: String) -> RemoteProject {
     RemoteProject(
       template: template, values: ["account": "5 0", "project": "a/b", "video": "ü"],
       headers: ["X-Key": "secret"], client: HTTPClient(clock: NotedClock()))
   }
 
-  @Test func aBadProjectLeavesThePreviousOne() async throws {
+  /// Keeps what the handler tells.
+  private final class Delegate: InteractivityHandlerDelegate {
+    var projects: [String?] = []
+    var errors: [String] = []
+    func handler(_: InteractivityHandler, projectWasCreated project: InteractivityProject) {
+      projects.append(project.title)
+    }
+    func handler(_: InteractivityHandler, projectRequestFailed error: any Error) {
+      errors.append("\(error)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aBadProjectLeavesThePreviousOne() async throws {
     let answers = Mutex([
-      LoopbackServer.Step.answer(200, text: "{1}"), .answer(200, text: "<html>"), .answer(404),
-      .answer(200, text: "{2}"),
+      LoopbackServer.Step.answer(200, text: #"{"title":"one"}"#), .answer(200, text: "<html>"),
+      .answer(404), .answer(200, text: #"{"title":"two"}"#),
     ])
     try await withServer { _ in
       answers.withLock { [$0.removeFirst()] }
     } _: { server in
-      let source = remote(server.baseURL + "/{account}/{project}.json")
-      let loader = ProjectLoader(source: source, read: Self.read)
-      #expect(await loader.current == nil)
-      try await loader.load()
-      #expect(await loader.current == "{1}")
-      await #expect(
-        throws: ProjectSourceError.unreadable("line 1, column 1: an object is expected")
-      ) {
-        try await loader.load()
+      let executor = PlaybackExecutor(clock: ManualClock())
+      let controller = PlaybackController(executor: executor) { _, _ in
+        SimulatedPlayer(executor: executor)
       }
-      await #expect(throws: ProjectSourceError.self) { try await loader.load() }
-      #expect(await loader.current == "{1}")
-      try await loader.load()
-      #expect(await loader.current == "{2}")
+      let handler = InteractivityHandler(controller: controller)
+      let delegate = Delegate()
+      handler.delegate = delegate
+      let source = remote(server.baseURL + "/{account}/{project}.json")
+      var titles: [String?] = []
+      for count in 1...4 {
+        handler.load(from: source.loader(on: executor))
+        while delegate.projects.count + delegate.errors.count < count {
+          await Task.yield()
+          executor.drain()
+        }
+        titles.append(handler.project?.title)
+      }
+      #expect(titles == ["one", "one", "one", "two"])
+      #expect(delegate.projects == ["one", "two"])
+      try #require(delegate.errors.count == 2)
+      #expect(delegate.errors[0].hasPrefix("1:1: "))
+      #expect(delegate.errors[1].hasSuffix(": the server answered with status 404"))
     }
   }
 
@@ -79,8 +91,7 @@ import Testing
     let text = "{" + String(repeating: "x", count: 200_000)
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let loader = ProjectLoader(source: ProjectFile(path: file.path), read: Self.read)
-    #expect(try await loader.load() == text)
+    #expect(try await ProjectFile(path: file.path).bytes() == Array(text.utf8))
   }
 
   @Test(arguments: [
