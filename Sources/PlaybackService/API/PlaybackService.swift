@@ -146,18 +146,17 @@ public struct PlaybackService: Sendable {
     let (response, elapsed) = try await send(request, clock: clock)
     let url = loggable(url: request.url)
     let isFine = (200..<300).contains(response.status)
-    do {
-      let json = try JSON(parsing: response.body)
-      guard !isFine else { return (json, elapsed) }
-      let errors = APIError.list(json, hiding: factory.secrets(with: token))
-      throw PlaybackServiceError.api(errors, status: response.status, url: url)
-    } catch let error as PlaybackServiceError {
-      throw error
-    } catch {
+    let json: JSON
+    do throws(JSON.ParseError) { json = try JSON(parsing: response.body) } catch {
       // A refusal in another form than JSON, a proxy's page for instance, is still a refusal.
       guard isFine else { throw .api([], status: response.status, url: url) }
       throw .json(reason: "\(error)", url: url, body: response.body)
     }
+    guard isFine else {
+      let errors = APIError.list(json, hiding: factory.secrets(with: token))
+      throw .api(errors, status: response.status, url: url)
+    }
+    return (json, elapsed)
   }
 
   private func send<C: Clock<Duration>>(

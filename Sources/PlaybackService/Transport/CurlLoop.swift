@@ -56,8 +56,11 @@ final class CurlLoop: Sendable {
 
   /// Ends the thread; transfers under way end as cancelled.
   func stop() {
-    inbox.withLock { $0.isStopping = true }
-    wake()
+    // Under the lock, for once the thread has seen the word it frees what the wake-up needs.
+    inbox.withLock { inbox in
+      inbox.isStopping = true
+      wake()
+    }
   }
 
   func wake() { _ = ccurl_multi_wakeup(multi) }
@@ -88,10 +91,13 @@ final class CurlLoop: Sendable {
           transfer.fail(.unavailable, "libcurl gives no handle")
           continue
         }
-        transfer.prepare(handle)
         active[handle] = transfer
-        let code = ccurl_multi_add(multi, handle)
-        if code != CURLM_OK { finish(handle, CURLE_FAILED_INIT) }
+        let refusal = transfer.prepare(handle)
+        if refusal != CURLE_OK {
+          finish(handle, refusal)
+        } else if ccurl_multi_add(multi, handle) != CURLM_OK {
+          finish(handle, CURLE_FAILED_INIT)
+        }
       }
       for (handle, transfer) in active
       where isStopping || transfer.isCancelled.load(ordering: .acquiring) {

@@ -28,57 +28,56 @@ final class CurlTransfer: @unchecked Sendable {
   }
 
   /// Sets a fresh handle up for the request.
-  func prepare(_ handle: UnsafeMutableRawPointer) {
-    let context = Unmanaged.passUnretained(self).toOpaque()
-    _ = ccurl_set_string(handle, CURLOPT_URL, request.url)
-    _ = ccurl_set_string(handle, CURLOPT_USERAGENT, options.userAgent)
-    // All the encodings that libcurl knows. It may know no HTTP/2, and then goes on without.
-    _ = ccurl_set_string(handle, CURLOPT_ACCEPT_ENCODING, "")
-    _ = ccurl_set_long(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    _ = ccurl_set_long(handle, CURLOPT_NOSIGNAL, 1)
-    _ = ccurl_set_long(handle, CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
-    _ = ccurl_set_long(handle, CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
-    _ = ccurl_set_long(handle, CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
-    _ = ccurl_set_offset(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(options.largestBody))
-    _ = ccurl_set_body_sink(handle, takeBody, context)
-    _ = ccurl_set_header_sink(handle, takeHead, context)
-    prepareTrust(handle)
-    prepareHeaders(handle)
-    if request.method == .post {
-      _ = ccurl_set_offset(
-        handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
-      // libcurl copies the bytes, as many as the size before says.
-      request.body.withUnsafeBytes { bytes in
-        _ = ccurl_set_pointer(
-          handle, CURLOPT_COPYPOSTFIELDS, UnsafeMutableRawPointer(mutating: bytes.baseAddress))
-      }
-      _ = ccurl_set_long(handle, CURLOPT_POST, 1)
-    }
+  ///
+  /// - Returns: libcurl's refusal of an option; CURLE_OK when there is none.
+  func prepare(_ handle: UnsafeMutableRawPointer) -> CURLcode {
+    var setup = CurlSetup(handle)
+    setup.set(CURLOPT_URL, request.url)
+    setup.set(CURLOPT_USERAGENT, options.userAgent)
+    // An empty text is every encoding that libcurl knows.
+    setup.set(CURLOPT_ACCEPT_ENCODING, "")
+    setup.prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+    setup.set(CURLOPT_NOSIGNAL, 1)
+    setup.set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+    setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
+    setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
+    setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.largestBody)
+    setup.setSinks(
+      body: takeBody, head: takeHead, context: Unmanaged.passUnretained(self).toOpaque())
+    prepareTrust(&setup)
+    prepareHeaders(&setup)
+    if request.method == .post { setup.post(request.body) }
+    return setup.refusal
   }
 
-  private func prepareTrust(_ handle: UnsafeMutableRawPointer) {
-    _ = ccurl_set_long(handle, CURLOPT_SSL_VERIFYPEER, 1)
-    _ = ccurl_set_long(handle, CURLOPT_SSL_VERIFYHOST, 2)
-    _ = ccurl_set_long(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+  private func prepareTrust(_ setup: inout CurlSetup) {
+    setup.set(CURLOPT_SSL_VERIFYPEER, 1)
+    setup.set(CURLOPT_SSL_VERIFYHOST, 2)
+    setup.set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
     // Where one is told, the system's own certificates must not count beside it.
     if options.certificateFile != nil || options.certificateFolder != nil {
-      _ = ccurl_set_string(handle, CURLOPT_CAINFO, options.certificateFile)
-      _ = ccurl_set_string(handle, CURLOPT_CAPATH, options.certificateFolder)
+      setup.clear(CURLOPT_CAINFO)
+      setup.clear(CURLOPT_CAPATH)
     }
+    if let file = options.certificateFile { setup.set(CURLOPT_CAINFO, file) }
+    if let folder = options.certificateFolder { setup.set(CURLOPT_CAPATH, folder) }
     // An empty text keeps libcurl from reading the environment by itself. This machine is always
     // asked directly.
     let isLoopback = WebAddress(request.url)?.isLoopback ?? false
-    _ = ccurl_set_string(handle, CURLOPT_PROXY, isLoopback ? "" : options.proxy ?? "")
-    _ = ccurl_set_string(handle, CURLOPT_NOPROXY, options.hostsWithoutProxy ?? "")
+    setup.set(CURLOPT_PROXY, isLoopback ? "" : options.proxy ?? "")
+    setup.set(CURLOPT_NOPROXY, options.hostsWithoutProxy ?? "")
   }
 
-  private func prepareHeaders(_ handle: UnsafeMutableRawPointer) {
+  private func prepareHeaders(_ setup: inout CurlSetup) {
     for header in request.headers {
       // "Name;" is how libcurl is told to send a header without a value.
       let line = header.value.isEmpty ? "\(header.name);" : "\(header.name): \(header.value)"
-      if let list = ccurl_slist_append(headerList, line) { headerList = list }
+      guard let list = ccurl_slist_append(headerList, line) else {
+        return setup.note(CURLE_OUT_OF_MEMORY)
+      }
+      headerList = list
     }
-    if let headerList { _ = ccurl_set_list(handle, CURLOPT_HTTPHEADER, headerList) }
+    if let headerList { setup.set(CURLOPT_HTTPHEADER, headerList) }
   }
 
   /// Takes a piece of the body; false when it is more than the limit.
@@ -146,7 +145,7 @@ final class CurlTransfer: @unchecked Sendable {
       return (.untrusted, "the server's identity can't be verified (\(text))")
     case CURLE_URL_MALFORMAT:
       return (.invalidRequest, text)
-    case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY:
+    case CURLE_FAILED_INIT, CURLE_OUT_OF_MEMORY, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION:
       return (.unavailable, text)
     default:
       return (.broken, "the connection broke (\(text))")
