@@ -22,6 +22,7 @@ func fixtures(of target: String) -> [String] {
   let folders = [
     "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
     "PlaybackServiceTests": ["Fixtures"],
+    "PreviewTests": ["Snapshots"],
   ]
   return folders[target] ?? []
 }
@@ -48,9 +49,12 @@ let package = Package(
     room("PlayerCore", imports: ["JSON"]),
     room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
+    room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room(
       "BCInteractCLI",
-      imports: ["JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity"]),
+      imports: [
+        "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+      ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // Tests
@@ -60,8 +64,10 @@ let package = Package(
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
+    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     .testTarget(
-      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      name: "CLITests",
+      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]

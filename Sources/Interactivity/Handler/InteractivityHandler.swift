@@ -95,6 +95,9 @@ public final class InteractivityHandler {
       if let session {
         leave()
         begin(session)
+        if let duration = session.player.duration { feed(.duration(duration)) }
+        feed(.seek(session.player.clock.mediaTime))
+        if session.player.rate > 0 { feed(.play) }
       }
       return
     }
@@ -140,6 +143,12 @@ public final class InteractivityHandler {
   public func tap(id: String) {
     perform { $0.feed(.tap(id)) }
   }
+
+  /// Where the engine takes the playhead to be, in seconds; 0 without a session.
+  public var position: Double { engine?.position ?? 0 }
+
+  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
 
   /// What is on screen, in the order of starts.
   public var visibleAnnotations: [Annotation] {

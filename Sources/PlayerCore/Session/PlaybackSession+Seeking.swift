@@ -28,6 +28,11 @@ extension PlaybackSession {
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
     emit(.seeked(to: player.clock.mediaTime))
+    // The next progress is a whole period away, since this one was told just now.
+    if player.rate > 0 {
+      progressTicker.stop()
+      progressTicker.start()
+    }
     report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
     if state.hasStarted { runInterludes() }
   }
@@ -58,7 +63,6 @@ extension PlaybackSession {
       state.hasStarted = true
       state.isResuming = false
       tracker.jump(to: player.clock.mediaTime)
-      emit(.seeked(to: player.clock.mediaTime))
       emit(.resumeComplete)
       applyRate()
     }
