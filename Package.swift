@@ -35,10 +35,12 @@ let package = Package(
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
@@ -50,12 +52,20 @@ let package = Package(
     room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
+    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room(
       "BCInteractCLI",
       imports: [
         "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // The tables of Localizations/, built into the program
+    .executableTarget(name: "EmbedTables"),
+    .plugin(
+      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
+      path: "Sources/EmbedTablesPlugin"),
 
     // Tests
     room("TestSupport", imports: ["CTestTLS", "JSON"]),
@@ -65,6 +75,7 @@ let package = Package(
     tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests",
       dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],

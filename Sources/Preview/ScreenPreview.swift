@@ -9,8 +9,9 @@ public struct ScreenPreview {
   /// The preview, a line an element, each fit for a terminal.
   public static func lines(of screen: Screen, style: PreviewStyle) -> [String] {
     let preview = ScreenPreview(screen: screen, style: style)
-    return Array([preview.shown, preview.picture, preview.notShown].filter { !$0.isEmpty }
-      .joined(separator: [""]))
+    return Array(
+      [preview.shown, preview.picture, preview.notShown].filter { !$0.isEmpty }
+        .joined(separator: [""]))
   }
 
   private var words: LaneWords { LaneWords(style) }

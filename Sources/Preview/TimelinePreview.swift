@@ -56,8 +56,9 @@ public struct TimelinePreview {
 
   /// What was enabled and set before it played, as the command line would have it.
   private var setup: [String] {
-    let inputs = playthrough.steps.prefix { $0.input != .play && $0.events.isEmpty }.map(\.input)
-    return inputs.flatMap { input -> [String] in
+    let isTrace = playthrough.ending == .endOfTrace
+    let steps = playthrough.steps.prefix { isTrace ? $0.line == 0 : $0.input != .play }
+    return steps.map(\.input).flatMap { input -> [String] in
       switch input {
       case .enable(let token): return ["--enable \(ink.fitted(token, to: 40))"]
       case .set(let variables):
@@ -97,7 +98,7 @@ public struct TimelinePreview {
   private var diagnostics: [String] {
     let all = playthrough.project.diagnostics
     guard !all.isEmpty else { return [] }
-    let file = ink.fitted(style.fileName, to: style.width / 2)
+    let file = style.fileName.isolated
     var lines = all.prefix(Self.mostDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"

@@ -133,7 +133,8 @@ import Testing
       project(late, annotation("start", .timeTrigger, 0)))
     #expect(playthrough.ending == .durationUnknown)
     #expect(playthrough.duration == nil)
-    #expect(log(playthrough) == ["entered start 0:00", "triggered start 0:00", "exited start 0:00"])
+    #expect(
+      log(playthrough) == ["entered start 0:00", "triggered start 0:00", "exited start 0:00"])
   }
 
   @Test func anEmptyProjectEnds() {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FittingTests {
   static let projects = [
     Samples.catalogue, Samples.menu, Samples.gate, Samples.scripts, Samples.pending,
-    Samples.hostile, Samples.crowd,
+    Samples.hostile,
   ]
 
   @Test(arguments: [0, 40, 41, 57, 60, 80, 99, 100, 121, 400, 1000])

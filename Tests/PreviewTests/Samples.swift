@@ -171,5 +171,5 @@ enum Samples {
 
   /// More lanes and events than are drawn.
   static let crowd = project(
-    "A crowd", (0..<1000).map { annotation("\($0)", .image, Double($0), seconds(5)) })
+    "A crowd", (0..<250).map { annotation("\($0)", .image, Double($0), seconds(5)) })
 }
