@@ -21,7 +21,8 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 func fixtures(of target: String) -> [String] {
   let folders = [
     "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
-    "PreviewTests": ["Snapshots"], "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
+    "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
+    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
   ]
   return folders[target] ?? []
 }
@@ -32,6 +33,7 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
+    .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
     .library(name: "Localization", targets: ["Localization"]),
   ],
@@ -39,11 +41,15 @@ let package = Package(
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     .target(name: "CICU"),
+    .target(name: "CCurl"),
+    .target(
+      name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
+    room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
@@ -52,8 +58,8 @@ let package = Package(
     room(
       "BCInteractCLI",
       imports: [
-        "JSON", "Terminal", "PlayerCore", "Interactivity", "Preview", "Localization", "Findings",
-        "StringsLint",
+        "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -64,10 +70,11 @@ let package = Package(
       path: "Sources/EmbedTablesPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["JSON"]),
+    room("TestSupport", imports: ["CTestTLS", "JSON"]),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
+    tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
@@ -83,7 +90,7 @@ let package = Package(
 
 for target in package.targets where target.type != .system && target.type != .plugin {
   // The standard library's floating point calls libm, which nothing else brings along.
-  target.linkerSettings = [.linkedLibrary("m")]
+  target.linkerSettings = (target.linkerSettings ?? []) + [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
