@@ -144,6 +144,11 @@ public final class InteractivityHandler {
     perform { $0.feed(.tap(id)) }
   }
 
+  /// The viewer chose a chapter of a menu: the playback goes to its very start.
+  public func select(_ chapter: ChapterMenu.Chapter) {
+    controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
+  }
+
   /// Where the engine takes the playhead to be, in seconds; 0 without a session.
   public var position: Double { engine?.position ?? 0 }
 
