@@ -9,5 +9,10 @@ extension Command {
       .stringsKeys,
       .stringsNew,
       .stringsPseudo,
+      .stringsDump,
+      .stringsDiff,
+      .stringsFmt,
+      .stringsSync,
+      .stringsConvert,
     ])
 }
