@@ -74,7 +74,7 @@ extension Console {
     do throws(ConversionError) {
       return try format.read(bytes, language: language, sourceLanguage: sourceLanguage)
     } catch {
-      throw .input("\(Self.name(path)): \(error)")
+      throw .input("\(Self.name(path)):\(error.place == nil ? " " : "")\(error)")
     }
   }
 }

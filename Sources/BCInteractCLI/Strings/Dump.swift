@@ -25,7 +25,8 @@ extension Command {
         ? FlatJSON.text(of: table)
         : String(decoding: format.name.write(translations), as: UTF8.self)
       if format.name != .json {
-        console.warnOfLosses(in: translations, as: format.name, leavingOut: table.count - units.count)
+        console.warnOfLosses(
+          in: translations, as: format.name, leavingOut: table.count - units.count)
       }
       try console.put(text, to: format.file)
     }
@@ -50,7 +51,8 @@ extension Console {
     in translations: Translations, as format: TranslationFormat, leavingOut count: Int
   ) {
     if count > 0 {
-      warn("\(count) of the values are no texts and can't be written as \(format.rawValue)")
+      let values = count == 1 ? "1 value is no text" : "\(count) values are no texts"
+      warn("\(values) and left out of the \(format.rawValue)")
     }
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }

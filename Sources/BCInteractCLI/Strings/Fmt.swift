@@ -12,7 +12,8 @@ extension Command {
     operands: [.some("FILE")],
     options: [
       .flag("--check", "change nothing; list the files that would change, and exit with 1"),
-      .value("--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le, utf-16be, utf-32le or utf-32be"),
+      .value(
+        "--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le, utf-16be, utf-32le or utf-32be"),
       .value("--line-ends", "NAME", "write lf, crlf or cr"),
     ]
   ) { arguments, console in

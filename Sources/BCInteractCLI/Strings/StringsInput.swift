@@ -24,10 +24,13 @@ extension Console {
   /// What a path is called in a message.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  /// Writes a file whole or not at all; `-` is standard output.
+  /// Writes a file whole or not at all; `-` is standard output, where only UTF-8 can go.
   func put(_ bytes: [UInt8], to path: String) throws(CommandError) {
-    guard path != "-" else {
-      write(String(decoding: bytes, as: UTF8.self))
+    if path == "-" {
+      guard let text = String(validating: bytes, as: UTF8.self), !text.hasPrefix("\u{FEFF}") else {
+        throw .input("only UTF-8 without a byte order mark is printed; write to a file instead")
+      }
+      try put(text, to: nil)
       return
     }
     do throws(FileError) {

@@ -28,7 +28,8 @@ enum CSV {
     guard !rows.isEmpty else { throw ConversionError("the file is empty") }
     let names = rows.removeFirst().map { $0.lowercased() }
     guard let key = names.firstIndex(of: "key") else {
-      throw ConversionError("1:1: the first row names no column 'key'")
+      throw ConversionError(
+        "the first row names no column 'key'", at: StringsFile.Place(line: 1, column: 1))
     }
     func value(_ name: String, _ row: [String]) -> String? {
       names.firstIndex(of: name).flatMap { $0 < row.count && !row[$0].isEmpty ? row[$0] : nil }
@@ -75,7 +76,10 @@ enum CSV {
         }
       }
     }
-    guard !isQuoted else { throw ConversionError("\(line):1: a quoted field has no end") }
+    guard !isQuoted else {
+      throw ConversionError(
+        "a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
+    }
     if !row.isEmpty || !field.isEmpty { rows.append(row + [String(field)]) }
     return rows
   }

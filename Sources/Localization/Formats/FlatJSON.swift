@@ -19,7 +19,7 @@ public enum FlatJSON {
     do throws(JSON.ParseError) {
       document = try JSON(parsing: bytes)
     } catch {
-      throw ConversionError(error.description)
+      throw ConversionError(error)
     }
     guard let object = document.object else {
       throw ConversionError("the file is no JSON object of keys and texts")
@@ -89,4 +89,11 @@ extension ExactString {
 
 extension String {
   fileprivate var jsonContent: String { String(JSON.string(self).text().dropFirst().dropLast()) }
+}
+
+extension ConversionError {
+  init(_ error: JSON.ParseError) {
+    self.init(
+      error.problem, at: StringsFile.Place(line: error.place.line, column: error.place.column))
+  }
 }

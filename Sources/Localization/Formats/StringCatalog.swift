@@ -39,7 +39,7 @@ enum StringCatalog {
     do throws(JSON.ParseError) {
       document = try JSON(parsing: bytes)
     } catch {
-      throw ConversionError(error.description)
+      throw ConversionError(error)
     }
     guard let strings = document["strings"]?.object else {
       throw ConversionError("the file has no 'strings' and is no string catalog")

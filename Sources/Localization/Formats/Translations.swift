@@ -37,9 +37,16 @@ public struct Translations: Hashable, Sendable {
 
 /// Why a file can't be converted.
 public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertible {
-  public var description: String
+  /// Where in the file, if it is one place.
+  public var place: StringsFile.Place?
+  public var problem: String
 
-  init(_ description: String) { self.description = description }
+  init(_ problem: String, at place: StringsFile.Place? = nil) {
+    self.place = place
+    self.problem = problem
+  }
+
+  public var description: String { place.map { "\($0): \(problem)" } ?? problem }
 }
 
 /// The formats that a table can be written in and read from.
@@ -115,7 +122,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     do throws(StringsFile.Fault) {
       return try Translations.units(of: file)
     } catch {
-      throw ConversionError(error.description)
+      throw ConversionError("\(error.message); \(error.fix)", at: error.place)
     }
   }
 }

@@ -173,7 +173,8 @@ private struct XMLParser {
     let name = String(decoding: text[start..<end], as: UTF8.self)
     let known = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
     let number =
-      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16)
+      name.hasPrefix("#x")
+      ? UInt32(name.dropFirst(2), radix: 16)
       : name.hasPrefix("#") ? UInt32(name.dropFirst(), radix: 10) : nil
     if let scalar = number.flatMap(Unicode.Scalar.init), scalar.isXML {
       position = end + 1
@@ -220,6 +221,6 @@ private struct XMLParser {
     let line = before.count { $0 == 0x0A } + 1
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     let column = String(decoding: before[start...], as: UTF8.self).unicodeScalars.count + 1
-    return ConversionError("\(line):\(column): \(problem)")
+    return ConversionError(problem, at: StringsFile.Place(line: line, column: column))
   }
 }
