@@ -4,7 +4,7 @@ PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
-.PHONY: run test lint install bench deps clean
+.PHONY: run test lint install bench fuzz deps clean
 
 run: deps
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -23,6 +23,13 @@ install: deps
 
 bench: deps
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
+
+# The .strings reader beside Foundation's on mutated files.
+RUNS ?= 100000
+SEED ?= 1
+fuzz: deps
+	swift run --package-path Fuzzing -c release fuzz \
+	  Tests/LocalizationTests/Fixtures/strings/cases $(RUNS) $(SEED)
 
 # Debian's packages, installed only where one is missing.
 deps:

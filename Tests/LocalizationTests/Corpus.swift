@@ -144,7 +144,8 @@ enum Corpus {
     while index < bytes.count {
       if bytes[index] == UInt8(ascii: "\\"), index + 5 < bytes.count {
         if bytes[index + 1] == UInt8(ascii: "u"),
-          let number = UInt32(String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16),
+          let number = UInt32(
+            String(decoding: bytes[index + 2..<index + 6], as: UTF8.self), radix: 16),
           number >= 0x80, let scalar = Unicode.Scalar(0x10_0000 + number)
         {
           result.append(contentsOf: Array(String(Character(scalar)).utf8))

@@ -3,7 +3,8 @@ import Testing
 
 @Suite struct StringsWritingTests {
   /// A file in every encoding, with the oddities that must survive.
-  static let odd = "/* Header */\r\n\r\n'a' = \"x\\\"y\";  // behind\r\n\"b\"\r\n=\r\n\"\\U00e9\";\r\n"
+  static let odd =
+    "/* Header */\r\n\r\n'a' = \"x\\\"y\";  // behind\r\n\"b\"\r\n=\r\n\"\\U00e9\";\r\n"
 
   static let encodings = TextEncoding.Form.allCases.map { TextEncoding($0, byteOrderMark: true) }
 
@@ -87,8 +88,10 @@ import Testing
     ("\"a\";\n\n\n\n\"b\";", "\"a\";\n\n\"b\";\n"),
     ("/* x */ \"a\" = \"\\U00e9\";", "/* x */\n\"a\" = \"\\U00e9\";\n"),
     ("\"a\" /* in */ = \"b\"; // out  \n", "/* in */\n\"a\" = \"b\"; // out\n"),
-    ("/* head */\n\n\n/* a */\n\"a\" = \"b\";\n/* c */\n\"c\" = (x, y);",
-      "/* head */\n\n/* a */\n\"a\" = \"b\";\n\n/* c */\n\"c\" = (x, y);\n"),
+    (
+      "/* head */\n\n\n/* a */\n\"a\" = \"b\";\n/* c */\n\"c\" = (x, y);",
+      "/* head */\n\n/* a */\n\"a\" = \"b\";\n\n/* c */\n\"c\" = (x, y);\n"
+    ),
     ("a = b; /* end */\n// tail\n", "\"a\" = \"b\"; /* end */\n\n// tail\n"),
     ("{\n  a = b;\n  c = d;\n}\n", "{\n\"a\" = \"b\";\n\"c\" = \"d\";\n}\n"),
     ("// one\n// two\na = b;", "// one\n// two\n\"a\" = \"b\";\n"),
@@ -180,7 +183,9 @@ import Testing
 
   // MARK: Literals
 
-  @Test(arguments: ["", "a\"b\\c", "tab\tand\nline\r", "é漢😀\u{2028}", "\u{0}\u{7F}\u{FEFF}\u{200B}"])
+  @Test(arguments: [
+    "", "a\"b\\c", "tab\tand\nline\r", "é漢😀\u{2028}", "\u{0}\u{7F}\u{FEFF}\u{200B}",
+  ])
   func literalsReadBackEqual(_ text: String) throws {
     let table = try StringsTable(Array("\"k\" = \(ExactString(text).literal);".utf8))
     #expect(table.value(for: "k") == .string(ExactString(text)))

@@ -16,7 +16,8 @@ enum Main {
     }
     let folder = URL(filePath: words[1], directoryHint: .isDirectory)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
-    let files = names.compactMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(Array.init)
+    let files = names.compactMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(
+      Array.init)
     guard !files.isEmpty else {
       print("\(folder.path) has no files")
       exit(3)
@@ -33,7 +34,8 @@ enum Main {
         print("run \(run): \(problem)\n  \(Data(bytes).base64EncodedString())")
         problems += 1
         if problems == 10 { break }
-      } else if (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) != nil {
+      } else if (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) != nil
+      {
         accepted += 1
       }
     }

@@ -10,5 +10,10 @@ extension Command {
       .stringsKeys,
       .stringsNew,
       .stringsPseudo,
+      .stringsDump,
+      .stringsDiff,
+      .stringsFmt,
+      .stringsSync,
+      .stringsConvert,
     ])
 }

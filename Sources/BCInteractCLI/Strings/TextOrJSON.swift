@@ -1,4 +1,5 @@
 internal import JSON
+internal import Terminal
 
 /// The formats of an answer that is no list of findings.
 enum TextOrJSON: String, CaseIterable, Sendable {
@@ -25,7 +26,8 @@ extension Console {
   /// Writes text to a file, whole or not at all, or to standard output if none is named.
   func put(_ text: String, to file: String?) throws(CommandError) {
     guard let file, file != "-" else {
-      write(text)
+      // A terminal obeys control characters; a pipe gets the text as it is.
+      write(isTerminal ? text.printableLines : text)
       return
     }
     do throws(FileError) {
@@ -40,6 +42,14 @@ extension Arguments {
   /// The parts of a value with commas; `nil` if the option was not given.
   func list(_ option: String) -> [String]? {
     value(option)?.split(separator: ",").map { $0.trimmed }
+  }
+}
+
+extension String {
+  /// The text with everything escaped that a terminal would obey, but for line ends.
+  fileprivate var printableLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+      .joined(separator: "\n")
   }
 }
 

@@ -34,7 +34,7 @@ struct BinaryPropertyList {
     guard let count = number(trailer + 8), let top = number(trailer + 16),
       let tableOffset = number(trailer + 24), count >= 1, top < count, tableOffset >= 9,
       tableOffset < trailer, offsetSize > 0, referenceSize > 0,
-      case let (size, overflow) = count.multipliedReportingOverflow(by: offsetSize), !overflow,
+      case (let size, let overflow) = count.multipliedReportingOverflow(by: offsetSize), !overflow,
       tableOffset + size == trailer, referenceSize.reaches(count), offsetSize.reaches(tableOffset)
     else { return nil }
     (self.count, self.top, self.tableOffset) = (count, top, tableOffset)

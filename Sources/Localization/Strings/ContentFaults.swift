@@ -9,7 +9,8 @@ extension Diagnosis {
       case .string(let token): check(token, of: entry)
       case .other(_, let range):
         note(
-          .nonStringValue, range, entry, "the value is no text: an app that asks for it gets nothing",
+          .nonStringValue, range, entry,
+          "the value is no text: an app that asks for it gets nothing",
           "write the value as a text in double quotes")
       }
     }

@@ -39,7 +39,8 @@ extension DocumentParser {
     let place = scanner.position
     if scanner.isAtEnd {
       report(
-        .missingValue, place, place, "the file ends before the value", "add the value and a ';'", key)
+        .missingValue, place, place, "the file ends before the value", "add the value and a ';'",
+        key)
     } else if scanner.unit == .ascii(";") {
       report(
         .missingValue, place, place + 1, "the value is missing",
@@ -75,7 +76,8 @@ extension DocumentParser {
     } else if place < line, [0x2C, 0x3A, 0xFF1B].contains(scalar(at: place)) {
       let length = Unit.scalar(at: scanner.base + place, before: scanner.base + scanner.end).length
       report(
-        .missingSemicolon, place, place + length, "expected ';' behind the value, found \(shown(place))",
+        .missingSemicolon, place, place + length,
+        "expected ';' behind the value, found \(shown(place))",
         "replace it with ';'", key)
       scanner.position += length - 1
       finish(start, key, value, inside)
@@ -113,7 +115,8 @@ extension DocumentParser {
     } else if scalar == 0x3D {
       attempts.append(start)
       report(
-        .missingKey, start, start + 1, "'=' without a key before it", "write the key, or remove the line")
+        .missingKey, start, start + 1, "'=' without a key before it",
+        "write the key, or remove the line")
       skipStatement(from: start)
     } else if Self.openingQuotes.contains(scalar) {
       attempts.append(start)
@@ -145,7 +148,8 @@ extension DocumentParser {
     var found: Int?
     while ahead.position < line {
       ahead.position = Unit.firstIndex(
-        of: .ascii("\""), .ascii("\""), .ascii("\""), in: ahead.base, from: ahead.position, to: line)
+        of: .ascii("\""), .ascii("\""), .ascii("\""), in: ahead.base, from: ahead.position, to: line
+      )
       guard ahead.position < line else { break }
       ahead.position += 1
       let quoteEnd = ahead.position

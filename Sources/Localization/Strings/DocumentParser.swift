@@ -59,7 +59,8 @@ struct DocumentParser<Unit: CodeUnit> {
     let start = scanner.position
     scanner.position = scanner.end
     report(
-      .unexpectedCharacter, start, start, "too much is wrong from here on", "mend what is above first")
+      .unexpectedCharacter, start, start, "too much is wrong from here on",
+      "mend what is above first")
     nodes.append(junk(from: start))
   }
 

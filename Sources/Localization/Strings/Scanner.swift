@@ -71,7 +71,8 @@ struct Scanner<Unit: CodeUnit> {
     let other: Unit = Unit.bitWidth == 8 ? 0x0A : 0x2029 & Unit.max
     var index = start
     while true {
-      index = separators
+      index =
+        separators
         ? firstLineEnd(from: index, lead, other)
         : Unit.firstIndex(of: 0x0A, 0x0D, 0x0D, in: base, from: index, to: end)
       guard index < end, separators, base[index] == lead, Unit.bitWidth == 8 else { return index }
@@ -105,7 +106,10 @@ struct Scanner<Unit: CodeUnit> {
   // MARK: Strings
 
   /// What a quoted string ends with.
-  enum QuotedEnd { case closed(hasEscapes: Bool), unterminated, unterminatedEscape }
+  enum QuotedEnd {
+    case closed(hasEscapes: Bool)
+    case unterminated, unterminatedEscape
+  }
 
   /// Moves from behind the opening quote to the closing quote, or to the end of the file.
   @inline(__always)

@@ -283,5 +283,7 @@ extension Slot {
 extension FixedWidthInteger {
   /// The number of an ASCII character.
   @inline(__always)
-  static func ascii(_ character: Unicode.Scalar) -> Self { Self(truncatingIfNeeded: character.value) }
+  static func ascii(_ character: Unicode.Scalar) -> Self {
+    Self(truncatingIfNeeded: character.value)
+  }
 }

@@ -46,7 +46,8 @@ public struct StringsEditor: Sendable {
   }
 
   /// Gives every entry that has a text another one; each is asked for once, in the order of the file.
-  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString) {
+  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString)
+  {
     for entry in file.entries {
       if let text = entry.text { change(entry, to: replacement(entry, text)) }
     }
@@ -96,7 +97,8 @@ public struct StringsEditor: Sendable {
       let ranges = [entry.range] + entry.comments.map(\.range)
       let start = ranges.map(\.lowerBound).min() ?? entry.range.lowerBound
       let end = ranges.map(\.upperBound).max() ?? entry.range.upperBound
-      splices.append(Splice(range: start..<lineEnd(behind: end, startingAt: start), replacement: []))
+      splices.append(
+        Splice(range: start..<lineEnd(behind: end, startingAt: start), replacement: []))
     }
   }
 

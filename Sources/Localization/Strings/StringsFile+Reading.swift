@@ -151,7 +151,10 @@ struct Diagnosis {
       switch kind {
       case .emptyFile: ("the file is empty", "write at least a comment into it")
       case .tooLarge:
-        ("the file is larger than \(StringsFile.maximumSize >> 20) MiB", "split it into several tables")
+        (
+          "the file is larger than \(StringsFile.maximumSize >> 20) MiB",
+          "split it into several tables"
+        )
       case .invalidEncoding:
         (
           "these bytes are not \(reading.encoding.form.rawValue.uppercased())",
@@ -201,7 +204,9 @@ struct Parse: UnitVisitor {
       return
     }
     let readEnd: Int? =
-      if case .table(_, let end) = outcome { (end - source.start) / source.form.unitSize } else { nil }
+      if case .table(_, let end) = outcome { (end - source.start) / source.form.unitSize } else {
+        nil
+      }
     var parser = DocumentParser(scanner, source: source, readEnd: readEnd)
     parser.parse()
     nodes = parser.nodes

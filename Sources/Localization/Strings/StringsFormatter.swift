@@ -9,13 +9,19 @@ extension StringsFile {
   ///
   /// The error is the first fault that makes the file's meaning unsure: such a file is not touched. A
   /// property list has no layout of its own and is given back as it is.
-  public func formatted() throws(Fault) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - newEncoding: what to write it in, if not in its own encoding.
+  ///   - newLineEnding: how lines are to end, those in comments included, if not as most of them do.
+  public func formatted(
+    encoding newEncoding: TextEncoding? = nil, lineEnding newLineEnding: LineEnding? = nil
+  ) throws(Fault) -> [UInt8] {
     guard format == .text else { return bytes }
     if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
-    var layout = Layout(self)
+    var layout = Layout(self, lineEnding: newLineEnding)
     for node in nodes { layout.add(node) }
-    let mark = encoding.hasByteOrderMark ? encoding.form.byteOrderMark : []
-    return mark + encoding.encode(layout.text)
+    let target = newEncoding ?? encoding
+    return (target.hasByteOrderMark ? target.form.byteOrderMark : []) + target.encode(layout.text)
   }
 }
 
@@ -23,6 +29,7 @@ extension StringsFile {
 private struct Layout {
   private let file: StringsFile
   private let lineEnd: [UInt16]
+  private let changesLineEnds: Bool
   private var units: [UInt16] = []
   private var blankLineAbove = false
   private var comments: [ExactString] = []
@@ -30,9 +37,10 @@ private struct Layout {
 
   private enum Last { case start, comment, entry, brace }
 
-  init(_ file: StringsFile) {
+  init(_ file: StringsFile, lineEnding: LineEnding?) {
     self.file = file
-    lineEnd = Array(file.lineEnding.rawValue.utf16)
+    lineEnd = Array((lineEnding ?? file.lineEnding).rawValue.utf16)
+    changesLineEnds = lineEnding != nil
   }
 
   var text: ExactString { ExactString(utf16: units.isEmpty ? units : units + lineEnd) }
@@ -92,6 +100,10 @@ private struct Layout {
   /// A comment as it stands, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
     var text = file.source.text(of: comment.range).utf16
+    if changesLineEnds {
+      let lineEnd = String(decoding: lineEnd, as: UTF16.self)
+      text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd).utf16)
+    }
     if comment.style == .line {
       while let end = text.last, end == 0x20 || end == 0x09 || end == 0x0B || end == 0x0C {
         text.removeLast()

@@ -61,7 +61,9 @@ private func inconsistency(of file: StringsFile) -> String? {
 private func formatting(of file: StringsFile) -> String? {
   guard let formatted = try? file.formatted() else { return nil }
   let after = StringsFile(formatted)
-  guard !formatted.isEmpty else { return file.entries.isEmpty ? nil : "formatting empties the file" }
+  guard !formatted.isEmpty else {
+    return file.entries.isEmpty ? nil : "formatting empties the file"
+  }
   if let before = try? file.propertyList(), (try? after.propertyList()) != before {
     // A file of space alone is a table without entries; without the space it is no file at all.
     if !file.entries.isEmpty { return "formatting changes the table" }
@@ -78,7 +80,9 @@ private func difference(_ theirs: Any?, _ ours: PropertyList?) -> String? {
       ? nil : "\(text.debugDescription) is \(other.string.debugDescription)"
   case (let data as Data, .data(let bytes)): return Array(data) == bytes ? nil : "data differ"
   case (let list as [Any], .array(let elements)):
-    guard list.count == elements.count else { return "\(list.count) elements are \(elements.count)" }
+    guard list.count == elements.count else {
+      return "\(list.count) elements are \(elements.count)"
+    }
     return zip(list, elements).lazy.compactMap { difference($0, $1) }.first
   case (let members as [AnyHashable: Any], .dictionary(let others)):
     var byName: [String: [PropertyList]] = [:]
@@ -103,7 +107,8 @@ private func difference(_ theirs: Any?, _ ours: PropertyList?) -> String? {
   case (let reference?, .integer) where "\(type(of: reference))".hasSuffix("ArchiverUID"):
     return nil
   default:
-    return "Foundation: \(theirs.map { "\($0)" } ?? "an error"); here: \(ours.map { "\($0)" } ?? "an error")"
+    return
+      "Foundation: \(theirs.map { "\($0)" } ?? "an error"); here: \(ours.map { "\($0)" } ?? "an error")"
   }
 }
 

@@ -1,0 +1,80 @@
+internal import Localization
+internal import Terminal
+
+extension Command {
+  static let stringsFmt = Command(
+    "fmt", "bring files into the canonical layout",
+    discussion: """
+      One entry a line, its comments above it, an empty line before each entry with a comment. Texts,
+      comments, order, encoding and line ends stay as they are. A file with a mistake that changes its
+      meaning is not touched. Each file is replaced at once or not at all; '-' goes to standard output.
+      """,
+    operands: [.some("FILE")],
+    options: [
+      .flag("--check", "change nothing; list the files that would change, and exit with 1"),
+      .value(
+        "--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le, utf-16be, utf-32le or utf-32be"),
+      .value("--line-ends", "NAME", "write lf, crlf or cr"),
+    ]
+  ) { arguments, console in
+    let encoding = try arguments.encoding()
+    let lineEnding = try arguments.lineEnding()
+    return try console.rewrite(arguments.operands, isCheck: arguments.has("--check")) {
+      file, _ throws(StringsFile.Fault) in
+      try file.formatted(encoding: encoding, lineEnding: lineEnding)
+    }
+  }
+}
+
+extension Console {
+  /// Gives each file the bytes that `change` makes of it, if they differ.
+  ///
+  /// - Parameter isCheck: whether to name the files that differ and leave them as they are.
+  /// - Returns: `findings` for a check that found some, `input` if a file could not be understood.
+  func rewrite(
+    _ paths: [String], isCheck: Bool,
+    _ change: (StringsFile, _ path: String) throws(StringsFile.Fault) -> [UInt8]
+  ) throws(CommandError) -> ExitCode {
+    var code = ExitCode.fine
+    for path in paths {
+      let file = try stringsFile(path)
+      let bytes: [UInt8]
+      do throws(StringsFile.Fault) {
+        bytes = try change(file, path)
+      } catch {
+        warn("\(Self.name(path)):\(error)".printable)
+        code = .input
+        continue
+      }
+      if isCheck {
+        guard bytes != file.bytes else { continue }
+        print(Self.name(path).printable)
+        if code == .fine { code = .findings }
+      } else if path == "-" || bytes != file.bytes {
+        try put(bytes, to: path)
+      }
+    }
+    return code
+  }
+}
+
+extension Arguments {
+  fileprivate func encoding() throws(CommandError) -> TextEncoding? {
+    guard let name = value("--encoding") else { return nil }
+    if name == "utf-8-bom" { return TextEncoding(.utf8, byteOrderMark: true) }
+    guard let form = TextEncoding.Form(rawValue: name) else {
+      let names = ["utf-8-bom"] + TextEncoding.Form.allCases.map(\.rawValue)
+      throw .usage("--encoding takes one of \(names.joined(separator: ", ")), not \(name)")
+    }
+    return TextEncoding(form, byteOrderMark: form != .utf8)
+  }
+
+  fileprivate func lineEnding() throws(CommandError) -> LineEnding? {
+    guard let name = value("--line-ends") else { return nil }
+    let known: [String: LineEnding] = ["lf": .lf, "crlf": .crLf, "cr": .cr]
+    guard let lineEnding = known[name] else {
+      throw .usage("--line-ends takes lf, crlf or cr, not \(name)")
+    }
+    return lineEnding
+  }
+}

@@ -1,0 +1,50 @@
+/// Writes tables as XML property lists.
+enum PropertyListWriter {
+  static func text(of translations: Translations) -> String {
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+      "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+      <plist version="1.0">
+      <dict>
+
+      """
+    for unit in translations.units {
+      if let comment = unit.comment {
+        text += "\t<!-- \(comment.replacing("--", with: "- -")) -->\n"
+      }
+      text += "\t<key>\(unit.key.string.escapedForXML)</key>\n"
+      let value = unit.text ?? unit.source ?? unit.key
+      text += "\t<string>\(value.string.escapedForXML)</string>\n"
+    }
+    return text + "</dict>\n</plist>\n"
+  }
+}
+
+extension String {
+  /// The text as XML 1.0 content or attribute value. What XML can't hold at all, control characters and the like,
+  /// becomes U+FFFD.
+  var escapedForXML: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\r": result += "&#13;"
+      case "\t", "\n": result.unicodeScalars.append(scalar)
+      case _ where !scalar.isXML: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether XML 1.0 allows the character (production 2, Char).
+  var isXML: Bool {
+    value >= 0x20 && value != 0xFFFE && value != 0xFFFF || [0x09, 0x0A, 0x0D].contains(value)
+  }
+}

@@ -1,0 +1,123 @@
+import Localization
+import Testing
+
+@Suite struct FormatsTests {
+  /// Texts with everything that some format treats specially.
+  static let units: [Translations.Unit] = [
+    .init(key: "plain", text: "text", source: "source", comment: "a comment"),
+    .init(key: "a, \"b\" <c> & 'd'", text: "x, \"y\"\n<z> &amp; \\n", source: "s", comment: "1\n2"),
+    .init(key: " spaces ", text: " a ", source: "\tb\t", comment: nil),
+    .init(key: "línea\nzwei", text: "漢字😀\u{200F}", source: "é", comment: "*/ /* -- ]]>"),
+    .init(key: "%1$@ of %2$ld", text: "=SUM(A1)", source: "%%", comment: nil),
+    .init(key: "cr\r\nlf", text: "a\rb", source: "c\r\nd", comment: nil),
+  ]
+
+  static func translations(isSource: Bool) -> Translations {
+    Translations(
+      language: isSource ? "en" : "de", sourceLanguage: "en",
+      units: units.map { unit in
+        var unit = unit
+        if isSource { unit.source = nil }
+        return unit
+      })
+  }
+
+  @Test(arguments: TranslationFormat.allCases, [true, false])
+  func whatIsWrittenReadsBack(_ format: TranslationFormat, _ isSource: Bool) throws {
+    let translations = Self.translations(isSource: isSource)
+    let bytes = format.write(translations)
+    let read = try format.read(bytes, language: translations.language, sourceLanguage: "en")
+    #expect(read.language == translations.language)
+    // A property list has no order; it is read by key.
+    let wanted =
+      format == .plist ? translations.units.sorted { $0.key < $1.key } : translations.units
+    #expect(read.units.map(\.key) == wanted.map(\.key))
+    #expect(read.units.map(\.text) == wanted.map(\.text))
+    switch format {
+    case .xliff, .csv, .xcstrings:
+      #expect(read.units.map(\.source) == translations.units.map(\.source))
+      #expect(read.units.map(\.comment) == translations.units.map(\.comment))
+    case .strings, .plist, .json: break
+    }
+    #expect(format.losses(in: translations).isEmpty)
+  }
+
+  @Test(arguments: TranslationFormat.allCases)
+  func anUntranslatedTextIsNotTakenForOne(_ format: TranslationFormat) throws {
+    let unit = Translations.Unit(key: "k", text: nil, source: "source")
+    let translations = Translations(language: "de", sourceLanguage: "en", units: [unit])
+    let bytes = format.write(translations)
+    let read = try format.read(bytes, language: "de", sourceLanguage: "en")
+    switch format {
+    case .xliff, .csv, .xcstrings: #expect(read.units.first?.text == nil)
+    case .strings:
+      #expect(String(decoding: bytes, as: UTF8.self).contains(StringsFile.newEntryMark))
+    case .plist, .json: #expect(read.units.first?.text == "source")
+    }
+  }
+
+  @Test(arguments: TranslationFormat.allCases)
+  func damagedFilesAreRefusedOrReadButNeverCrash(_ format: TranslationFormat) {
+    let bytes = format.write(Self.translations(isSource: false))
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      var damaged = bytes
+      for _ in 0..<3 {
+        let place = Int.random(in: 0..<damaged.count, using: &generator)
+        switch Int.random(in: 0..<3, using: &generator) {
+        case 0: damaged[place] = UInt8.random(in: 0...255, using: &generator)
+        case 1: damaged.remove(at: place)
+        default: damaged.removeSubrange(place..<min(damaged.count, place + 20))
+        }
+      }
+      _ = try? format.read(damaged, language: "de", sourceLanguage: "en")
+    }
+  }
+
+  @Test func whatAFormatCantHoldIsNamed() {
+    let unit = Translations.Unit(key: "bell", text: "\u{7}")
+    let half = Translations.Unit(key: "half", text: ExactString(utf16: [0xD83D]))
+    let translations = Translations(language: "en", sourceLanguage: "en", units: [unit, half])
+    #expect(TranslationFormat.xliff.losses(in: translations) == ["bell", "half"])
+    #expect(TranslationFormat.csv.losses(in: translations) == ["half"])
+    #expect(TranslationFormat.strings.losses(in: translations).isEmpty)
+  }
+
+  static let broken: [(TranslationFormat, String, String)] = [
+    (.json, "[1]", "the file is no JSON object of keys and texts"),
+    (.json, "{\"a\": 1}", "the value of a is no text"),
+    (.csv, "a,b\n", "1:1: the first row names no column 'key'"),
+    (.csv, "key\n\"a", "2:1: a quoted field has no end"),
+    (.xliff, "<a/>", "the file's element is <a>, not <xliff>"),
+    (.xliff, "<xliff version=\"2.0\"/>", "XLIFF 2.0 is not read; save it as 1.2"),
+    (.xliff, "<xliff version=\"1.2\">&x;", "1:22: &x; is no reference that is known"),
+    (.xliff, "<!DOCTYPE x [<!ENTITY a \"b\">]><x/>", "1:29: '<' is missing"),
+    (.xcstrings, "{}", "the file has no 'strings' and is no string catalog"),
+    (.strings, "a = b", "1:6: the ';' behind the value is missing; add ';' behind the value"),
+  ]
+
+  @Test(arguments: broken)
+  func problemsAreNamed(_ format: TranslationFormat, _ text: String, _ problem: String) {
+    #expect {
+      try format.read(Array(text.utf8), language: "en", sourceLanguage: "en")
+    } throws: { error in
+      (error as? ConversionError)?.description == problem
+    }
+  }
+
+  @Test func pluralVariationsAreRefused() {
+    let text = """
+      {"sourceLanguage": "en", "strings": {"k": {"localizations": {"en": {"variations": {}}}}}}
+      """
+    #expect(throws: ConversionError.self) {
+      try TranslationFormat.xcstrings.read(Array(text.utf8), language: "en", sourceLanguage: "en")
+    }
+  }
+
+  @Test func deepElementsAreRefused() {
+    let text = String(repeating: "<a>", count: 100_000)
+    #expect(throws: ConversionError.self) {
+      try TranslationFormat.xliff.read(Array(text.utf8), language: "en", sourceLanguage: "en")
+    }
+  }
+}
