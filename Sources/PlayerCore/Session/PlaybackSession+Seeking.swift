@@ -33,8 +33,10 @@ extension PlaybackSession {
       progressTicker.stop()
       progressTicker.start()
     }
-    report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
-    if state.hasStarted { runInterludes() }
+    let place = player.clock.mediaTime
+    report(tracker.seek(to: place, in: video.cuePoints), withAds: withAds)
+    // At the end there is nothing to go on with: the player says so next.
+    if state.hasStarted, place < player.duration ?? .infinity { runInterludes() }
   }
 
   /// Loads the media again and goes on at `time`, so that nobody notices.

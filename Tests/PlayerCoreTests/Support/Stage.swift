@@ -44,6 +44,11 @@ final class Stage {
   /// The last player that was made for a video.
   func player(_ name: String) -> SimulatedPlayer? { players.made[name]?.last }
 
+  /// How the players of a video behave from now on.
+  func setScript(_ script: SimulatedPlayer.Script, of name: String) {
+    players.scripts[name] = script
+  }
+
   func run(for seconds: Double) { executor.run(for: seconds) }
 
   /// A video with one HLS source.
