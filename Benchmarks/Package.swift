@@ -7,9 +7,14 @@ let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "bcinteract", path: "..")],
   targets: [
+    .target(name: "CBaseline"),
     .executableTarget(
       name: "benchmarks",
-      dependencies: [.product(name: "Localization", package: "bcinteract")],
+      dependencies: [
+        "CBaseline",
+        .product(name: "Interactivity", package: "bcinteract"),
+        .product(name: "Localization", package: "bcinteract"),
+      ],
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],
   swiftLanguageModes: [.v6]

@@ -19,6 +19,20 @@ extension JSON {
       members = []
     }
 
+    /// The members in their order; where two have the same key, the first counts.
+    public init(_ members: some Sequence<Member>) {
+      self.members = Array(members)
+      let isSmall = self.members.count <= 8
+      if isSmall, self.members.indices.allSatisfy({ isFirst($0) }) { return }
+      // A set, since a hostile document has a million members.
+      var keys: Set<String> = []
+      self.members.removeAll { !keys.insert($0.key).inserted }
+    }
+
+    private func isFirst(_ index: Int) -> Bool {
+      members[..<index].allSatisfy { $0.key != members[index].key }
+    }
+
     /// - Parameter members: no two of the same key.
     init(unique members: [Member]) {
       self.members = members

@@ -6,7 +6,8 @@ import Testing
   func read(_ value: Any, _ format: PropertyListSerialization.PropertyListFormat) throws
     -> PropertyList
   {
-    let data = try PropertyListSerialization.data(fromPropertyList: value, format: format, options: 0)
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: value, format: format, options: 0)
     return try StringsFile(Array(data)).propertyList()
   }
 
@@ -30,7 +31,8 @@ import Testing
 
   @Test func manyEntriesNeedWiderReferences() throws {
     let value = Dictionary(uniqueKeysWithValues: (0..<70_000).map { ("key\($0)", "value\($0)") })
-    let data = try PropertyListSerialization.data(fromPropertyList: value, format: .binary, options: 0)
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: value, format: .binary, options: 0)
     let table = try StringsTable(Array(data))
     #expect(table.count == 70_000)
     #expect(table["key69999"] == "value69999")

@@ -2,7 +2,7 @@ import Foundation
 
 @main
 enum Main {
-  static let suites = [stringsSuite]
+  static let suites = [timelineSuite, stringsSuite]
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst()

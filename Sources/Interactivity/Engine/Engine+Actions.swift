@@ -53,6 +53,7 @@ extension Engine {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
       isPlaying = false
       stand?.resumes = false
+      gateResumes = false
       cut = .hold
     }
     if action.releasesGate, let gate = heldGate {
@@ -145,7 +146,7 @@ extension Engine {
     var cut = Cut.none
     if project.annotations[annotation].pausesOnShow {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
-      let length = index.ends[Int(slot)] - index.starts[Int(slot)]
+      let length = index.end(of: slot) - index.starts[Int(slot)]
       // Of several that pause at once, the longest decides.
       if length > stand?.remaining ?? -1 {
         stand = Stand(slot: slot, remaining: length, resumes: stand?.resumes ?? isPlaying)
@@ -190,6 +191,7 @@ extension Engine {
   }
 
   mutating func close(_ gate: UInt32, at time: Double, into events: inout [EngineEvent]) {
+    if heldGate != gate { gateResumes = isPlaying || stand?.resumes == true }
     heldGate = gate
     isPlaying = false
     events.append(EngineEvent(.gateClosed, annotation: owner(of: gate), time: time))
@@ -197,6 +199,7 @@ extension Engine {
 
   mutating func release(_ gate: UInt32, at time: Double, into events: inout [EngineEvent]) {
     heldGate = nil
+    if stand == nil, gateResumes { isPlaying = true }
     events.append(EngineEvent(.gateReleased, annotation: owner(of: gate), time: time))
   }
 }

@@ -6,10 +6,7 @@ extension Engine {
     self.duration = duration
     guard project.annotations.contains(where: \.isRelative) else { return }
     let edit = reindex(project) { $0 }
-    let sorted = (edit.left + edit.joined).enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    events += sorted.map(\.element)
+    events += edit.left + edit.joined
   }
 
   /// What an edit of the project brings about.
@@ -37,31 +34,33 @@ extension Engine {
     _ newProject: InteractivityProject, successor: (Int) -> Int?
   ) -> Edit {
     let old = self
-    let isPointDue =
-      old.cursor.point < old.index.points.count
-      && old.index.points[old.cursor.point] == position
     project = newProject
     indexProject()
     openGates = Set(old.openGates.compactMap(successor))
-    activeSlots = hasBegun ? index.slots(at: position) : []
-    cursor.start = hasBegun ? index.starts.partitioned { $0 > position } : 0
-    cursor.end = hasBegun ? index.firstRank(endingAfter: position) : 0
+    if hasBegun {
+      cursor.start = index.starts.count(upTo: position)
+      cursor.end = index.ends.count(upTo: position)
+    }
     cursor.point = index.points.partitioned {
-      isPointDue || !hasBegun ? $0 >= position : $0 > position
+      includesPosition ? $0 >= position : $0 > position
     }
     updateDue()
 
     var edit = Edit(left: [], joined: [])
-    let slots = Dictionary(activeSlots.map { (owner(of: $0), $0) }, uniquingKeysWith: { $1 })
+    let activeSlots = activeSlots
+    let slots = Dictionary(uniqueKeysWithValues: activeSlots.map { (owner(of: $0), $0) })
     var moved: [UInt32: UInt32] = [:]
-    for slot in old.activeSlots {
+    let oldSlots = old.activeSlots.sorted {
+      old.index.ranks[Int($0)] < old.index.ranks[Int($1)]
+    }
+    for slot in oldSlots {
       let annotation = old.owner(of: slot)
       if let next = successor(annotation).flatMap({ slots[$0] }), !moved.values.contains(next) {
         moved[slot] = next
         isShown[Int(next)] = old.isShown[Int(slot)]
         continue
       }
-      let end = old.index.ends[Int(slot)]
+      let end = old.index.end(of: slot)
       edit.left.append(EngineEvent(.exited, annotation: annotation, time: end))
       if old.isShown[Int(slot)] {
         edit.left.append(EngineEvent(.hidden, annotation: annotation, time: end))
@@ -73,8 +72,14 @@ extension Engine {
       moved[stand.slot].map { Stand(slot: $0, remaining: stand.remaining, resumes: stand.resumes) }
     }
     let staying = Set(moved.values)
-    for slot in activeSlots where !staying.contains(slot) {
-      _ = enter(slot, isAtStart: index.starts[Int(slot)] == position, into: &edit.joined)
+    for (place, slot) in activeSlots.enumerated() where !staying.contains(slot) {
+      let isAtStart = index.starts[Int(slot)] == position
+      guard case .jump(let target) = enter(slot, isAtStart: isAtStart, into: &edit.joined) else {
+        continue
+      }
+      interrupted = activeSlots[...place] + activeSlots[(place + 1)...].filter(staying.contains)
+      land(on: target, into: &edit.joined)
+      break
     }
     reconsider(into: &edit.joined)
     return edit

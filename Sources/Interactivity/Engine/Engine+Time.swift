@@ -4,6 +4,7 @@ extension Engine {
 
   mutating func play(into events: inout [EngineEvent]) {
     if let gate = heldGate {
+      gateResumes = true
       close(gate, at: position, into: &events)
       return
     }
@@ -20,6 +21,7 @@ extension Engine {
   mutating func pause() {
     isPlaying = false
     stand?.resumes = false
+    gateResumes = false
   }
 
   mutating func end(into events: inout [EngineEvent]) {
@@ -32,8 +34,8 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
-      if target > position { jumps = 0 }
       position = target
+      includesPosition = false
       hasBegun = true
       hasEnded = false
       isPlaying = true
@@ -74,71 +76,62 @@ extension Engine {
     var holder = heldGate.map { owner(of: $0) }
     if holder != nil { limit = position }
     if limit > position { stand = nil }
-    while true {
-      let time = index.time(ofStart: cursor.start, end: cursor.end, point: cursor.point)
-      guard time <= limit, time < .infinity else { break }
-      if time > position {
-        position = time
-        jumps = 0
-      }
-      // What ends at a time comes first there, then what begins, then the points: by start.
-      let (annotation, cut) = passNext(at: time, into: &events)
+    while due <= limit, due < .infinity {
+      position = due
+      let (annotation, cut) = passNext(into: &events)
       switch cut {
       case .none: break
       case .hold:
-        limit = time
-        holder = annotation
+        limit = position
+        holder = Int(annotation)
       case .jump(let destination):
         land(on: destination, into: &events)
         return
       }
     }
-    if limit > position { jumps = 0 }
     position = limit
-    updateDue()
+    includesPosition = false
     if limit < target {
       events.append(EngineEvent(.seek(to: limit), annotation: holder, time: limit))
     }
   }
 
-  /// Passes the first thing behind the cursor, which lies at `time`.
+  /// Passes the first thing behind the cursor, which is due where the playhead is now.
+  ///
+  /// What ends at a time comes first there, then what begins, then the points: the order of starts.
   private mutating func passNext(
-    at time: Double, into events: inout [EngineEvent]
-  ) -> (annotation: Int, cut: Cut) {
-    if cursor.end < index.slotsByEnd.count,
-      index.ends[Int(index.slotsByEnd[cursor.end])] == time
-    {
-      let slot = index.slotsByEnd[cursor.end]
+    into events: inout [EngineEvent]
+  ) -> (annotation: UInt32, cut: Cut) {
+    let time = due
+    if cursor.end < index.ends.count, index.ends[cursor.end] == time {
+      let rank = cursor.end
       cursor.end += 1
-      deactivate(slot)
-      return (owner(of: slot), leave(slot, isPlayed: true, into: &events))
+      updateDue()
+      return (
+        index.owners[Int(index.slotsByEnd[rank])], leave(rank: rank, isPlayed: true, into: &events)
+      )
     }
     if cursor.start < index.starts.count, index.starts[cursor.start] == time {
       let slot = UInt32(cursor.start)
       cursor.start += 1
-      activeSlots.append(slot)
-      return (owner(of: slot), enter(slot, isAtStart: true, into: &events))
+      updateDue()
+      return (index.owners[Int(slot)], enter(slot, isAtStart: true, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
-    return (Int(index.pointOwners[point]), pass(point: point, into: &events))
-  }
-
-  private mutating func deactivate(_ slot: UInt32) {
-    let place = activeSlots.partitioned { $0 >= slot }
-    activeSlots.remove(at: place)
+    updateDue()
+    return (index.pointOwners[point], pass(point: point, into: &events))
   }
 
   /// Plays backwards: an ordinary pass, but for windows wholly between, which are not played.
   private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
     let from = position
-    let includesPosition = cursor.point < index.points.count && index.points[cursor.point] == from
     let first = index.points.partitioned { $0 >= target }
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
-    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
+    includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
     updateDue()
     if let destination { land(on: destination, into: &events) }
@@ -150,6 +143,7 @@ extension Engine {
     while let target = next {
       hasBegun = true
       next = shift(to: target, points: 0..<0, into: &events)
+      includesPosition = true
       cursor.point = index.points.partitioned { $0 >= target }
       updateDue()
     }
@@ -158,67 +152,93 @@ extension Engine {
   /// Moves the playhead without playing what lies between, but for the given points.
   ///
   /// Only what stops or starts being current changes. The events are in the order of their own times.
-  /// - Returns: where an entering annotation jumps to; what would come behind it is left out.
+  /// - Returns: where an entering annotation jumps to; what would be entered behind it is left out.
   private mutating func shift(
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
-    let new = index.slots(at: target)
-    let (entering, leaving) = difference(from: old, to: new)
-    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count))
+    cursor.start = index.starts.count(upTo: target)
+    cursor.end = index.ends.count(upTo: target)
+    interrupted = nil
+    let (entering, leaving) = difference(from: old, to: activeSlots)
+    events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
-    activeSlots = new
-    cursor.start = index.starts.partitioned { $0 > target }
-    cursor.end = index.firstRank(endingAfter: target)
 
+    var openPoints = self.openPoints.sorted()
+    self.openPoints = []
+    // The next of each list, with its time: only what was taken is looked up anew.
     var (entered, left, point) = (0, 0, points.lowerBound)
-    var openPoint = self.openPoint
-    self.openPoint = nil
+    var start = time(ofEntering: entering, at: entered)
+    var end = time(ofLeaving: leaving, at: left)
+    var pointTime = time(ofPoint: point, in: points)
     while true {
-      let start =
-        entered < entering.count ? index.starts[Int(entering[entered])] : Double.infinity
-      let end = left < leaving.count ? index.ends[Int(leaving[left])] : Double.infinity
-      let pointTime = point < points.upperBound ? index.points[point] : Double.infinity
       let cut: Cut
-      if let open = openPoint, index.points[open] < min(start, end, pointTime) {
+      if let open = openPoints.first, index.points[open] < min(end, start) {
+        // At one time, ends and starts come before it.
         exit(point: open, into: &events)
-        openPoint = nil
+        openPoints.removeFirst()
         continue
       }
       if left < leaving.count, end <= start, end <= pointTime {
-        cut = leave(leaving[left], isPlayed: false, into: &events)
+        cut = leave(rank: Int(leaving[left]), isPlayed: false, into: &events)
         left += 1
+        end = time(ofLeaving: leaving, at: left)
       } else if entered < entering.count, start <= pointTime {
         cut = enter(entering[entered], isAtStart: start == target, into: &events)
         entered += 1
+        start = time(ofEntering: entering, at: entered)
       } else if point < points.upperBound {
         cut = pass(point: point, into: &events)
         point += 1
+        pointTime = time(ofPoint: point, in: points)
       } else {
         return nil
       }
       if case .jump(let destination) = cut {
-        let remaining = Set(leaving[left...])
-        activeSlots =
-          (old.filter { !leaving.contains($0) || remaining.contains($0) }
-          + entering[..<entered]).sorted()
+        // What has been left stays left; what would have been entered next is not.
+        openPoints += self.openPoints
+        self.openPoints = []
+        for rank in leaving[left...] {
+          while let open = openPoints.first, index.points[open] < index.ends[Int(rank)] {
+            exit(point: openPoints.removeFirst(), into: &events)
+          }
+          _ = leave(rank: Int(rank), isPlayed: false, into: &events)
+        }
+        for point in openPoints { exit(point: point, into: &events) }
+        let unentered = Set(entering[entered...])
+        interrupted = activeSlots.filter { !unentered.contains($0) }
         return destination
       }
     }
   }
 
-  /// What is in one of two ascending lists of slots only: entering in the order of their starts, leaving
-  /// in the order of their ends.
+  private func time(ofEntering slots: [UInt32], at place: Int) -> Double {
+    place < slots.count ? index.starts[Int(slots[place])] : .infinity
+  }
+
+  private func time(ofLeaving ranks: [UInt32], at place: Int) -> Double {
+    place < ranks.count ? index.ends[Int(ranks[place])] : .infinity
+  }
+
+  private func time(ofPoint point: Int, in points: Range<Int>) -> Double {
+    points.contains(point) ? index.points[point] : .infinity
+  }
+
+  /// What is in one of two ascending lists of slots only.
+  /// - Returns: the slots that enter, in the order of their starts; the ranks that leave, in the order of
+  ///   their ends.
   private func difference(
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
     var entering: [UInt32] = []
-    var leaving: [UInt64] = []
+    var leaving: [UInt32] = []
+    entering.reserveCapacity(new.count)
+    leaving.reserveCapacity(old.count)
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       if newPlace == new.count || (oldPlace < old.count && old[oldPlace] < new[newPlace]) {
-        leaving.append(UInt64(index.endRanks[Int(old[oldPlace])]))
+        leaving.append(index.ranks[Int(old[oldPlace])])
         oldPlace += 1
       } else if oldPlace == old.count || new[newPlace] < old[oldPlace] {
         entering.append(new[newPlace])
@@ -228,7 +248,7 @@ extension Engine {
         newPlace += 1
       }
     }
-    let order = stableOrder(of: leaving)
-    return (entering, order.map { index.slotsByEnd[Int(leaving[Int($0)])] })
+    leaving.sortDistinct()
+    return (entering, leaving)
   }
 }

@@ -2,26 +2,31 @@
 extension Engine {
   /// The playhead has come into a window.
   /// - Parameter isAtStart: the playhead is at the window's start, and not somewhere inside.
+  @inline(__always)
   mutating func enter(
     _ slot: UInt32, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
-    let annotation = owner(of: slot)
+    let owner = index.owners[Int(slot)]
     let time = index.starts[Int(slot)]
     let traits = traits[Int(slot)]
-    events.append(EngineEvent(.entered, annotation: annotation, time: time))
+    events.append(EngineEvent(.entered, owner: owner, time: time))
     if traits.contains(.loopsBack) { tappedSlots.remove(slot) }
-    if traits.contains(.conditional), !holds(annotation) { return .none }
+    if traits.contains(.conditional), !holds(Int(owner)) { return .none }
     if traits.contains(.visual) {
       return isInAd ? .none : show(slot, at: time, isAtStart: isAtStart, into: &events)
     }
-    return traits.contains(.trigger) ? trigger(annotation, at: time, into: &events) : .none
+    return traits.contains(.trigger) ? trigger(Int(owner), at: time, into: &events) : .none
   }
 
   /// The playhead has left a window.
-  /// - Parameter isPlayed: by ordinary playback, over its end.
-  mutating func leave(_ slot: UInt32, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
-    let time = index.ends[Int(slot)]
-    events.append(EngineEvent(.exited, annotation: owner(of: slot), time: time))
+  /// - Parameters:
+  ///   - rank: the window's place in the order of ends.
+  ///   - isPlayed: by ordinary playback, over its end.
+  @inline(__always)
+  mutating func leave(rank: Int, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
+    let slot = index.slotsByEnd[rank]
+    let time = index.ends[rank]
+    events.append(EngineEvent(.exited, owner: index.owners[Int(slot)], time: time))
     guard isShown[Int(slot)] else { return .none }
     hide(slot, at: time, into: &events)
     guard isPlayed, traits[Int(slot)].contains(.loopsBack), !tappedSlots.contains(slot) else {
@@ -40,7 +45,7 @@ extension Engine {
       cut = trigger(annotation, at: time, into: &events)
     }
     if case .jump = cut {
-      openPoint = point
+      openPoints.append(point)
     } else {
       exit(point: point, into: &events)
     }
@@ -56,18 +61,20 @@ extension Engine {
     project.annotations[annotation].condition?.holds(enabled: enabled, variables: variables) ?? true
   }
 
+  @inline(__always)
   private mutating func show(
     _ slot: UInt32, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
     isShown[Int(slot)] = true
-    events.append(EngineEvent(.shown, annotation: owner(of: slot), time: time))
+    events.append(EngineEvent(.shown, owner: index.owners[Int(slot)], time: time))
     guard traits[Int(slot)].contains(.stops) else { return .none }
     return stop(slot, at: time, isAtStart: isAtStart, into: &events)
   }
 
+  @inline(__always)
   private mutating func hide(_ slot: UInt32, at time: Double, into events: inout [EngineEvent]) {
     isShown[Int(slot)] = false
-    events.append(EngineEvent(.hidden, annotation: owner(of: slot), time: time))
+    events.append(EngineEvent(.hidden, owner: index.owners[Int(slot)], time: time))
     if stand?.slot == slot { endStand(at: time, into: &events) }
   }
 

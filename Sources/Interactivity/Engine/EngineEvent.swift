@@ -52,6 +52,12 @@ public struct EngineEvent: Hashable, Sendable {
   /// The annotation's index in the project, `nil` where there is none.
   public var annotation: Int? { owner < 0 ? nil : Int(owner) }
 
+  init(_ kind: Kind, owner: UInt32, time: Double) {
+    self.kind = kind
+    self.owner = Int32(truncatingIfNeeded: owner)
+    self.time = time
+  }
+
   public init(_ kind: Kind, annotation: Int?, time: Double) {
     self.kind = kind
     self.owner = annotation.map(Int32.init) ?? -1

@@ -13,6 +13,8 @@ public struct ProgramText: Sendable {
     case localizer(Localizer)
   }
 
+  /// Chooses the language.
+  ///
   /// - Parameters:
   ///   - locale: what the user asked for on the command line.
   ///   - environment: where the user's language is found otherwise: in the first of `LC_ALL`,

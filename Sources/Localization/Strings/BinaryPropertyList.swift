@@ -33,11 +33,16 @@ struct BinaryPropertyList {
     }
     guard let count = number(trailer + 8), let top = number(trailer + 16),
       let tableOffset = number(trailer + 24), count >= 1, top < count, tableOffset >= 9,
-      tableOffset < trailer, (1...8).contains(offsetSize), (1...8).contains(referenceSize),
+      tableOffset < trailer, offsetSize > 0, referenceSize > 0,
       case let (size, overflow) = count.multipliedReportingOverflow(by: offsetSize), !overflow,
       tableOffset + size == trailer, referenceSize.reaches(count), offsetSize.reaches(tableOffset)
     else { return nil }
     (self.count, self.top, self.tableOffset) = (count, top, tableOffset)
+    for place in stride(from: tableOffset, to: trailer, by: offsetSize) {
+      guard let offset = self.number(at: place, size: offsetSize), offset < tableOffset else {
+        return nil
+      }
+    }
   }
 
   /// The whole list; `nil` if an object is damaged or of no use in a table.
@@ -65,12 +70,18 @@ struct BinaryPropertyList {
     case 0x2, 0x3: return real(at: offset, kind: kind, size: 1 << info).map { ($0, 1) }
     case 0x4: return contents(offset, info, width: 1).map { (.data(Array(bytes[$0])), 1) }
     case 0x5:
-      guard let range = contents(offset, info, width: 1),
-        bytes[range].allSatisfy({ $0 < 0x80 })
-      else { return nil }
-      return (.string(ExactString(String(decoding: bytes[range], as: UTF8.self))), 1)
+      // Meant for ASCII; CoreFoundation takes what lies above for Latin-1.
+      return contents(offset, info, width: 1).map { range in
+        (.string(ExactString(utf16: bytes[range].map(UInt16.init))), 1)
+      }
     case 0x6: return contents(offset, info, width: 2).map { (.string(utf16($0)), 1) }
-    case 0xA: return array(offset, info, depth: depth)
+    case 0x8:
+      // The reference of an archive: a number.
+      guard offset + 1 + info < tableOffset, let value = number(at: offset + 1, size: info + 1),
+        value <= UInt32.max
+      else { return nil }
+      return (.integer(Int64(value)), 1)
+    case 0xA, 0xC: return array(offset, info, depth: depth)
     case 0xD: return dictionary(offset, info, depth: depth)
     default: return nil
     }
@@ -83,7 +94,8 @@ struct BinaryPropertyList {
     return (.array(elements), nodes + 1)
   }
 
-  /// The first of several equal keys wins; a key that is no string can't be asked for and is left out.
+  /// The first of several equal keys wins; a key that is no string can't be asked for and is left out, and a
+  /// container can't be a key at all.
   private mutating func dictionary(
     _ offset: Int, _ info: Int, depth: Int
   ) -> (PropertyList, Int)? {
@@ -92,6 +104,7 @@ struct BinaryPropertyList {
     guard let (keys, keyNodes) = objects(in: range.lowerBound..<middle, depth: depth),
       let (values, valueNodes) = objects(in: middle..<range.upperBound, depth: depth)
     else { return nil }
+    guard !keys.contains(where: \.isContainer) else { return nil }
     let pairs = zip(keys, values).compactMap { key, value in key.string.map { ($0, value) } }
     return (.dictionary(Dictionary(pairs) { first, _ in first }), keyNodes + valueNodes + 1)
   }
@@ -157,7 +170,17 @@ struct BinaryPropertyList {
 
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
+    // Only the last eight bytes count, as in CoreFoundation.
     return Int(exactly: bytes[offset..<offset + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+  }
+}
+
+extension PropertyList {
+  fileprivate var isContainer: Bool {
+    switch self {
+    case .array, .dictionary: true
+    default: false
+    }
   }
 }
 

@@ -125,7 +125,7 @@ extension DocumentParser {
       report(
         .unexpectedCharacter, start, start + width(start),
         "\(shown(start)) can't stand between entries", hint(at: start) ?? "remove it")
-      while !scanner.isAtEnd, isStray() { scanner.position += width(scanner.position) }
+      repeat { scanner.position += width(scanner.position) } while !scanner.isAtEnd && isStray()
       nodes.append(junk(from: start))
     }
   }

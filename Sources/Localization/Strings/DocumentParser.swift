@@ -14,8 +14,8 @@ struct DocumentParser<Unit: CodeUnit> {
   /// Where each entry starts, those included that could not be made out.
   var attempts: [Int] = []
   private var isBraced = false
-  /// The line end found last, good for every position from `lineStart` to it.
-  private var line = 0..<0
+  /// From where a line end was looked for last, to that line end.
+  private var line: ClosedRange<Int>?
   /// Units that were looked at again.
   private var rereads = 0
 
@@ -247,10 +247,10 @@ struct DocumentParser<Unit: CodeUnit> {
 
   /// The end of the line that an index lies in.
   mutating func lineEnd(from start: Int) -> Int {
-    if start < line.lowerBound || start > line.upperBound {
-      line = start..<scanner.lineEnd(from: start, separators: false)
-    }
-    return line.upperBound
+    if let line, line.contains(start) { return line.upperBound }
+    let end = scanner.lineEnd(from: start, separators: false)
+    line = start...end
+    return end
   }
 
   /// Goes back to a place that was read already. The amount is bounded, so that no file takes more than

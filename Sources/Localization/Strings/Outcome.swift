@@ -29,7 +29,12 @@ struct Reading {
     }
     var check = EncodingCheck()
     let usable = source.visit(&check)
-    if check.firstScalar == 0x3C, let value = PropertyList(xml: bytes, source) {
+    // In UTF-8 an XML parser may know better: the text can declare another encoding.
+    let mayBeXML = check.firstScalar == 0x3C && (usable == nil || encoding.form == .utf8)
+    if mayBeXML,
+      let value = PropertyList(
+        xml: bytes, source, hasCopyrightSigns: check.hasCopyrightSigns && usable == nil)
+    {
       format = .xmlPropertyList
       outcome = Outcome(value, end: source.count)
       return

@@ -12,7 +12,7 @@ extension PropertyList {
   ///
   /// As in CoreFoundation, UTF-16 and UTF-32 are turned into UTF-8 first, whatever the text declares
   /// itself to be, and end at a lone surrogate.
-  init?(xml bytes: [UInt8], _ text: SourceText) {
+  init?(xml bytes: [UInt8], _ text: SourceText, hasCopyrightSigns: Bool) {
     var utf8 = bytes
     if text.form != .utf8 {
       let units = text.text(of: text.start..<text.offset(text.count)).utf16
@@ -25,6 +25,8 @@ extension PropertyList {
     } else if text.start == 0, bytes.declaresLatin1 {
       utf8 = TextEncoding.Form.utf8.byteOrderMark
       for byte in bytes { UInt8.append(UInt32(byte), to: &utf8) }
+    } else if hasCopyrightSigns {
+      utf8 = Array(String(decoding: bytes, as: UTF8.self).utf8)
     }
     guard utf8.elementDepth <= Self.maximumElementDepth else { return nil }
     var format = PropertyListDecoder.PropertyListFormat.xml
@@ -46,10 +48,17 @@ extension [UInt8] {
     guard starts(with: Array("<?xml".utf8)), let end = firstIndex(of: UInt8(ascii: ">")) else {
       return false
     }
-    let head = String(decoding: self[..<end], as: UTF8.self).lowercased()
-    return ["iso-8859-1", "latin1", "us-ascii"].contains {
-      head.contains("encoding=\"\($0)\"") || head.contains("encoding='\($0)'")
-    }
+    let parts = self[..<end].split(whereSeparator: {
+      $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'")
+    })
+    guard let place = parts.firstIndex(where: { $0.reversed().starts(with: "=gnidocne".utf8) }),
+      place + 1 < parts.count
+    else { return false }
+    // Names are compared by their letters and digits, as CoreFoundation does.
+    let name = String(decoding: parts[place + 1], as: UTF8.self).lowercased()
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
+    let letters = name.filter { $0.isLetter || $0.isNumber }
+    return ["iso88591", "latin1", "usascii", "ascii"].contains(letters)
   }
 
   /// How deep elements are nested, by their tags alone.
@@ -74,7 +83,7 @@ extension PropertyList: Decodable {
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let text = try? value.decode(String.self) {
-      self = .string(ExactString(text))
+      self = .string(ExactString(text.withoutByteOrderMark))
     } else if let flag = try? value.decode(Bool.self) {
       self = .boolean(flag)
     } else if let number = try? value.decode(Int64.self) {
@@ -90,7 +99,15 @@ extension PropertyList: Decodable {
     } else {
       let members = try value.decode([String: PropertyList].self)
       self = .dictionary(
-        Dictionary(uniqueKeysWithValues: members.map { (ExactString($0.key), $0.value) }))
+        Dictionary(members.map { (ExactString($0.key.withoutByteOrderMark), $0.value) }) { $1 })
     }
+  }
+}
+
+extension String {
+  /// CoreFoundation makes each text of an XML list from UTF-8 of its own and takes a U+FEFF at its start for
+  /// a byte order mark.
+  fileprivate var withoutByteOrderMark: String {
+    unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }
 }

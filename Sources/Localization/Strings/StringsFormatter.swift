@@ -100,9 +100,11 @@ private struct Layout {
     return ExactString(utf16: text)
   }
 
-  /// A token in double quotes: with its escapes as they are written if it has such quotes already.
+  /// A token in double quotes: with its escapes as they are written if it has such quotes already. A raw
+  /// NUL is escaped, because one at the start of a file makes it look like UTF-16.
   private func literal(_ token: StringsFile.Token) -> [UInt16] {
-    token.quote == .double
-      ? file.source.text(of: token.range).utf16 : Array(token.text.literal.utf16)
+    let source = file.source.text(of: token.range).utf16
+    return token.quote == .double && !source.contains(0)
+      ? source : Array(token.text.literal.utf16)
   }
 }

@@ -1,0 +1,54 @@
+internal import PlayerCore
+
+// What follows from the engine's events.
+extension InteractivityHandler {
+  /// Delivers the events of one batch, and then moves the playback as they say.
+  ///
+  /// The playback is moved once: of several jumps the last one counts.
+  func carryOut(_ events: [EngineEvent]) {
+    guard let engine else { return }
+    var target: Double?
+    var stops = false
+    var goesOn = false
+    for event in events {
+      deliver(event, of: engine.project)
+      switch event.kind {
+      case .seek(let place): target = place
+      case .pause, .gateClosed: stops = true
+      case .resume, .gateReleased: goesOn = true
+      default: break
+      }
+    }
+    // A delegate may have ended the session meanwhile.
+    guard let engine = self.engine else { return }
+    if stops, !engine.isPlaying {
+      echoes.pauses += 1
+      controller.pause()
+    }
+    if let target { seek(to: target) }
+    if goesOn, engine.isPlaying {
+      echoes.plays += 1
+      controller.play()
+    }
+  }
+
+  /// Tells the delegate of one event.
+  func deliver(_ event: EngineEvent, of project: InteractivityProject) {
+    let annotation = event.annotation.map { project.annotations[$0] }
+    if case .ignored(let reason) = event.kind {
+      delegate?.handler(self, didIgnore: reason, of: annotation)
+      return
+    }
+    guard let annotation else { return }
+    switch event.kind {
+    case .shown: delegate?.handler(self, didShow: annotation)
+    case .hidden: delegate?.handler(self, didHide: annotation)
+    case .tapped: delegate?.handler(self, annotationWasTapped: annotation)
+    case .triggered: delegate?.handler(self, annotationWasTriggered: annotation)
+    case .loop: delegate?.handler(self, foundLoopAt: annotation)
+    case .open: annotation.action.link.map(openURL)
+    case .entered, .exited, .command, .pause, .resume, .gateClosed, .gateReleased, .seek, .ignored:
+      break
+    }
+  }
+}

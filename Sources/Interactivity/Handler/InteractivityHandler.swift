@@ -1,0 +1,257 @@
+public import PlayerCore
+
+/// Plays interactivity on a controller (`BCOVInteractivityHandler`).
+///
+/// It listens to the controller's sessions, tells the engine what happens, and carries out what follows:
+/// jumps, pauses and gates on the controller, links through the app's opener, everything else through
+/// the delegate. One notification of the playback clock is armed for the next event, so that a trigger
+/// is not late by a period of progress. While ads and bumpers play, nothing shows.
+///
+/// Where both the project and the session's video have an id and they differ, the session plays without
+/// interactivity.
+public final class InteractivityHandler {
+  public let controller: PlaybackController
+  /// Not kept alive.
+  public weak var delegate: (any InteractivityHandlerDelegate)?
+  /// `nil` until one was given or loaded.
+  public private(set) var project: InteractivityProject?
+  /// The size of the picture, against which boxes in pixels are measured.
+  public var picture = PictureSize(width: 1280, height: 720) {
+    didSet { engine?.picture = picture }
+  }
+  /// Sees each input of the engine with the events that follow from it: for logs and recordings.
+  public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
+
+  let openURL: (String) -> Void
+  /// The engine of the current session; `nil` while there is no session, or no project for it.
+  var engine: Engine?
+  var session: PlaybackSession?
+  var setup = Setup()
+  var echoes = Echoes()
+  /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
+  var seekUnderWay: Int?
+  private var lastSeek = 0
+  private var ear: SessionEar?
+  private var jobs: [() -> Void] = []
+  private var isWorking = false
+  private var alarm: ClockNotification?
+  private var standTimer: PlaybackExecutor.Timer?
+  private var standSince: Double?
+
+  /// Plays a project that is there already; the delegate hears of it in a job to come.
+  /// - Parameters:
+  ///   - controller: whose sessions it listens to.
+  ///   - openURL: opens a link; only ever called with `https`, `http`, `mailto` and `tel`.
+  public init(
+    project: InteractivityProject? = nil, controller: PlaybackController,
+    openURL: @escaping (String) -> Void = { _ in }
+  ) {
+    self.controller = controller
+    self.openURL = openURL
+    let ear = SessionEar(self)
+    self.ear = ear
+    controller.addSessionConsumer(ear)
+    if let project { self.project = project }
+    guard project != nil else { return }
+    perform { handler in
+      guard let project = handler.project else { return }
+      handler.delegate?.handler(handler, projectWasCreated: project)
+    }
+  }
+
+  deinit {
+    alarm?.cancel()
+    standTimer?.cancel()
+    if let ear { controller.removeSessionConsumer(ear) }
+  }
+
+  // MARK: The project
+
+  /// Fetches a project's document, and calls what it is given once, in a job of the controller's executor.
+  public typealias ProjectLoader = (
+    _ completion: @escaping (Result<[UInt8], any Error>) -> Void
+  ) -> Void
+
+  /// Loads a project, for the first time or anew.
+  ///
+  /// Success and failure reach the delegate. A project that can't be loaded or read leaves the previous
+  /// one as it is; a new version takes its place without missing anything.
+  public func load(from loader: ProjectLoader) {
+    loader { [weak self] result in
+      self?.perform { handler in
+        do {
+          handler.replaceProject(try InteractivityProject(reading: try result.get()))
+        } catch {
+          handler.delegate?.handler(handler, projectRequestFailed: error)
+        }
+      }
+    }
+  }
+
+  private func replaceProject(_ project: InteractivityProject) {
+    self.project = project
+    delegate?.handler(self, projectWasCreated: project)
+    guard let engine, plays(project, in: session) else {
+      if let session {
+        leave()
+        begin(session)
+        if let duration = session.player.duration { feed(.duration(duration)) }
+        feed(.seek(session.player.clock.mediaTime))
+        if session.player.rate > 0 { feed(.play) }
+      }
+      return
+    }
+    var next = engine
+    let edit = next.update(to: project)
+    for event in edit.left { deliver(event, of: engine.project) }
+    self.engine = next
+    carryOut(edit.joined)
+  }
+
+  // MARK: What the app asks for
+
+  /// Lets annotations with this precondition show, from now on.
+  public func enablePrecondition(_ precondition: String) {
+    perform { handler in
+      handler.setup.enabled.insert(precondition)
+      handler.feed(.enable(precondition))
+    }
+  }
+
+  /// Hides annotations with this precondition, from now on.
+  public func disablePrecondition(_ precondition: String) {
+    perform { handler in
+      handler.setup.enabled.remove(precondition)
+      handler.feed(.disable(precondition))
+    }
+  }
+
+  /// Gives variables their values, for display rules and for `{{name}}` in texts.
+  public func setVariables(_ variables: [String: Variable]) {
+    perform { handler in
+      handler.setup.variables.merge(variables) { $1 }
+      handler.feed(.set(variables))
+    }
+  }
+
+  /// The viewer tapped the picture at a point, in fractions of its size from the upper left corner.
+  public func tap(x: Double, y: Double) {
+    perform { $0.feed(.tapAt(x: x, y: y)) }
+  }
+
+  /// The viewer tapped the view of an annotation.
+  public func tap(id: String) {
+    perform { $0.feed(.tap(id)) }
+  }
+
+  /// Where the engine takes the playhead to be, in seconds; 0 without a session.
+  public var position: Double { engine?.position ?? 0 }
+
+  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
+
+  /// What is on screen, in the order of starts.
+  public var visibleAnnotations: [Annotation] {
+    guard let engine else { return [] }
+    return engine.visible.map { engine.project.annotations[$0] }
+  }
+
+  /// The text that an annotation on screen shows, with the values of variables.
+  public func text(of annotation: Annotation) -> String? {
+    engine?.text(of: annotation.index) ?? annotation.text
+  }
+
+  // MARK: Work
+
+  /// Does a job on the executor, after whatever is being delivered.
+  func perform(_ job: @escaping (InteractivityHandler) -> Void) {
+    controller.executor.perform { [weak self] in
+      guard let self else { return }
+      work { [unowned self] in job(self) }
+    }
+  }
+
+  /// One job after the other, also when a delegate asks for the next inside one.
+  func work(_ job: @escaping () -> Void) {
+    jobs.append(job)
+    guard !isWorking else { return }
+    isWorking = true
+    defer { isWorking = false }
+    while !jobs.isEmpty { jobs.removeFirst()() }
+    arm()
+  }
+
+  /// Tells the engine what happened, and carries out what follows.
+  func feed(_ input: EngineInput) {
+    countStanding()
+    send(input)
+  }
+
+  private func send(_ input: EngineInput) {
+    guard var engine else { return }
+    let events = engine.handle(input)
+    self.engine = engine
+    tracer?(input, events)
+    carryOut(events)
+  }
+
+  /// A pause on show counts time on the wall, and not while an ad plays.
+  private func countStanding() {
+    let now = controller.executor.now
+    if let since = standSince, let engine, engine.stand != nil, !engine.isInAd, now > since {
+      send(.wall(now - since))
+    }
+    standSince = engine?.stand == nil ? nil : now
+  }
+
+  /// Arms the clock for the next event, and a timer for the end of a pause on show.
+  private func arm() {
+    alarm?.cancel()
+    alarm = nil
+    standTimer?.cancel()
+    standTimer = nil
+    guard let engine, let session else { return }
+    if let stand = engine.stand, !engine.isInAd, stand.remaining.isFinite {
+      if standSince == nil { standSince = controller.executor.now }
+      standTimer = controller.executor.perform(after: stand.remaining) { [weak self] in
+        self?.work { self?.countStanding() }
+      }
+    }
+    guard engine.isPlaying, engine.hasBegun, seekUnderWay == nil, engine.due < .infinity else {
+      return
+    }
+    let due = engine.due
+    alarm = session.player.clock.notify(at: due) { [weak self] in
+      guard let self, self.session === session else { return }
+      // The event's own time, so that a pause or a gate has nothing to go back from.
+      work { [unowned self] in
+        if seekUnderWay == nil { feed(.tick(due)) }
+      }
+    }
+  }
+
+  /// Puts the playhead where the project wants it.
+  func seek(to time: Double) {
+    lastSeek += 1
+    let number = lastSeek
+    seekUnderWay = number
+    controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
+      guard let self, seekUnderWay == number else { return }
+      work { [unowned self] in seekUnderWay = nil }
+    }
+  }
+}
+
+extension InteractivityHandler {
+  /// What the app has set, for each session's engine.
+  struct Setup {
+    var enabled: Set<String> = []
+    var variables: [String: Variable] = [:]
+  }
+
+  /// Requests of the handler's own that come back as events of the session.
+  struct Echoes {
+    var plays = 0
+    var pauses = 0
+  }
+}

@@ -1,0 +1,79 @@
+/// What an app is told of its interactivity, and asked about its look (`BCOVInteractivityHandlerDelegate`).
+///
+/// Everything comes in jobs of the controller's executor, in order. Inside any of these an app may seek,
+/// set videos, change preconditions or let the handler go: what it asks for is done after the events
+/// that are on their way.
+public protocol InteractivityHandlerDelegate: AnyObject {
+  /// The project was given or loaded.
+  func handler(_ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
+
+  /// Loading failed, or what was loaded is no project: then the error is a ``ProjectError``. A project
+  /// that was there before stays.
+  func handler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
+
+  func handler(_ handler: InteractivityHandler, didShow annotation: Annotation)
+  func handler(_ handler: InteractivityHandler, didHide annotation: Annotation)
+
+  /// An annotation on screen was tapped. Its command, if it has one, is for the app; jump, pause and
+  /// link are carried out already or next.
+  func handler(_ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
+
+  /// A time-triggered annotation was reached; otherwise as for a tap.
+  func handler(_ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+
+  /// Something that the project or the app asked for was not done.
+  /// - Parameter annotation: the one that asked, if one did.
+  func handler(
+    _ handler: InteractivityHandler, didIgnore reason: EngineEvent.Reason,
+    of annotation: Annotation?)
+
+  /// The project jumps in a circle, and was stopped at this annotation.
+  func handler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
+
+  /// Seconds that showing and hiding takes; ``Annotation/Transition/standardTime`` unless told.
+  func handler(
+    _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
+  ) -> Double
+
+  /// The font of a text annotation; ``Font/standard(pictureWidth:)`` unless told.
+  func handler(
+    _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
+  ) -> Font
+
+  /// The background of a text annotation; that of its theme unless told.
+  func handler(
+    _ handler: InteractivityHandler, backgroundColorFor annotation: Annotation
+  ) -> Color
+
+  /// The colour of a text annotation; that of its theme unless told.
+  func handler(_ handler: InteractivityHandler, textColorFor annotation: Annotation) -> Color
+}
+
+extension InteractivityHandlerDelegate {
+  public func handler(_: InteractivityHandler, projectWasCreated _: InteractivityProject) {}
+  public func handler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
+  public func handler(_: InteractivityHandler, didShow _: Annotation) {}
+  public func handler(_: InteractivityHandler, didHide _: Annotation) {}
+  public func handler(_: InteractivityHandler, annotationWasTapped _: Annotation) {}
+  public func handler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
+  public func handler(
+    _: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?
+  ) {}
+  public func handler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
+
+  public func handler(
+    _: InteractivityHandler, animationTimeFor transition: Annotation.Transition
+  ) -> Double { transition.standardTime }
+
+  public func handler(
+    _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
+  ) -> Font { .standard(pictureWidth: pictureWidth) }
+
+  public func handler(
+    _: InteractivityHandler, backgroundColorFor annotation: Annotation
+  ) -> Color { TextTheme(named: annotation.theme).background }
+
+  public func handler(
+    _: InteractivityHandler, textColorFor annotation: Annotation
+  ) -> Color { TextTheme(named: annotation.theme).text }
+}

@@ -1,0 +1,108 @@
+internal import JSON
+
+/// A time or a duration as it was written.
+struct Amount {
+  var time: MediaTime
+  /// Written with a minus: a time that counts from the end, and no duration.
+  var isNegative: Bool
+
+  /// What a time's number counts.
+  enum Unit {
+    case seconds, minutes, milliseconds, percent
+
+    init?(_ word: String) {
+      let word = word.lowercased().drop(while: \.isWhitespace)
+      if word.isEmpty || word.hasPrefix("s") {
+        self = .seconds
+      } else if word.hasPrefix("min") {
+        self = .minutes
+      } else if word.hasPrefix("ms") || word.hasPrefix("mil")
+        || (word.hasPrefix("m") && word.count > 1 && word.hasSuffix("s"))
+      {
+        self = .milliseconds
+      } else if word.hasPrefix("%") || word.hasPrefix("p") {
+        self = .percent
+      } else {
+        return nil
+      }
+    }
+
+    /// `nil` where the number is not finite.
+    func amount(_ number: Double) -> Amount? {
+      let time: MediaTime =
+        switch self {
+        case .seconds: .counting(number)
+        case .minutes: .counting(number * 60)
+        case .milliseconds: .counting(number / 1000)
+        case .percent: .percent(number)
+        }
+      guard time.seconds.isFinite, time.fraction.isFinite else { return nil }
+      return Amount(time: time, isNegative: number < 0)
+    }
+  }
+}
+
+extension JSON {
+  /// A time as `{units, value}`, as a number of seconds, or as text.
+  func readAmount() -> Reading<Amount> {
+    guard case .object(let object) = self else { return readAmount(units: .null) }
+    var units = JSON.null
+    var value = JSON.null
+    for member in object.members {
+      switch TimeField.table[member.key] {
+      case .units: units = member.value
+      case .value: value = member.value
+      case nil: break
+      }
+    }
+    return value.readAmount(units: units)
+  }
+
+  /// A time whose units stand beside it.
+  func readAmount(units: JSON) -> Reading<Amount> {
+    if isNull { return .absent }
+    guard let unit = Amount.Unit(units.string ?? (units.isNull ? "" : "?")) else {
+      return .unusable("counts in \(units.excerpt), which is no unit known here")
+    }
+    switch self {
+    case .integer, .number:
+      guard let amount = number.flatMap(unit.amount) else {
+        return .unusable("is a number too large for a time")
+      }
+      return .value(amount)
+    case .string(let text):
+      if text.isBlank { return .absent }
+      if unit != .seconds, let amount = Double(text).flatMap(unit.amount) { return .value(amount) }
+      if let time = MediaTime(parsing: text) {
+        return .value(Amount(time: time, isNegative: text.contains("-")))
+      }
+      fallthrough
+    default:
+      return .unusable("is \(excerpt), not a time")
+    }
+  }
+
+  /// A duration: a time that does not count from the end.
+  func readDuration(units: JSON? = nil) -> Reading<MediaTime> {
+    (units.map(readAmount) ?? readAmount()).map { amount in
+      amount.isNegative
+        ? .unusable("is a negative duration") : .value(amount.time)
+    }
+  }
+
+  /// An end that does not lie before `start`, as far as can be said without the media.
+  func readEnd(after start: MediaTime) -> Reading<MediaTime> {
+    readAmount().map { amount in
+      let end = amount.time
+      let isBefore =
+        end.fraction == start.fraction
+        ? end.seconds < start.seconds
+        : end.seconds == start.seconds && end.fraction < start.fraction
+      return isBefore ? .unusable("lies before the start") : .value(end)
+    }
+  }
+}
+
+extension TimeField {
+  static let table = FieldTable<TimeField>()
+}

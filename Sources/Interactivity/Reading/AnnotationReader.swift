@@ -1,0 +1,290 @@
+internal import JSON
+
+/// Turns the annotations of a document into values, one after the other.
+///
+/// It is one value for all of them, so that an annotation costs its own memory and no more.
+struct AnnotationReader {
+  /// Where a field may stand, in the order in which it counts.
+  enum Level: Int {
+    case annotation, popcorn, properties
+    /// Inside `onClick`, which has fields of its own.
+    case click
+  }
+
+  /// A value and where it was found.
+  struct Found<Value> {
+    var value: Value
+    var level: Level
+    var key: String
+  }
+
+  /// The document's own key of the list of annotations.
+  var listKey = "annotations"
+  var report: Report
+  /// Jumps to what is no time, by their pointers: annotations that may still come.
+  var openJumps: [(target: String, diagnostic: Diagnostic)] = []
+  private(set) var ids: Set<String> = []
+
+  var clickFields = FieldBag<ClickField>()
+  private var levels = [FieldBag<AnnotationField>](repeating: FieldBag(), count: 3)
+  /// The document's own keys on the way to the levels inside.
+  private var propertiesKey = ""
+  private var popcornKey = ""
+  private var click: (level: Level, key: String) = (.annotation, "")
+  private var index = 0
+  private var id = ""
+  private var other: [JSON.Object.Member] = []
+
+  init(report: Report) {
+    self.report = report
+  }
+
+  mutating func annotation(_ json: JSON, index: Int) -> Annotation {
+    self.index = index
+    id = "#\(index + 1)"
+    other.removeAll(keepingCapacity: true)
+    guard case .object(let object) = json else {
+      report.add(
+        Diagnostic(
+          .error, "the annotation is \(json.excerpt), not an object: kept as unsupported",
+          at: JSON.Pointer([listKey, String(index)]), annotation: id))
+      var annotation = Annotation(
+        id: id, kind: .unsupported, rawType: "", start: MediaTime(), extent: .open, index: index)
+      annotation.other = JSON.Object([.init(key: "", value: json)])
+      return annotation
+    }
+    fill(.annotation, object)
+    readID()
+    fillInnerLevels()
+    noteOthers()
+    return annotation()
+  }
+
+  private mutating func annotation() -> Annotation {
+    let rawType = first(.type) { $0.readWord() } ?? ""
+    let kind = Annotation.Kind(authored: rawType)
+    if rawType.isEmpty {
+      note(.error, "no type: kept as unsupported", at: .annotation)
+    } else if kind == .unsupported, let type = found(.type, { $0.readWord() }) {
+      note(
+        .info, "type \(JSON.string(rawType).excerpt) is not supported: kept, never shown",
+        at: type.level, type.key)
+    }
+    let start = readStart()
+    var annotation = Annotation(
+      id: id, kind: kind, rawType: rawType, start: start,
+      extent: readExtent(start: start, kind: kind), index: index)
+    annotation.title = first(.title) { $0.readText() }
+    annotation.text = first(.text) { $0.readText() } ?? first(.content) { $0.readText() }
+    annotation.theme = first(.mode) { $0.readWord() }
+    annotation.transition = readTransition()
+    annotation.imageURL = first(.url) { $0.readWord() }
+    annotation.originalImageURL = first(.original) { $0.readWord() }
+    annotation.backgroundColor = first(.backgroundColor) { $0.readWord() }
+    annotation.box = readBox()
+    let condition = first(.precondition) { $0.readWord() } ?? first(.displayRule) { $0.readWord() }
+    annotation.condition = condition.map(Condition.init)
+    readAction(into: &annotation)
+    annotation.other = JSON.Object(other)
+    return annotation
+  }
+
+  private mutating func readTransition() -> Annotation.Transition {
+    let name = first(.transitionClass) { $0.readWord() }
+    return name?.contains(word: "fade") == true ? .fade : .none
+  }
+
+  private mutating func readBox() -> Box {
+    var box = Box()
+    box.left = readLength(.left, lowest: -.infinity) ?? box.left
+    box.top = readLength(.top, lowest: -.infinity) ?? box.top
+    box.width = readLength(.width, lowest: 0)
+    box.height = readLength(.height, lowest: 0)
+    return box
+  }
+
+  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Box.Length? {
+    let length = found(field) { json in
+      json.readLength().map { length in
+        switch length {
+        case .percent(let number), .pixels(let number):
+          number < lowest ? .unusable("is \(length), less than nothing") : .value(length)
+        }
+      }
+    }
+    if let length, case .percent(let percent) = length.value, percent > 100 {
+      note(
+        .warning, "\(length.key) is \(length.value), more than the picture: kept",
+        at: length.level, length.key)
+    }
+    return length?.value
+  }
+}
+
+// MARK: - The levels
+
+extension AnnotationReader {
+  private mutating func fillInnerLevels() {
+    fill(.properties, inner(.properties, of: .annotation, key: \.propertiesKey))
+    fill(.popcorn, inner(.popcorn, of: .properties, key: \.popcornKey))
+    clickFields.removeAll()
+    if let object = found(.onClick, orElse: .error, { $0.readObject() }) {
+      click = (object.level, object.key)
+      clickFields.fill(object.value)
+    }
+  }
+
+  private mutating func fill(_ level: Level, _ object: JSON.Object?) {
+    if let object {
+      levels[level.rawValue].fill(object)
+    } else {
+      levels[level.rawValue].removeAll()
+    }
+  }
+
+  /// The object under `field`, whose key is noted for pointers.
+  private mutating func inner(
+    _ field: AnnotationField, of level: Level, key: WritableKeyPath<AnnotationReader, String>
+  ) -> JSON.Object? {
+    guard let member = levels[level.rawValue][field] else { return nil }
+    self[keyPath: key] = member.key
+    switch member.value.readObject() {
+    case .absent: return nil
+    case .value(let object): return object
+    case .unusable(let why):
+      note(.error, "\(member.key) \(why): ignored", at: level, member.key)
+      return nil
+    }
+  }
+
+  private mutating func readID() {
+    guard let member = levels[Level.annotation.rawValue][.id],
+      let authored = usable(member.value.readID(), of: member.key, at: .annotation)
+    else { return }
+    id = authored
+    guard !ids.insert(authored).inserted else { return }
+    note(
+      .warning,
+      "id \(JSON.string(authored).excerpt) stands at an earlier annotation: jumps lead to that one",
+      at: .annotation)
+  }
+
+  /// Reports what no field takes, and keeps it.
+  private mutating func noteOthers() {
+    for level in [Level.annotation, .popcorn, .properties] {
+      for (member, reason) in levels[level.rawValue].others { note(member, reason, at: level) }
+      noteTimes(at: level)
+    }
+    for (member, reason) in clickFields.others { note(member, reason, at: .click) }
+  }
+
+  private mutating func note<F>(
+    _ member: JSON.Object.Member, _ reason: FieldBag<F>.Reason, at level: Level
+  ) {
+    other.append(member)
+    switch reason {
+    case .kept: break
+    case .unknown:
+      report.noteUnknown(
+        member.key, annotation: (index, id), at: pointer(to: level, member.key))
+    case .repeats:
+      note(.warning, "\(member.key) repeats an earlier key: ignored", at: level, member.key)
+    }
+  }
+
+  /// The keys that a time has beside its units and value.
+  private mutating func noteTimes(at level: Level) {
+    for field in [AnnotationField.startTime, .duration] {
+      guard let time = levels[level.rawValue][field], case .object(let object) = time.value else {
+        continue
+      }
+      for member in object.members where TimeField.table[member.key] == nil {
+        other.append(member)
+        report.noteUnknown(
+          member.key, annotation: (index, id),
+          at: pointer(to: level, time.key).appending(member.key))
+      }
+    }
+  }
+}
+
+// MARK: - What the readers of the parts ask for
+
+extension AnnotationReader {
+  /// The first usable value of a field; those before it that are not usable are reported.
+  /// - Parameter severity: of such a report.
+  mutating func found<Value>(
+    _ field: AnnotationField, orElse severity: Diagnostic.Severity = .warning,
+    _ read: (JSON) -> Reading<Value>
+  ) -> Found<Value>? {
+    for index in levels.indices {
+      guard let member = levels[index][field], let level = Level(rawValue: index),
+        let value = usable(read(member.value), of: member.key, at: level, orElse: severity)
+      else { continue }
+      return Found(value: value, level: level, key: member.key)
+    }
+    return nil
+  }
+
+  mutating func first<Value>(
+    _ field: AnnotationField, _ read: (JSON) -> Reading<Value>
+  ) -> Value? {
+    found(field, read)?.value
+  }
+
+  /// The value of a field of `onClick`.
+  mutating func clicked<Value>(
+    _ field: ClickField, _ read: (JSON) -> Reading<Value>
+  ) -> Found<Value>? {
+    guard let member = clickFields[field],
+      let value = usable(read(member.value), of: member.key, at: .click)
+    else { return nil }
+    return Found(value: value, level: .click, key: member.key)
+  }
+
+  private mutating func usable<Value>(
+    _ reading: Reading<Value>, of key: String, at level: Level,
+    orElse severity: Diagnostic.Severity = .warning
+  ) -> Value? {
+    switch reading {
+    case .absent: return nil
+    case .value(let value): return value
+    case .unusable(let why):
+      note(severity, "\(key) \(why): ignored", at: level, key)
+      return nil
+    }
+  }
+
+  mutating func keep(_ member: JSON.Object.Member) { other.append(member) }
+
+  mutating func note(
+    _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: String...
+  ) {
+    report.add(diagnostic(severity, message, at: level, keys))
+  }
+
+  func diagnostic(
+    _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: [String]
+  ) -> Diagnostic {
+    var pointer = pointer(to: level)
+    pointer.tokens += keys
+    return Diagnostic(severity, message, at: pointer, annotation: id)
+  }
+
+  private func pointer(to level: Level, _ keys: String...) -> JSON.Pointer {
+    let way: [String]
+    switch level {
+    case .annotation: way = []
+    case .properties: way = [propertiesKey]
+    case .popcorn: way = [propertiesKey, popcornKey]
+    case .click: return pointer(to: click.level, click.key).appending(contentsOf: keys)
+    }
+    return JSON.Pointer([listKey, String(index)] + way + keys)
+  }
+}
+
+extension JSON.Pointer {
+  fileprivate func appending(contentsOf keys: [String]) -> JSON.Pointer {
+    JSON.Pointer(tokens + keys)
+  }
+}

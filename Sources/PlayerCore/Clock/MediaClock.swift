@@ -1,0 +1,78 @@
+/// Media time that runs straight on an executor's host clock: an anchor, and a rate.
+public final class MediaClock: PlaybackClock {
+  private let executor: PlaybackExecutor
+  private var anchor: (host: Double, media: Double)
+  private var waiting: [ClockNotification] = []
+  private var timer: PlaybackExecutor.Timer?
+  public private(set) var rate = 0.0
+
+  /// The playhead never runs past this moment: the end of the media, as far as it is known.
+  public var end = Double.infinity {
+    didSet { rearm() }
+  }
+
+  public init(executor: PlaybackExecutor) {
+    self.executor = executor
+    anchor = (executor.now, 0)
+  }
+
+  public var mediaTime: Double {
+    rate == 0 ? anchor.media : min(anchor.media + (executor.now - anchor.host) * rate, end)
+  }
+
+  /// Runs on at another rate, from where the playhead is.
+  ///
+  /// - Parameter rate: 0 or more; anything else counts as 0.
+  public func setRate(_ rate: Double) {
+    anchor = (executor.now, mediaTime)
+    self.rate = rate > 0 && rate.isFinite ? rate : 0
+    rearm()
+  }
+
+  /// Puts the playhead somewhere else; the rate stays.
+  public func move(to mediaTime: Double) {
+    anchor = (executor.now, mediaTime)
+    rearm()
+  }
+
+  public func notify(
+    at mediaTime: Double, _ action: @escaping () -> Void
+  ) -> ClockNotification {
+    let notification = ClockNotification(mediaTime: mediaTime, action: action)
+    let place = waiting.firstIndex { $0.mediaTime > mediaTime } ?? waiting.endIndex
+    waiting.insert(notification, at: place)
+    if place == 0 { rearm() }
+    return notification
+  }
+
+  /// One timer, for the first notification.
+  private func rearm() {
+    timer?.cancel()
+    timer = nil
+    waiting.removeAll(where: \.isCancelled)
+    guard let first = waiting.first else { return }
+    if first.mediaTime <= mediaTime {
+      timer = executor.perform(at: executor.now) { [weak self] in self?.tellReached() }
+    } else if rate > 0, first.mediaTime <= end {
+      let deadline = anchor.host + (first.mediaTime - anchor.media) / rate
+      timer = executor.perform(at: deadline) { [weak self] in
+        self?.arrive(at: first.mediaTime, deadline: deadline)
+      }
+    }
+  }
+
+  /// Unless the timer is late, the anchor moves to the exact moment, so that rounding can't leave the
+  /// playhead a hair beside it.
+  private func arrive(at moment: Double, deadline: Double) {
+    if executor.now <= deadline || mediaTime < moment { anchor = (executor.now, moment) }
+    tellReached()
+  }
+
+  private func tellReached() {
+    timer = nil
+    let reached = waiting.prefix { $0.mediaTime <= mediaTime }
+    waiting.removeFirst(reached.count)
+    rearm()
+    for notification in reached { notification.fire() }
+  }
+}

@@ -1,0 +1,16 @@
+/// What a controller is told before its videos (`options`). A value: changing it later changes
+/// nothing until it is assigned again.
+public struct ControllerOptions: Hashable, Sendable {
+  /// `kBCOVBufferOptimizerMethodKey` and its two durations.
+  public var bufferOptimizer = BufferOptimizer.standard
+  /// `kBCOVAVPlayerViewControllerCompatibilityKey`: the app shows the pictures itself, so that the
+  /// controller's view has no layer of its own, and its size counts as 0 × 0.
+  public var isAVPlayerViewControllerCompatible = false
+  /// `kBCOVAuthHeartbeatPropertyKeySessionId`: names the session to the concurrency service, unless
+  /// the token does.
+  public var heartbeatSessionID: String?
+  /// When the session after the current one is prepared; the original dropped this in 6.6.0.
+  public var preloading = PreloadPolicy.never
+
+  public init() {}
+}

@@ -1,0 +1,186 @@
+extension PlaybackController {
+  /// Replaces all videos, and what plays. An empty list clears the player.
+  public func setVideos(_ playlist: Playlist) {
+    command { $0.replaceQueue(with: playlist) }
+  }
+
+  /// Replaces all videos, and what plays. An empty list clears the player.
+  public func setVideos(_ videos: some Sequence<Video>) {
+    setVideos(Playlist(Array(videos)))
+  }
+
+  /// Goes on to the next video that can be played; no effect when none is left.
+  public func advanceToNext() {
+    command { controller in
+      if controller.queue.nextPosition != nil { controller.startNext() }
+    }
+  }
+
+  /// Puts a video into the queue. One of
+  /// ``PlaybackControllerDelegate/playbackController(_:didInsert:at:)`` and
+  /// ``PlaybackControllerDelegate/playbackController(_:failedToInsert:)`` follows: it fails when
+  /// there is no such place, when the video can't be played, and while the current session has
+  /// failed.
+  ///
+  /// - Parameter index: of the video that it follows; it then has the index after that one.
+  public func insert(_ video: Video, afterVideoAt index: Int) {
+    command { $0.insertNow(video, after: index) }
+  }
+
+  private func replaceQueue(with playlist: Playlist) {
+    let playIsPending = queue.playIsPending && !playlist.videos.isEmpty
+    let generation = queue.generation
+    endSessions()
+    queue = Queue(playlist: playlist, videos: playlist.videos, generation: generation + 1)
+    queue.playIsPending = playIsPending
+    if queue.nextPosition != nil {
+      startNext()
+    } else if !playlist.videos.isEmpty {
+      delegate?.playbackController(self, foundNoPlayableIn: playlist.videos)
+    }
+  }
+
+  /// Ends what plays and what loads; what is prepared stays.
+  private func endPlaying() {
+    let ending = [currentSession, queue.loading]
+    queue.loading = nil
+    for session in ending { session?.end() }
+    currentSession = nil
+  }
+
+  private func endSessions() {
+    endPlaying()
+    queue.prepared?.end()
+    queue.prepared = nil
+  }
+
+  /// Asks for the session of the next video, now that the one before is over.
+  private func startNext() {
+    guard let next = queue.nextPosition else { return }
+    endPlaying()
+    queue.position = next
+    queue.generation += 1
+    if let prepared = queue.prepared {
+      queue.prepared = nil
+      queue.loading = prepared
+      if prepared.state.phase != .loading { sessionIsDecided(prepared) }
+      return
+    }
+    requestSession(at: next) { controller, session in
+      guard let session else { return controller.goOn() }
+      controller.queue.loading = session
+      session.load()
+    }
+  }
+
+  private func requestSession(
+    at position: Int, then use: @escaping (PlaybackController, PlaybackSession?) -> Void
+  ) {
+    let generation = queue.generation
+    provider.makeSession(for: queue.videos[position], context: context) { [weak self] session in
+      guard let self, generation == queue.generation else {
+        session?.end()
+        return
+      }
+      session?.owner = self
+      session?.settings = settings
+      use(self, session)
+    }
+  }
+
+  /// After a video that ended, or that there is nothing to play of.
+  private func goOn() {
+    if queue.nextPosition != nil {
+      startNext()
+    } else if !queue.hasPlayed {
+      delegate?.playbackController(self, foundNoPlayableIn: queue.videos)
+    } else if autoAdvance, !queue.isComplete {
+      queue.isComplete = true
+      observers.delegate?.playbackController(self, didComplete: queue.playlist)
+      observers.forEachConsumer { $0.playbackController(self, didComplete: queue.playlist) }
+    }
+  }
+
+  private func insertNow(_ video: Video, after index: Int) {
+    guard queue.videos.indices.contains(index), Queue.isPlayable(video),
+      currentSession?.error == nil
+    else {
+      delegate?.playbackController(self, failedToInsert: video)
+      return
+    }
+    queue.prepared?.end()
+    queue.prepared = nil
+    queue.videos.insert(video, at: index + 1)
+    if index < queue.position { queue.position += 1 }
+    delegate?.playbackController(self, didInsert: video, at: index + 1)
+    if queue.isComplete {
+      queue.isComplete = false
+      if autoAdvance, queue.nextPosition != nil { startNext() }
+    }
+  }
+
+  private func prepareNext(after session: PlaybackSession, at time: Double) {
+    guard queue.prepared == nil, let next = queue.nextPosition,
+      options.preloading.isDue(at: time, duration: session.player.duration)
+    else { return }
+    requestSession(at: next) { controller, session in
+      controller.queue.prepared = session
+      session?.load()
+    }
+  }
+}
+
+extension PlaybackController: SessionOwner {
+  func sessionIsDecided(_ session: PlaybackSession) {
+    guard session === queue.loading else { return }
+    queue.loading = nil
+    currentSession = session
+    session.announce()
+    guard session.isReady else {
+      if session.error?.code == .noPlayableSource {
+        report(session.error?.reason ?? "")
+        giveUp(session)
+      }
+      return
+    }
+    queue.hasPlayed = true
+    if queue.playIsPending {
+      queue.playIsPending = false
+      session.emit(.playRequest)
+      session.play()
+    } else if autoPlay {
+      session.play()
+    }
+  }
+
+  /// There is nothing to play of this video: on to the next, where the controller advances by
+  /// itself.
+  private func giveUp(_ session: PlaybackSession) {
+    executor.perform { [weak self, weak session] in
+      guard let self, let session, session === currentSession else { return }
+      if autoAdvance || queue.nextPosition == nil { goOn() }
+    }
+  }
+
+  func session(_ session: PlaybackSession, did event: SessionEvent) {
+    observers.delegate?.playbackController(self, session: session, did: event)
+    observers.forEachConsumer { $0.session(session, did: event) }
+    if case .progressed(let time) = event { prepareNext(after: session, at: time) }
+  }
+
+  func sessionDidEnd(_ session: PlaybackSession) {
+    guard autoAdvance, session === currentSession else { return }
+    executor.perform { [weak self, weak session] in
+      guard let self, let session, session === currentSession else { return }
+      goOn()
+    }
+  }
+
+  func sessionManifestExpired(_ session: PlaybackSession) {
+    let refresher =
+      delegate?.manifestRefresher(for: self, session: session) ?? manifestRefresher
+    refresher?.refresh(session.video) { [weak session] result in
+      session?.refreshManifest(result)
+    }
+  }
+}

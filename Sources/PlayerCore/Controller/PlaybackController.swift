@@ -1,0 +1,208 @@
+/// Plays videos one after the other (`BCOVPlaybackController`).
+///
+/// It has a queue of videos, one delegate and many consumers. Commands are carried out in the order
+/// in which they are given, each in a job of the executor: nothing is ever called back inside a
+/// call, and whatever is asked inside a callback is done after it. Properties are settings, and
+/// hold at once.
+public final class PlaybackController {
+  public let executor: PlaybackExecutor
+  let provider: any PlaybackSessionProvider
+  let context: SessionContext
+  private let viewStrategy: ViewStrategy?
+  private let videoView = VideoView()
+  private var madeView: (any PlayerView)?
+  private var isMakingView = false
+
+  /// What plays, or has played to its end; `nil` before the first session and while one is loading.
+  public internal(set) var currentSession: PlaybackSession?
+  var queue = Queue()
+  let observers = Observers()
+  var settings = SessionSettings() {
+    didSet { currentSession?.settings = settings }
+  }
+
+  // MARK: Settings
+
+  /// Hears everything, and answers questions. Not kept alive.
+  public weak var delegate: (any PlaybackControllerDelegate)? {
+    didSet { catchUpDelegate() }
+  }
+
+  /// Whether the next video begins when one has ended. Off unless told otherwise.
+  public var autoAdvance = false
+  /// Whether each session plays as soon as it is ready. Off unless told otherwise.
+  public var autoPlay = false
+
+  public var options = ControllerOptions() {
+    didSet {
+      settings.bufferOptimizer = options.bufferOptimizer
+      applySettings()
+    }
+  }
+
+  /// The speed of the content, for this session and those to come; 0 or less counts as 1. Where the
+  /// media can't play so slow or so fast, it plays at 1. Ads always do.
+  public var playbackRate: Double {
+    get { settings.playbackRate }
+    set {
+      settings.playbackRate = PlaybackRate.stored(newValue)
+      applySettings()
+    }
+  }
+
+  /// Bits per second for this session and those to come; 0 is no limit
+  /// (`setPreferredPeakBitRate:`).
+  public var preferredPeakBitRate: Double {
+    get { settings.peakBitRate }
+    set {
+      settings.peakBitRate = newValue > 0 && newValue.isFinite ? newValue : 0
+      applySettings()
+    }
+  }
+
+  /// While on, cue points bring no ads along. Meant as a bracket around a seek.
+  public var adsDisabled: Bool {
+    get { settings.adsDisabled }
+    set { settings.adsDisabled = newValue }
+  }
+
+  /// Whether playback goes on while the app is in the background. If not, it pauses there, and
+  /// doesn't go on by itself.
+  public var allowsBackgroundAudioPlayback = false
+  public var allowsExternalPlayback = true
+  /// No effect without ``allowsExternalPlayback``.
+  public var usesExternalPlaybackWhileExternalScreenIsActive = false
+  /// Kept by an app that shows picture in picture itself.
+  public var isPictureInPictureActive = false
+  /// Seconds of the host's clock between two progress events; the original says "periodically".
+  public var progressInterval: Double {
+    get { settings.progressInterval }
+    set { settings.progressInterval = newValue > 0 && newValue.isFinite ? newValue : 1 }
+  }
+  /// The shortest seekable range, in seconds, that makes a live stream one with a DVR window.
+  public var dvrThreshold: Double {
+    get { settings.dvrThreshold }
+    set { settings.dvrThreshold = newValue }
+  }
+  /// Language tags, best first, for the metadata of videos.
+  public var preferredLanguages: [String] {
+    get { settings.preferredLanguages }
+    set { settings.preferredLanguages = newValue }
+  }
+  /// Who fetches videos anew when the addresses of their manifests expire, unless the delegate says
+  /// otherwise.
+  public var manifestRefresher: (any ManifestRefresher)?
+  /// Told, in words, what was ignored and why. For people who look for a fault.
+  public var diagnosticHandler: ((String) -> Void)?
+
+  /// - Parameters:
+  ///   - executor: where everything happens.
+  ///   - networkPolicy: whether media may be loaded.
+  ///   - provider: makes the sessions; `nil` for a ``BasicSessionProvider``.
+  ///   - viewStrategy: makes the view; `nil` for the plain one.
+  ///   - makePlayer: makes the players.
+  public init(
+    executor: PlaybackExecutor, networkPolicy: NetworkPolicy = NetworkPolicy(),
+    provider: (any PlaybackSessionProvider)? = nil, viewStrategy: ViewStrategy? = nil,
+    makePlayer: @escaping PlayerFactory
+  ) {
+    self.executor = executor
+    self.provider = provider ?? BasicSessionProvider()
+    self.viewStrategy = viewStrategy
+    context = SessionContext(
+      executor: executor, networkPolicy: networkPolicy, makePlayer: makePlayer)
+  }
+
+  deinit {
+    for session in [currentSession, queue.loading, queue.prepared] { session?.end() }
+  }
+
+  // MARK: Observers
+
+  /// Adds a consumer and keeps it alive; it is caught up on the current session first.
+  public func addSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
+    let entry = observers.add(consumer)
+    executor.perform { [weak self] in
+      guard let self, !entry.isRemoved else { return }
+      entry.isActive = true
+      guard let session = currentSession else { return }
+      for event in session.catchUp where !entry.isRemoved { consumer.session(session, did: event) }
+    }
+  }
+
+  /// Nothing more is delivered to the consumer, from this moment on.
+  public func removeSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
+    observers.remove(consumer)
+  }
+
+  private func catchUpDelegate() {
+    observers.delegate = nil
+    guard let delegate else { return }
+    executor.perform { [weak self, weak delegate] in
+      guard let self, let delegate, self.delegate === delegate, observers.delegate == nil
+      else { return }
+      observers.delegate = delegate
+      guard let session = currentSession else { return }
+      for event in session.catchUp {
+        delegate.playbackController(self, session: session, did: event)
+      }
+    }
+  }
+
+  // MARK: View
+
+  /// The view of all sessions, made at first use. A strategy that asks for it while it makes it
+  /// gets the plain view, and a diagnostic.
+  public var view: any PlayerView {
+    if let madeView { return madeView }
+    guard !isMakingView else {
+      report("the view strategy must not ask for the view that it makes")
+      return videoView
+    }
+    isMakingView = true
+    defer { isMakingView = false }
+    let view = viewStrategy?(videoView, self) ?? videoView
+    madeView = view
+    return view
+  }
+
+  /// Whether a black cover is over the view; it fades over ``shutterFadeTime`` seconds.
+  public var isShutterClosed: Bool {
+    get { videoView.shutter.isClosed }
+    set {
+      videoView.shutter.set(isClosed: newValue, now: executor.now, fadeTime: shutterFadeTime)
+    }
+  }
+  public var shutterFadeTime = 0.0
+
+  /// To be told by the app; see ``allowsBackgroundAudioPlayback``.
+  public func appDidEnterBackground() {
+    if allowsBackgroundAudioPlayback {
+      videoView.isAttached = false
+    } else {
+      pause()
+    }
+  }
+
+  /// To be told by the app.
+  public func appWillEnterForeground() { videoView.isAttached = true }
+
+  func report(_ diagnostic: String) { diagnosticHandler?(diagnostic) }
+
+  private func applySettings() {
+    executor.perform { [weak self] in self?.currentSession?.applySettings() }
+  }
+}
+
+extension PlaybackSession {
+  /// What an observer that comes late is told.
+  var catchUp: [SessionEvent] {
+    var events: [SessionEvent] = [.advanced]
+    if let duration = state.duration { events.append(.durationChanged(duration)) }
+    if let isActive = state.isExternalPlaybackActive {
+      events.append(.externalPlaybackChanged(isActive: isActive))
+    }
+    if let ranges = state.seekableRanges { events.append(.seekableRangesChanged(ranges)) }
+    return events
+  }
+}

@@ -1,0 +1,58 @@
+import Synchronization
+
+/// What there is once in a program: its version, its session id, its plug-ins; and it makes
+/// controllers (`BCOVPlayerSDKManager`).
+public final class PlayerManager: Sendable {
+  /// Always the same one.
+  public static let shared = PlayerManager()
+
+  /// The version of every part of the player.
+  public static let version = "0.1.0"
+
+  /// A plug-in, as it registers itself (`BCOVComponent`).
+  public struct Component: Hashable, Sendable {
+    public var name: String
+    public var version: String
+
+    public init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// Unique to this run of the program; goes out with every request for statistics.
+  public let sessionID: String
+  private let registered = Mutex<[Component]>([])
+
+  init() {
+    var random = SystemRandomNumberGenerator()
+    let parts = (0..<2).map { _ in
+      let digits = String(random.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+    sessionID = parts.joined()
+  }
+
+  /// Every plug-in, in the order in which they came.
+  public var components: [Component] { registered.withLock { $0 } }
+
+  /// Registers a plug-in; one that is registered already stays so, once.
+  public func register(_ component: Component) {
+    registered.withLock { components in
+      if !components.contains(component) { components.append(component) }
+    }
+  }
+
+  /// A controller whose players are simulated: each plays for the duration that the service gave
+  /// for its video, and without one as a live stream. An app that shows pictures tells the
+  /// controller how to make real players instead.
+  public func makeSimulatedController(
+    executor: PlaybackExecutor, provider: (any PlaybackSessionProvider)? = nil,
+    viewStrategy: ViewStrategy? = nil
+  ) -> PlaybackController {
+    PlaybackController(executor: executor, provider: provider, viewStrategy: viewStrategy) {
+      video, _ in
+      SimulatedPlayer(SimulatedPlayer.Script(duration: video.duration), executor: executor)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+extension PlaybackController {
+  /// The videos, and how far they are played.
+  struct Queue {
+    /// As it was given, for the one who asks at the end.
+    var playlist = Playlist()
+    var videos: [Video] = []
+    /// The video that plays or loads; -1 before the first.
+    var position = -1
+    /// Grows whenever another session is asked for, so that a late one is not taken.
+    var generation = 0
+    var loading: PlaybackSession?
+    /// The next session, when it is prepared ahead of time.
+    var prepared: PlaybackSession?
+    /// `play` was called before there was a session.
+    var playIsPending = false
+    /// Some session was ready.
+    var hasPlayed = false
+    /// Nothing was left when the last video ended.
+    var isComplete = false
+
+    /// The next video that can be played: it has no error, and it has sources.
+    var nextPosition: Int? {
+      videos.indices.first { $0 > position && Self.isPlayable(videos[$0]) }
+    }
+
+    static func isPlayable(_ video: Video) -> Bool { !video.hasError && !video.sources.isEmpty }
+  }
+}

@@ -1,0 +1,110 @@
+import JSON
+
+/// One sequence of ads: enters the sequence, enters and exits each ad, exits the sequence.
+///
+/// An ad without a source, or that can't be played, is passed over: the content must never fail
+/// because of an ad.
+public final class AdBreak: Interlude {
+  public let sequence: AdSequence
+  private let context: SessionContext
+  private let source: (Ad) -> Source?
+  private var waiting: ArraySlice<Ad>
+  private var current: (ad: Ad, clip: ClipPlayback)?
+  private var isPaused = false
+  private weak var session: PlaybackSession?
+  private var finished: (() -> Void)?
+
+  /// - Parameters:
+  ///   - sequence: what plays.
+  ///   - context: makes the players.
+  ///   - source: where the media of an ad is; `nil` for an ad that can't be played.
+  public init(
+    _ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> Source?
+  ) {
+    self.sequence = sequence
+    self.context = context
+    self.source = source
+    waiting = sequence.ads[...]
+  }
+
+  public func start(in session: PlaybackSession, finished: @escaping () -> Void) {
+    self.session = session
+    self.finished = finished
+    tell(.adSequenceEnter, .enteredSequence(sequence))
+    startNext()
+  }
+
+  public func pause() {
+    isPaused = true
+    current?.clip.pause()
+  }
+
+  public func resume() {
+    isPaused = false
+    current?.clip.resume()
+  }
+
+  public func stop() {
+    waiting = []
+    current?.clip.stop()
+    current = nil
+    finished = nil
+  }
+
+  /// Ends the ad that plays, if it may be skipped and has played long enough.
+  ///
+  /// - Returns: whether it was skipped.
+  @discardableResult
+  public func skip() -> Bool {
+    guard let (ad, clip) = current, let skipTime = ad.skipTime,
+      clip.player.clock.mediaTime >= skipTime
+    else { return false }
+    clip.stop()
+    session?.emit(.adSkipped)
+    exit(ad)
+    return true
+  }
+
+  private func startNext() {
+    guard let ad = waiting.popFirst() else {
+      tell(.adSequenceExit, .exitedSequence(sequence))
+      let finished = finished
+      self.finished = nil
+      finished?()
+      return
+    }
+    guard let source = source(ad) else { return startNext() }
+    let player = context.makePlayer(for: Video(sources: [source]), source: source)
+    let clip = ClipPlayback(player: player, source: source, executor: context.executor) {
+      [weak self] event in self?.handle(event, of: ad)
+    }
+    current = (ad, clip)
+    clip.start()
+    if isPaused { clip.pause() }
+  }
+
+  private func handle(_ event: ClipPlayback.Event, of ad: Ad) {
+    switch event {
+    case .began: tell(.adEnter, .entered(ad))
+    case .progressed(let time):
+      let properties: JSON.Object = [LifecycleEvent.PropertyKey.adProgress: .number(time)]
+      session?.emit(.lifecycle(LifecycleEvent(.adProgress, properties: properties)))
+      session?.emit(.ad(.progressed(ad, to: time)))
+    case .paused: tell(.adPause, .paused(ad))
+    case .resumed: tell(.adResume, .resumed(ad))
+    case .ended(_, let hadBegun):
+      if hadBegun { exit(ad) } else { startNext() }
+    }
+  }
+
+  private func exit(_ ad: Ad) {
+    current = nil
+    tell(.adExit, .exited(ad))
+    startNext()
+  }
+
+  private func tell(_ kind: LifecycleEvent.Kind, _ event: AdEvent) {
+    session?.emit(kind)
+    session?.emit(.ad(event))
+  }
+}

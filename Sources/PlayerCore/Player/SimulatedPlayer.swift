@@ -1,0 +1,232 @@
+/// A player without media: it behaves by a script, on the executor's clock, virtual or real.
+public final class SimulatedPlayer: Player {
+  public private(set) var script: Script
+  /// Everything that was loaded, in order.
+  public private(set) var loadedSources: [Source] = []
+  public private(set) var duration: Double?
+  public private(set) var seekableRanges: [ClosedRange<Double>] = []
+  public var timePitch = TimePitchAlgorithm.automatic
+  public var preferredPeakBitRate = 0.0
+  public var preferredForwardBufferDuration = 0.0
+  public var mediaSelection: MediaSelection
+  public var eventHandler: ((PlayerEvent) -> Void)?
+
+  private let executor: PlaybackExecutor
+  private let mediaClock: MediaClock
+  private var state = State.idle
+  private var isStarved = false
+  private var seek: Seek?
+  private var landmarks: [ClockNotification] = []
+  /// Counts the loads, so that nothing of an earlier one is heard.
+  private var generation = 0
+
+  private enum State { case idle, loading, loaded, failed, stopped }
+
+  private struct Seek {
+    var target: Double
+    var timer: PlaybackExecutor.Timer
+    var completion: (Bool) -> Void
+  }
+
+  public init(_ script: Script = Script(), executor: PlaybackExecutor) {
+    self.script = script
+    self.executor = executor
+    mediaClock = MediaClock(executor: executor)
+    mediaSelection = script.mediaSelection
+  }
+
+  public var clock: any PlaybackClock { mediaClock }
+  public var canPlaySlowForward: Bool { script.canPlaySlowForward }
+  public var canPlayFastForward: Bool { script.canPlayFastForward }
+
+  public var rate = 0.0 {
+    didSet {
+      guard rate != oldValue else { return }
+      runClock()
+      emit(.rateChanged(rate))
+    }
+  }
+
+  public func load(_ source: Source) {
+    guard state != .stopped else { return }
+    generation += 1
+    cancelSeek()
+    loadedSources.append(source)
+    state = .loading
+    isStarved = false
+    forgetLandmarks()
+    runClock()
+    emit(.bufferEmpty)
+    let failure = script.loadFailures.isEmpty ? nil : script.loadFailures.removeFirst()
+    after(script.loadDelay) { player in
+      if let failure { player.failLoading(failure) } else { player.finishLoading() }
+    }
+  }
+
+  public func seek(
+    to time: Double, toleranceBefore: Double, toleranceAfter: Double,
+    completion: @escaping (Bool) -> Void
+  ) {
+    guard state == .loaded else {
+      executor.perform { completion(false) }
+      return
+    }
+    cancelSeek()
+    let target = landing(for: time, before: toleranceBefore, after: toleranceAfter)
+    if script.buffersOnSeek { emit(.bufferEmpty) }
+    let timer = after(script.seekDelay) { player in player.finishSeek() }
+    seek = Seek(target: target, timer: timer, completion: completion)
+    isStarved = false
+    runClock()
+  }
+
+  public func stop() {
+    guard state != .stopped else { return }
+    state = .stopped
+    generation += 1
+    cancelSeek()
+    forgetLandmarks()
+    runClock()
+  }
+
+  /// Changes what the script says from now on, such as the range of a live stream.
+  public func change(_ change: (inout Script) -> Void) {
+    change(&script)
+    guard state == .loaded else { return }
+    announceMedia()
+  }
+
+  /// A screen elsewhere takes the pictures over, or gives them back.
+  public func setExternalPlayback(isActive: Bool) {
+    emit(.externalPlaybackChanged(isActive: isActive))
+  }
+}
+
+// Loading, seeking, and what waits on the way of the playhead.
+extension SimulatedPlayer {
+  private func failLoading(_ reason: String) {
+    state = .failed
+    emit(.failed(reason: reason))
+  }
+
+  private func finishLoading() {
+    state = .loaded
+    mediaClock.move(to: 0)
+    emit(.loaded)
+    announceMedia()
+    emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
+    emit(.likelyToKeepUp)
+    placeLandmarks()
+    runClock()
+  }
+
+  private func announceMedia() {
+    if duration != script.duration {
+      duration = script.duration
+      mediaClock.end = script.duration ?? .infinity
+      emit(.durationChanged)
+    }
+    let ranges = script.seekableRanges ?? script.duration.map { [0...max(0, $0)] } ?? []
+    if seekableRanges != ranges {
+      seekableRanges = ranges
+      emit(.seekableRangesChanged)
+    }
+  }
+
+  private func finishSeek() {
+    guard let finished = seek else { return }
+    seek = nil
+    mediaClock.move(to: finished.target)
+    if script.buffersOnSeek { emit(.likelyToKeepUp) }
+    placeLandmarks()
+    runClock()
+    executor.perform { finished.completion(true) }
+  }
+
+  private func cancelSeek() {
+    guard let cancelled = seek else { return }
+    seek = nil
+    cancelled.timer.cancel()
+    executor.perform { cancelled.completion(false) }
+  }
+
+  /// The place nearest to `time` that one can seek to: a key frame, if the tolerances let one in.
+  private func landing(for time: Double, before: Double, after: Double) -> Double {
+    let low = seekableRanges.map(\.lowerBound).min() ?? 0
+    let high = seekableRanges.map(\.upperBound).max() ?? duration ?? .greatestFiniteMagnitude
+    let wanted = min(max(time.isNaN ? low : time, low), high)
+    guard script.keyFrameInterval > 0 else { return wanted }
+    let keyFrame = (wanted / script.keyFrameInterval).rounded() * script.keyFrameInterval
+    let isNear = keyFrame >= wanted - before && keyFrame <= wanted + after
+    return isNear ? min(max(keyFrame, low), high) : wanted
+  }
+
+  /// The end, the breaks in the network: all that the playhead will meet from here.
+  private func placeLandmarks() {
+    forgetLandmarks()
+    let here = mediaClock.mediaTime
+    if let end = duration {
+      landmarks.append(mediaClock.notify(at: end) { [weak self] in self?.reachEnd() })
+    }
+    for stall in script.stalls where stall.time > here {
+      landmarks.append(mediaClock.notify(at: stall.time) { [weak self] in self?.starve(stall) })
+    }
+    for failure in script.failures where failure.time > here {
+      landmarks.append(mediaClock.notify(at: failure.time) { [weak self] in self?.fail(failure) })
+    }
+  }
+
+  private func forgetLandmarks() {
+    for landmark in landmarks { landmark.cancel() }
+    landmarks = []
+  }
+
+  private func reachEnd() {
+    rate = 0
+    emit(.reachedEnd)
+  }
+
+  private func starve(_ stall: Script.Stall) {
+    script.stalls.removeAll { $0 == stall }
+    isStarved = true
+    runClock()
+    emit(.bufferEmpty)
+    after(stall.seconds) { player in
+      player.isStarved = false
+      player.runClock()
+      player.emit(.likelyToKeepUp)
+    }
+  }
+
+  private func fail(_ failure: Script.Failure) {
+    script.failures.removeAll { $0 == failure }
+    state = .failed
+    rate = 0
+    runClock()
+    emit(.failedToPlayToEnd(reason: failure.reason))
+  }
+
+  private func runClock() {
+    let stands = state != .loaded || isStarved || seek != nil
+    mediaClock.setRate(stands ? 0 : rate)
+  }
+
+  private func emit(_ event: PlayerEvent) {
+    let heard = generation
+    executor.perform { [weak self] in
+      guard let self, heard == generation, state != .stopped else { return }
+      eventHandler?(event)
+    }
+  }
+
+  @discardableResult
+  private func after(
+    _ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void
+  ) -> PlaybackExecutor.Timer {
+    let heard = generation
+    return executor.perform(after: delay) { [weak self] in
+      guard let self, heard == generation, state != .stopped else { return }
+      action(self)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+// From the start of loading to Ready or Fail, and what the player tells after that.
+extension PlaybackSession {
+  func load() {
+    state.phase = .loading
+    player.eventHandler = { [weak self] event in self?.handle(event) }
+    applySettings()
+    if let source, error == nil {
+      player.load(source)
+    } else {
+      executor.perform { [weak self] in self?.decide(.failed) }
+    }
+  }
+
+  private func handle(_ event: PlayerEvent) {
+    guard !isTerminated else { return }
+    switch event {
+    case .loaded: state.isResuming ? continueResuming() : decide(.ready)
+    case .failed(let reason): failLoading(reason)
+    case .durationChanged: reportDuration()
+    case .seekableRangesChanged: reportSeekableRanges()
+    case .mediaDetermined(let type, let codecs):
+      emit(.determinedMediaType(type))
+      emit(.determinedCodecs(codecs))
+    case .rateChanged(let rate): reportRate(rate)
+    case .bufferEmpty: reportStarvation()
+    case .likelyToKeepUp: reportRecovery()
+    case .reachedEnd: finishContent()
+    case .failedToPlayToEnd(let reason):
+      state.phase = .failed
+      emit(.failedToPlayToEndTime, error: PlaybackError(.failedToPlayToEnd, reason: reason))
+    case .externalPlaybackChanged(let isActive):
+      state.isExternalPlaybackActive = isActive
+      emit(.externalPlaybackChanged(isActive: isActive))
+    }
+  }
+
+  private func failLoading(_ reason: String) {
+    let failure = PlaybackError(.loadFailed, reason: reason)
+    if state.isResuming {
+      failResuming(failure)
+    } else {
+      error = failure
+      decide(.failed)
+    }
+  }
+
+  /// Loading is over: the session becomes the current one, tells so, and says how it went. Ready
+  /// and Fail come from here only, and a session loads for the first time only once.
+  private func decide(_ phase: Phase) {
+    guard state.phase == .loading, !isTerminated else { return }
+    state.phase = phase
+    owner?.sessionIsDecided(self)
+  }
+
+  /// Tells of the session, and of what came before it could.
+  func announce() {
+    state.isAnnounced = true
+    emit(.advanced)
+    let early = state.early
+    state.early = []
+    for event in early { emit(event) }
+    guard state.phase == .ready else {
+      emit(.fail, error: error)
+      return
+    }
+    emit(.ready)
+    reportDuration()
+    reportSeekableRanges()
+    emit(
+      .determinedMetadata(
+        name: video.localizedName(for: settings.preferredLanguages),
+        description: video.localizedShortDescription(for: settings.preferredLanguages)))
+    watchManifest()
+  }
+
+  /// NaN and infinite durations are never told.
+  private func reportDuration() {
+    guard state.isAnnounced else { return }
+    if let duration = player.duration, duration.isFinite, duration >= 0, duration != state.duration
+    {
+      state.duration = duration
+      emit(.durationChanged(duration))
+    }
+    determineVideoType()
+  }
+
+  private func reportSeekableRanges() {
+    guard state.isAnnounced else { return }
+    let ranges = player.seekableRanges
+    if ranges != state.seekableRanges ?? [] {
+      state.seekableRanges = ranges
+      emit(.seekableRangesChanged(ranges))
+    }
+    determineVideoType()
+  }
+
+  private func determineVideoType() {
+    guard state.videoType == .unknown else { return }
+    state.videoType = VideoType(
+      duration: player.duration, seekableRange: player.seekableRanges.first,
+      dvrThreshold: settings.dvrThreshold)
+    if state.videoType != .unknown { emit(.determinedVideoType(state.videoType)) }
+  }
+}

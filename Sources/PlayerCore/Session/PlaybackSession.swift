@@ -1,0 +1,168 @@
+/// One video that plays once: its chosen source and its player (`BCOVPlaybackSession`).
+///
+/// A provider makes it, the controller plays it, and when the controller advances it is terminated
+/// for good: nothing that is asked of it afterwards has an effect, and nothing more comes from it.
+public final class PlaybackSession {
+  /// What plays: the video as the providers of the chain left it.
+  public let video: Video
+  /// The source that the policy chose, or its fresh address since; `nil` in an error session.
+  public internal(set) var source: Source?
+  /// In an error session, a player that nothing is ever loaded into.
+  public let player: any Player
+  /// Why nothing can play, in an error session.
+  public internal(set) var error: PlaybackError?
+  /// Grows from session to session of a controller, so that a late answer can be told from a
+  /// current one.
+  public let generation: Int
+  /// What the providers of the chain hang on the session, the innermost first
+  /// (`providerExtension`).
+  public private(set) var extensions: [any SessionExtension] = []
+  public internal(set) var isTerminated = false
+
+  let executor: PlaybackExecutor
+  /// The controller's ears; see ``PlaybackController``.
+  weak var owner: (any SessionOwner)?
+  /// Plays once before all else.
+  var bumper: Bumper?
+  /// How a fresh address is chosen when the video is fetched anew.
+  var chooseSource: (Video) -> Source? = { $0.sources.first }
+  var settings = SessionSettings()
+  var state = State()
+  var tracker = ProgressTracker()
+  lazy var progressTicker = Ticker(executor: executor, interval: settings.progressInterval) {
+    [weak self] in self?.reportProgress()
+  }
+  lazy var bufferTicker = Ticker(executor: executor, interval: BufferOptimizer.interval) {
+    [weak self] in self?.optimizeBuffer()
+  }
+
+  /// - Parameters:
+  ///   - video: what plays.
+  ///   - source: its source; `nil` in an error session.
+  ///   - error: why nothing can play, in an error session.
+  ///   - context: as the provider was given it.
+  public init(
+    video: Video, source: Source?, error: PlaybackError? = nil, context: SessionContext
+  ) {
+    self.video = video
+    self.source = source
+    self.error = error
+    executor = context.executor
+    generation = context.nextGeneration()
+    if error == nil, let source {
+      player = context.makePlayer(for: video, source: source)
+    } else {
+      player = SimulatedPlayer(executor: context.executor)
+      self.error = error ?? PlaybackError(.noPlayableSource, reason: "the session has no source")
+    }
+  }
+
+  /// Hangs a plug-in on the session.
+  public func add(_ sessionExtension: any SessionExtension) {
+    extensions.append(sessionExtension)
+  }
+
+  /// The extension of a kind, if its provider is in the chain.
+  public func providerExtension<Extension: SessionExtension>(
+    _ kind: Extension.Type = Extension.self
+  ) -> Extension? {
+    extensions.lazy.compactMap { $0 as? Extension }.first
+  }
+
+  /// Whether the media is loaded and can play.
+  public var isReady: Bool { state.phase == .ready && !isTerminated }
+
+  /// Ends the session, as advancing does.
+  public func terminate() {
+    executor.perform { [weak self] in self?.end() }
+  }
+
+  /// Sends an event to the delegate and the consumers; after the end of the session it does
+  /// nothing. For plug-ins; to be called in a job of the executor.
+  public func emit(_ event: SessionEvent) {
+    guard !isTerminated, !(state.isResuming && event.isMutedByResuming) else { return }
+    if state.isAnnounced {
+      owner?.session(self, did: event)
+    } else {
+      state.early.append(event)
+    }
+  }
+
+  /// Sends a lifecycle event; see ``emit(_:)``.
+  public func emit(_ kind: LifecycleEvent.Kind, error: PlaybackError? = nil) {
+    emit(.lifecycle(LifecycleEvent(kind, error: error)))
+  }
+
+  /// The last event, and then silence.
+  func end() {
+    guard !isTerminated else { return }
+    state.isResuming = false
+    if state.isAnnounced { emit(.terminate) }
+    isTerminated = true
+    player.eventHandler = nil
+    player.stop()
+    progressTicker.stop()
+    bufferTicker.stop()
+    state.expiry?.cancel()
+    state.interlude?.stop()
+    state.interlude = nil
+    state.waitingInterludes = []
+  }
+}
+
+/// Who a session reports to.
+protocol SessionOwner: AnyObject {
+  /// The media is loaded, or has failed to: the session is the current one from now on.
+  func sessionIsDecided(_ session: PlaybackSession)
+  func session(_ session: PlaybackSession, did event: SessionEvent)
+  func sessionDidEnd(_ session: PlaybackSession)
+  func sessionManifestExpired(_ session: PlaybackSession)
+}
+
+extension PlaybackSession {
+  enum Phase { case new, loading, ready, failed }
+
+  struct State {
+    var phase = Phase.new
+    /// Whether the controller has told of the session; what comes before waits in ``early``.
+    var isAnnounced = false
+    var early: [SessionEvent] = []
+
+    /// What the user wants, whatever plays now.
+    var wantsToPlay = false
+    /// What was told last: after `Play`, until `Pause`.
+    var isPlaying = false
+    var hasStarted = false
+    /// The content is over; a seek or a new play-through ends that.
+    var isOver = false
+    var seeks = 0
+    var isStalled = false
+    var isResuming = false
+    /// Where a resumed session goes on.
+    var resumePlace: Double?
+    /// The rates that the session set for its own ends, whose events nobody should hear.
+    var silentRates: [Double] = []
+
+    var interlude: (any Interlude)?
+    var waitingInterludes: [any Interlude] = []
+    /// What to do when the interludes are over.
+    var continuation: (() -> Void)?
+    var resumeTime: Double?
+
+    var videoType = VideoType.unknown
+    var duration: Double?
+    var seekableRanges: [ClosedRange<Double>]?
+    var isExternalPlaybackActive: Bool?
+    var expiry: PlaybackExecutor.Timer?
+  }
+}
+
+extension SessionEvent {
+  /// A resumed session plays on as if nothing had happened, so the steps to get there aren't told.
+  fileprivate var isMutedByResuming: Bool {
+    switch self {
+    case .lifecycle, .progressed, .passedCuePoints: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// What happens in a session. The delegate and every consumer get the same events in the same
+/// order.
+public enum SessionEvent: Hashable, Sendable {
+  /// `didAdvanceToPlaybackSession:` — once, first of all, when the media is loaded or has failed
+  /// to.
+  case advanced
+  /// `didChangeDuration:` — seconds; finite, so a live stream has none of these.
+  case durationChanged(Double)
+  /// `didChangeExternalPlaybackActive:`
+  case externalPlaybackChanged(isActive: Bool)
+  /// `didPassCuePoints:` — with at least one cue point.
+  case passedCuePoints(CuePointPass)
+  /// `didProgressTo:` — seconds; `-infinity` first and `+infinity` at the end.
+  case progressed(to: Double)
+  /// A seek landed, in seconds: whoever asked for it. Progress at the same place follows where progress
+  /// is told. The original has no such callback; without it a consumer can't tell a seek from playback.
+  case seeked(to: Double)
+  /// `didReceiveLifecycleEvent:`
+  case lifecycle(LifecycleEvent)
+  /// `didChangeSeekableRanges:`
+  case seekableRangesChanged([ClosedRange<Double>])
+  /// `determinedMediaType:`
+  case determinedMediaType(MediaType)
+  /// `determinedVideoType:forVideo:` — once, after `Ready`.
+  case determinedVideoType(VideoType)
+  /// `determinedCodecs:forVideo:`
+  case determinedCodecs([String])
+  /// `determinedMetadata:forVideo:` — name and description in the viewer's language, after `Ready`.
+  case determinedMetadata(name: String?, description: String?)
+  /// `didChangeSelectedAudibleMediaOption:`
+  case selectedAudible(MediaSelection.Option?)
+  /// `didChangeSelectedLegibleMediaOption:`
+  case selectedLegible(MediaSelection.Option?)
+  /// `manifestTTLWasUpdatedWithError:` — the reason in words when the new address could not be had.
+  case manifestRefreshed(failure: String?)
+  /// The bumper callbacks.
+  case bumper(BumperEvent)
+  /// The ad callbacks.
+  case ad(AdEvent)
+}
+
+/// `didEnterBumper:`, `didExitBumper:`, `bumper:didProgressTo:`, `didPauseBumper:`,
+/// `didResumeBumper:`.
+public enum BumperEvent: Hashable, Sendable {
+  case entered(Video)
+  case exited(Video)
+  /// Seconds of the bumper.
+  case progressed(Video, to: Double)
+  case paused(Video)
+  case resumed(Video)
+}
+
+/// `didEnterAdSequence:`, `didExitAdSequence:`, `didEnterAd:`, `didExitAd:`, `ad:didProgressTo:`,
+/// `didPauseAd:`, `didResumeAd:`.
+public enum AdEvent: Hashable, Sendable {
+  case enteredSequence(AdSequence)
+  case exitedSequence(AdSequence)
+  case entered(Ad)
+  case exited(Ad)
+  /// Seconds of the ad.
+  case progressed(Ad, to: Double)
+  case paused(Ad)
+  case resumed(Ad)
+}

@@ -1,0 +1,12 @@
+/// What a controller tells each of its sessions.
+struct SessionSettings {
+  var playbackRate = 1.0
+  var adsDisabled = false
+  var bufferOptimizer = BufferOptimizer.standard
+  /// Bits per second; 0 is no limit.
+  var peakBitRate = 0.0
+  /// Seconds of the host's clock.
+  var progressInterval = 1.0
+  var dvrThreshold = VideoType.defaultDVRThreshold
+  var preferredLanguages: [String] = []
+}

@@ -1,0 +1,93 @@
+/// Cue points in the order of their positions (`BCOVCuePointCollection`).
+///
+/// The original leaves the order of cue points at one position open; here it is the order they were
+/// given in.
+public struct CuePointCollection: Updatable {
+  /// Ascending by position.
+  public let array: [CuePoint]
+  /// While set, passing these cue points makes no events (`ignoreCuePoints`). No part of equality.
+  public var ignoresCuePoints: Bool
+
+  public init(_ cuePoints: [CuePoint] = [], ignoresCuePoints: Bool = false) {
+    array = cuePoints.sorted(by: CuePoint.precedes)
+    self.ignoresCuePoints = ignoresCuePoints
+  }
+
+  /// - Parameter sorted: ascending by position.
+  private init(sorted: ArraySlice<CuePoint>, ignoring: Bool) {
+    array = Array(sorted)
+    ignoresCuePoints = ignoring
+  }
+
+  public static let empty: CuePointCollection = []
+
+  public var count: Int { array.count }
+  public var isEmpty: Bool { array.isEmpty }
+
+  /// The cue point at `index`, or nothing when there are not so many.
+  public subscript(index: Int) -> CuePoint? {
+    array.indices.contains(index) ? array[index] : nil
+  }
+
+  public static func == (first: CuePointCollection, second: CuePointCollection) -> Bool {
+    first.array == second.array
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(array) }
+}
+
+extension CuePointCollection: Sequence {
+  public func makeIterator() -> IndexingIterator<[CuePoint]> { array.makeIterator() }
+}
+
+extension CuePointCollection: ExpressibleByArrayLiteral {
+  public init(arrayLiteral elements: CuePoint...) { self.init(elements) }
+}
+
+// The nine range filters. Each finds its ends by bisection: O(log n), plus the copy of what is
+// kept.
+extension CuePointCollection {
+  public func cuePoints(after time: Double) -> Self { slice(first(after: time), count) }
+  public func cuePoints(before time: Double) -> Self { slice(0, first(atOrAfter: time)) }
+  public func cuePoints(at time: Double) -> Self {
+    slice(first(atOrAfter: time), first(after: time))
+  }
+  public func cuePoints(atOrAfter time: Double) -> Self { slice(first(atOrAfter: time), count) }
+  public func cuePoints(atOrBefore time: Double) -> Self { slice(0, first(after: time)) }
+
+  public func cuePoints(after start: Double, before end: Double) -> Self {
+    slice(first(after: start), first(atOrAfter: end))
+  }
+  public func cuePoints(after start: Double, atOrBefore end: Double) -> Self {
+    slice(first(after: start), first(after: end))
+  }
+  public func cuePoints(atOrAfter start: Double, before end: Double) -> Self {
+    slice(first(atOrAfter: start), first(atOrAfter: end))
+  }
+  public func cuePoints(atOrAfter start: Double, atOrBefore end: Double) -> Self {
+    slice(first(atOrAfter: start), first(after: end))
+  }
+
+  public func cuePoints(of kind: CuePoint.Kind) -> Self {
+    CuePointCollection(sorted: array.filter { $0.kind == kind }[...], ignoring: ignoresCuePoints)
+  }
+
+  /// The cue points of `[start, end)`; empty when the range is reversed.
+  private func slice(_ start: Int, _ end: Int) -> Self {
+    CuePointCollection(sorted: array[start..<Swift.max(start, end)], ignoring: ignoresCuePoints)
+  }
+
+  private func first(atOrAfter time: Double) -> Int { partition { $0.position >= time } }
+  private func first(after time: Double) -> Int { partition { $0.position > time } }
+
+  /// The index of the first cue point that `belongs`, given that all after it belong, too.
+  private func partition(_ belongs: (CuePoint) -> Bool) -> Int {
+    var low = 0
+    var high = array.count
+    while low < high {
+      let middle = (low + high) / 2
+      if belongs(array[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,43 @@
+/// How the bytes of a source come to the player; an open list (`kBCOVSourceDelivery…`).
+///
+/// A method that is unknown here is kept as it came, because a plug-in may know it (changelog
+/// 5.1.3).
+public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
+  public var rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// HTTP Live Streaming.
+  public static let hls = DeliveryMethod(rawValue: "HLS")
+  /// One progressive MP4 file.
+  public static let mp4 = DeliveryMethod(rawValue: "MP4")
+  /// MPEG-DASH: kept when a response is read, and never chosen by the supplied policies (changelog
+  /// 5.0.5).
+  public static let dash = DeliveryMethod(rawValue: "DASH")
+  /// The retired Once server-side ad stitching.
+  public static let once = DeliveryMethod(rawValue: "Once")
+  /// Bolt server-side ad insertion.
+  public static let boltSSAI = DeliveryMethod(rawValue: "BoltSSAI")
+
+  /// The method that a media type of the Playback API stands for: the HLS, DASH and MP4 types by
+  /// name without regard to case, and any other type as it is.
+  public init(mediaType: String) {
+    switch mediaType.lowercased() {
+    case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .hls
+    case "application/dash+xml": self = .dash
+    case "video/mp4": self = .mp4
+    default: self.init(rawValue: mediaType)
+    }
+  }
+
+  /// The method that a file name extension stands for: `m3u8`, `mp4`, and nothing else.
+  ///
+  /// The original doesn't say how it guesses where it is told no method; this is our choice.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "m3u8": self = .hls
+    case "mp4": self = .mp4
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,105 @@
+public import FoundationEssentials
+public import JSON
+
+/// What there is to play (`BCOVVideo`).
+///
+/// A video may also stand for a failure: a playlist keeps the places of the videos that the service
+/// refused, each with its ``error``.
+public struct Video: Updatable {
+  public var sources: [Source]
+  public var cuePoints: CuePointCollection
+  /// Everything else that the service said about the video, under its own names (``PropertyKey``).
+  public var properties: JSON.Object
+  /// Who pays. The original lets anybody change it on an immutable video; here it changes by
+  /// ``update(_:)`` only.
+  public var economics: Economics
+  /// Where thumbnails for seeking are described; overrides the text track of the video that does.
+  public var thumbnailVTTURL: URL?
+  /// Why the service gives no playable video, if so.
+  public var error: Failure?
+
+  /// The short video that plays before ads and content, kept in an array because a structure can't
+  /// hold itself.
+  private var bumpers: [Video]
+
+  public init(
+    sources: [Source] = [], cuePoints: CuePointCollection = .empty,
+    properties: JSON.Object = [:], economics: Economics = .adSupported
+  ) {
+    self.sources = sources
+    self.cuePoints = cuePoints
+    self.properties = properties
+    self.economics = economics
+    bumpers = []
+  }
+
+  /// A video of one source.
+  ///
+  /// - Parameter deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
+  public init(url: URL, deliveryMethod: DeliveryMethod? = nil) {
+    self.init(sources: [Source(url: url, deliveryMethod: deliveryMethod)])
+  }
+
+  /// A video that can't be played, and why.
+  public init(error: Failure, properties: JSON.Object = [:]) {
+    self.init(properties: properties)
+    self.error = error
+  }
+
+  /// The short video that plays once before ads and content.
+  public var bumper: Video? {
+    get { bumpers.first }
+    set { bumpers = newValue.map { [$0] } ?? [] }
+  }
+}
+
+extension Video {
+  /// What the service says of a video that it doesn't give (`errorCode`, `errorSubCode`,
+  /// `errorMessage`).
+  ///
+  /// Codes are open texts: the two published references of the API disagree on the list.
+  public struct Failure: Error, Hashable, Sendable {
+    public var code: String
+    public var subcode: String?
+    public var message: String?
+
+    public init(code: String, subcode: String? = nil, message: String? = nil) {
+      self.code = code
+      self.subcode = subcode
+      self.message = message
+    }
+  }
+
+  /// Who pays for a video (`BCOVEconomics`); the raw values are the Playback API's.
+  public enum Economics: String, Hashable, Sendable, CaseIterable {
+    case adSupported = "AD_SUPPORTED"
+    case free = "FREE"
+    case publisherPays = "PUBLISHER_PAYS"
+    case payMedia = "PAY_MEDIA"
+  }
+
+  public var hasError: Bool { error != nil }
+
+  /// Whether the publisher allows downloads (`offline_enabled`).
+  public var canBeDownloaded: Bool { properties[PropertyKey.offlineEnabled] == true }
+
+  public var usesFairPlay: Bool { sources.contains(where: \.usesFairPlay) }
+
+  /// Whether the media is on this device: it has sources, and every one is a file. The original
+  /// doesn't publish its rule; this is ours.
+  public var isOffline: Bool { !sources.isEmpty && sources.allSatisfy(\.url.isFileURL) }
+
+  public var isPlayableOffline: Bool { isOffline && !hasError }
+
+  public var id: String? { properties[PropertyKey.id]?.string }
+  public var name: String? { properties[PropertyKey.name]?.string }
+
+  /// Seconds, where the service tells a positive length; it counts in milliseconds, and a live
+  /// video has none.
+  public var duration: Double? {
+    guard let milliseconds = properties[PropertyKey.duration]?.number,
+      milliseconds.isFinite, milliseconds > 0
+    else { return nil }
+    return milliseconds / 1000
+  }
+}

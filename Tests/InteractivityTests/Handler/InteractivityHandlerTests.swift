@@ -1,0 +1,265 @@
+import Foundation
+import Interactivity
+import JSON
+import PlayerCore
+import Testing
+
+@Suite struct InteractivityHandlerTests {
+  private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
+    EngineBehaviourTests.image(id, start, end)
+  }
+
+  private static func trigger(_ id: String, at start: Double) -> Annotation {
+    EngineBehaviourTests.trigger(id, at: start, lasting: 1)
+  }
+
+  @Test func annotationsShowAtTheirOwnTimesAndNotAtTheNextProgress() {
+    let stage = Stage([Self.image("a", 0.3, 2.7), Self.trigger("t", at: 1.4)])
+    stage.play()
+    #expect(stage.wait(5) == ["0.3 show a", "1.4 trigger t", "2.7 hide a"])
+    #expect(stage.log.first == "0.0 project of 2")
+  }
+
+  @Test func aSeekMissesNothingAndPlaysNothing() {
+    let stage = Stage([Self.image("a", 5, 9), Self.trigger("skipped", at: 20)])
+    stage.play()
+    stage.controller.seek(to: 30)
+    #expect(stage.wait(1) == [])
+    stage.controller.seek(to: 6)
+    #expect(stage.wait(1) == ["1.0 show a"])
+    stage.controller.seek(to: 40)
+    #expect(stage.wait(1) == ["2.0 hide a"])
+  }
+
+  @Test func aJumpOfTheProjectMovesThePlayerAndIsNotHeardTwice() {
+    var trigger = Self.trigger("t", at: 2)
+    trigger.action.jump = "30"
+    let stage = Stage(
+      [trigger, Self.image("there", 30, 31), Self.trigger("passed", at: 10)], seekDelay: 0.5)
+    stage.play()
+    #expect(stage.wait(2.1) == ["2.0 trigger t", "2.0 show there"])
+    #expect(stage.wait(2) == ["3.5 hide there"])
+    #expect(abs(stage.mediaTime - 31.6) < 0.01)
+  }
+
+  @Test func aPauseOnShowStandsAndGoesOn() {
+    var image = Self.image("a", 2, 5)
+    image.pausesOnShow = true
+    let stage = Stage([image, Self.trigger("after", at: 6)])
+    stage.play()
+    #expect(stage.wait(4.9) == ["2.0 show a"])
+    #expect(stage.mediaTime == 2)
+    #expect(!stage.isPlaying)
+    #expect(stage.wait(6) == ["8.0 hide a", "9.0 trigger after"])
+  }
+
+  @Test func aGateStandsUntilItIsTapped() {
+    var gate = Self.image("g", 3, 4)
+    gate.isGate = true
+    gate.action.releasesGate = true
+    let stage = Stage([gate])
+    stage.play()
+    #expect(stage.wait(2) == [])
+    stage.controller.seek(to: 50)
+    #expect(stage.wait(10) == ["2.0 show g"])
+    #expect(stage.mediaTime == 3)
+    stage.controller.play()
+    _ = stage.wait(1)
+    #expect(stage.mediaTime == 3)
+    stage.handler?.tap(id: "g")
+    #expect(stage.wait(2) == ["13.0 tap g", "14.0 hide g"])
+    #expect(stage.isPlaying)
+  }
+
+  @Test func aLinkIsOpenedByTheApp() {
+    var image = Self.image("a", 0, 9)
+    image.action.link = "https://example.com/coat"
+    image.action.pauses = true
+    image.box.width = .percent(50)
+    image.box.height = .percent(50)
+    let stage = Stage([image])
+    stage.play()
+    stage.handler?.tap(x: 0.2, y: 0.2)
+    #expect(stage.wait(1) == ["0.0 tap a", "0.0 open https://example.com/coat"])
+    #expect(!stage.isPlaying)
+    stage.handler?.tap(x: 0.9, y: 0.9)
+    #expect(stage.wait(1) == ["1.0 ignored -: nothing to tap there"])
+  }
+
+  @Test func everythingIsHiddenDuringAds() {
+    let ads = AdSessionProvider(
+      sequences: { _ in [AdSequence([Ad(id: "1", beginTime: 2, duration: 5)])] },
+      source: { _ in Source(url: URL(filePath: "/ad.mp4")) })
+    let stage = Stage([Self.image("a", 0, 9)], provider: ads)
+    stage.controller.setVideos([Stage.video])
+    stage.controller.play()
+    stage.executor.drain()
+    let log = stage.wait(65).filter { $0.hasSuffix("a") }
+    #expect(
+      log.map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
+        "hide a", "show a",
+      ])
+  }
+
+  /// The example of the SDK's documents: hidden on play, shown five seconds after a pause.
+  @Test func theXRayExample() {
+    final class XRay: PlaybackSessionConsumer {
+      let handler: InteractivityHandler
+      let executor: PlaybackExecutor
+      var timer: PlaybackExecutor.Timer?
+
+      init(_ handler: InteractivityHandler, _ executor: PlaybackExecutor) {
+        self.handler = handler
+        self.executor = executor
+      }
+
+      func session(_: PlaybackSession, did event: SessionEvent) {
+        guard case .lifecycle(let event) = event else { return }
+        switch event.kind {
+        case .pause:
+          timer = executor.perform(after: 5) { [handler] in handler.enablePrecondition("xRay") }
+        case .play:
+          timer?.cancel()
+          handler.disablePrecondition("xRay")
+        default: break
+        }
+      }
+    }
+    var panel = Self.image("panel", 0, 60)
+    panel.condition = Condition("xRay")
+    let stage = Stage([panel])
+    guard let handler = stage.handler else { return }
+    stage.controller.addSessionConsumer(XRay(handler, stage.executor))
+    stage.play()
+    #expect(stage.wait(3) == [])
+    stage.controller.pause()
+    #expect(stage.wait(6) == ["8.0 show panel"])
+    stage.controller.play()
+    #expect(stage.wait(1) == ["9.0 hide panel"])
+    stage.controller.pause()
+    _ = stage.wait(2)
+    stage.controller.play()
+    #expect(stage.wait(9) == [])
+  }
+
+  @Test func theEndReachesWhatEndsThere() {
+    let stage = Stage([Self.image("a", 8, 10), Self.trigger("t", at: 10)], duration: 10)
+    stage.play()
+    #expect(stage.wait(20) == ["8.0 show a", "10.0 hide a", "10.0 trigger t"])
+    stage.controller.play()
+    #expect(stage.wait(9) == ["28.0 show a"])
+  }
+
+  @Test func relativeTimesWaitForTheDuration() {
+    var late = Self.image("late", 0, 0)
+    late.start = .percent(-10)
+    late.extent = .open
+    let stage = Stage([late])
+    stage.play()
+    #expect(stage.wait(56) == ["54.0 show late"])
+  }
+
+  @Test func theNextVideoStartsAnewAndTheOldOneHidesItsOwn() {
+    let stage = Stage([Self.image("a", 1, 50)])
+    stage.play()
+    _ = stage.wait(2)
+    stage.controller.setVideos([Stage.video])
+    stage.controller.play()
+    #expect(stage.wait(2) == ["2.0 hide a", "3.0 show a"])
+  }
+
+  @Test func aProjectForAnotherVideoStaysSilent() {
+    var project = EngineBehaviourTests.project([Self.image("a", 0, 50)])
+    project.videoID = "1"
+    let stage = Stage([])
+    stage.handler?.load {
+      $0(.success(Array(#"{"videoId":1,"annotations":[{"id":"a","type":"image"}]}"#.utf8)))
+    }
+    stage.controller.setVideos([Stage.video.update { $0.properties["id"] = "2" }])
+    stage.controller.play()
+    #expect(stage.wait(1) == ["0.0 project of 0", "0.0 project of 1"])
+    stage.controller.setVideos([Stage.video.update { $0.properties["id"] = "1" }])
+    stage.controller.play()
+    #expect(stage.wait(1) == ["1.0 show a"])
+  }
+
+  @Test func aBadVersionLeavesThePreviousProject() {
+    let stage = Stage([Self.image("a", 0, 50)])
+    stage.play()
+    stage.handler?.load { $0(.success(Array("{".utf8))) }
+    let log = stage.wait(1)
+    #expect(log.count == 1)
+    #expect(log.first?.contains("failed: 1:2: ") == true)
+    #expect(stage.handler?.visibleAnnotations.map(\.id) == ["a"])
+    stage.handler?.load {
+      $0(.success(Array(#"{"annotations":[{"id":"b","type":"image"}]}"#.utf8)))
+    }
+    #expect(stage.wait(1) == ["1.0 project of 1", "1.0 hide a", "1.0 show b"])
+  }
+
+  // MARK: Reentrancy
+
+  @Test func aDelegateMaySeekInsideACallback() {
+    let stage = Stage([Self.image("a", 1, 2), Self.image("b", 1, 3), Self.image("c", 30, 31)])
+    stage.onLine = { line in
+      if line.hasSuffix("show b") { stage.controller.seek(to: 30) }
+    }
+    stage.play()
+    #expect(
+      stage.wait(1.5) == ["1.0 show b", "1.0 show a", "1.0 hide a", "1.0 hide b", "1.0 show c"])
+  }
+
+  @Test func aDelegateMayChangePreconditionsInsideACallback() {
+    var hidden = Self.image("hidden", 0, 9)
+    hidden.condition = Condition("on")
+    let stage = Stage([Self.image("a", 1, 2), Self.image("b", 1, 2), hidden])
+    stage.onLine = { line in
+      if line.hasSuffix("show a") { stage.handler?.enablePrecondition("on") }
+    }
+    stage.play()
+    #expect(stage.wait(1.5) == ["1.0 show a", "1.0 show b", "1.0 show hidden"])
+  }
+
+  @Test func aDelegateMaySetVideosInsideACallback() {
+    let stage = Stage([Self.image("a", 1, 2), Self.trigger("t", at: 1)])
+    var isFirst = true
+    stage.onLine = { line in
+      guard isFirst, line.hasSuffix("show a") else { return }
+      isFirst = false
+      stage.controller.setVideos([Stage.video])
+      stage.controller.play()
+    }
+    stage.play()
+    #expect(
+      stage.wait(2.5) == [
+        "1.0 show a", "1.0 trigger t", "1.0 hide a", "2.0 show a", "2.0 trigger t",
+      ])
+  }
+
+  @Test func aDelegateMayLetTheHandlerGoInsideACallback() {
+    let stage = Stage([Self.image("a", 1, 2), Self.image("later", 3, 4)])
+    stage.onLine = { line in
+      if line.hasSuffix("show a") { stage.handler = nil }
+    }
+    stage.play()
+    #expect(stage.wait(9) == ["1.0 show a"])
+  }
+
+  // MARK: Looks
+
+  @Test(arguments: [
+    (String?("MULLINS SPECIAL"), 0.4, Color.white), ("Mullins Special", 0.4, .white),
+    ("White", 0.5, .black),
+    ("anything", 0.5, .black), (String?.none, 0.5, .black),
+  ])
+  func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: Color) throws {
+    var annotation = Annotation(id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
+    annotation.theme = theme
+    let stage = Stage([annotation])
+    let handler = try #require(stage.handler)
+    #expect(stage.handler(handler, backgroundColorFor: annotation).alpha == alpha)
+    #expect(stage.handler(handler, textColorFor: annotation) == text)
+    #expect(stage.handler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018 * 1920)
+    #expect(stage.handler(handler, animationTimeFor: .fade) == 0.35)
+  }
+}
