@@ -22,8 +22,9 @@ public struct Translation: Sendable {
 struct FileContext: Sendable {
   let translation: Translation
   let language: Language
-  /// The entries that an app gets as texts, in the order of the file: what a later entry with the
-  /// same key replaces is not among them.
+  /// The entries with a text, in the order of the file: what a later entry with the same key replaces
+  /// is not among them. What CoreFoundation drops because of a mistake elsewhere is, so that all
+  /// mistakes of a file are found at once.
   let texts: [Entry]
   /// By the index of the reference's key, whether the file has it. A plural form that the language
   /// doesn't have counts as there: the rule about plural forms looks at those.
@@ -54,7 +55,7 @@ struct FileContext: Sendable {
     texts.reserveCapacity(translation.file.entries.count)
     let replaced = translation.file.replacedEntries
     for (index, entry) in translation.file.entries.enumerated()
-    where entry.isRead && !replaced.contains(index) {
+    where !replaced.contains(index) {
       let key = entry.key.text.string
       let referenceIndex = reference?.index(ofForm: key)
       if let referenceIndex { isTranslated[referenceIndex] = true }
@@ -87,7 +88,7 @@ extension StringsFile {
     guard !keys.isEmpty else { return [] }
     var last: [ExactString: Int] = [:]
     var replaced: Set<Int> = []
-    for (index, entry) in entries.enumerated() where entry.isRead && keys.contains(entry.key.text) {
+    for (index, entry) in entries.enumerated() where keys.contains(entry.key.text) {
       if let earlier = last.updateValue(index, forKey: entry.key.text) { replaced.insert(earlier) }
     }
     return replaced

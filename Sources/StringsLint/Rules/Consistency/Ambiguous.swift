@@ -21,6 +21,8 @@ extension Rule {
           PluralForm(entry.key) == nil
         else { continue }
         let source = reference.text(at: index).string
+        // What nobody has translated yet is another rule's affair.
+        guard source != entry.text.string else { continue }
         guard let earlier = first[entry.text.string] else {
           first[entry.text.string] = (entry.key, source)
           continue

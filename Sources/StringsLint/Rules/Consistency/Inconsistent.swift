@@ -17,7 +17,8 @@ extension Rule {
       for entry in context.texts where !entry.text.isEmpty {
         guard let index = entry.referenceIndex, reference.keys[index] == entry.key else { continue }
         let source = reference.text(at: index)
-        guard !source.isEmpty else { continue }
+        // What nobody has translated yet is another rule's affair.
+        guard !source.isEmpty, source.string != entry.text.string else { continue }
         guard let earlier = first[source.string] else {
           first[source.string] = entry
           continue

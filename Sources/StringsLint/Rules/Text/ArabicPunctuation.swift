@@ -21,8 +21,8 @@ extension Rule {
 }
 
 extension String {
-  /// A problem if a mark stands right behind a letter of a script that has its own, with the text in
-  /// which all of them are replaced.
+  /// A problem if a mark stands right behind a letter of a script that has its own, or between a format
+  /// specifier and such a letter; with the text in which all of them are replaced.
   func replacingPunctuation(
     _ marks: [Unicode.Scalar: Unicode.Scalar], after isOwnLetter: (Unicode.Scalar) -> Bool,
     isMark: (Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool = { _, _ in true }, message: String
@@ -33,7 +33,8 @@ extension String {
     for index in scalars.indices {
       let next = scalars.index(after: index)
       let following = next < scalars.endIndex ? scalars[next] : nil
-      if let replacement = marks[scalars[index]], let last = fixed.last, isOwnLetter(last),
+      if let replacement = marks[scalars[index]], let last = fixed.last,
+        isOwnLetter(last) || last.endsInsertion && letter(from: next).map(isOwnLetter) == true,
         isMark(scalars[index], following)
       {
         first = first ?? index..<next
@@ -43,5 +44,20 @@ extension String {
       }
     }
     return first.map { [Problem(message, $0, fix: .text(String(fixed)))] } ?? []
+  }
+
+  /// The first code point from an index on that is no white space.
+  private func letter(from index: Index) -> Unicode.Scalar? {
+    unicodeScalars[index...].first { !$0.properties.isWhitespace }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether something inserted ends here: `%@`, perhaps isolated or in brackets.
+  fileprivate var endsInsertion: Bool {
+    switch self {
+    case "@", "\u{2069}", ")", "»", "”", "）", "」": true
+    default: false
+    }
   }
 }
