@@ -32,18 +32,28 @@ let package = Package(
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
+    .target(name: "CICU", dependencies: ["ICULibrary"]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal"]),
+    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // The tables of Localizations/, built into the program
+    .executableTarget(name: "EmbedTables"),
+    .plugin(
+      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
+      path: "Sources/EmbedTablesPlugin"),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),
@@ -51,6 +61,7 @@ let package = Package(
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
       name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
       exclude: fixtures(of: "CLITests")),

@@ -4,7 +4,9 @@ internal import Terminal
 package enum Program {
   package static let root = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
-    subcommands: [])
+    subcommands: [
+      .strings
+    ])
 
   /// Runs one command line, without the program's own name.
   ///
