@@ -33,10 +33,12 @@ let package = Package(
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
+    .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .target(name: "CICU"),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
@@ -44,8 +46,17 @@ let package = Package(
     room("PlayerCore", imports: ["JSON"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal", "Interactivity", "Preview"]),
+    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room(
+      "BCInteractCLI",
+      imports: ["JSON", "Terminal", "PlayerCore", "Interactivity", "Preview", "Localization"]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
+
+    // The tables of Localizations/, built into the program
+    .executableTarget(name: "EmbedTables"),
+    .plugin(
+      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
+      path: "Sources/EmbedTablesPlugin"),
 
     // Tests
     room("TestSupport", imports: ["JSON"]),
@@ -54,8 +65,10 @@ let package = Package(
     tests("PlayerCore", also: ["JSON"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
+    tests("Localization", also: ["JSON"]),
     .testTarget(
-      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      name: "CLITests",
+      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]

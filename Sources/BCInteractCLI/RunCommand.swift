@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import PlayerCore
 internal import Preview
 internal import Terminal
 
@@ -15,13 +16,16 @@ extension Command {
       """,
     operands: [.required("PROJECT")],
     options: [
-      .value("--duration", "TIME", "the media's length; the project's last end unless told"),
+      .duration,
       .value("--script", "TRACE", "take the inputs from a trace, one JSON object a line"),
       .value("--at", "TIME", "show what is on screen at that time"),
       .values("--enable", "TOKEN", "enable a precondition from the start"),
       .values("--set", "NAME=VALUE", "give a variable its value, as JSON or text"),
       .values("--format", "NAME[=FILE]", "text, json, or jsonl for the events only"),
       .flag("--ascii", "draw with ASCII characters only"),
+      .flag("--realtime", "play on the system clock, and print each event when it happens"),
+      .value("--rate", "R", "the speed of --realtime: 2 is twice as fast"),
+      .value("--record", "FILE", "write the inputs and events down, for replay"),
     ]
   ) { arguments, console in
     try RunCommand(arguments, console).run()
@@ -40,6 +44,9 @@ private struct RunCommand {
   private let duration: Double?
   private let at: String?
   private let script: String?
+  private let recordFile: String?
+  /// The speed of the system clock; `nil` for a simulation.
+  private let rate: Double?
   /// What the engine is told before it plays.
   private let setup: [EngineInput]
 
@@ -54,13 +61,13 @@ private struct RunCommand {
     if file == "-", script == "-" {
       throw .usage("only one of the project and the trace can be standard input")
     }
-    duration = try arguments.value("--duration").map { (text) throws(CommandError) in
-      let time = MediaTime(parsing: text)
-      guard let seconds = time?.resolved(duration: nil), seconds > 0, seconds.isFinite else {
-        throw .usage("--duration takes a length like 98, 1:38 or 1:02:38.5, not \(text)")
-      }
-      return seconds
+    duration = try arguments.duration()
+    recordFile = arguments.value("--record")
+    rate = try Self.rate(arguments)
+    if rate != nil, at != nil || script != nil {
+      throw .usage("--realtime does not go together with --at and --script")
     }
+    if recordFile != nil, at != nil { throw .usage("--at plays nothing to record") }
     if let at, MediaTime(parsing: at) == nil {
       throw .usage("--at takes a time like 12.5, 1:37, 50% or -15, not \(at)")
     }
@@ -70,6 +77,17 @@ private struct RunCommand {
       setup.append(.set([name: value]))
     }
     self.setup = setup
+  }
+
+  private static func rate(_ arguments: Arguments) throws(CommandError) -> Double? {
+    guard let text = arguments.value("--rate") else {
+      return arguments.has("--realtime") ? 1 : nil
+    }
+    guard arguments.has("--realtime") else { throw .usage("--rate needs --realtime") }
+    guard let rate = Double(text), rate > 0, rate <= 1000 else {
+      throw .usage("--rate takes a number above 0 and up to 1000, not \(text)")
+    }
+    return rate
   }
 
   /// `NAME=VALUE`: a JSON scalar, or else the text as it stands.
@@ -90,15 +108,16 @@ private struct RunCommand {
       // What was asked for as a document stays one.
       let schema = at == nil ? RunDocument.json : Screen.json(error:)
       for format in formats where format.name == .json {
-        try write(schema(error.description).text(pretty: true) + "\n", format)
+        try format.write(schema(error.description).text(pretty: true) + "\n", console)
       }
       throw error
     }
     for format in formats {
       switch format.name {
-      case .text: try write(lines(report.text(style(for: format))), format)
-      case .json: try write(report.json().text(pretty: true) + "\n", format)
-      case .jsonl: try write(lines(report.jsonl().map { $0.text() }), format)
+      case .text: try format.write(lines(report.text(style(for: format))), console)
+      case .json: try format.write(report.json().text(pretty: true) + "\n", console)
+      case .jsonl where rate != nil && format.file == nil: break
+      case .jsonl: try format.write(lines(report.jsonl().map { $0.text() }), console)
       }
     }
     return .fine
@@ -112,9 +131,11 @@ private struct RunCommand {
   }
 
   private func makeReport() throws(CommandError) -> Report {
-    let project = try readProject()
-    if let at { return report(of: try screen(of: project, at: at)) }
-    return report(of: try playthrough(of: project))
+    let file = try ProjectFile(file, console)
+    if let at { return report(of: try screen(of: file.project, at: at)) }
+    let playthrough = try playthrough(of: file.project)
+    try record(playthrough, of: file)
+    return report(of: playthrough)
   }
 
   private func report(of playthrough: Playthrough) -> Report {
@@ -130,16 +151,8 @@ private struct RunCommand {
       jsonl: { screen.annotations })
   }
 
-  private func readProject() throws(CommandError) -> InteractivityProject {
-    let bytes = try console.read(file, limit: InteractivityProject.Limits().bytes)
-    do throws(ProjectError) {
-      return try InteractivityProject(reading: bytes)
-    } catch {
-      throw .input("\(console.name(of: file)):\(error)")
-    }
-  }
-
   private func playthrough(of project: InteractivityProject) throws(CommandError) -> Playthrough {
+    if let rate { return playLive(project, rate: rate) }
     guard let script else {
       return Simulation.play(project, duration: duration, setup: setup)
     }
@@ -176,12 +189,48 @@ private struct RunCommand {
 
   private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 
-  private func write(
-    _ text: String, _ format: ReportFormat<Format>
+  // MARK: On the system clock
+
+  /// Plays on the system clock; with the events' format on standard output each is printed at once.
+  private func playLive(_ project: InteractivityProject, rate: Double) -> Playthrough {
+    let last = project.lastKnownTime
+    let length = duration ?? last
+    let printsEvents = formats.contains { $0.name == .jsonl && $0.file == nil }
+    var steps: [Playthrough.Step] = []
+    let live = LiveRun(
+      project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
+      onStep: { step in
+        let number = steps.count + 1
+        steps.append(
+          Playthrough.Step(
+            input: step.input, events: step.events, line: number, position: step.position,
+            at: step.at))
+        guard printsEvents else { return }
+        for event in step.events {
+          console.print(event.json(in: project, step: number).text())
+        }
+        console.flush()
+      })
+    live.run()
+    return Playthrough(
+      project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
+      steps: steps, ending: .endOfTrace)
+  }
+
+  // MARK: Recording
+
+  private func record(
+    _ playthrough: Playthrough, of file: ProjectFile
   ) throws(CommandError) {
-    guard let file = format.file else { return console.write(text) }
+    guard let recordFile else { return }
+    guard let document = try? JSON(parsing: file.bytes) else { return }
+    var recording = Recording(of: document)
+    for step in playthrough.steps {
+      recording.add(
+        step.input, at: step.at, events: step.events, in: playthrough.project)
+    }
     do throws(FileError) {
-      try writeFile(Array(text.utf8), to: file)
+      try writeFile(Array(recording.text.utf8), to: recordFile)
     } catch {
       throw .input(error.description)
     }

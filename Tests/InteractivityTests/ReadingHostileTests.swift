@@ -36,9 +36,8 @@ import Testing
 
   @Test(arguments: ["[", "{\"a\":", "{\"annotations\":["])
   func sixtyFourMebibytesOfBracketsAreRefused(opening: String) {
-    let unit = Array(opening.utf8)
-    var bytes = Array(repeating: UInt8(0), count: (64 << 20) / unit.count * unit.count)
-    for index in bytes.indices { bytes[index] = unit[index % unit.count] }
+    let count = (64 << 20) / opening.utf8.count
+    let bytes = Array(String(repeating: opening, count: count).utf8)
     #expect(error(bytes)?.contains("nests too deeply") == true)
   }
 
@@ -107,7 +106,7 @@ import Testing
     var random = SplitMix(state: 20_260_307)
     let pieces = ["null", "-1", "1e999", "\"\"", "[", "]", "{", "}", ",", ":", "\"", "NaN", "150%"]
     var loaded = 0
-    for _ in 0..<3000 {
+    for _ in 0..<1500 {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -138,7 +137,7 @@ import Testing
         #expect(error.place.line >= 1 && error.place.column >= 1)
       }
     }
-    #expect(loaded > 100)
+    #expect(loaded > 50)
   }
 }
 

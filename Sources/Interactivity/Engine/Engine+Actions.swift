@@ -146,7 +146,7 @@ extension Engine {
     var cut = Cut.none
     if project.annotations[annotation].pausesOnShow {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
-      let length = index.ends[Int(slot)] - index.starts[Int(slot)]
+      let length = index.end(of: slot) - index.starts[Int(slot)]
       // Of several that pause at once, the longest decides.
       if length > stand?.remaining ?? -1 {
         stand = Stand(slot: slot, remaining: length, resumes: stand?.resumes ?? isPlaying)

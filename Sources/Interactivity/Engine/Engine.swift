@@ -26,10 +26,10 @@ public struct Engine: Sendable {
   var traits: [Traits] = []
   /// By slot of the index.
   var isShown: [Bool] = []
-  /// The slots whose windows contain the playhead, ascending.
-  var activeSlots: [UInt32] = []
   /// What lies before the playhead, in the orders of the index.
   var cursor = Cursor()
+  /// What is active where a jump has cut a pass short, until the jump is made; otherwise the cursor tells.
+  var interrupted: [UInt32]?
   /// The time of the first thing behind the cursor.
   var due = Double.infinity
   /// Whether the position was ever evaluated: before that nothing is active.
@@ -155,6 +155,16 @@ extension Engine {
 
   func owner(of slot: UInt32) -> Int { Int(index.owners[Int(slot)]) }
 
+  /// The slots whose windows contain the playhead, ascending.
+  ///
+  /// Nobody keeps them: a tick needs none of them, and the index finds them from where the cursor is.
+  var activeSlots: [UInt32] {
+    interrupted
+      ?? index.slots(started: cursor.start, ended: cursor.end) {
+        UInt32(truncatingIfNeeded: $0)
+      }
+  }
+
   func refuse(_ reason: EngineEvent.Reason, into events: inout [EngineEvent]) {
     events.append(EngineEvent(.ignored(reason), annotation: nil, time: position))
   }
@@ -162,11 +172,14 @@ extension Engine {
   /// Builds the index for the duration that is known, with nothing active.
   mutating func indexProject() {
     index = TimelineIndex(project.annotations.map { $0.window(duration: duration) })
-    traits = index.owners.map { Traits(of: project.annotations[Int($0)]) }
+    // Annotations are large: they are read once in their own order, and not all over memory.
+    let traitsByOwner = project.annotations.map(Traits.init)
+    traits = index.owners.map { traitsByOwner[Int($0)] }
     isShown = [Bool](repeating: false, count: traits.count)
-    activeSlots = []
+    cursor = Cursor()
+    interrupted = nil
     gates = traits.indices.map(UInt32.init).filter { slot in
-      traits[Int(slot)].contains(.visual) && project.annotations[owner(of: slot)].isGate
+      traits[Int(slot)].contains([.visual, .stops]) && project.annotations[owner(of: slot)].isGate
     }
     updateDue()
   }

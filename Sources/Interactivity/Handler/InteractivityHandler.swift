@@ -144,6 +144,12 @@ public final class InteractivityHandler {
     perform { $0.feed(.tap(id)) }
   }
 
+  /// Where the engine takes the playhead to be, in seconds; 0 without a session.
+  public var position: Double { engine?.position ?? 0 }
+
+  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
+
   /// What is on screen, in the order of starts.
   public var visibleAnnotations: [Annotation] {
     guard let engine else { return [] }

@@ -91,7 +91,7 @@ struct AnnotationReader {
 
   private mutating func readTransition() -> Annotation.Transition {
     let name = first(.transitionClass) { $0.readWord() }
-    return name?.lowercased().contains("fade") == true ? .fade : .none
+    return name?.contains(word: "fade") == true ? .fade : .none
   }
 
   private mutating func readBox() -> Box {

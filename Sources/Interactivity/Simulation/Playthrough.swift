@@ -18,12 +18,17 @@ public struct Playthrough: Hashable, Sendable {
     public var line: Int
     /// Where the playhead stood afterwards, in seconds.
     public var position: Double
+    /// Seconds since the playing began.
+    public var at: Double
 
-    public init(input: EngineInput, events: [EngineEvent], line: Int, position: Double) {
+    public init(
+      input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double
+    ) {
       self.input = input
       self.events = events
       self.line = line
       self.position = position
+      self.at = at
     }
   }
 

@@ -15,6 +15,8 @@ public struct Simulation: Sendable {
   private var steps: [Playthrough.Step] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
+  /// Seconds since the playing began.
+  private var now = 0.0
 
   private struct Jump: Hashable {
     var annotation: Int?
@@ -60,19 +62,33 @@ public struct Simulation: Sendable {
     var simulation = Simulation(project)
     if let duration { simulation.tell(.duration(duration), line: 0) }
     for input in setup { simulation.tell(input, line: 0) }
-    for line in trace { simulation.tell(line.input, line: line.line) }
+    for line in trace { simulation.tell(line.input, line: line.line, at: line.at) }
     let length = simulation.engine.duration
     return Playthrough(
       project: project, duration: length, durationSource: length == nil ? .unknown : .given,
       steps: simulation.steps, ending: .endOfTrace)
   }
 
-  private mutating func tell(_ input: EngineInput, line: Int? = nil) {
+  /// - Parameter at: when it happened; by the time that it takes where it is not said.
+  private mutating func tell(_ input: EngineInput, line: Int? = nil, at: Double? = nil) {
+    let before = engine.position
     let events = engine.handle(input)
     countOfEvents += events.count
+    now = at ?? now + duration(of: input, from: before)
     steps.append(
       Playthrough.Step(
-        input: input, events: events, line: line ?? steps.count + 1, position: engine.position))
+        input: input, events: events, line: line ?? steps.count + 1, position: engine.position,
+        at: now))
+  }
+
+  /// What an input takes of the viewer's time, in seconds.
+  private func duration(of input: EngineInput, from position: Double) -> Double {
+    switch input {
+    case .wall(let elapsed): max(0, elapsed)
+    case .tick(let time): abs(time - position)
+    case .end: max(0, (engine.duration ?? position) - position)
+    default: 0
+    }
   }
 
   private mutating func playOn() -> Playthrough.Ending {

@@ -18,7 +18,8 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     variants = lines.filter { $0.hasPrefix(tag) }.map { line in
       let attributes = Self.attributes(line.dropFirst(tag.count))
       return Variant(
-        codecs: attributes["CODECS"].map(Self.codecs), hasResolution: attributes["RESOLUTION"] != nil)
+        codecs: attributes["CODECS"].map(Self.codecs),
+        hasResolution: attributes["RESOLUTION"] != nil)
     }
     if variants.isEmpty { return nil }
   }
@@ -32,7 +33,9 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   /// Sound alone only where every variant says so.
   public var mediaType: MediaType {
     let hasPictures = variants.contains { variant in
-      guard let codecs = variant.codecs, !codecs.isEmpty, !variant.hasResolution else { return true }
+      guard let codecs = variant.codecs, !codecs.isEmpty, !variant.hasResolution else {
+        return true
+      }
       return !codecs.allSatisfy(Self.isAudio)
     }
     return hasPictures ? .audioVideo : .audio

@@ -29,7 +29,9 @@ import Testing
     stage.controller.setVideos([Stage.video("a", cues: dense), Stage.video("b")])
     stage.controller.play()
     stage.run(for: 1.05)
-    let count = stage.log.events.count { if case .passedCuePoints = $0.event { true } else { false } }
+    let count = stage.log.events.count {
+      if case .passedCuePoints = $0.event { true } else { false }
+    }
     #expect(count == 1)
     stage.controller.advanceToNext()
     stage.log.clear()
@@ -64,7 +66,9 @@ import Testing
     let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: [.lifecycle])
     stage.controller.autoAdvance = true
     stage.controller.autoPlay = true
-    stage.controller.setVideos([Stage.video("a"), Video(properties: ["id": "none"]), Stage.video("b")])
+    stage.controller.setVideos([
+      Stage.video("a"), Video(properties: ["id": "none"]), Stage.video("b"),
+    ])
     stage.run(for: 5)
     expectLog(
       stage,

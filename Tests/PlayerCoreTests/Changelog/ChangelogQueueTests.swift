@@ -127,6 +127,7 @@ import Testing
     expectLog(
       stage,
       """
+      4.5 a at 4
       4.5 a Pause
       4.5 a FailedToPlayToEndTime (failedToPlayToEnd: network gone)
       6 a ResumeBegin

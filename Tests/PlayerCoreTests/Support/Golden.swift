@@ -6,5 +6,6 @@ func expectLog(
 ) {
   let isSame = stage.log.text == expected
   #expect(
-    isSame, "the log is:\n\(stage.log.text)\ninstead of:\n\(expected)", sourceLocation: sourceLocation)
+    isSame, "the log is:\n\(stage.log.text)\ninstead of:\n\(expected)",
+    sourceLocation: sourceLocation)
 }

@@ -1,0 +1,4 @@
+#include <stddef.h>
+
+/// The bytes that malloc has given out and not got back.
+size_t baseline_allocated_bytes(void);

@@ -1,0 +1,22 @@
+import Foundation
+
+@main
+enum Main {
+  static let suites = [timelineSuite, stringsSuite]
+
+  static func main() {
+    let wanted = CommandLine.arguments.dropFirst()
+    if wanted.first == "memory" {
+      print(stringsMemory(of: wanted.last ?? "") ?? 0)
+      return
+    }
+    for name in wanted where !suites.contains(where: { $0.name == name }) {
+      print("no suite \(name); there are: \(suites.map(\.name).joined(separator: ", "))")
+      exit(2)
+    }
+    for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
+      print("\(suite.name)")
+      for row in suite.run() { print("  " + row.printed()) }
+    }
+  }
+}

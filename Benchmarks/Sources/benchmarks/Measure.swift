@@ -1,0 +1,52 @@
+import Foundation
+
+/// The median time of a few batches, in seconds for one run.
+///
+/// A batch repeats what is short until it takes long enough to be timed.
+func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Void) -> Double {
+  body()
+  var runs = 1
+  while time(runs, body) < shortest { runs *= 2 }
+  let times = (0..<batches).map { _ in time(runs, body) / Double(runs) }.sorted()
+  return times[times.count / 2]
+}
+
+private func time(_ runs: Int, _ body: () -> Void) -> Double {
+  let duration = ContinuousClock().measure { for _ in 0..<runs { body() } }
+  return Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18
+}
+
+/// Keeps the optimizer from dropping a result that nobody looks at.
+@inline(never)
+func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+
+/// The memory that a piece of work takes at its peak, in bytes, beyond what the process had before.
+///
+/// It is meant for a fresh process (``Main/measureInChild(_:)``): memory that was freed before would hide
+/// what is taken now. Linux only.
+func peakMemory(_ body: () -> Void) -> Int? {
+  guard let before = memory("VmHWM") else { return nil }
+  body()
+  return memory("VmHWM").map { $0 - before }
+}
+
+private func memory(_ name: String) -> Int? {
+  guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else {
+    return nil
+  }
+  let line = status.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+  return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
+}
+
+/// Runs this program again for one measurement of memory and gives what it prints.
+func measureInChild(_ words: String...) -> Int? {
+  let child = Process()
+  child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+  child.arguments = words
+  let pipe = Pipe()
+  child.standardOutput = pipe
+  guard (try? child.run()) != nil else { return nil }
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  child.waitUntilExit()
+  return Int(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+}

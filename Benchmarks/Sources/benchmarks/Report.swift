@@ -1,0 +1,30 @@
+import Foundation
+
+/// One line of a suite: what was measured, beside what, and whether the target is met.
+struct Row {
+  var name: String
+  var ours: String
+  /// What it is compared with in the same run.
+  var baseline: String
+  /// Ours in terms of the baseline; above one is better.
+  var ratio: Double
+  var target: String
+  var isMet: Bool
+
+  func printed() -> String {
+    let columns = [
+      name.padding(toLength: 40, withPad: " ", startingAt: 0),
+      ours.padding(toLength: 16, withPad: " ", startingAt: 0),
+      baseline.padding(toLength: 44, withPad: " ", startingAt: 0),
+      String(format: "%8.2f x", ratio), "  ",
+      target.padding(toLength: 36, withPad: " ", startingAt: 0), isMet ? "met" : "NOT MET",
+    ]
+    return columns.joined(separator: " ")
+  }
+}
+
+/// A named group of measurements that can be run alone: `make bench SUITES=strings`.
+struct Suite: Sendable {
+  var name: String
+  var run: @Sendable () -> [Row]
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Localization
+
+let stringsSuite = Suite(name: "strings") {
+  let text = sampleTable(bytes: 10_000_000)
+  let utf8 = Array(text.utf8)
+  let encoding = TextEncoding(.utf16LittleEndian, byteOrderMark: true)
+  let utf16 =
+    encoding.form.byteOrderMark + encoding.encode(ExactString(sampleTable(bytes: 5_500_000)))
+  return tableRows("UTF-8", utf8, floor: 300) + tableRows("UTF-16", utf16, floor: 400)
+    + documentRows(utf8) + lookupRows(utf8)
+}
+
+/// A table as translators have them: comments, keys in a scheme, several scripts, a few escapes.
+private func sampleTable(bytes: Int) -> String {
+  let values = [
+    "Tap to watch the chapter %@ again", "Noch %1$d Sekunden bis zur nächsten Szene",
+    "次のチャプターまであと%d秒です", "Fermer « %@ » et reprendre la lecture",
+    "Line one\\nline two, with \\\"quotes\\\"", "يتبقى %d من الثواني", "Close",
+  ]
+  var text = ""
+  text.reserveCapacity(bytes + 200)
+  var number = 0
+  while text.utf8.count < bytes {
+    text += "/* Shown below the control bar, item \(number). */\n"
+    text += "\"bcovpuibutton_\(number)\" = \"\(values[number % values.count])\";\n\n"
+    number += 1
+  }
+  return text
+}
+
+private func tableRows(_ name: String, _ bytes: [UInt8], floor: Double) -> [Row] {
+  let megabytes = Double(bytes.count) / 1e6
+  let data = Data(bytes)
+  let ours = megabytes / measure { keep(try? StringsTable(bytes)) }
+  let foundation =
+    megabytes
+    / measure(batches: 3) {
+      keep(try? PropertyListSerialization.propertyList(from: data, format: nil))
+    }
+  let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).strings")
+  defer { try? FileManager.default.removeItem(at: file) }
+  let isWritten = (try? data.write(to: file)) != nil
+  let memory = isWritten ? measureInChild("memory", file.path) : nil
+  let times = memory.map { Double($0) / Double(bytes.count) } ?? .nan
+  let baseline = String(format: "PropertyListSerialization %.0f MB/s", foundation)
+  return [
+    Row(
+      name: "\(name) table, \(Int(megabytes)) MB", ours: String(format: "%.0f MB/s", ours),
+      baseline: baseline, ratio: ours / foundation,
+      target: String(format: ">= %.0f MB/s and >= 15 x", floor),
+      isMet: ours >= floor && ours >= 15 * foundation),
+    Row(
+      name: "\(name) memory, the file included", ours: String(format: "%.1f MB", times * megabytes),
+      baseline: String(format: "the file, %.1f MB", megabytes), ratio: times,
+      target: "<= 3 x the file", isMet: times <= 3),
+  ]
+}
+
+/// The memory for reading a file's bytes and its table, measured in a process that did nothing else.
+func stringsMemory(of path: String) -> Int? {
+  peakMemory {
+    guard let file = fopen(path, "r") else { return }
+    defer { fclose(file) }
+    fseek(file, 0, SEEK_END)
+    let bytes = [UInt8](unsafeUninitializedCapacity: ftell(file)) { buffer, count in
+      rewind(file)
+      count = fread(buffer.baseAddress, 1, buffer.count, file)
+    }
+    keep(try? StringsTable(bytes))
+  }
+}
+
+private func documentRows(_ bytes: [UInt8]) -> [Row] {
+  let megabytes = Double(bytes.count) / 1e6
+  let data = Data(bytes)
+  let ours = megabytes / measure(batches: 3) { keep(StringsFile(bytes)) }
+  let foundation =
+    megabytes
+    / measure(batches: 3) {
+      keep(try? PropertyListSerialization.propertyList(from: data, format: nil))
+    }
+  return [
+    Row(
+      name: "UTF-8 document with comments and places",
+      ours: String(format: "%.0f MB/s", ours),
+      baseline: String(format: "PropertyListSerialization %.0f MB/s", foundation),
+      ratio: ours / foundation, target: ">= 1 x", isMet: ours >= foundation)
+  ]
+}
+
+private func lookupRows(_ bytes: [UInt8]) -> [Row] {
+  guard let table = try? StringsTable(bytes),
+    let dictionary = try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)
+      as? [String: String]
+  else { return [] }
+  let keys = (0..<1000).map { "bcovpuibutton_\($0 * 67 % table.count)" }
+  let ours = measure { for key in keys { keep(table[key]) } } / 1000
+  let foundation = measure { for key in keys { keep(dictionary[key]) } } / 1000
+  return [
+    Row(
+      name: "lookup of a key", ours: String(format: "%.0f ns", ours * 1e9),
+      baseline: String(format: "Dictionary of String %.0f ns", foundation * 1e9),
+      ratio: foundation / ours, target: "<= 1 us", isMet: ours <= 1e-6)
+  ]
+}

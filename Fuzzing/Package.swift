@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the library builds without it. The mutator and the comparison are
+// those of the tests: `Sources/fuzz/Differential` is a link to them.
+let package = Package(
+  name: "fuzzing",
+  dependencies: [.package(name: "bcinteract", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "fuzz", dependencies: [.product(name: "Localization", package: "bcinteract")],
+      swiftSettings: [.treatAllWarnings(as: .error)])
+  ],
+  swiftLanguageModes: [.v6]
+)

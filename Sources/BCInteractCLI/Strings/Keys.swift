@@ -1,0 +1,46 @@
+internal import JSON
+internal import Localization
+internal import Terminal
+
+extension Command {
+  static let stringsKeys = Command(
+    "keys", "list the SDK's keys, what they must be filled in with, and what they are for",
+    options: [.textOrJSON]
+  ) { arguments, console in
+    let rows = SDKStrings.reference.entries.map { entry in
+      let text = entry.text?.string ?? ""
+      let format = FormatString(text)
+      let specifiers = format.specifiers.map { String(text[$0.range]) }
+      return (
+        key: entry.key.text.string, text: text, specifiers: specifiers,
+        comment: entry.comments.map(\.text).joined(separator: " ")
+      )
+    }
+    let widths = (
+      rows.map(\.key.columns).max() ?? 0,
+      rows.map { $0.specifiers.joined(separator: " ").columns }.max() ?? 0
+    )
+    try console.answer(
+      arguments,
+      text: {
+        rows.map { row in
+          let specifiers = row.specifiers.joined(separator: " ").padded(to: widths.1)
+          return "\(row.key.padded(to: widths.0))  \(specifiers)  \(row.comment.printable)\n"
+        }.joined()
+      },
+      json: {
+        [
+          "schema": "bcinteract.keys/1",
+          "keys": .array(
+            rows.map { row in
+              [
+                "key": .string(row.key), "text": .string(row.text),
+                "specifiers": .array(row.specifiers.map { .string($0) }),
+                "comment": .string(row.comment),
+              ]
+            }),
+        ]
+      })
+    return .fine
+  }
+}

@@ -1,0 +1,13 @@
+extension Command {
+  /// What translators and app developers do with `.strings` files.
+  static let strings = Command(
+    "strings", "look up, check and write translations",
+    subcommands: [
+      .stringsLookup,
+      .stringsMatch,
+      .stringsStats,
+      .stringsKeys,
+      .stringsNew,
+      .stringsPseudo,
+    ])
+}

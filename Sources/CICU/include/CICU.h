@@ -1,0 +1,90 @@
+/* The part of ICU (https://icu.unicode.org) that this package uses, without a single ICU type: the
+   system's ICU headers clash with the ones that Foundation brings along as soon as Swift sees both.
+
+   Conventions
+   - Text is UTF-8. A locale is a BCP 47 tag or an ICU identifier, and ends with a NUL.
+   - A function with `out` writes at most `capacity` bytes, without a NUL, and returns the length of
+     the whole result: if that is more than `capacity`, call again with a larger buffer.
+   - A negative result is the negated UErrorCode.
+   - All are safe to call from any thread at once. */
+#pragma once
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/* Why ICU can't be used: the shared library of the version that this was compiled for is missing.
+   NULL if it is there. If not, every other function returns a negative result. */
+const char *_Nullable cicu_problem(void);
+
+/* Identifiers of locales */
+
+/* The identifier with case and separators put right, without keywords: en-us.UTF-8 -> en_US. */
+int32_t cicu_base_name(const char *locale, char *out, int32_t capacity);
+
+/* The language, script or region of a locale; empty if it names none. */
+enum { CICU_LANGUAGE, CICU_SCRIPT, CICU_REGION };
+int32_t cicu_subtag(const char *locale, int32_t which, char *out, int32_t capacity);
+
+/* The BCP 47 tag of an identifier. */
+int32_t cicu_language_tag(const char *locale, char *out, int32_t capacity);
+
+/* The most likely script and region added (zh_TW -> zh_Hant_TW), or what is likely removed. */
+int32_t cicu_add_likely_subtags(const char *locale, char *out, int32_t capacity);
+int32_t cicu_minimize_subtags(const char *locale, char *out, int32_t capacity);
+
+/* What CLDR replaces a deprecated language code or identifier by (iw -> he); empty if by nothing. */
+int32_t cicu_language_alias(const char *locale, char *out, int32_t capacity);
+
+/* CLDR's parents that are not found by cutting off a subtag, as lines "child parent". */
+int32_t cicu_parent_locales(char *out, int32_t capacity);
+
+/* What a locale is like */
+
+/* 1 if the locale is written from right to left, else 0. */
+int32_t cicu_is_right_to_left(const char *locale);
+
+/* The name of a locale in the language of another. */
+int32_t cicu_display_name(const char *locale, const char *in_locale, char *out, int32_t capacity);
+
+/* The categories of the cardinal plural rules, separated by spaces: "one other". */
+int32_t cicu_plural_categories(const char *locale, char *out, int32_t capacity);
+
+/* The category of a number in the form 12 or 12.50 (its fraction digits count). */
+int32_t cicu_plural_category(
+    const char *locale, const char *decimal, char *out, int32_t capacity);
+
+/* Numbers */
+
+/* A decimal number by an ICU number skeleton, such as ".00 group-off". */
+int32_t cicu_format_number(
+    const char *locale, const char *skeleton, const char *decimal, char *out, int32_t capacity);
+
+/* The signs that a locale writes numbers with. */
+enum { CICU_ZERO_DIGIT, CICU_DECIMAL_SEPARATOR, CICU_MINUS_SIGN, CICU_PLUS_SIGN };
+int32_t cicu_number_symbol(const char *locale, int32_t which, char *out, int32_t capacity);
+
+/* Text */
+
+/* Normalization form C. */
+int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity);
+
+/* The sort key of a text by the collation of a locale: keys compare bytewise. */
+int32_t cicu_sort_key(
+    const char *locale, const char *text, int32_t length, char *out, int32_t capacity);
+
+/* The short name (ISO 15924) of the script of a code point: "Latn", "Zyyy" for common. */
+int32_t cicu_script(uint32_t code_point, char *out, int32_t capacity);
+
+/* UAX 11: 0 neutral, 1 ambiguous, 2 halfwidth, 3 fullwidth, 4 narrow, 5 wide. */
+int32_t cicu_east_asian_width(uint32_t code_point);
+
+/* UTS 39: which of the checks a text fails, as an OR of these; 0 if none. */
+enum {
+  CICU_SPOOF_MIXED_SCRIPTS = 0x10, /* more scripts than "highly restrictive" allows */
+  CICU_SPOOF_INVISIBLE = 0x20,     /* a mark twice on the same letter, or an invisible character */
+  CICU_SPOOF_MIXED_NUMBERS = 0x80, /* digits of several scripts */
+  CICU_SPOOF_HIDDEN_OVERLAY = 0x100
+};
+int32_t cicu_spoof_check(const char *text, int32_t length);
+
+#pragma clang assume_nonnull end

@@ -1,0 +1,138 @@
+/// Chooses among localizations as the system of an iOS app does (`CFBundle`, by the rules of
+/// Apple's ICU): the first preferred language that has any match decides alone.
+///
+/// Unlike CLDR's own matching, no language stands in for another that its readers may happen to
+/// know (Catalan finds no Spanish); only Cantonese and Wu find Chinese, and Najdi finds Arabic.
+public enum LocaleMatcher {
+  /// The localization that the app shows, by the name that it has among the available ones.
+  ///
+  /// - Parameters:
+  ///   - preferred: the user's languages, the favourite first.
+  ///   - available: the localizations that the app has, as its folders are called.
+  /// - Returns: `nil` if none suits; the app then falls back to its development language.
+  public static func bestMatch(preferred: [String], available: [String]) -> String? {
+    matches(preferred: preferred, available: available).first
+  }
+
+  /// The best match, and after it those of the available localizations that it inherits from.
+  public static func matches(preferred: [String], available: [String]) -> [String] {
+    let preferred = preferred.map { LocaleTag($0) }
+    let candidates = available.map { Candidate(LocaleTag($0)) }
+    guard let match = match(preferred, candidates) else {
+      // "No linguistic content": what an app ships for everybody.
+      return available.contains("zxx") ? ["zxx"] : []
+    }
+    return [available[match]] + ancestors(of: match, in: candidates).map { available[$0] }
+  }
+
+  private struct Candidate {
+    let tag: LocaleTag
+    /// What it inherits from, itself first: once more if it belongs to a region that is not the
+    /// usual one of its language, to put it at a distance (`it_CH` behind `it_IT` for `it`).
+    let chain: [String]
+    let language: String
+
+    init(_ tag: LocaleTag) {
+      self.tag = tag
+      language = tag.language
+      let chain = tag.inheritance
+      self.chain = Self.isUnusualRegion(tag) ? chain.prefix(1) + chain : chain
+    }
+
+    private static func isUnusualRegion(_ tag: LocaleTag) -> Bool {
+      guard tag.region != nil, tag.identifier != "es_MX", tag.identifier != "zh_Hant_TW" else {
+        return false
+      }
+      return tag.minimized.region != nil
+    }
+  }
+
+  private static func match(_ preferred: [LocaleTag], _ candidates: [Candidate]) -> Int? {
+    var brazilianForPortuguese: Int?
+    for tag in preferred where !tag.identifier.isEmpty {
+      var best: (index: Int, distance: Int)?
+      let chain = tag.inheritance
+      let language = tag.language
+      for (index, candidate) in candidates.enumerated() {
+        guard
+          let distance = distance(from: tag, chain, language, to: candidate, below: best?.distance)
+        else { continue }
+        if distance > 0, tag.identifier == "pt_PT", candidate.tag.identifier == "pt_BR" {
+          brazilianForPortuguese = index
+        } else {
+          best = (index, distance)
+        }
+      }
+      guard let best else { continue }
+      if best.distance > 0, let exact = exactMatch(of: preferred, like: best.index, candidates) {
+        return exact
+      }
+      return best.index
+    }
+    return brazilianForPortuguese
+  }
+
+  /// How far a candidate lies from what is wanted: −1 for the same name, 0 for the same locale,
+  /// else the steps that both take to the closest ancestor they share. `nil` if they share none,
+  /// or one that is no closer than `limit`.
+  private static func distance(
+    from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate,
+    below limit: Int?
+  ) -> Int? {
+    let limit = limit ?? .max
+    if limit > -1, tag.base == candidate.tag.base { return -1 }
+    guard limit > 0 else { return nil }
+    if tag.identifier == candidate.tag.identifier { return 0 }
+    guard group(language) == group(candidate.language) else { return nil }
+    var shortest = Int.max
+    for (steps, ancestor) in chain.enumerated() {
+      if let other = candidate.chain.firstIndex(of: ancestor) {
+        shortest = min(shortest, steps + other)
+      }
+    }
+    guard shortest < .max else { return nil }
+    if language != candidate.language { shortest += 1 }
+    return shortest < limit ? shortest : nil
+  }
+
+  /// Another region of the language that was found, if the user prefers that one further down and
+  /// the app has it: `fr-CH, fr-CA` takes `fr-CA` rather than `fr-FR`.
+  private static func exactMatch(
+    of preferred: [LocaleTag], like index: Int, _ candidates: [Candidate]
+  ) -> Int? {
+    let found = candidates[index]
+    guard found.tag.region != nil, found.language != "zh" else { return nil }
+    for tag in preferred where tag.language == found.language {
+      let exact = candidates.firstIndex {
+        $0.tag.base == tag.base || $0.tag.identifier == tag.identifier
+      }
+      if let exact { return exact }
+    }
+    return nil
+  }
+
+  private static func ancestors(of match: Int, in candidates: [Candidate]) -> [Int] {
+    var found: [Int] = []
+    var previous: String?
+    for ancestor in candidates[match].chain where ancestor != previous {
+      previous = ancestor
+      for (index, candidate) in candidates.enumerated() where index != match {
+        // An app without general traditional Chinese has Taiwan's for Hong Kong.
+        let isTaiwanese = ancestor == "zh_Hant_HK" && candidate.tag.identifier == "zh_Hant_TW"
+        if isTaiwanese || candidate.tag.identifier == ancestor { found.append(index) }
+      }
+    }
+    return found
+  }
+
+  /// Languages of which one inherits from another are compared as one.
+  private static func group(_ language: String) -> String {
+    switch language {
+    case "ars": "ar"
+    case "hi": "en"  // Hindi in Latin letters inherits from Indian English.
+    case "nb", "nn": "no"
+    case "wuu", "yue": "zh"
+    default: language
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Keys that spell out plural forms in plain `.strings` tables.
+public enum PluralKeys {
+  /// The pairs of `BrightcoveSDK.strings`: the countdown to the content, and the one to the skip
+  /// button. The singular is for the category `one`, the plural for all others.
+  public static let pairs = [
+    (singular: "bcovpuiadcontrolview_003", plural: "bcovpuiadcontrolview_002"),
+    (singular: "bcovpuiadcontrolview_006", plural: "bcovpuiadcontrolview_005"),
+  ]
+
+  /// The text of a table, in the form that goes with the number.
+  ///
+  /// Either key of a pair stands for both. Any other key may have a form for each category, its
+  /// name behind a dot, as in this program's own tables (`preview.annotations.few`).
+  static func text(
+    for key: String, _ argument: FormatArgument?, in locale: LocaleTag, from table: StringsTable
+  ) -> String? {
+    let pair = pairs.first { $0.singular == key || $0.plural == key }
+    if pair == nil, let text = table[key] { return text }
+    guard let decimal = argument?.decimal else { return table[key] }
+    let category = locale.pluralCategory(ofDecimal: decimal)
+    guard let pair else {
+      return table["\(key).\(category)"] ?? table["\(key).\(PluralCategory.other)"]
+    }
+    let (first, second) =
+      category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
+    return table[first] ?? table[second]
+  }
+}

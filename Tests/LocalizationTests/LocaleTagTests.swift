@@ -1,0 +1,68 @@
+import Foundation
+import Localization
+import Testing
+
+@Suite struct LocaleTagTests {
+  @Test(arguments: [
+    ("en", "en"), ("EN-us", "en-US"), ("en_US.UTF-8", "en-US"), ("iw", "he"), ("in-ID", "id-ID"),
+    ("zh_TW", "zh-Hant-TW"), ("zh-Hant", "zh-Hant"), ("English", "en"), ("French", "fr"),
+    ("cmn", "zh"), ("mo", "ro"), ("sh", "sr-Latn"), ("sh_RS", "sr-Latn-RS"), ("", "und"),
+    ("ar-u-nu-latn", "ar"),
+  ])
+  func tag(_ name: String, _ tag: String) {
+    #expect(LocaleTag(name).tag == tag)
+  }
+
+  @Test func namesOfTheSameLocaleAreEqual() {
+    #expect(LocaleTag("zh_TW") == LocaleTag("zh-Hant-TW"))
+    #expect(LocaleTag("iw") == LocaleTag("he"))
+    #expect(LocaleTag("en") != LocaleTag("en-GB"))
+    #expect(Set([LocaleTag("German"), LocaleTag("de")]).count == 1)
+  }
+
+  @Test func subtags() {
+    let taiwan = LocaleTag("zh_TW")
+    #expect(taiwan.language == "zh" && taiwan.script == "Hant" && taiwan.region == "TW")
+    let german = LocaleTag("de")
+    #expect(german.language == "de" && german.script == nil && german.region == nil)
+    #expect(german.maximized.tag == "de-Latn-DE")
+    #expect(taiwan.minimized.tag == "zh-Hant-TW")
+    #expect(LocaleTag("").maximized.tag == "und")
+  }
+
+  @Test(arguments: [
+    ("en-AU", ["en-GB", "en-001", "en"]), ("en-FR", ["en-150", "en-GB", "en-001", "en"]),
+    ("es-MX", ["es-419", "es"]), ("sr-Latn", []), ("de-CH", ["de"]), ("de", []), ("", []),
+  ])
+  func parents(_ name: String, _ parents: [String]) {
+    #expect(LocaleTag(name).parents.map(\.tag) == parents)
+  }
+
+  @Test func directionAndNames() {
+    #expect(LocaleTag("ar").isRightToLeft && LocaleTag("he").isRightToLeft)
+    #expect(!LocaleTag("de").isRightToLeft)
+    #expect(LocaleTag("de-CH").displayName(in: LocaleTag("en")) == "German (Switzerland)")
+    #expect(LocaleTag("ja").displayName(in: LocaleTag("ja")) == "日本語")
+  }
+
+  @Test func pluralCategories() throws {
+    let table = try JSONDecoder().decode(
+      [String: [String]].self, from: fixture("locale-match/plural-categories.json"))
+    #expect(!table.isEmpty)
+    for (locale, categories) in table {
+      #expect(LocaleTag(locale).pluralCategories.map(\.rawValue) == categories, "\(locale)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("en", "1", .one), ("en", "1.0", .other), ("en", "2", .other), ("en", "soon", .other),
+      ("fr", "0", .one), ("fr", "1.5", .one), ("fr", "1000000", .many), ("ja", "1", .other),
+      ("ar", "0", .zero), ("ar", "1", .one), ("ar", "2", .two), ("ar", "3", .few),
+      ("ar", "11", .many),
+      ("ar", "100", .other), ("ru", "21", .one), ("ru", "-22", .few), ("", "1", .other),
+    ] as [(String, String, PluralCategory)])
+  func pluralCategory(_ locale: String, _ number: String, _ category: PluralCategory) {
+    #expect(LocaleTag(locale).pluralCategory(ofDecimal: number) == category)
+  }
+}
