@@ -88,7 +88,8 @@ struct EventLog {
     case .gateReleased: addEffect(.gateReleased, event, at: time, "")
     case .seek(let target):
       // Else a pause or a gate puts the playhead back to where it is.
-      guard playthrough.isJump(event) || cause?.annotation == event.annotation else { return }
+      let isOfTap = cause?.annotation == event.annotation && annotation?.action.jump != nil
+      guard playthrough.isJump(event) || isOfTap else { return }
       let isLoop = annotation?.loopBack != nil && cause == nil
       let detail = "\(words.ink.arrow) \(stamp(target))"
       addEffect(isLoop ? .loopsBack : .sought, event, at: time, detail)
