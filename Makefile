@@ -1,7 +1,7 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
 .PHONY: run test lint install bench deps clean
