@@ -87,8 +87,9 @@ struct EventLog {
     case .gateClosed: addEffect(.gateClosed, event, at: time, "")
     case .gateReleased: addEffect(.gateReleased, event, at: time, "")
     case .seek(let target):
-      // A pause or gate puts the playhead back to where it is.
-      guard target != event.time else { return }
+      // Else a pause or a gate puts the playhead back to where it is.
+      let isOfTap = cause?.annotation == event.annotation && annotation?.action.jump != nil
+      guard playthrough.isJump(event) || isOfTap else { return }
       let isLoop = annotation?.loopBack != nil && cause == nil
       let detail = "\(words.ink.arrow) \(stamp(target))"
       addEffect(isLoop ? .loopsBack : .sought, event, at: time, detail)

@@ -24,7 +24,7 @@ struct LaneWords {
     case .text: words(.text)
     case .timeTrigger: words(.time)
     case .hotspot: words(.spot)
-    case .unsupported: ink.fitted(annotation.rawType, to: 9)
+    case .unsupported: annotation.rawType.isEmpty ? "?" : ink.fitted(annotation.rawType, to: 9)
     }
   }
 

@@ -51,6 +51,15 @@ extension Playthrough {
     duration ?? max(project.lastKnownTime, steps.reduce(0) { max($0, $1.position) })
   }
 
+  /// Whether the project goes somewhere: not where a pause or a gate puts the playhead back to its own
+  /// place, since a sparse tick went over it.
+  func isJump(_ event: EngineEvent) -> Bool {
+    guard case .seek(let target) = event.kind else { return false }
+    let annotation = event.annotation.map { project.annotations[$0] }
+    return target != event.time
+      || (annotation?.kind == .timeTrigger && annotation?.action.jump != nil)
+  }
+
   /// The chapter menus of the project, with the annotations that they come from.
   func chapterMenus() -> [(annotation: Annotation, menu: ChapterMenu)] {
     let known = durationSource == .given ? duration : nil

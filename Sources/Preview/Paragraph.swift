@@ -41,17 +41,20 @@ enum Paragraph {
     return lines(of: bare, width: columns).map(\.isolated)
   }
 
+  /// An address is cut behind a slash where there is one.
   private static func pieces(of word: Substring, columns: Int) -> [String] {
     guard word.columns > columns else { return [String(word)] }
     var pieces: [String] = []
-    var piece = ""
+    var piece = Substring()
     for character in word {
       if piece.columns + String(character).columns > columns {
-        pieces.append(piece)
-        piece = ""
+        let slash = piece.dropLast().lastIndex(of: "/").map { piece.index(after: $0) }
+        let cut = slash.map { piece[..<$0].columns >= columns / 2 ? $0 : piece.endIndex }
+        pieces.append(String(piece[..<(cut ?? piece.endIndex)]))
+        piece = Substring(piece[(cut ?? piece.endIndex)...])
       }
       piece.append(character)
     }
-    return pieces + [piece]
+    return pieces + [String(piece)]
   }
 }

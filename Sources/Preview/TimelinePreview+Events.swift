@@ -90,9 +90,7 @@ extension TimelinePreview {
 extension Playthrough {
   /// The jumps of the project's own, by the times from which they were made.
   private var jumps: [Double] {
-    steps.flatMap(\.events).compactMap { event in
-      if case .seek(let target) = event.kind, target != event.time { event.time } else { nil }
-    }
+    steps.flatMap(\.events).filter(isJump).map(\.time)
   }
 
   fileprivate var countOfJumps: Int { jumps.count }

@@ -112,6 +112,15 @@ import Testing
     #expect(playthrough.ending == .tooManyJumps)
   }
 
+  @Test func aTriggerThatJumpsToItselfEnds() {
+    let playthrough = Simulation.play(
+      project(
+        annotation("self", .timeTrigger, 2) { $0.action.jump = "self" },
+        annotation("behind", .image, 4, lasting: 2)))
+    #expect(playthrough.ending == .jumpsAgain(annotation: 0))
+    #expect(playthrough.lastPosition == 2)
+  }
+
   @Test func aJumpForwardLeavesOutWhatLiesBetween() {
     let playthrough = Simulation.play(
       project(

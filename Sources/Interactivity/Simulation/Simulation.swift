@@ -123,7 +123,8 @@ public struct Simulation: Sendable {
   /// Whether what came of the last input is a reason to stop.
   private mutating func endingAfterLastStep() -> Playthrough.Ending? {
     for event in steps.last?.events ?? [] {
-      guard case .seek(let target) = event.kind, target != event.time else { continue }
+      // Ticks end at boundaries here, so that no pause or gate has to put the playhead back.
+      guard case .seek(let target) = event.kind else { continue }
       let jump = Jump(annotation: event.annotation, from: event.time, to: target)
       guard jumps.updateValue(steps.count, forKey: jump) ?? steps.count == steps.count else {
         return .jumpsAgain(annotation: event.annotation)
