@@ -56,7 +56,8 @@ func measureInChild(_ words: String...) -> Int? {
   guard (try? child.run()) != nil else { return nil }
   let output = pipe.fileHandleForReading.readDataToEndOfFile()
   child.waitUntilExit()
-  return Int(String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+  return Int(
+    String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
 }
 
 /// The bytes of a file, read into an array and nothing else.
