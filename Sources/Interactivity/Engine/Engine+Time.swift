@@ -231,6 +231,14 @@ extension Engine {
   private func difference(
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
+    guard let firstOld = old.first, let lastOld = old.last, let firstNew = new.first,
+      let lastNew = new.last, firstOld <= lastNew, firstNew <= lastOld
+    else {
+      // A seek over a long way: nothing stays.
+      var leaving = old.map { index.ranks[Int($0)] }
+      leaving.sortDistinct()
+      return (new, leaving)
+    }
     var entering: [UInt32] = []
     var leaving: [UInt32] = []
     entering.reserveCapacity(new.count)

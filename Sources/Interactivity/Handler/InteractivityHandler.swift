@@ -193,9 +193,8 @@ public final class InteractivityHandler {
   }
 
   private func send(_ input: EngineInput) {
-    guard var engine else { return }
-    let events = engine.handle(input)
-    self.engine = engine
+    // In its place: a copy of the engine would cost what the project is large.
+    guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
     carryOut(events)
   }
