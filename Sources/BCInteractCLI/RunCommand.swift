@@ -22,6 +22,7 @@ extension Command {
       .values("--enable", "TOKEN", "enable a precondition from the start"),
       .values("--set", "NAME=VALUE", "give a variable its value, as JSON or text"),
       .values("--format", "NAME[=FILE]", "text, json, or jsonl for the events only"),
+      .value("--locale", "L", "the language of the preview's own words, as in de or zh-TW"),
       .flag("--ascii", "draw with ASCII characters only"),
       .flag("--realtime", "play on the system clock, and print each event when it happens"),
       .value("--rate", "R", "the speed of --realtime: 2 is twice as fast"),
@@ -45,6 +46,7 @@ private struct RunCommand {
   private let at: String?
   private let script: String?
   private let recordFile: String?
+  private let words: PreviewWords
   /// The speed of the system clock; `nil` for a simulation.
   private let rate: Double?
   /// What the engine is told before it plays.
@@ -63,6 +65,7 @@ private struct RunCommand {
     }
     duration = try arguments.duration()
     recordFile = arguments.value("--record")
+    words = PreviewWords(locale: arguments.value("--locale"), environment: console.environment)
     rate = try Self.rate(arguments)
     if rate != nil, at != nil || script != nil {
       throw .usage("--realtime does not go together with --at and --script")
@@ -184,7 +187,7 @@ private struct RunCommand {
     let isFile = format.file != nil
     return PreviewStyle(
       width: isFile ? 100 : console.width, isASCII: isASCII,
-      isColored: console.isColored && !isFile, fileName: console.name(of: file))
+      isColored: console.isColored && !isFile, words: words, fileName: console.name(of: file))
   }
 
   private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

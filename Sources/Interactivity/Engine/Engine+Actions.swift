@@ -77,7 +77,7 @@ extension Engine {
     _ annotation: Int, at time: Double, into events: inout [EngineEvent]
   ) -> Cut {
     let owner = project.annotations[annotation]
-    let target = owner.loopBack.flatMap { project.annotation(id: $0) } ?? owner
+    let target = owner.loopBack.flatMap { landmarks[$0] }.map { project.annotations[$0] } ?? owner
     return jump(annotation, to: start(of: target), at: time, into: &events)
   }
 
@@ -104,7 +104,7 @@ extension Engine {
   }
 
   private func destination(_ jump: String) -> Result<Double, Refusal> {
-    if let annotation = project.annotation(id: jump) { return start(of: annotation) }
+    if let landmark = landmarks[jump] { return start(of: project.annotations[landmark]) }
     guard let time = MediaTime(parsing: jump) else {
       return .failure(Refusal(reason: .jumpTargetUnknown))
     }

@@ -50,12 +50,13 @@ extension Engine {
     let activeSlots = activeSlots
     let slots = Dictionary(uniqueKeysWithValues: activeSlots.map { (owner(of: $0), $0) })
     var moved: [UInt32: UInt32] = [:]
+    var staying: Set<UInt32> = []
     let oldSlots = old.activeSlots.sorted {
       old.index.ranks[Int($0)] < old.index.ranks[Int($1)]
     }
     for slot in oldSlots {
       let annotation = old.owner(of: slot)
-      if let next = successor(annotation).flatMap({ slots[$0] }), !moved.values.contains(next) {
+      if let next = successor(annotation).flatMap({ slots[$0] }), staying.insert(next).inserted {
         moved[slot] = next
         isShown[Int(next)] = old.isShown[Int(slot)]
         continue
@@ -71,7 +72,6 @@ extension Engine {
     stand = old.stand.flatMap { stand in
       moved[stand.slot].map { Stand(slot: $0, remaining: stand.remaining, resumes: stand.resumes) }
     }
-    let staying = Set(moved.values)
     for (place, slot) in activeSlots.enumerated() where !staying.contains(slot) {
       let isAtStart = index.starts[Int(slot)] == position
       guard case .jump(let target) = enter(slot, isAtStart: isAtStart, into: &edit.joined) else {

@@ -36,6 +36,8 @@ public struct Engine: Sendable {
   var hasBegun = false
   var hasEnded = false
 
+  /// The annotations that others jump to, by id: the first of each.
+  var landmarks: [String: Int] = [:]
   /// The slots of gates, in the order of their starts.
   var gates: [UInt32] = []
   var heldGate: UInt32?
@@ -182,6 +184,18 @@ extension Engine {
       traits[Int(slot)].contains([.visual, .stops]) && project.annotations[owner(of: slot)].isGate
     }
     updateDue()
+    findLandmarks()
+  }
+
+  private mutating func findLandmarks() {
+    let wanted = Set(
+      project.annotations.flatMap { [$0.action.jump, $0.loopBack].compactMap(\.self) })
+    landmarks = [:]
+    guard !wanted.isEmpty else { return }
+    for (index, annotation) in project.annotations.enumerated()
+    where landmarks[annotation.id] == nil && wanted.contains(annotation.id) {
+      landmarks[annotation.id] = index
+    }
   }
 
   mutating func updateDue() {

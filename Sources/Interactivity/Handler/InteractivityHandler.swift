@@ -202,7 +202,8 @@ public final class InteractivityHandler {
   /// A pause on show counts time on the wall, and not while an ad plays.
   private func countStanding() {
     let now = controller.executor.now
-    if let since = standSince, let engine, engine.stand != nil, !engine.isInAd, now > since {
+    // Asked through the optional, since a copy of the engine would make the next input copy its storage.
+    if let since = standSince, engine?.stand != nil, engine?.isInAd == false, now > since {
       send(.wall(now - since))
     }
     standSince = engine?.stand == nil ? nil : now
