@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import Localization
 internal import PlayerCore
 internal import Preview
 internal import Terminal
@@ -23,6 +24,7 @@ extension Command {
       .values("--set", "NAME=VALUE", "give a variable its value, as JSON or text"),
       .values("--format", "NAME[=FILE]", "text, json, or jsonl for the events only"),
       .flag("--ascii", "draw with ASCII characters only"),
+      .value("--locale", "L", "the language of the preview's own words"),
       .flag("--realtime", "play on the system clock, and print each event when it happens"),
       .value("--rate", "R", "the speed of --realtime: 2 is twice as fast"),
       .value("--record", "FILE", "write the inputs and events down, for replay"),
@@ -41,6 +43,7 @@ private struct RunCommand {
   private let file: String
   private let formats: [ReportFormat<Format>]
   private let isASCII: Bool
+  private let words: PreviewWords
   private let duration: Double?
   private let at: String?
   private let script: String?
@@ -55,6 +58,8 @@ private struct RunCommand {
     file = arguments.operands[0]
     formats = try arguments.formats(standard: .text)
     isASCII = arguments.has("--ascii")
+    words = PreviewWords(
+      from: ProgramText(locale: arguments.value("--locale"), environment: console.environment))
     at = arguments.value("--at")
     script = arguments.value("--script")
     if at != nil, script != nil { throw .usage("--at and --script do not go together") }
@@ -184,7 +189,7 @@ private struct RunCommand {
     let isFile = format.file != nil
     return PreviewStyle(
       width: isFile ? 100 : console.width, isASCII: isASCII,
-      isColored: console.isColored && !isFile, fileName: console.name(of: file))
+      isColored: console.isColored && !isFile, words: words, fileName: console.name(of: file))
   }
 
   private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

@@ -34,6 +34,10 @@ public struct ProgramText: Sendable {
   /// The text for a key. A key that no table has stands for itself, as does a text whose
   /// specifiers don't go with the arguments: a translator's mistake must not end a command.
   public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
+    self(key, arguments)
+  }
+
+  public func callAsFunction(_ key: String, _ arguments: [FormatArgument]) -> String {
     let localizer =
       switch source {
       case .english: Self.english
