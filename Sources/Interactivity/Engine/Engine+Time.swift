@@ -34,6 +34,7 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
+      if target > position { jumps = 0 }
       position = target
       includesPosition = false
       hasBegun = true
@@ -77,6 +78,7 @@ extension Engine {
     if holder != nil { limit = position }
     if limit > position { stand = nil }
     while due <= limit, due < .infinity {
+      if due > position { jumps = 0 }
       position = due
       let (annotation, cut) = passNext(into: &events)
       switch cut {
@@ -89,6 +91,7 @@ extension Engine {
         return
       }
     }
+    if limit > position { jumps = 0 }
     position = limit
     includesPosition = false
     if limit < target {
@@ -130,6 +133,7 @@ extension Engine {
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
+    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
     includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }

@@ -52,10 +52,11 @@ public struct Engine: Sendable {
   var includesPosition = true
   /// Points whose triggers have jumped away before they were left.
   var openPoints: [Int] = []
-  /// How often the project has jumped because of one input.
+  /// How often the project has jumped since the playhead last moved on, or since somebody asked for
+  /// something.
   var jumps = 0
 
-  /// More jumps than this without the playhead moving on, all from one input, are a loop.
+  /// More jumps than this without the playhead moving on, and without anybody's asking, are a loop.
   public static let greatestNumberOfJumps = 16
 
   public init(project: InteractivityProject) {
@@ -73,7 +74,7 @@ public struct Engine: Sendable {
 
   /// Tells the engine what happened, and appends what follows: for callers that keep their storage.
   public mutating func handle(_ input: EngineInput, into events: inout [EngineEvent]) {
-    jumps = 0
+    if !input.isPlayback { jumps = 0 }
     switch input {
     case .tick(let time): tick(to: time, into: &events)
     case .seek(let time): seek(to: time, into: &events)
