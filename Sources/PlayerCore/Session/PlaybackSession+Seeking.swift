@@ -52,7 +52,7 @@ extension PlaybackSession {
     state.resumePlace = time
     state.wantsToPlay = autoPlay
     state.isPlaying = false
-    setRate(0, silently: true)
+    setRate(0)
     player.load(source)
   }
 

@@ -169,6 +169,34 @@ import Testing
     #expect(stage.player("a")?.clock.mediaTime == 2)
   }
 
+  @Test func resumingWhatPlaysKeepsPlayAndPauseInStep() {
+    let stage = Stage(["a": Script(duration: 60, loadDelay: 1)], showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3)
+    stage.log.clear()
+    stage.controller.resume(at: 10, autoPlay: true)
+    stage.run(for: 2)
+    stage.controller.resume(at: 20, autoPlay: false)
+    stage.run(for: 0.5)
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.controller.pause()
+    stage.run(for: 1)
+    expectLog(
+      stage,
+      """
+      3 a ResumeBegin
+      4 a ResumeComplete
+      4 a Play
+      5 a ResumeBegin
+      6 a ResumeComplete
+      6 a Play
+      6.5 a PauseRequest
+      6.5 a Pause
+      """)
+  }
+
   /// 6.11.1: advancing to an MP4 did not play it.
   @Test func autoPlayDoesNotDependOnTheKindOfSource() {
     let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: .lifecycle)

@@ -109,12 +109,12 @@ struct ReferenceController {
   }
 
   private mutating func play() {
-    guard isReady else {
+    guard isAnnounced else {
       playIsPending = true
       return
     }
     log("PlayRequest")
-    startPlaying()
+    if isReady { startPlaying() }
   }
 
   private mutating func startPlaying() {
@@ -136,8 +136,9 @@ struct ReferenceController {
 
   private mutating func pause() {
     playIsPending = false
-    guard isReady else { return }
+    guard isAnnounced else { return }
     log("PauseRequest")
+    guard isReady else { return }
     wantsToPlay = false
     if isRunning { log("Pause") }
     isRunning = false
