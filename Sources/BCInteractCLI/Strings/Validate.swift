@@ -100,7 +100,7 @@ private struct Validation {
     } catch {
       throw .input(error.description)
     }
-    console.warn("\(translation.name): \(count) \(count == 1 ? "text" : "texts") fixed".printable)
+    console.warn("\(translation.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
     return Translation(
       name: translation.name, locale: translation.locale, file: StringsFile(bytes),
       reference: translation.reference)
