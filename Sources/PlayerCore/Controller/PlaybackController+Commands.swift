@@ -23,11 +23,12 @@ extension PlaybackController {
 
   /// Moves the playhead of the current session; only after it is ready.
   ///
-  /// - Parameters: - time: seconds; the end and beyond it end the video. - toleranceBefore: how
-  ///   many seconds earlier it may land. - toleranceAfter: how many seconds later it may land. -
-  ///   completion: called once; with `false` when there is nothing to seek in, or a later seek came
-  ///   in
-  ///     between.
+  /// - Parameters:
+  ///   - time: seconds; the end and beyond it end the video.
+  ///   - toleranceBefore: how many seconds earlier it may land.
+  ///   - toleranceAfter: how many seconds later it may land.
+  ///   - completion: called once; with `false` when there is nothing to seek in, or a later seek came
+  ///     in between.
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
@@ -42,6 +43,20 @@ extension PlaybackController {
     to time: Double, completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
     seek(time, 0.1, 0.1, withAds: false, completion)
+  }
+
+  /// Goes to the newest place of a live stream and plays from there, paused or not: what a LIVE
+  /// button does. Anything but a live stream that is ready is left alone, with a diagnostic.
+  public func playLive() {
+    command { controller in
+      guard let session = controller.readySession,
+        [.live, .liveDVR].contains(session.state.videoType),
+        let edge = session.player.seekableRanges.map(\.upperBound).max()
+      else { return controller.report("playLive() is ignored: no live stream is ready") }
+      session.seek(to: edge, before: 0.1, after: 0.1) { _ in }
+      session.emit(.playRequest)
+      session.play()
+    }
   }
 
   private func seek(

@@ -72,8 +72,19 @@ public final class PlaybackController {
   public var allowsExternalPlayback = true
   /// No effect without ``allowsExternalPlayback``.
   public var usesExternalPlaybackWhileExternalScreenIsActive = false
-  /// Kept by an app that shows picture in picture itself.
+  /// Whether an external screen that is active gets the pictures: what the two settings above come
+  /// to.
+  public var usesExternalScreen: Bool {
+    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
+  }
+  /// Kept by an app that shows picture in picture itself; while on, the background doesn't pause.
   public var isPictureInPictureActive = false
+  /// Whether sessions mark their ads on a native player's time line
+  /// (`generateInterstitialTimeRanges`); see ``PlaybackSession/interstitialTimeRanges``.
+  public var generatesInterstitialTimeRanges: Bool {
+    get { settings.generatesInterstitialTimeRanges }
+    set { settings.generatesInterstitialTimeRanges = newValue }
+  }
   /// Seconds of the host's clock between two progress events; the original says "periodically".
   public var progressInterval: Double {
     get { settings.progressInterval }
@@ -175,8 +186,16 @@ public final class PlaybackController {
   }
   public var shutterFadeTime = 0.0
 
-  /// To be told by the app; see ``allowsBackgroundAudioPlayback``.
+  /// The size that statistics tell: that of the plain view, and 0 × 0 while the app shows the pictures
+  /// itself (``ControllerOptions/isAVPlayerViewControllerCompatible``).
+  public var playerSize: ViewSize {
+    options.isAVPlayerViewControllerCompatible ? .zero : videoView.size
+  }
+
+  /// To be told by the app; see ``allowsBackgroundAudioPlayback``. In picture in picture the video
+  /// stays in sight, and nothing changes.
   public func appDidEnterBackground() {
+    if isPictureInPictureActive { return }
     if allowsBackgroundAudioPlayback {
       videoView.isAttached = false
     } else {

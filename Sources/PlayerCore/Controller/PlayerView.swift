@@ -10,6 +10,8 @@ public typealias ViewStrategy = (VideoView, PlaybackController) -> any PlayerVie
 public final class VideoView: PlayerView {
   /// Off while the app plays on in the background, where pictures would stop the sound.
   public internal(set) var isAttached = true
+  /// To be told by the app whenever it lays the view out.
+  public var size = ViewSize.zero
   public internal(set) var shutter = Shutter()
 
   init() {}

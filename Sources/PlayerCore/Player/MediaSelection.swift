@@ -25,14 +25,21 @@ public struct MediaSelection: Hashable, Sendable {
     public var options: [Option]
     /// Whether nothing may be selected.
     public var allowsEmptySelection: Bool
+    /// What the media itself selects as long as nobody else does (`defaultOption`).
+    public let defaultOption: Option?
     public private(set) var selected: Option?
 
+    /// - Parameters:
+    ///   - selected: `nil` for the default. What isn't an option is no selection.
+    ///   - defaultOption: what isn't an option is no default.
     public init(
-      _ options: [Option] = [], allowsEmptySelection: Bool = true, selected: Option? = nil
+      _ options: [Option] = [], allowsEmptySelection: Bool = true, selected: Option? = nil,
+      defaultOption: Option? = nil
     ) {
       self.options = options
       self.allowsEmptySelection = allowsEmptySelection
-      self.selected = selected.flatMap { options.contains($0) ? $0 : nil }
+      self.defaultOption = defaultOption.flatMap { options.contains($0) ? $0 : nil }
+      self.selected = selected.map { options.contains($0) ? $0 : nil } ?? self.defaultOption
     }
 
     /// Selects an option of this group, or nothing where that is allowed; anything else is ignored.

@@ -1,6 +1,7 @@
 /// Why a session can't play (`kBCOVPlaybackSessionErrorDomain`); comes with the events
 /// ``LifecycleEvent/Kind/fail``, ``LifecycleEvent/Kind/failedToPlayToEndTime``,
-/// ``LifecycleEvent/Kind/resumeFail`` and ``LifecycleEvent/Kind/error``.
+/// ``LifecycleEvent/Kind/resumeFail``, ``LifecycleEvent/Kind/thumbnailAssetFailedToLoad`` and
+/// ``LifecycleEvent/Kind/error``.
 public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
   public static let domain = "kBCOVPlaybackSessionErrorDomain"
 

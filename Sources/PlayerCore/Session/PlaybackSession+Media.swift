@@ -20,9 +20,11 @@ extension PlaybackSession {
   }
 
   /// For each ad cue point, where a native player marks its time line
-  /// (`generateInterstitialTimeRanges`). Seconds; a mark has no length of its own.
+  /// (`AVInterstitialTimeRange`). Seconds; a mark has no length of its own. None while
+  /// ``PlaybackController/generatesInterstitialTimeRanges`` is off.
   public var interstitialTimeRanges: [ClosedRange<Double>] {
-    video.cuePoints.cuePoints(of: .adSlot).array.filter { $0.position.isFinite }
+    guard settings.generatesInterstitialTimeRanges else { return [] }
+    return video.cuePoints.cuePoints(of: .adSlot).array.filter { $0.position.isFinite }
       .map { $0.position...$0.position }
   }
 

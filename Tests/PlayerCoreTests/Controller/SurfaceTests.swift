@@ -19,6 +19,18 @@ import Testing
     #expect(PlayerManager.version.split(separator: ".").count == 3)
   }
 
+  /// Another run of the program has another name.
+  @Test func theNameOfTheSessionIsTheProcesss() async throws {
+    let mark = "session id "
+    let child = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) { print("\nsession id \(PlayerManager.shared.sessionID)") }
+    let lines = String(decoding: child.standardOutputContent, as: UTF8.self).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(mark) })
+    #expect(line.count == mark.count + 32)
+    #expect(line.dropFirst(mark.count) != PlayerManager.shared.sessionID)
+  }
+
   @Test func aNewControllerHasTheDefaults() {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = PlayerManager.shared.makeSimulatedController(executor: executor)
@@ -26,6 +38,7 @@ import Testing
     #expect(!controller.autoPlay && !controller.autoAdvance && !controller.adsDisabled)
     #expect(!controller.allowsBackgroundAudioPlayback && !controller.isShutterClosed)
     #expect(controller.shutterFadeTime == 0)
+    #expect(controller.generatesInterstitialTimeRanges)
     #expect(controller.playbackRate == 1)
     #expect(controller.options == ControllerOptions())
     #expect(controller.view is VideoView)
@@ -66,6 +79,55 @@ import Testing
     stage.run(for: 1)
     #expect(view.isAttached)
     #expect(stage.player("a")?.clock.mediaTime == (allowsAudio ? 3 : 1))
+  }
+
+  /// What picture in picture shows must not stop because the app is out of sight.
+  @Test(arguments: [true, false])
+  func pictureInPicturePlaysOnInTheBackground(_ isActive: Bool) throws {
+    let stage = Stage()
+    let view = try #require(stage.controller.view as? VideoView)
+    stage.controller.isPictureInPictureActive = isActive
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.controller.appDidEnterBackground()
+    stage.run(for: 1)
+    #expect(view.isAttached)
+    #expect(stage.player("a")?.clock.mediaTime == (isActive ? 2 : 1))
+  }
+
+  @Test(arguments: [
+    // As wide as the screen: 0.57, exactly 16:9, and a little less.
+    (100.0, 57.0, 100.0, true), (1600, 900, 1600, true), (1600, 899, 1600, false),
+    (390, 844, 390, true), (100, 56, 100, false),
+    // High enough, and narrower or wider than the screen.
+    (99, 99, 100, false), (101, 101, 100, false), (0, 0, 0, false), (.nan, .nan, .nan, false),
+  ])
+  func pictureInPictureNeedsALargeView(
+    width: Double, height: Double, screenWidth: Double, starts: Bool
+  ) {
+    let size = ViewSize(width: width, height: height)
+    #expect(size.startsPictureInPicture(screenWidth: screenWidth) == starts)
+  }
+
+  @Test(arguments: [(true, true), (true, false), (false, true), (false, false)])
+  func anExternalScreenNeedsExternalPlayback(_ isAllowed: Bool, _ isUsed: Bool) {
+    let controller = Stage().controller
+    controller.allowsExternalPlayback = isAllowed
+    controller.usesExternalPlaybackWhileExternalScreenIsActive = isUsed
+    #expect(controller.usesExternalScreen == (isAllowed && isUsed))
+    controller.allowsExternalPlayback = true
+    #expect(controller.usesExternalScreen == isUsed)
+  }
+
+  @Test func anAppsOwnPictureHasNoSize() throws {
+    let controller = Stage().controller
+    let view = try #require(controller.view as? VideoView)
+    #expect(controller.playerSize == .zero)
+    view.size = ViewSize(width: 640, height: 360)
+    #expect(controller.playerSize == ViewSize(width: 640, height: 360))
+    controller.options.isAVPlayerViewControllerCompatible = true
+    #expect(controller.playerSize == .zero)
   }
 
   @Test func unlawfulSettingsAreMadeLawful() {

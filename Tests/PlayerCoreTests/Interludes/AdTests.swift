@@ -319,6 +319,10 @@ import Testing
     stage.run(for: 1)
     let session = try #require(stage.controller.currentSession)
     #expect(session.interstitialTimeRanges == [0...0, 30...30])
+    stage.controller.generatesInterstitialTimeRanges = false
+    #expect(session.interstitialTimeRanges.isEmpty)
+    stage.controller.generatesInterstitialTimeRanges = true
+    #expect(session.interstitialTimeRanges == [0...0, 30...30])
     #expect(session.providerExtension(AdSchedule.self)?.sequences.count == 3)
   }
 }
