@@ -4,18 +4,31 @@ public import PlayerCore
 public final class AnalyticsConsumer: PlaybackSessionConsumer {
   private let executor: PlaybackExecutor
   private let sink: any AnalyticsSink
+  private let playerSize: (() -> ViewSize)?
   private var sequence = AnalyticsSequence()
   private var requestTime: Double?
 
-  /// - Parameter executor: the controller's, whose clock tells how long a video takes to load.
-  public init(executor: PlaybackExecutor, sink: any AnalyticsSink) {
+  /// - Parameters:
+  ///   - executor: the controller's, whose clock tells how long a video takes to load.
+  ///   - playerSize: the controller's ``PlayerCore/PlaybackController/playerSize``, for the events of
+  ///     engagement; `nil` leaves it out of them. It must not keep the controller.
+  public init(
+    executor: PlaybackExecutor, sink: any AnalyticsSink, playerSize: (() -> ViewSize)? = nil
+  ) {
     self.executor = executor
     self.sink = sink
+    self.playerSize = playerSize
   }
 
   /// Takes in what no session tells: that the service was asked, and has answered.
   public func handle(_ input: AnalyticsSequence.Input, of video: Video?) {
-    for event in sequence.handle(input) { sink.receive(event, of: video) }
+    for var event in sequence.handle(input) {
+      if event.name == .videoEngagement, let size = playerSize?() {
+        event.parameters["player_width"] = wholePoints(size.width)
+        event.parameters["player_height"] = wholePoints(size.height)
+      }
+      sink.receive(event, of: video)
+    }
   }
 
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
@@ -32,6 +45,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
       return .advance(duration: session.video.duration)
     case .durationChanged(let duration): return .duration(duration)
     case .progressed(let time): return time == .infinity ? .pause : .progress(time)
+    case .seeked(let time): return .seek(to: time)
     case .ad(.enteredSequence): return .adBegin
     case .ad(.exitedSequence): return .adEnd
     case .lifecycle(let event): return input(for: event, of: session)
@@ -49,11 +63,16 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     case .play:
       let loadTime = executor.now - (requestTime ?? executor.now)
       return .play(at: session.player.clock.mediaTime, loadTime: .seconds(loadTime))
-    case .pause: return .pause
+    case .pause, .resumeBegin: return .pause
     case .fail, .failedToPlayToEndTime, .error:
       return .error(code: event.error.map { "\($0.code)" } ?? "unknown")
     case .terminate: return .terminate
     default: return nil
     }
   }
+}
+
+/// Rounded down; nil for what no view measures.
+private func wholePoints(_ length: Double) -> String? {
+  Int(exactly: length.rounded(.down)).map(String.init)
 }

@@ -22,8 +22,8 @@ extension MediaSelection.Option {
 }
 
 extension MediaSelection.Group {
-  /// What fits best by itself: the first of the viewer's languages that an option has, else nothing,
-  /// or what is selected where there must be something. Options made for people who can't hear are
+  /// What fits best by itself: the first of the viewer's languages that an option has, else the
+  /// media's own default, else nothing, or what is selected where there must be something. Options made for people who can't hear are
   /// preferred when `prefersSpeechAndSound`, and left for last when not.
   ///
   /// - Parameter languages: BCP 47 tags, best first.
@@ -33,7 +33,7 @@ extension MediaSelection.Group {
     let preferred = options.filter { $0.describesSpeechAndSound == prefersSpeechAndSound }
     let others = options.filter { $0.describesSpeechAndSound != prefersSpeechAndSound }
     let match = languages.lazy.compactMap { (preferred + others).best(for: $0) }.first
-    return match ?? (allowsEmptySelection ? nil : selected ?? options.first)
+    return match ?? defaultOption ?? (allowsEmptySelection ? nil : selected ?? options.first)
   }
 }
 
