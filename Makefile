@@ -1,7 +1,7 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
 RELEASE = -c release --static-swift-stdlib -Xlinker -s
 
 .PHONY: run test lint install bench fuzz deps clean
@@ -14,7 +14,7 @@ test: deps
 	swift test --quiet
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
 install: deps
 	swift build $(RELEASE) --product bcinteract
@@ -22,6 +22,7 @@ install: deps
 	  "$(DESTDIR)$(PREFIX)/bin/bcinteract"
 
 bench: deps
+	swift build $(RELEASE) --product bcinteract --quiet
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
 
 # The .strings reader beside Foundation's on mutated files.

@@ -20,7 +20,9 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
   let folders = [
-    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"], "CLITests": ["Cases"],
+    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
+    "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
+    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
   ]
   return folders[target] ?? []
 }
@@ -31,22 +33,34 @@ let package = Package(
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
+    .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
     .library(name: "Localization", targets: ["Localization"]),
   ],
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
-    .systemLibrary(name: "ICULibrary", pkgConfig: "icu-i18n", providers: [.apt(["libicu-dev"])]),
-    .target(name: "CICU", dependencies: ["ICULibrary"]),
+    .target(name: "CICU"),
+    .target(name: "CCurl"),
+    .target(
+      name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
     // Rooms, in the order of their imports
     room("JSON", imports: ["CJSONC"]),
     room("Terminal"),
     room("PlayerCore", imports: ["JSON"]),
+    room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("Interactivity", imports: ["JSON", "PlayerCore"]),
+    room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
-    room("BCInteractCLI", imports: ["JSON", "Terminal", "Localization"]),
+    room("Findings", imports: ["JSON", "Terminal"]),
+    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
+    room(
+      "BCInteractCLI",
+      imports: [
+        "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization", "Findings", "StringsLint",
+      ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
     // The tables of Localizations/, built into the program
@@ -56,14 +70,19 @@ let package = Package(
       path: "Sources/EmbedTablesPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["JSON"]),
+    room("TestSupport", imports: ["CTestTLS", "JSON"]),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
+    tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
+    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
+    tests("Findings", also: ["JSON"]),
+    tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
     .testTarget(
-      name: "CLITests", dependencies: ["BCInteractCLI", "JSON", "TestSupport"],
+      name: "CLITests",
+      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
   ],
   swiftLanguageModes: [.v6]
@@ -71,7 +90,7 @@ let package = Package(
 
 for target in package.targets where target.type != .system && target.type != .plugin {
   // The standard library's floating point calls libm, which nothing else brings along.
-  target.linkerSettings = [.linkedLibrary("m")]
+  target.linkerSettings = (target.linkerSettings ?? []) + [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),

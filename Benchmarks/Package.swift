@@ -7,10 +7,16 @@ let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "bcinteract", path: "..")],
   targets: [
+    .target(name: "CBaseline", linkerSettings: [.linkedLibrary("json-c")]),
     .executableTarget(
       name: "benchmarks",
-      dependencies: [.product(name: "Localization", package: "bcinteract")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      dependencies: [
+        "CBaseline",
+        .product(name: "Interactivity", package: "bcinteract"),
+        .product(name: "Localization", package: "bcinteract"),
+        .product(name: "PlayerCore", package: "bcinteract"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -70,10 +70,13 @@ package final class Console {
     errors("bcinteract: \(line)\n")
   }
 
+  /// What a file is called in messages.
+  package func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
   /// The bytes of a file, or of standard input for `-`.
   /// - Throws: an input error that begins with the file's name.
   package func read(_ path: String, limit: Int = .max) throws(CommandError) -> [UInt8] {
-    let name = path == "-" ? "standard input" : path
+    let name = name(of: path)
     let bytes: [UInt8]
     if path == "-" {
       bytes = try input()

@@ -4,9 +4,7 @@ internal import Terminal
 package enum Program {
   package static let root = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
-    subcommands: [
-      .strings
-    ])
+    subcommands: [.run, .replay, .chapters, .fetch, .strings])
 
   /// Runs one command line, without the program's own name.
   ///

@@ -1,7 +1,13 @@
 #pragma once
+#include "functions.h"
+
 #include <stdint.h>
 #include <string.h>
-#include <unicode/utypes.h>
+
+/* Valid once cicu_problem() has answered NULL. */
+extern cicu_functions icu;
+
+#define CICU_MISSING (-(int32_t)U_FILE_ACCESS_ERROR)
 
 /* A call of ICU that wrote `length` bytes or needs as many: the result by the conventions of CICU.h. */
 static inline int32_t cicu_result(int32_t length, UErrorCode status) {

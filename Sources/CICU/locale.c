@@ -1,12 +1,6 @@
 #include "CICU.h"
 #include "internal.h"
 
-#include <unicode/uloc.h>
-#include <unicode/upluralrules.h>
-#include <unicode/uenum.h>
-#include <unicode/unumberformatter.h>
-#include <unicode/ures.h>
-
 /* A name of ICU's own as bytes: identifiers and keys are ASCII. */
 static int32_t ascii(const UChar *text, int32_t length, char *out, int32_t capacity) {
   for (int32_t i = 0; i < length && i < capacity; i++) out[i] = (char)text[i];
@@ -14,72 +8,79 @@ static int32_t ascii(const UChar *text, int32_t length, char *out, int32_t capac
 }
 
 int32_t cicu_base_name(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uloc_getBaseName(locale, out, capacity, &status);
+  int32_t length = icu.uloc_getBaseName(locale, out, capacity, &status);
   return cicu_result(length, status);
 }
 
 int32_t cicu_subtag(const char *locale, int32_t which, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = 0;
   switch (which) {
-    case CICU_LANGUAGE: length = uloc_getLanguage(locale, out, capacity, &status); break;
-    case CICU_SCRIPT: length = uloc_getScript(locale, out, capacity, &status); break;
-    case CICU_REGION: length = uloc_getCountry(locale, out, capacity, &status); break;
+    case CICU_LANGUAGE: length = icu.uloc_getLanguage(locale, out, capacity, &status); break;
+    case CICU_SCRIPT: length = icu.uloc_getScript(locale, out, capacity, &status); break;
+    case CICU_REGION: length = icu.uloc_getCountry(locale, out, capacity, &status); break;
     default: status = U_ILLEGAL_ARGUMENT_ERROR;
   }
   return cicu_result(length, status);
 }
 
 int32_t cicu_language_tag(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uloc_toLanguageTag(locale, out, capacity, 0, &status);
+  int32_t length = icu.uloc_toLanguageTag(locale, out, capacity, 0, &status);
   return cicu_result(length, status);
 }
 
 int32_t cicu_add_likely_subtags(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uloc_addLikelySubtags(locale, out, capacity, &status);
+  int32_t length = icu.uloc_addLikelySubtags(locale, out, capacity, &status);
   return cicu_result(length, status);
 }
 
 int32_t cicu_minimize_subtags(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  int32_t length = uloc_minimizeSubtags(locale, out, capacity, &status);
+  int32_t length = icu.uloc_minimizeSubtags(locale, out, capacity, &status);
   return cicu_result(length, status);
 }
 
 /* metadata.res: alias { language { iw { replacement { "he" } } } } */
 int32_t cicu_language_alias(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  UResourceBundle *bundle = ures_openDirect(NULL, "metadata", &status);
-  bundle = ures_getByKey(bundle, "alias", bundle, &status);
-  bundle = ures_getByKey(bundle, "language", bundle, &status);
+  UResourceBundle *bundle = icu.ures_openDirect(NULL, "metadata", &status);
+  bundle = icu.ures_getByKey(bundle, "alias", bundle, &status);
+  bundle = icu.ures_getByKey(bundle, "language", bundle, &status);
   if (U_FAILURE(status)) {
-    ures_close(bundle);
+    icu.ures_close(bundle);
     return -(int32_t)status;
   }
-  bundle = ures_getByKey(bundle, locale, bundle, &status);
+  bundle = icu.ures_getByKey(bundle, locale, bundle, &status);
   int32_t length = 0;
-  const UChar *replacement = ures_getStringByKey(bundle, "replacement", &length, &status);
+  const UChar *replacement = icu.ures_getStringByKey(bundle, "replacement", &length, &status);
   int32_t result = U_FAILURE(status) ? 0 : ascii(replacement, length, out, capacity);
-  ures_close(bundle);
+  icu.ures_close(bundle);
   return result;
 }
 
 /* supplementalData.res: parentLocales { es_419 { "es_AR", … } zh_Hant_HK { "zh_Hant_MO" } } */
 int32_t cicu_parent_locales(char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  UResourceBundle *parents = ures_openDirect(NULL, "supplementalData", &status);
-  parents = ures_getByKey(parents, "parentLocales", parents, &status);
+  UResourceBundle *parents = icu.ures_openDirect(NULL, "supplementalData", &status);
+  parents = icu.ures_getByKey(parents, "parentLocales", parents, &status);
   UResourceBundle *children = NULL;
   int32_t total = 0;
-  while (U_SUCCESS(status) && ures_hasNext(parents)) {
-    children = ures_getNextResource(parents, children, &status);
-    const char *parent = ures_getKey(children);
-    while (U_SUCCESS(status) && ures_hasNext(children)) {
+  while (U_SUCCESS(status) && icu.ures_hasNext(parents)) {
+    children = icu.ures_getNextResource(parents, children, &status);
+    const char *parent = icu.ures_getKey(children);
+    while (U_SUCCESS(status) && icu.ures_hasNext(children)) {
       int32_t length = 0;
-      const UChar *child = ures_getNextString(children, &length, NULL, &status);
+      const UChar *child = icu.ures_getNextString(children, &length, NULL, &status);
       if (U_FAILURE(status)) break;
       int32_t parent_length = (int32_t)strlen(parent);
       int32_t line = length + parent_length + 2;
@@ -93,41 +94,47 @@ int32_t cicu_parent_locales(char *out, int32_t capacity) {
       total += line;
     }
   }
-  ures_close(children);
-  ures_close(parents);
+  icu.ures_close(children);
+  icu.ures_close(parents);
   return U_FAILURE(status) ? -(int32_t)status : total;
 }
 
-int32_t cicu_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale) ? 1 : 0; }
+int32_t cicu_is_right_to_left(const char *locale) {
+  if (cicu_problem()) return CICU_MISSING;
+  return icu.uloc_isRightToLeft(locale) ? 1 : 0;
+}
 
 int32_t cicu_display_name(const char *locale, const char *in_locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
   UChar name[512];
   int32_t room = (int32_t)(sizeof name / sizeof *name);
-  int32_t length = uloc_getDisplayName(locale, in_locale, name, room, &status);
+  int32_t length = icu.uloc_getDisplayName(locale, in_locale, name, room, &status);
   if (U_FAILURE(status)) return -(int32_t)status;
   return cicu_utf8(name, length, out, capacity);
 }
 
 int32_t cicu_plural_categories(const char *locale, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  UPluralRules *rules = uplrules_open(locale, &status);
-  UEnumeration *keywords = U_SUCCESS(status) ? uplrules_getKeywords(rules, &status) : NULL;
+  UPluralRules *rules = icu.uplrules_open(locale, &status);
+  UEnumeration *keywords = U_SUCCESS(status) ? icu.uplrules_getKeywords(rules, &status) : NULL;
   int32_t total = 0;
   int32_t length = 0;
   const char *keyword;
-  while (U_SUCCESS(status) && (keyword = uenum_next(keywords, &length, &status))) {
+  while (U_SUCCESS(status) && (keyword = icu.uenum_next(keywords, &length, &status))) {
     if (total > 0 && total++ < capacity) out[total - 1] = ' ';
     if (total + length <= capacity) memcpy(out + total, keyword, (size_t)length);
     total += length;
   }
-  uenum_close(keywords);
-  uplrules_close(rules);
+  icu.uenum_close(keywords);
+  icu.uplrules_close(rules);
   return U_FAILURE(status) ? -(int32_t)status : total;
 }
 
 int32_t cicu_plural_category(
     const char *locale, const char *decimal, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
   /* As many fraction digits as were written, 1.0 not being 1. */
   UChar skeleton[64];
@@ -143,14 +150,14 @@ int32_t cicu_plural_category(
       skeleton[skeleton_length] = (UChar)integer[skeleton_length];
   }
   UNumberFormatter *formatter =
-      unumf_openForSkeletonAndLocale(skeleton, skeleton_length, locale, &status);
-  UFormattedNumber *number = unumf_openResult(&status);
-  UPluralRules *rules = uplrules_open(locale, &status);
-  unumf_formatDecimal(formatter, decimal, -1, number, &status);
+      icu.unumf_openForSkeletonAndLocale(skeleton, skeleton_length, locale, &status);
+  UFormattedNumber *number = icu.unumf_openResult(&status);
+  UPluralRules *rules = icu.uplrules_open(locale, &status);
+  icu.unumf_formatDecimal(formatter, decimal, -1, number, &status);
   UChar category[16];
-  int32_t length = uplrules_selectFormatted(rules, number, category, 16, &status);
-  uplrules_close(rules);
-  unumf_closeResult(number);
-  unumf_close(formatter);
+  int32_t length = icu.uplrules_selectFormatted(rules, number, category, 16, &status);
+  icu.uplrules_close(rules);
+  icu.unumf_closeResult(number);
+  icu.unumf_close(formatter);
   return U_FAILURE(status) ? -(int32_t)status : ascii(category, length, out, capacity);
 }

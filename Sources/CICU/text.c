@@ -2,22 +2,19 @@
 #include "internal.h"
 
 #include <stdlib.h>
-#include <unicode/uchar.h>
-#include <unicode/ucol.h>
-#include <unicode/unorm2.h>
-#include <unicode/uscript.h>
-#include <unicode/uspoof.h>
 
 int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  if (length > INT32_MAX / 4) return -(int32_t)U_INDEX_OUTOFBOUNDS_ERROR;
   cicu_utf16 source;
   UErrorCode status = cicu_to_utf16(&source, text, length);
-  const UNormalizer2 *nfc = unorm2_getNFCInstance(&status);
+  const UNormalizer2 *nfc = icu.unorm2_getNFCInstance(&status);
   /* No text becomes more than three times as long by composition (UAX 15, table 1). */
   int32_t room = source.length * 3 + 1;
   UChar *composed = U_SUCCESS(status) ? malloc((size_t)room * sizeof *composed) : NULL;
   int32_t result = -(int32_t)U_MEMORY_ALLOCATION_ERROR;
   if (composed) {
-    int32_t units = unorm2_normalize(nfc, source.units, source.length, composed, room, &status);
+    int32_t units = icu.unorm2_normalize(nfc, source.units, source.length, composed, room, &status);
     result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(composed, units, out, capacity);
   } else if (U_FAILURE(status)) {
     result = -(int32_t)status;
@@ -29,38 +26,42 @@ int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity) 
 
 int32_t cicu_sort_key(
     const char *locale, const char *text, int32_t length, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   cicu_utf16 source;
   UErrorCode status = cicu_to_utf16(&source, text, length);
-  UCollator *collator = ucol_open(locale, &status);
+  UCollator *collator = icu.ucol_open(locale, &status);
   int32_t result = -(int32_t)status;
   if (U_SUCCESS(status))
-    result = ucol_getSortKey(collator, source.units, source.length, (uint8_t *)out, capacity);
-  ucol_close(collator);
+    result = icu.ucol_getSortKey(collator, source.units, source.length, (uint8_t *)out, capacity);
+  icu.ucol_close(collator);
   cicu_free(&source);
   return result;
 }
 
 int32_t cicu_script(uint32_t code_point, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  UScriptCode script = uscript_getScript((UChar32)code_point, &status);
+  UScriptCode script = icu.uscript_getScript((UChar32)code_point, &status);
   if (U_FAILURE(status)) return -(int32_t)status;
-  const char *name = uscript_getShortName(script);
+  const char *name = icu.uscript_getShortName(script);
   return name ? cicu_copy(name, (int32_t)strlen(name), out, capacity) : 0;
 }
 
 int32_t cicu_east_asian_width(uint32_t code_point) {
-  return u_getIntPropertyValue((UChar32)code_point, UCHAR_EAST_ASIAN_WIDTH);
+  if (cicu_problem()) return CICU_MISSING;
+  return icu.u_getIntPropertyValue((UChar32)code_point, UCHAR_EAST_ASIAN_WIDTH);
 }
 
 int32_t cicu_spoof_check(const char *text, int32_t length) {
+  if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
-  USpoofChecker *checker = uspoof_open(&status);
-  uspoof_setChecks(
+  USpoofChecker *checker = icu.uspoof_open(&status);
+  icu.uspoof_setChecks(
       checker,
       CICU_SPOOF_MIXED_SCRIPTS | CICU_SPOOF_INVISIBLE | CICU_SPOOF_MIXED_NUMBERS |
           CICU_SPOOF_HIDDEN_OVERLAY,
       &status);
-  int32_t failed = uspoof_check2UTF8(checker, text, length, NULL, &status);
-  uspoof_close(checker);
+  int32_t failed = icu.uspoof_check2UTF8(checker, text, length, NULL, &status);
+  icu.uspoof_close(checker);
   return U_FAILURE(status) ? -(int32_t)status : failed;
 }

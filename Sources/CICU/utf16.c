@@ -1,12 +1,11 @@
 #include "internal.h"
 
 #include <stdlib.h>
-#include <unicode/ustring.h>
 
 int32_t cicu_utf8(const UChar *text, int32_t length, char *out, int32_t capacity) {
   UErrorCode status = U_ZERO_ERROR;
   int32_t needed = 0;
-  u_strToUTF8WithSub(out, capacity, &needed, text, length, 0xFFFD, NULL, &status);
+  icu.u_strToUTF8WithSub(out, capacity, &needed, text, length, 0xFFFD, NULL, &status);
   return cicu_result(needed, status);
 }
 
@@ -24,7 +23,7 @@ UErrorCode cicu_to_utf16(cicu_utf16 *to, const char *text, int32_t length) {
     capacity = length;
   }
   UErrorCode status = U_ZERO_ERROR;
-  u_strFromUTF8WithSub(
+  icu.u_strFromUTF8WithSub(
       to->units, capacity, &to->length, text, length, 0xFFFD, NULL, &status);
   return status;
 }

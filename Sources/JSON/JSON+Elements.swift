@@ -4,7 +4,8 @@ extension JSON {
   /// The value returned holds an empty array in its place. So a document of many megabytes costs the
   /// memory of its bytes and of one element, not of the whole tree.
   /// - Parameters:
-  ///   - isBulk: tells by its name which member of the top object is the array to hand over.
+  ///   - isBulk: tells by its name which array of the top object is to be handed over; of several the
+  ///     first is, and the last name that it was asked for is that one's.
   ///   - onElement: takes each element with its index, in order. `false` ends the reading: what
   ///     follows is not parsed.
   /// - Throws: as ``init(parsing:limits:)-([UInt8],_)``. Elements before a fault have been handed over.
@@ -44,7 +45,7 @@ extension JSON {
 
   private func handingOver(isBulk: (String) -> Bool, element: (Int, JSON) -> Bool) -> JSON {
     guard case .object(var object) = self,
-      let member = object.members.last(where: { isBulk($0.key) }),
+      let member = object.members.first(where: { $0.value.array != nil && isBulk($0.key) }),
       case .array(let elements) = member.value
     else { return self }
     for (index, value) in elements.enumerated() where !element(index, value) { break }
@@ -63,12 +64,14 @@ extension Scanner {
     offset = skipSpace(from: offset + 1)
     while byte(at: offset) == UInt8(ascii: "\"") {
       guard let nameEnd = skipString(from: offset) else { return [] }
-      let isWanted = isBulk(string(in: offset..<nameEnd))
+      let name = offset..<nameEnd
       offset = skipSpace(from: nameEnd)
       guard byte(at: offset) == UInt8(ascii: ":") else { return [] }
       offset = skipSpace(from: offset + 1)
       guard let end = skipValue(from: offset) else { return [] }
-      if isWanted, byte(at: offset) == UInt8(ascii: "[") { found.append(offset..<end) }
+      if byte(at: offset) == UInt8(ascii: "["), isBulk(string(in: name)) {
+        found.append(offset..<end)
+      }
       offset = skipSpace(from: end)
       guard byte(at: offset) == UInt8(ascii: ",") else { break }
       offset = skipSpace(from: offset + 1)

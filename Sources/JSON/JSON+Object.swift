@@ -21,9 +21,16 @@ extension JSON {
 
     /// The members in their order; where two have the same key, the first counts.
     public init(_ members: some Sequence<Member>) {
-      var keys: Set<String> = []
+      self.members = Array(members)
+      let isSmall = self.members.count <= 8
+      if isSmall, self.members.indices.allSatisfy({ isFirst($0) }) { return }
       // A set, since a hostile document has a million members.
-      self.members = members.filter { keys.insert($0.key).inserted }
+      var keys: Set<String> = []
+      self.members.removeAll { !keys.insert($0.key).inserted }
+    }
+
+    private func isFirst(_ index: Int) -> Bool {
+      members[..<index].allSatisfy { $0.key != members[index].key }
     }
 
     /// - Parameter members: no two of the same key.

@@ -89,7 +89,11 @@ struct Parser: ~Copyable {
     let fault = json_tokener_get_error(tokener)
     guard fault == json_tokener_success else {
       let offset = min(range.lowerBound + consumed, range.upperBound)
-      let atEnd = offset == bytes.count || fault == json_tokener_error_parse_eof
+      let isUnclosed = fault == json_tokener_error_parse_eof || fault == json_tokener_continue
+      if isUnclosed, range.upperBound < bytes.count {
+        throw JSON.ParseError("expected a value", at: offset, in: bytes)
+      }
+      let atEnd = offset == bytes.count || isUnclosed
       throw JSON.ParseError(
         Self.expectation(of: fault, atEnd: atEnd), at: offset, in: bytes)
     }

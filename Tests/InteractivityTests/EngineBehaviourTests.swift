@@ -68,6 +68,24 @@ import Testing
     #expect(!next.contains { $0.kind == .loop })
   }
 
+  @Test func aPointThatJumpsToItselfIsCutSoThatThePlayheadMovesOn() {
+    var point = Self.trigger("p", at: 5)
+    point.action.jump = "p"
+    var engine = Engine(project: Self.project([point]))
+    let ticks = (0...40).map { _ in engine.handle(.tick(engine.position + 1)) }
+    #expect(ticks.joined().count { $0.kind == .loop } == 1)
+    #expect(engine.position > 5)
+  }
+
+  @Test func whoTapsOftenIsNoLoop() {
+    var button = Self.image("b", 0, 9)
+    button.action.jump = "3"
+    var engine = Engine(project: Self.project([button]))
+    _ = engine.handle(.play)
+    let taps = (0..<40).flatMap { _ in engine.handle(.tap("b")) }
+    #expect(taps.count { $0.kind == .seek(to: 3) } == 40)
+  }
+
   @Test(arguments: [
     ("https://example.com", "open"), ("HTTP://example.com", "open"),
     ("mailto:a@example.com", "open"),

@@ -56,7 +56,10 @@ struct NaiveEngine {
 
   mutating func handle(_ input: EngineInput) -> [Line] {
     lines = []
-    jumpsInPlace = 0
+    switch input {
+    case .tick, .wall, .end: break
+    default: jumpsInPlace = 0
+    }
     switch input {
     case .play:
       if let gate { return close(gate, position) }
@@ -169,6 +172,7 @@ struct NaiveEngine {
     }
     guard forward else {
       standIfMoved(false)
+      jumpsInPlace = 0
       position = target
       gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
       let jump = walk(sorted(batch), place: target)
@@ -181,6 +185,7 @@ struct NaiveEngine {
     standIfMoved(limit > position)
     for step in sorted(batch) {
       guard step.time <= limit else { break }
+      if step.time > position { jumpsInPlace = 0 }
       position = max(position, step.time)
       switch carryOut(step, forward: true, place: step.time) {
       case .goOn: break
@@ -192,6 +197,7 @@ struct NaiveEngine {
         return
       }
     }
+    if limit > position { jumpsInPlace = 0 }
     position = limit
     includesPosition = false
     if limit < target { emit("seek \(limit)", holder, limit) }

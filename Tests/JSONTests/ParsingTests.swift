@@ -118,4 +118,12 @@ import Testing
     }
     #expect(parts?.place.line == whole?.place.line)
   }
+
+  @Test func aMissingElementOfTheBulkIsNotTakenForTheDocumentsEnd() {
+    let error = #expect(throws: JSON.ParseError.self) {
+      try JSON(
+        parsing: Array("{\"list\":[1,]}".utf8), bulk: { $0 == "list" }, onElement: { _, _ in true })
+    }
+    #expect(error?.description == "1:12: expected a value")
+  }
 }

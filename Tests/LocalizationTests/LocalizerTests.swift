@@ -98,4 +98,20 @@ import Testing
       #expect(source?.file == "\(locale).lproj/BrightcoveSDK.strings")
     }
   }
+
+  /// ICU and the tables are shared by all threads; the thread sanitizer watches this.
+  @Test func manyThreadsAtOnce() async {
+    let texts = await withTaskGroup(of: String?.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          let locale = ["de", "ar", "zh-TW", "pt-BR"][number % 4]
+          let localizer = Localizer(preferred: [locale])
+          return try? localizer.string("bcovofflinevideomanager_014", .number(Double(number)))
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(texts.count == 64 && !texts.contains(nil))
+    #expect(Set(texts).count == 64)
+  }
 }

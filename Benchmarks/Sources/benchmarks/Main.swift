@@ -2,12 +2,12 @@ import Foundation
 
 @main
 enum Main {
-  static let suites = [stringsSuite]
+  static let suites = [timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite]
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst()
-    if wanted.first == "memory" {
-      print(stringsMemory(of: wanted.last ?? "") ?? 0)
+    if wanted.first == "memory", let suite = suites.first(where: { wanted.contains($0.name) }) {
+      print(suite.memory?(wanted.last ?? "") ?? 0)
       return
     }
     for name in wanted where !suites.contains(where: { $0.name == name }) {

@@ -26,5 +26,7 @@ struct Row {
 /// A named group of measurements that can be run alone: `make bench SUITES=strings`.
 struct Suite: Sendable {
   var name: String
+  /// What a child process measures, if the suite measures memory: the peak of reading a file.
+  var memory: (@Sendable (String) -> Int?)?
   var run: @Sendable () -> [Row]
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-let stringsSuite = Suite(name: "strings") {
+let stringsSuite = Suite(name: "strings", memory: stringsMemory) {
   let text = sampleTable(bytes: 10_000_000)
   let utf8 = Array(text.utf8)
   let encoding = TextEncoding(.utf16LittleEndian, byteOrderMark: true)
@@ -41,7 +41,7 @@ private func tableRows(_ name: String, _ bytes: [UInt8], floor: Double) -> [Row]
   let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).strings")
   defer { try? FileManager.default.removeItem(at: file) }
   let isWritten = (try? data.write(to: file)) != nil
-  let memory = isWritten ? measureInChild("memory", file.path) : nil
+  let memory = isWritten ? measureInChild("memory", "strings", file.path) : nil
   let times = memory.map { Double($0) / Double(bytes.count) } ?? .nan
   let baseline = String(format: "PropertyListSerialization %.0f MB/s", foundation)
   return [
@@ -58,15 +58,9 @@ private func tableRows(_ name: String, _ bytes: [UInt8], floor: Double) -> [Row]
 }
 
 /// The memory for reading a file's bytes and its table, measured in a process that did nothing else.
-func stringsMemory(of path: String) -> Int? {
+private func stringsMemory(of path: String) -> Int? {
   peakMemory {
-    guard let file = fopen(path, "r") else { return }
-    defer { fclose(file) }
-    fseek(file, 0, SEEK_END)
-    let bytes = [UInt8](unsafeUninitializedCapacity: ftell(file)) { buffer, count in
-      rewind(file)
-      count = fread(buffer.baseAddress, 1, buffer.count, file)
-    }
+    guard let bytes = fileBytes(path) else { return }
     keep(try? StringsTable(bytes))
   }
 }

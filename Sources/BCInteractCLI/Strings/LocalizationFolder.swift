@@ -45,6 +45,13 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Says so if texts can be shown in English only.
+  func warnOfMissingLocaleData() {
+    if let problem = UnicodeData.problem { warn("no locale is known: \(problem)") }
+  }
+}
+
 extension Command.Option {
   static let localizations = value(
     "--localizations", "DIR", "take the texts from DIR/<locale>.lproj, not from the built-in ones")

@@ -20,6 +20,7 @@ extension Command {
       .textOrJSON,
     ]
   ) { arguments, console in
+    console.warnOfMissingLocaleData()
     var overrides = Localizations()
     if let folder = arguments.value("--overrides") {
       overrides = try console.localizations(in: folder)

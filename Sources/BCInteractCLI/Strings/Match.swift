@@ -15,6 +15,7 @@ extension Command {
       .textOrJSON,
     ]
   ) { arguments, console in
+    console.warnOfMissingLocaleData()
     let available = arguments.list("--available") ?? Localizations.sdk.locales
     guard !available.isEmpty else { throw CommandError.usage("--available names no localization") }
     let preferred = arguments.operands.flatMap { $0.split(separator: ",").map(String.init) }

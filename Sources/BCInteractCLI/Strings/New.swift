@@ -10,6 +10,7 @@ extension Command {
     operands: [.required("LOCALE")],
     options: [.value("--output", "FILE", "write the table to FILE")]
   ) { arguments, console in
+    console.warnOfMissingLocaleData()
     let name = arguments.operands[0]
     let locale = LocaleTag(name)
     // A language without a name of its own in CLDR is most likely a mistake.

@@ -13,6 +13,7 @@ extension Command {
     operands: [.optional("DIR")],
     options: [.value("--locale", "L", "the language of the report"), .textOrJSON]
   ) { arguments, console in
+    console.warnOfMissingLocaleData()
     let folder = arguments.operands.first
     let localizations = try folder.map { try console.localizations(in: $0) } ?? .sdk
     let coverage = localizations.locales.map { Coverage(of: $0, in: localizations) }

@@ -3,6 +3,7 @@ extension Command {
   static let strings = Command(
     "strings", "look up, check and write translations",
     subcommands: [
+      .stringsValidate,
       .stringsLookup,
       .stringsMatch,
       .stringsStats,

@@ -10,9 +10,11 @@
 #pragma once
 #include <stdint.h>
 
-#if defined(__clang__)
 #pragma clang assume_nonnull begin
-#endif
+
+/* Why ICU can't be used: the shared library of the version that this was compiled for is missing.
+   NULL if it is there. If not, every other function returns a negative result. */
+const char *_Nullable cicu_problem(void);
 
 /* Identifiers of locales */
 
@@ -85,6 +87,4 @@ enum {
 };
 int32_t cicu_spoof_check(const char *text, int32_t length);
 
-#if defined(__clang__)
 #pragma clang assume_nonnull end
-#endif

@@ -77,7 +77,7 @@ extension Engine {
     _ annotation: Int, at time: Double, into events: inout [EngineEvent]
   ) -> Cut {
     let owner = project.annotations[annotation]
-    let target = owner.loopBack.flatMap { project.annotation(id: $0) } ?? owner
+    let target = owner.loopBack.flatMap { landmarks[$0] }.map { project.annotations[$0] } ?? owner
     return jump(annotation, to: start(of: target), at: time, into: &events)
   }
 
@@ -104,7 +104,7 @@ extension Engine {
   }
 
   private func destination(_ jump: String) -> Result<Double, Refusal> {
-    if let annotation = project.annotation(id: jump) { return start(of: annotation) }
+    if let landmark = landmarks[jump] { return start(of: project.annotations[landmark]) }
     guard let time = MediaTime(parsing: jump) else {
       return .failure(Refusal(reason: .jumpTargetUnknown))
     }
@@ -146,7 +146,7 @@ extension Engine {
     var cut = Cut.none
     if project.annotations[annotation].pausesOnShow {
       events.append(EngineEvent(.pause, annotation: annotation, time: time))
-      let length = index.ends[Int(slot)] - index.starts[Int(slot)]
+      let length = index.end(of: slot) - index.starts[Int(slot)]
       // Of several that pause at once, the longest decides.
       if length > stand?.remaining ?? -1 {
         stand = Stand(slot: slot, remaining: length, resumes: stand?.resumes ?? isPlaying)

@@ -37,28 +37,31 @@ extension Engine {
     project = newProject
     indexProject()
     openGates = Set(old.openGates.compactMap(successor))
-    activeSlots = hasBegun ? index.slots(at: position) : []
-    cursor.start = hasBegun ? index.starts.partitioned { $0 > position } : 0
-    cursor.end = hasBegun ? index.firstRank(endingAfter: position) : 0
+    if hasBegun {
+      cursor.start = index.starts.count(upTo: position)
+      cursor.end = index.ends.count(upTo: position)
+    }
     cursor.point = index.points.partitioned {
       includesPosition ? $0 >= position : $0 > position
     }
     updateDue()
 
     var edit = Edit(left: [], joined: [])
+    let activeSlots = activeSlots
     let slots = Dictionary(uniqueKeysWithValues: activeSlots.map { (owner(of: $0), $0) })
     var moved: [UInt32: UInt32] = [:]
+    var staying: Set<UInt32> = []
     let oldSlots = old.activeSlots.sorted {
-      old.index.endRanks[Int($0)] < old.index.endRanks[Int($1)]
+      old.index.ranks[Int($0)] < old.index.ranks[Int($1)]
     }
     for slot in oldSlots {
       let annotation = old.owner(of: slot)
-      if let next = successor(annotation).flatMap({ slots[$0] }), !moved.values.contains(next) {
+      if let next = successor(annotation).flatMap({ slots[$0] }), staying.insert(next).inserted {
         moved[slot] = next
         isShown[Int(next)] = old.isShown[Int(slot)]
         continue
       }
-      let end = old.index.ends[Int(slot)]
+      let end = old.index.end(of: slot)
       edit.left.append(EngineEvent(.exited, annotation: annotation, time: end))
       if old.isShown[Int(slot)] {
         edit.left.append(EngineEvent(.hidden, annotation: annotation, time: end))
@@ -69,13 +72,12 @@ extension Engine {
     stand = old.stand.flatMap { stand in
       moved[stand.slot].map { Stand(slot: $0, remaining: stand.remaining, resumes: stand.resumes) }
     }
-    let staying = Set(moved.values)
     for (place, slot) in activeSlots.enumerated() where !staying.contains(slot) {
       let isAtStart = index.starts[Int(slot)] == position
       guard case .jump(let target) = enter(slot, isAtStart: isAtStart, into: &edit.joined) else {
         continue
       }
-      activeSlots = activeSlots[...place] + activeSlots[(place + 1)...].filter(staying.contains)
+      interrupted = activeSlots[...place] + activeSlots[(place + 1)...].filter(staying.contains)
       land(on: target, into: &edit.joined)
       break
     }

@@ -34,6 +34,7 @@ extension Engine {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
     let target = inMedia(time)
     if target >= position, target < due, heldGate == nil, stand == nil {
+      if target > position { jumps = 0 }
       position = target
       includesPosition = false
       hasBegun = true
@@ -77,6 +78,7 @@ extension Engine {
     if holder != nil { limit = position }
     if limit > position { stand = nil }
     while due <= limit, due < .infinity {
+      if due > position { jumps = 0 }
       position = due
       let (annotation, cut) = passNext(into: &events)
       switch cut {
@@ -89,6 +91,7 @@ extension Engine {
         return
       }
     }
+    if limit > position { jumps = 0 }
     position = limit
     includesPosition = false
     if limit < target {
@@ -103,31 +106,24 @@ extension Engine {
     into events: inout [EngineEvent]
   ) -> (annotation: UInt32, cut: Cut) {
     let time = due
-    if cursor.end < index.slotsByEnd.count {
-      let slot = index.slotsByEnd[cursor.end]
-      if index.ends[Int(slot)] == time {
-        cursor.end += 1
-        updateDue()
-        deactivate(slot)
-        return (index.owners[Int(slot)], leave(slot, isPlayed: true, into: &events))
-      }
+    if cursor.end < index.ends.count, index.ends[cursor.end] == time {
+      let rank = cursor.end
+      cursor.end += 1
+      updateDue()
+      return (
+        index.owners[Int(index.slotsByEnd[rank])], leave(rank: rank, isPlayed: true, into: &events)
+      )
     }
     if cursor.start < index.starts.count, index.starts[cursor.start] == time {
       let slot = UInt32(cursor.start)
       cursor.start += 1
       updateDue()
-      activeSlots.append(slot)
       return (index.owners[Int(slot)], enter(slot, isAtStart: true, into: &events))
     }
     let point = cursor.point
     cursor.point += 1
     updateDue()
     return (index.pointOwners[point], pass(point: point, into: &events))
-  }
-
-  private mutating func deactivate(_ slot: UInt32) {
-    let place = activeSlots.partitioned { $0 >= slot }
-    activeSlots.remove(at: place)
   }
 
   /// Plays backwards: an ordinary pass, but for windows wholly between, which are not played.
@@ -137,6 +133,7 @@ extension Engine {
     let last = index.points.partitioned { includesPosition ? $0 > from : $0 >= from }
     hasBegun = true
     hasEnded = false
+    jumps = 0
     let destination = shift(to: target, points: first..<max(first, last), into: &events)
     includesPosition = false
     cursor.point = index.points.partitioned { $0 > target }
@@ -164,38 +161,41 @@ extension Engine {
     to target: Double, points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
     let old = activeSlots
-    let new = index.slots(at: target)
-    let (entering, leaving) = difference(from: old, to: new)
+    cursor.start = index.starts.count(upTo: target)
+    cursor.end = index.ends.count(upTo: target)
+    interrupted = nil
+    let (entering, leaving) = difference(from: old, to: activeSlots)
     events.reserveCapacity(events.count + 2 * (entering.count + leaving.count) + 8)
     position = target
     if let gate = heldGate, index.starts[Int(gate)] != target { heldGate = nil }
-    activeSlots = new
-    cursor.start = index.starts.partitioned { $0 > target }
-    cursor.end = index.firstRank(endingAfter: target)
 
-    var (entered, left, point) = (0, 0, points.lowerBound)
     var openPoints = self.openPoints.sorted()
     self.openPoints = []
+    // The next of each list, with its time: only what was taken is looked up anew.
+    var (entered, left, point) = (0, 0, points.lowerBound)
+    var start = time(ofEntering: entering, at: entered)
+    var end = time(ofLeaving: leaving, at: left)
+    var pointTime = time(ofPoint: point, in: points)
     while true {
-      let start =
-        entered < entering.count ? index.starts[Int(entering[entered])] : Double.infinity
-      let end = left < leaving.count ? index.ends[Int(leaving[left])] : Double.infinity
-      let pointTime = point < points.upperBound ? index.points[point] : Double.infinity
       let cut: Cut
-      if let open = openPoints.first, isDue(open, before: (end: end, start: start)) {
+      if let open = openPoints.first, index.points[open] < min(end, start) {
+        // At one time, ends and starts come before it.
         exit(point: open, into: &events)
         openPoints.removeFirst()
         continue
       }
       if left < leaving.count, end <= start, end <= pointTime {
-        cut = leave(leaving[left], isPlayed: false, into: &events)
+        cut = leave(rank: Int(leaving[left]), isPlayed: false, into: &events)
         left += 1
+        end = time(ofLeaving: leaving, at: left)
       } else if entered < entering.count, start <= pointTime {
         cut = enter(entering[entered], isAtStart: start == target, into: &events)
         entered += 1
+        start = time(ofEntering: entering, at: entered)
       } else if point < points.upperBound {
         cut = pass(point: point, into: &events)
         point += 1
+        pointTime = time(ofPoint: point, in: points)
       } else {
         return nil
       }
@@ -203,30 +203,46 @@ extension Engine {
         // What has been left stays left; what would have been entered next is not.
         openPoints += self.openPoints
         self.openPoints = []
-        for slot in leaving[left...] {
-          while let open = openPoints.first, index.points[open] < index.ends[Int(slot)] {
+        for rank in leaving[left...] {
+          while let open = openPoints.first, index.points[open] < index.ends[Int(rank)] {
             exit(point: openPoints.removeFirst(), into: &events)
           }
-          _ = leave(slot, isPlayed: false, into: &events)
+          _ = leave(rank: Int(rank), isPlayed: false, into: &events)
         }
         for point in openPoints { exit(point: point, into: &events) }
         let unentered = Set(entering[entered...])
-        activeSlots = new.filter { !unentered.contains($0) }
+        interrupted = activeSlots.filter { !unentered.contains($0) }
         return destination
       }
     }
   }
 
-  /// Whether the point's exit comes before an end and a start: both come first at one time.
-  private func isDue(_ point: Int, before next: (end: Double, start: Double)) -> Bool {
-    index.points[point] < min(next.end, next.start)
+  private func time(ofEntering slots: [UInt32], at place: Int) -> Double {
+    place < slots.count ? index.starts[Int(slots[place])] : .infinity
   }
 
-  /// What is in one of two ascending lists of slots only: entering in the order of their starts, leaving
-  /// in the order of their ends.
+  private func time(ofLeaving ranks: [UInt32], at place: Int) -> Double {
+    place < ranks.count ? index.ends[Int(ranks[place])] : .infinity
+  }
+
+  private func time(ofPoint point: Int, in points: Range<Int>) -> Double {
+    points.contains(point) ? index.points[point] : .infinity
+  }
+
+  /// What is in one of two ascending lists of slots only.
+  /// - Returns: the slots that enter, in the order of their starts; the ranks that leave, in the order of
+  ///   their ends.
   private func difference(
     from old: [UInt32], to new: [UInt32]
   ) -> (entering: [UInt32], leaving: [UInt32]) {
+    guard let firstOld = old.first, let lastOld = old.last, let firstNew = new.first,
+      let lastNew = new.last, firstOld <= lastNew, firstNew <= lastOld
+    else {
+      // A seek over a long way: nothing stays.
+      var leaving = old.map { index.ranks[Int($0)] }
+      leaving.sortDistinct()
+      return (new, leaving)
+    }
     var entering: [UInt32] = []
     var leaving: [UInt32] = []
     entering.reserveCapacity(new.count)
@@ -234,7 +250,7 @@ extension Engine {
     var (oldPlace, newPlace) = (0, 0)
     while oldPlace < old.count || newPlace < new.count {
       if newPlace == new.count || (oldPlace < old.count && old[oldPlace] < new[newPlace]) {
-        leaving.append(index.endRanks[Int(old[oldPlace])])
+        leaving.append(index.ranks[Int(old[oldPlace])])
         oldPlace += 1
       } else if oldPlace == old.count || new[newPlace] < old[oldPlace] {
         entering.append(new[newPlace])
@@ -244,12 +260,7 @@ extension Engine {
         newPlace += 1
       }
     }
-    if leaving.count < 100 {
-      leaving.sort()
-    } else {
-      radixSort(&leaving) { UInt64($0) }
-    }
-    for place in leaving.indices { leaving[place] = index.slotsByEnd[Int(leaving[place])] }
+    leaving.sortDistinct()
     return (entering, leaving)
   }
 }

@@ -2,6 +2,7 @@
 extension Engine {
   /// The playhead has come into a window.
   /// - Parameter isAtStart: the playhead is at the window's start, and not somewhere inside.
+  @inline(__always)
   mutating func enter(
     _ slot: UInt32, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
@@ -18,9 +19,13 @@ extension Engine {
   }
 
   /// The playhead has left a window.
-  /// - Parameter isPlayed: by ordinary playback, over its end.
-  mutating func leave(_ slot: UInt32, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
-    let time = index.ends[Int(slot)]
+  /// - Parameters:
+  ///   - rank: the window's place in the order of ends.
+  ///   - isPlayed: by ordinary playback, over its end.
+  @inline(__always)
+  mutating func leave(rank: Int, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
+    let slot = index.slotsByEnd[rank]
+    let time = index.ends[rank]
     events.append(EngineEvent(.exited, owner: index.owners[Int(slot)], time: time))
     guard isShown[Int(slot)] else { return .none }
     hide(slot, at: time, into: &events)
@@ -56,6 +61,7 @@ extension Engine {
     project.annotations[annotation].condition?.holds(enabled: enabled, variables: variables) ?? true
   }
 
+  @inline(__always)
   private mutating func show(
     _ slot: UInt32, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
   ) -> Cut {
@@ -65,6 +71,7 @@ extension Engine {
     return stop(slot, at: time, isAtStart: isAtStart, into: &events)
   }
 
+  @inline(__always)
   private mutating func hide(_ slot: UInt32, at time: Double, into events: inout [EngineEvent]) {
     isShown[Int(slot)] = false
     events.append(EngineEvent(.hidden, owner: index.owners[Int(slot)], time: time))

@@ -26,16 +26,18 @@ public struct Engine: Sendable {
   var traits: [Traits] = []
   /// By slot of the index.
   var isShown: [Bool] = []
-  /// The slots whose windows contain the playhead, ascending.
-  var activeSlots: [UInt32] = []
   /// What lies before the playhead, in the orders of the index.
   var cursor = Cursor()
+  /// What is active where a jump has cut a pass short, until the jump is made; otherwise the cursor tells.
+  var interrupted: [UInt32]?
   /// The time of the first thing behind the cursor.
   var due = Double.infinity
   /// Whether the position was ever evaluated: before that nothing is active.
   var hasBegun = false
   var hasEnded = false
 
+  /// The annotations that others jump to, by id: the first of each.
+  var landmarks: [String: Int] = [:]
   /// The slots of gates, in the order of their starts.
   var gates: [UInt32] = []
   var heldGate: UInt32?
@@ -50,10 +52,11 @@ public struct Engine: Sendable {
   var includesPosition = true
   /// Points whose triggers have jumped away before they were left.
   var openPoints: [Int] = []
-  /// How often the project has jumped because of one input.
+  /// How often the project has jumped since the playhead last moved on, or since somebody asked for
+  /// something.
   var jumps = 0
 
-  /// More jumps than this without the playhead moving on, all from one input, are a loop.
+  /// More jumps than this without the playhead moving on, and without anybody's asking, are a loop.
   public static let greatestNumberOfJumps = 16
 
   public init(project: InteractivityProject) {
@@ -71,7 +74,7 @@ public struct Engine: Sendable {
 
   /// Tells the engine what happened, and appends what follows: for callers that keep their storage.
   public mutating func handle(_ input: EngineInput, into events: inout [EngineEvent]) {
-    jumps = 0
+    if !input.isPlayback { jumps = 0 }
     switch input {
     case .tick(let time): tick(to: time, into: &events)
     case .seek(let time): seek(to: time, into: &events)
@@ -155,6 +158,16 @@ extension Engine {
 
   func owner(of slot: UInt32) -> Int { Int(index.owners[Int(slot)]) }
 
+  /// The slots whose windows contain the playhead, ascending.
+  ///
+  /// Nobody keeps them: a tick needs none of them, and the index finds them from where the cursor is.
+  var activeSlots: [UInt32] {
+    interrupted
+      ?? index.slots(started: cursor.start, ended: cursor.end) {
+        UInt32(truncatingIfNeeded: $0)
+      }
+  }
+
   func refuse(_ reason: EngineEvent.Reason, into events: inout [EngineEvent]) {
     events.append(EngineEvent(.ignored(reason), annotation: nil, time: position))
   }
@@ -162,13 +175,28 @@ extension Engine {
   /// Builds the index for the duration that is known, with nothing active.
   mutating func indexProject() {
     index = TimelineIndex(project.annotations.map { $0.window(duration: duration) })
-    traits = index.owners.map { Traits(of: project.annotations[Int($0)]) }
+    // Annotations are large: they are read once in their own order, and not all over memory.
+    let traitsByOwner = project.annotations.map(Traits.init)
+    traits = index.owners.map { traitsByOwner[Int($0)] }
     isShown = [Bool](repeating: false, count: traits.count)
-    activeSlots = []
+    cursor = Cursor()
+    interrupted = nil
     gates = traits.indices.map(UInt32.init).filter { slot in
-      traits[Int(slot)].contains(.visual) && project.annotations[owner(of: slot)].isGate
+      traits[Int(slot)].contains([.visual, .stops]) && project.annotations[owner(of: slot)].isGate
     }
     updateDue()
+    findLandmarks()
+  }
+
+  private mutating func findLandmarks() {
+    let wanted = Set(
+      project.annotations.flatMap { [$0.action.jump, $0.loopBack].compactMap(\.self) })
+    landmarks = [:]
+    guard !wanted.isEmpty else { return }
+    for (index, annotation) in project.annotations.enumerated()
+    where landmarks[annotation.id] == nil && wanted.contains(annotation.id) {
+      landmarks[annotation.id] = index
+    }
   }
 
   mutating func updateDue() {

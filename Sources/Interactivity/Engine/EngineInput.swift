@@ -27,3 +27,13 @@ public enum EngineInput: Hashable, Sendable {
   /// The playhead has reached the end of the media.
   case end
 }
+
+extension EngineInput {
+  /// Whether it is the playback going its way, and not somebody's wish.
+  var isPlayback: Bool {
+    switch self {
+    case .tick, .wall, .end: true
+    default: false
+    }
+  }
+}

@@ -56,6 +56,8 @@ extension InteractivityHandler {
     // Started or stopped by nobody's request: automatic play, an interruption.
     case .play where engine?.isPlaying == false && echoes.pauses == 0: feed(.play)
     case .pause where engine?.isPlaying == true && echoes.plays == 0: feed(.pause)
+    // The playhead may have been put elsewhere, without a word.
+    case .resumeComplete: feed(.seek(session?.player.clock.mediaTime ?? 0))
     case .terminate: leave()
     default: break
     }
@@ -77,7 +79,6 @@ extension InteractivityHandler {
     self.engine = engine
     for token in setup.enabled.sorted() { feed(.enable(token)) }
     if !setup.variables.isEmpty { feed(.set(setup.variables)) }
-    if let duration = session.player.duration { feed(.duration(duration)) }
   }
 
   /// The session is over: what was on screen goes.

@@ -95,6 +95,9 @@ public final class InteractivityHandler {
       if let session {
         leave()
         begin(session)
+        if let duration = session.player.duration { feed(.duration(duration)) }
+        feed(.seek(session.player.clock.mediaTime))
+        if session.player.rate > 0 { feed(.play) }
       }
       return
     }
@@ -141,6 +144,17 @@ public final class InteractivityHandler {
     perform { $0.feed(.tap(id)) }
   }
 
+  /// The viewer chose a chapter of a menu: the playback goes to its very start.
+  public func select(_ chapter: ChapterMenu.Chapter) {
+    controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
+  }
+
+  /// Where the engine takes the playhead to be, in seconds; 0 without a session.
+  public var position: Double { engine?.position ?? 0 }
+
+  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
+
   /// What is on screen, in the order of starts.
   public var visibleAnnotations: [Annotation] {
     guard let engine else { return [] }
@@ -179,9 +193,8 @@ public final class InteractivityHandler {
   }
 
   private func send(_ input: EngineInput) {
-    guard var engine else { return }
-    let events = engine.handle(input)
-    self.engine = engine
+    // In its place: a copy of the engine would cost what the project is large.
+    guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
     carryOut(events)
   }
@@ -189,7 +202,8 @@ public final class InteractivityHandler {
   /// A pause on show counts time on the wall, and not while an ad plays.
   private func countStanding() {
     let now = controller.executor.now
-    if let since = standSince, let engine, engine.stand != nil, !engine.isInAd, now > since {
+    // Asked through the optional, since a copy of the engine would make the next input copy its storage.
+    if let since = standSince, engine?.stand != nil, engine?.isInAd == false, now > since {
       send(.wall(now - since))
     }
     standSince = engine?.stand == nil ? nil : now

@@ -63,7 +63,8 @@ extension AnnotationReader {
   private mutating func readCommand() -> Annotation.Command? {
     let name = first(.command) { $0.readWord() } ?? first(.addonCommand) { $0.readWord() }
     let data =
-      found(.commandData) { $0.readObject() } ?? found(.addonCommandData) { $0.readObject() }
+      found(.commandData, orElse: .error) { $0.readObject() }
+      ?? found(.addonCommandData, orElse: .error) { $0.readObject() }
     guard let name else {
       if let data, !data.value.members.isEmpty {
         note(
@@ -73,21 +74,28 @@ extension AnnotationReader {
       }
       return nil
     }
-    guard let data else { return Annotation.Command(name: name) }
     var command = Annotation.Command(name: name)
-    for member in data.value.members {
-      switch member.value.readText() {
-      case .absent: break
-      case .value(let text): command.data.append(.init(key: member.key, value: text))
-      case .unusable(let why):
-        // A command's data are texts: what is more becomes its own text.
-        note(
-          .warning, "\(member.key) \(why): handed over as JSON text", at: data.level, data.key,
-          member.key)
-        command.data.append(.init(key: member.key, value: member.value.text()))
-      }
+    for member in data?.value.members ?? [] {
+      guard let data, let text = readDatum(member, of: data) else { continue }
+      command.data.append(.init(key: member.key, value: text))
     }
     return command
+  }
+
+  /// A command's data are texts: what is more becomes its own JSON text.
+  private mutating func readDatum(
+    _ member: JSON.Object.Member, of data: Found<JSON.Object>
+  ) -> String? {
+    switch member.value.readText() {
+    case .absent: return nil
+    case .value(let text): return text
+    case .unusable(let why):
+      let isNumber = member.value.number != nil
+      note(
+        .warning, "\(member.key) \(why): \(isNumber ? "ignored" : "handed over as JSON text")",
+        at: data.level, data.key, member.key)
+      return isNumber ? nil : member.value.text()
+    }
   }
 }
 

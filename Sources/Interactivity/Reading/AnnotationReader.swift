@@ -53,8 +53,9 @@ struct AnnotationReader {
       annotation.other = JSON.Object([.init(key: "", value: json)])
       return annotation
     }
-    fillLevels(object)
+    fill(.annotation, object)
     readID()
+    fillInnerLevels()
     noteOthers()
     return annotation()
   }
@@ -90,7 +91,7 @@ struct AnnotationReader {
 
   private mutating func readTransition() -> Annotation.Transition {
     let name = first(.transitionClass) { $0.readWord() }
-    return name?.lowercased().contains("fade") == true ? .fade : .none
+    return name?.contains(word: "fade") == true ? .fade : .none
   }
 
   private mutating func readBox() -> Box {
@@ -123,12 +124,11 @@ struct AnnotationReader {
 // MARK: - The levels
 
 extension AnnotationReader {
-  private mutating func fillLevels(_ object: JSON.Object) {
-    fill(.annotation, object)
+  private mutating func fillInnerLevels() {
     fill(.properties, inner(.properties, of: .annotation, key: \.propertiesKey))
     fill(.popcorn, inner(.popcorn, of: .properties, key: \.popcornKey))
     clickFields.removeAll()
-    if let object = found(.onClick, { $0.readObject() }) {
+    if let object = found(.onClick, orElse: .error, { $0.readObject() }) {
       click = (object.level, object.key)
       clickFields.fill(object.value)
     }
@@ -158,7 +158,9 @@ extension AnnotationReader {
   }
 
   private mutating func readID() {
-    guard let authored = first(.id, { $0.readID() }) else { return }
+    guard let member = levels[Level.annotation.rawValue][.id],
+      let authored = usable(member.value.readID(), of: member.key, at: .annotation)
+    else { return }
     id = authored
     guard !ids.insert(authored).inserted else { return }
     note(
@@ -210,12 +212,14 @@ extension AnnotationReader {
 
 extension AnnotationReader {
   /// The first usable value of a field; those before it that are not usable are reported.
+  /// - Parameter severity: of such a report.
   mutating func found<Value>(
-    _ field: AnnotationField, _ read: (JSON) -> Reading<Value>
+    _ field: AnnotationField, orElse severity: Diagnostic.Severity = .warning,
+    _ read: (JSON) -> Reading<Value>
   ) -> Found<Value>? {
     for index in levels.indices {
       guard let member = levels[index][field], let level = Level(rawValue: index),
-        let value = usable(read(member.value), of: member.key, at: level)
+        let value = usable(read(member.value), of: member.key, at: level, orElse: severity)
       else { continue }
       return Found(value: value, level: level, key: member.key)
     }
@@ -239,13 +243,14 @@ extension AnnotationReader {
   }
 
   private mutating func usable<Value>(
-    _ reading: Reading<Value>, of key: String, at level: Level
+    _ reading: Reading<Value>, of key: String, at level: Level,
+    orElse severity: Diagnostic.Severity = .warning
   ) -> Value? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
     case .unusable(let why):
-      note(.warning, "\(key) \(why): ignored", at: level, key)
+      note(severity, "\(key) \(why): ignored", at: level, key)
       return nil
     }
   }

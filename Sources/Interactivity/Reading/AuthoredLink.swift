@@ -1,15 +1,17 @@
 /// A link as it was written, and as it is to be opened.
 struct AuthoredLink {
   /// What an author may link to.
-  static let schemes: Set<String> = ["https", "http", "mailto", "tel"]
+  static let schemes = ["https", "http", "mailto", "tel"]
 
   var address: String
   var complaint: (severity: Diagnostic.Severity, text: String)?
 
   init(_ text: String) {
-    address = String(text.drop(while: \.isWhitespace))
-    while address.last?.isWhitespace == true { address.removeLast() }
-    if address.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+    let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
+    var bytes = text.utf8[...].drop(while: isSpace)
+    while bytes.last.map(isSpace) == true { bytes.removeLast() }
+    address = String(Substring(bytes))
+    if address.hasControlCharacters {
       complaint = (.error, "has control characters: it will not be opened")
     } else if let scheme = Self.scheme(of: address) {
       guard !Self.schemes.contains(scheme) else { return }
@@ -26,17 +28,25 @@ struct AuthoredLink {
 
   /// The scheme (RFC 3986, section 3.1) in lower case; a host's name before a port is none.
   private static func scheme(of address: String) -> String? {
-    let name = address.prefix { $0 != ":" }
-    let rest = address[name.endIndex...].dropFirst()
-    let isScheme =
-      name.first.map { $0.isASCII && $0.isLetter } == true
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    guard name.endIndex < address.endIndex, isScheme else { return nil }
-    let port = rest.prefix { $0.isASCII && $0.isNumber }
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let name = address.utf8[..<colon]
+    guard name.first.map(isLetter) == true,
+      name.allSatisfy({ isLetter($0) || isDigit($0) || "+-.".utf8.contains($0) })
+    else { return nil }
+    let rest = address.utf8[colon...].dropFirst()
+    let afterPort = rest.drop(while: isDigit)
     let isPort =
-      name.contains(".") && !port.isEmpty
-      && !(rest.dropFirst(port.count).first.map { $0 != "/" } ?? false)
-    return isPort ? nil : name.lowercased()
+      name.contains(UInt8(ascii: ".")) && afterPort.startIndex > rest.startIndex
+      && (afterPort.isEmpty || afterPort.first == UInt8(ascii: "/"))
+    return isPort ? nil : Substring(name).lowercased()
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   private static func startsWithHost(_ address: String) -> Bool {

@@ -25,22 +25,37 @@ struct FoldedName: Hashable, Sendable {
     self.code = code
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(UInt64(truncatingIfNeeded: code) ^ UInt64(truncatingIfNeeded: code >> 64))
+  func hash(into hasher: inout Hasher) { hasher.combine(slot) }
+
+  /// A number below 256 that is different for most names.
+  var slot: Int {
+    let folded = UInt64(truncatingIfNeeded: code ^ (code >> 61))
+    return Int((folded &* 0x9E37_79B9_7F4A_7C15) >> 56)
   }
 }
 
-/// Finds the field of a key.
+/// Finds the field of a key: an open hash table that is never more than half full, since the reader
+/// asks it for each key of each annotation.
 struct FieldTable<F: Field>: Sendable {
-  private let fields: [FoldedName: F]
+  private var entries = [(name: FoldedName, field: F)?](repeating: nil, count: 256)
 
   init() {
-    var fields: [FoldedName: F] = [:]
+    precondition(F.allCases.count <= 128)
     for field in F.allCases {
-      if let name = FoldedName(String(describing: field)) { fields[name] = field }
+      guard let name = FoldedName(String(describing: field)) else { continue }
+      var slot = name.slot
+      while entries[slot] != nil { slot = (slot + 1) & 255 }
+      entries[slot] = (name, field)
     }
-    self.fields = fields
   }
 
-  subscript(key: String) -> F? { FoldedName(key).flatMap { fields[$0] } }
+  subscript(key: String) -> F? {
+    guard let name = FoldedName(key) else { return nil }
+    var slot = name.slot
+    while let entry = entries[slot] {
+      if entry.name == name { return entry.field }
+      slot = (slot + 1) & 255
+    }
+    return nil
+  }
 }

@@ -18,7 +18,7 @@ extension InteractivityProject {
   ///
   /// Reading is tolerant: keys and words are matched without regard to case, `_` and `-`, numbers may
   /// be text, an annotation that is wrong keeps its defaults or becomes unsupported. ``diagnostics``
-  /// tells all of it, with places. See ``ProjectField`` and its neighbours for the keys.
+  /// tells all of it, with places.
   /// - Throws: where the bytes are no JSON object, or exceed `limits`.
   public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
     var reader = ProjectReader(limits: limits)

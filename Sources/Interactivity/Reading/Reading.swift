@@ -100,5 +100,27 @@ extension JSON {
 
 extension String {
   /// White space and nothing else.
-  var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
+  var isBlank: Bool {
+    // Almost every text begins with a letter or a digit.
+    if let first = utf8.first, first > UInt8(ascii: " "), first < 0x80 { return false }
+    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
+  }
+
+  var hasControlCharacters: Bool {
+    // In UTF-8 the control characters behind ASCII all begin with C2.
+    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
+      && unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Whether the text has the letters of `word`, which is ASCII in lower case, in any case.
+  func contains(word: StaticString) -> Bool {
+    word.withUTF8Buffer { word in
+      var rest = utf8[...]
+      while rest.count >= word.count {
+        if zip(rest, word).allSatisfy({ $0 | 0x20 == $1 }) { return true }
+        rest.removeFirst()
+      }
+      return false
+    }
+  }
 }

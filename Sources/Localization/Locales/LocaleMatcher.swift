@@ -49,7 +49,7 @@ public enum LocaleMatcher {
 
   private static func match(_ preferred: [LocaleTag], _ candidates: [Candidate]) -> Int? {
     var brazilianForPortuguese: Int?
-    for tag in preferred {
+    for tag in preferred where !tag.identifier.isEmpty {
       var best: (index: Int, distance: Int)?
       let chain = tag.inheritance
       let language = tag.language

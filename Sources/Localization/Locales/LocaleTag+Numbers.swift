@@ -15,7 +15,7 @@ extension LocaleTag {
     let precision = fractionDigits > 0 ? "." + zeros(fractionDigits) : "precision-integer"
     let skeleton =
       "\(precision) integer-width/+\(zeros(minimumDigits))" + (isGrouped ? "" : " group-off")
-    let identifier = identifier
+    let identifier = numberIdentifier
     return ICU.text { cicu_format_number(identifier, skeleton, decimal, $0, $1) } ?? decimal
   }
 
@@ -45,7 +45,7 @@ extension LocaleTag {
   }
 
   var numberSigns: NumberSigns {
-    let identifier = identifier
+    let identifier = numberIdentifier
     let sign = { (which: UInt32, standard: String) in
       ICU.text { cicu_number_symbol(identifier, Int32(which), $0, $1) } ?? standard
     }

@@ -11,11 +11,17 @@ public struct LocaleTag: Sendable {
   /// ICU's identifier with deprecated codes replaced and the script of Chinese written out.
   let identifier: String
 
+  /// The name with what it says about numbers (`ar-u-nu-latn`), which identifiers leave out.
+  var numberIdentifier: String {
+    name.contains("-u-") && !identifier.isEmpty ? name : identifier
+  }
+
+  /// Reads a name. There is a tag for every text; no localization matches what is no locale.
   public init(_ name: String) {
     self.name = name
     // No name of a locale is longer (ICU itself reads 157 bytes), and a NUL would end it early.
     let isName = name.utf8.count <= 150 && !name.utf8.contains(0)
-    base = isName ? ICU.text { cicu_base_name(name, $0, $1) } ?? "" : ""
+    base = isName ? ICU.text { cicu_base_name(name, $0, $1) } ?? name : ""
     identifier = Self.replacement(of: base)
   }
 

@@ -5,12 +5,18 @@ public struct FormatSpecifier: Hashable, Sendable {
   public var range: Range<String.Index>
   /// The `n` of `%n$…`, from 1; `nil` where the specifier takes the next argument.
   public var position: Int?
+  /// How the value is padded and signed.
   public var flags: Flags
+  /// The least number of characters; shorter text is padded.
   public var width: Amount?
+  /// How many digits, or at most how many characters of a string; behind a point.
   public var precision: Amount?
+  /// The length modifier, such as `l`.
   public var length: Length?
+  /// The letter that ends the specifier.
   public var conversion: Conversion
 
+  /// The signs between the percent sign and the width.
   public struct Flags: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -161,8 +167,10 @@ extension FormatSpecifier.Argument.Width {
 public struct FormatFault: Hashable, Sendable {
   /// Where it stands, from the percent sign through what was read as part of it.
   public var range: Range<String.Index>
+  /// What is wrong with it.
   public var kind: Kind
 
+  /// The kinds of fault.
   public enum Kind: Hashable, Sendable {
     /// The text ends after the percent sign, or within the specifier (`%1$`). Foundation drops it.
     case dangling

@@ -3,6 +3,7 @@ extension FormatString {
   public struct Read: Hashable, Sendable {
     /// Which argument, from 1.
     public var position: Int
+    /// The type it is read as.
     public var argument: FormatSpecifier.Argument
     /// The specifier that reads it. One with `*` reads several.
     public var range: Range<String.Index>
@@ -45,6 +46,7 @@ extension FormatString {
     return reads
   }
 
+  /// How the specifiers of this text choose their arguments.
   public var numbering: Numbering {
     var named = false
     var unnamed = false

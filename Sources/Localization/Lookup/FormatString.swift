@@ -2,10 +2,12 @@
 ///
 /// Every text has such a cut: what is no proper specifier becomes a fault with its place.
 public struct FormatString: Hashable, Sendable {
+  /// The whole text.
   public let text: String
   /// In the order of the text; together they cover it without a gap.
   public let pieces: [Piece]
 
+  /// A part of the text.
   public enum Piece: Hashable, Sendable {
     case literal(Range<String.Index>)
     /// `%%`, which prints one percent sign.
@@ -20,6 +22,7 @@ public struct FormatString: Hashable, Sendable {
   /// text could ask for gigabytes of padding.
   public static let largestNumber = 999
 
+  /// Cuts a text.
   public init(_ text: String) {
     self.text = text
     var pieces: [Piece] = []
@@ -42,10 +45,12 @@ public struct FormatString: Hashable, Sendable {
     self.pieces = pieces
   }
 
+  /// The proper specifiers, in the order of the text.
   public var specifiers: [FormatSpecifier] {
     pieces.compactMap { if case .specifier(let specifier) = $0 { specifier } else { nil } }
   }
 
+  /// What only looks like a specifier, in the order of the text.
   public var faults: [FormatFault] {
     pieces.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
   }

@@ -15,7 +15,9 @@ public struct Localizer: Sendable {
   public struct Step: Sendable {
     /// The localization, as its folder is called.
     public let locale: String
+    /// Whose table it is.
     public let origin: Origin
+    /// The table's file.
     public let file: String
     /// The text, with its format specifiers; `nil` if the table has no such key.
     public let text: String?
@@ -33,6 +35,8 @@ public struct Localizer: Sendable {
     let table: LocalizedTable
   }
 
+  /// Arranges the tables for a user.
+  ///
   /// - Parameters:
   ///   - preferred: the user's languages, the favourite first.
   ///   - overrides: the app's own tables.
@@ -98,6 +102,7 @@ public struct Localizer: Sendable {
 
 /// What a ``Localizer`` found.
 public struct Lookup: Sendable {
+  /// The key that was looked for.
   public let key: String
   /// The text, with its format specifiers; the key itself if no table has it.
   public let text: String

@@ -5,8 +5,10 @@ import FoundationEssentials
 /// The keys of the format are Apple's (`NSStringLocalizedFormatKey`, `NSStringFormatSpecTypeKey`).
 /// Entries of other kinds, such as texts by the width of the screen, are left out.
 public struct PluralTable: Hashable, Sendable {
+  /// The texts by their keys.
   public var entries: [String: PluralEntry]
 
+  /// A table of these entries.
   public init(_ entries: [String: PluralEntry] = [:]) { self.entries = entries }
 
   /// Reads a property list, in XML or binary form.
@@ -34,9 +36,12 @@ public enum PluralTableError: Error, Hashable, Sendable {
 
 /// A text with variables, `%#@name@`, and what they stand for.
 public struct PluralEntry: Hashable, Sendable {
+  /// The text.
   public var format: String
+  /// The variables by their names.
   public var variables: [String: PluralVariable]
 
+  /// A text and its variables.
   public init(format: String, variables: [String: PluralVariable]) {
     self.format = format
     self.variables = variables
@@ -45,8 +50,10 @@ public struct PluralEntry: Hashable, Sendable {
 
 /// The forms of one variable.
 public struct PluralVariable: Hashable, Sendable {
+  /// The form for each category; it may hold specifiers and other variables.
   public var forms: [PluralCategory: String]
 
+  /// A variable with these forms.
   public init(forms: [PluralCategory: String]) { self.forms = forms }
 
   /// The form for a number; `nil` if the argument is none, or no form is there for it.

@@ -3,6 +3,11 @@
 /// The texts are the built-in tables `bcinteract.strings`. Nothing is read before the first text is
 /// asked for.
 public struct ProgramText: Sendable {
+  /// Whether its texts are English, which is known without asking ICU.
+  public var isEnglish: Bool {
+    if case .english = source { true } else { false }
+  }
+
   /// The language that was asked for; English if none was.
   public var locale: LocaleTag { LocaleTag(name) }
   private let name: String
@@ -13,6 +18,8 @@ public struct ProgramText: Sendable {
     case localizer(Localizer)
   }
 
+  /// Chooses the language.
+  ///
   /// - Parameters:
   ///   - locale: what the user asked for on the command line.
   ///   - environment: where the user's language is found otherwise: in the first of `LC_ALL`,
@@ -32,6 +39,11 @@ public struct ProgramText: Sendable {
   /// The text for a key. A key that no table has stands for itself, as does a text whose
   /// specifiers don't go with the arguments: a translator's mistake must not end a command.
   public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
+    self(key, arguments)
+  }
+
+  /// The text for a key, with as many arguments as there are.
+  public func callAsFunction(_ key: String, _ arguments: [FormatArgument]) -> String {
     let localizer =
       switch source {
       case .english: Self.english

@@ -4,6 +4,7 @@
 /// Format specifiers stay as they are. The two styles go by the names that CLDR reserves for
 /// them, `en-XA` and `ar-XB`.
 public struct Pseudolocalizer: Hashable, Sendable {
+  /// What the texts look like.
   public enum Style: String, Hashable, Sendable, CaseIterable {
     /// Letters with accents, more text, and brackets at both ends: `⟦Þļåý one⟧`.
     case accented
@@ -19,16 +20,20 @@ public struct Pseudolocalizer: Hashable, Sendable {
     }
   }
 
+  /// What the texts look like.
   public var style: Style
   /// How much longer an accented text becomes, in percent of its letters.
   public var expansion: Int
 
+  /// A way to alter texts.
+  ///
   /// - Parameter expansion: 40 % is what short English texts grow by in German or French.
   public init(_ style: Style = .accented, expansion: Int = 40) {
     self.style = style
     self.expansion = expansion
   }
 
+  /// The text in its foreign look.
   public func callAsFunction(_ text: String) -> String {
     let format = FormatString(text)
     let pieces = format.pieces.map { piece in

@@ -52,18 +52,24 @@ public final class MediaClock: PlaybackClock {
     waiting.removeAll(where: \.isCancelled)
     guard let first = waiting.first else { return }
     if first.mediaTime <= mediaTime {
-      timer = executor.perform(at: executor.now) { [weak self] in self?.reach(first.mediaTime) }
+      timer = executor.perform(at: executor.now) { [weak self] in self?.tellReached() }
     } else if rate > 0, first.mediaTime <= end {
       let deadline = anchor.host + (first.mediaTime - anchor.media) / rate
-      timer = executor.perform(at: deadline) { [weak self] in self?.reach(first.mediaTime) }
+      timer = executor.perform(at: deadline) { [weak self] in
+        self?.arrive(at: first.mediaTime, deadline: deadline)
+      }
     }
   }
 
-  /// The timer for `moment` has come. The anchor moves to the exact moment, so that rounding can't
-  /// leave the playhead a hair before it.
-  private func reach(_ moment: Double) {
+  /// Unless the timer is late, the anchor moves to the exact moment, so that rounding can't leave the
+  /// playhead a hair beside it.
+  private func arrive(at moment: Double, deadline: Double) {
+    if executor.now <= deadline || mediaTime < moment { anchor = (executor.now, moment) }
+    tellReached()
+  }
+
+  private func tellReached() {
     timer = nil
-    if mediaTime < moment { anchor = (executor.now, moment) }
     let reached = waiting.prefix { $0.mediaTime <= mediaTime }
     waiting.removeFirst(reached.count)
     rearm()

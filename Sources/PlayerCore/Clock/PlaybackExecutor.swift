@@ -100,7 +100,7 @@ public final class PlaybackExecutor {
   /// Runs for so many seconds of the host's clock.
   public func run(for duration: Double) { run(until: now + duration) }
 
-  /// Ends ``run(until:)`` after the job that runs.
+  /// Ends ``run(until:)`` as soon as nothing more is due.
   public func stop() { isStopped = true }
 
   /// Drains whenever there is something to do, until the task is cancelled. Only with a

@@ -2,7 +2,7 @@ extension PlaybackController {
   /// Plays. Before the first session it is remembered, and starts that.
   public func play() {
     command { controller in
-      guard let session = controller.readySession else {
+      guard let session = controller.currentSession else {
         controller.queue.playIsPending = true
         return
       }
@@ -15,7 +15,7 @@ extension PlaybackController {
   public func pause() {
     command { controller in
       controller.queue.playIsPending = false
-      guard let session = controller.readySession else { return }
+      guard let session = controller.currentSession else { return }
       session.emit(.pauseRequest)
       session.pause()
     }

@@ -60,6 +60,7 @@ extension PlaybackController {
     endPlaying()
     queue.position = next
     queue.generation += 1
+    queue.isPreparing = false
     if let prepared = queue.prepared {
       queue.prepared = nil
       queue.loading = prepared
@@ -110,6 +111,7 @@ extension PlaybackController {
     }
     queue.prepared?.end()
     queue.prepared = nil
+    queue.isPreparing = false
     queue.videos.insert(video, at: index + 1)
     if index < queue.position { queue.position += 1 }
     delegate?.playbackController(self, didInsert: video, at: index + 1)
@@ -120,10 +122,18 @@ extension PlaybackController {
   }
 
   private func prepareNext(after session: PlaybackSession, at time: Double) {
-    guard queue.prepared == nil, let next = queue.nextPosition,
+    guard !queue.isPreparing, let next = queue.nextPosition,
       options.preloading.isDue(at: time, duration: session.player.duration)
     else { return }
+    queue.isPreparing = true
+    let video = queue.videos[next]
     requestSession(at: next) { controller, session in
+      // An insertion may have put another video there meanwhile.
+      let stillNext = controller.queue.nextPosition.map { controller.queue.videos[$0] }
+      guard stillNext == video else {
+        session?.end()
+        return
+      }
       controller.queue.prepared = session
       session?.load()
     }
@@ -135,6 +145,8 @@ extension PlaybackController: SessionOwner {
     guard session === queue.loading else { return }
     queue.loading = nil
     currentSession = session
+    session.settings = settings
+    session.applySettings()
     session.announce()
     guard session.isReady else {
       if session.error?.code == .noPlayableSource {

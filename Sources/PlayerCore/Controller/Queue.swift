@@ -9,6 +9,8 @@ extension PlaybackController {
     /// Grows whenever another session is asked for, so that a late one is not taken.
     var generation = 0
     var loading: PlaybackSession?
+    /// Whether the next session was asked for ahead of time.
+    var isPreparing = false
     /// The next session, when it is prepared ahead of time.
     var prepared: PlaybackSession?
     /// `play` was called before there was a session.

@@ -85,7 +85,7 @@ extension PlaybackSession {
       state.interlude == nil
     else { return }
     report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
-    runInterludes()
+    if !state.waitingInterludes.isEmpty { runInterludes() }
   }
 
   /// Once for each play-through: the last progress and cue points, what plays after the content,

@@ -28,8 +28,15 @@ extension PlaybackSession {
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
     emit(.seeked(to: player.clock.mediaTime))
-    report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
-    if state.hasStarted { runInterludes() }
+    // The next progress is a whole period away, since this one was told just now.
+    if player.rate > 0 {
+      progressTicker.stop()
+      progressTicker.start()
+    }
+    let place = player.clock.mediaTime
+    report(tracker.seek(to: place, in: video.cuePoints), withAds: withAds)
+    // At the end there is nothing to go on with: the player says so next.
+    if state.hasStarted, place < player.duration ?? .infinity { runInterludes() }
   }
 
   /// Loads the media again and goes on at `time`, so that nobody notices.
@@ -45,7 +52,7 @@ extension PlaybackSession {
     state.resumePlace = time
     state.wantsToPlay = autoPlay
     state.isPlaying = false
-    setRate(0, silently: true)
+    setRate(0)
     player.load(source)
   }
 
@@ -58,7 +65,6 @@ extension PlaybackSession {
       state.hasStarted = true
       state.isResuming = false
       tracker.jump(to: player.clock.mediaTime)
-      emit(.seeked(to: player.clock.mediaTime))
       emit(.resumeComplete)
       applyRate()
     }

@@ -144,8 +144,6 @@ import Testing
 
   @Test func theEndReachesWhatEndsThere() {
     let stage = Stage([Self.image("a", 8, 10), Self.trigger("t", at: 10)], duration: 10)
-    final class Spy: PlaybackSessionConsumer { func session(_: PlaybackSession, did event: SessionEvent) { print("EV", event) } }
-    stage.controller.addSessionConsumer(Spy())
     stage.play()
     #expect(stage.wait(20) == ["8.0 show a", "10.0 hide a", "10.0 trigger t"])
     stage.controller.play()
@@ -250,7 +248,8 @@ import Testing
   // MARK: Looks
 
   @Test(arguments: [
-    (String?("MULLINS SPECIAL"), 0.4, Color.white), ("Mullins Special", 0.4, .white), ("White", 0.5, .black),
+    (String?("MULLINS SPECIAL"), 0.4, Color.white), ("Mullins Special", 0.4, .white),
+    ("White", 0.5, .black),
     ("anything", 0.5, .black), (String?.none, 0.5, .black),
   ])
   func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: Color) throws {

@@ -1,0 +1,187 @@
+import CBaseline
+import Foundation
+import Interactivity
+
+/// The engine over two hours of media, with windows of one to ten seconds anywhere in it, beside a scan
+/// over all of them.
+let timelineSuite = Suite(name: "timeline") {
+  [1_000, 10_000, 100_000, 1_000_000].flatMap(timelineRows(count:))
+}
+
+private let mediaLength = 7200.0
+
+private func timelineRows(count: Int) -> [Row] {
+  let project = randomProject(count: count)
+  let windows = project.annotations.map { $0.window(duration: mediaLength) }
+  let limits = Targets(count: count)
+
+  let scan = scanTime(of: windows)
+  func row(_ name: String, _ seconds: Double, limit: Double?) -> Row {
+    Row(
+      name: "\(name), \(count)", ours: timeText(seconds),
+      baseline: "linear scan \(timeText(scan))", ratio: scan / seconds,
+      target: limit.map { "<= \(timeText($0))" } ?? ">= 1 x",
+      isMet: limit.map { seconds <= $0 } ?? (seconds <= scan))
+  }
+  let (tick, events) = tickTime(of: project)
+  return [
+    buildRow(windows, limit: limits.build), memoryRow(windows),
+    row(String(format: "tick at 60 Hz, %.2f events", events), tick, limit: limits.tick),
+    row("tick, quiet", quietTickTime(of: project), limit: 20e-9),
+    row("query at random", queryTime(of: windows), limit: limits.query),
+    row("seek at random", seekTime(of: project), limit: limits.seek),
+  ]
+}
+
+/// The most that each may take, in seconds; `nil` where the scan is all there is to beat.
+private struct Targets {
+  var build: Double?
+  var tick: Double?
+  var query: Double?
+  var seek: Double?
+
+  init(count: Int) {
+    switch count {
+    case 1_000_000: (build, tick, query, seek) = (0.4, 0.2e-6, 3e-6, 40e-6)
+    case 100_000: (query, seek) = (0.6e-6, 4e-6)
+    default: break
+    }
+  }
+}
+
+private func buildRow(_ windows: [TimeWindow?], limit: Double?) -> Row {
+  let build = measure(batches: 5) { keep(TimelineIndex(windows)) }
+  // What any index of windows does at least: it sorts them, by start and by end.
+  let sort = measure(batches: 5) {
+    keep(windows.compactMap(\.self).sorted { $0.start < $1.start })
+    keep(windows.compactMap(\.self).sorted { $0.end < $1.end })
+  }
+  return Row(
+    name: "build of the index, \(windows.count)", ours: timeText(build),
+    baseline: "sorting twice \(timeText(sort))", ratio: sort / build,
+    target: limit.map { "<= \(timeText($0))" } ?? ">= 1 x",
+    isMet: limit.map { build <= $0 } ?? (build <= sort))
+}
+
+private func memoryRow(_ windows: [TimeWindow?]) -> Row {
+  let before = baseline_allocated_bytes()
+  let index = TimelineIndex(windows)
+  let bytes = (Double(baseline_allocated_bytes()) - Double(before)) / Double(windows.count)
+  keep(index)
+  let window = Double(MemoryLayout<TimeWindow>.size)
+  return Row(
+    name: "memory of the index, \(windows.count)", ours: String(format: "%.1f B each", bytes),
+    baseline: String(format: "the bare window %.0f B", window), ratio: bytes / window,
+    target: "<= 48 B each", isMet: bytes <= 48)
+}
+
+private func queryTime(of windows: [TimeWindow?]) -> Double {
+  let index = TimelineIndex(windows)
+  var places = Places()
+  return measure { keep(index.active(at: places.next())) }
+}
+
+private func scanTime(of windows: [TimeWindow?]) -> Double {
+  let windows = windows.compactMap(\.self)
+  var places = Places()
+  return measure {
+    let time = places.next()
+    keep(windows.indices.filter { windows[$0].contains(time) })
+  }
+}
+
+private func seekTime(of project: InteractivityProject) -> Double {
+  var engine = startedEngine(project)
+  var places = Places()
+  var events: [EngineEvent] = []
+  return measure {
+    events.removeAll(keepingCapacity: true)
+    engine.handle(.seek(places.next()), into: &events)
+  }
+}
+
+/// The mean over whole passes of the media, and how many events a tick brings about.
+private func tickTime(of project: InteractivityProject) -> (seconds: Double, events: Double) {
+  var engine = startedEngine(project)
+  var events: [EngineEvent] = []
+  var total = 0
+  let ticks = Int(mediaLength) * 60
+  let pass = measure(batches: 5) {
+    total = 0
+    for tick in 0..<ticks {
+      events.removeAll(keepingCapacity: true)
+      engine.handle(.tick(Double(tick) / 60), into: &events)
+      total += events.count
+    }
+    engine.handle(.seek(0), into: &events)
+  }
+  return (pass / Double(ticks), Double(total) / Double(ticks))
+}
+
+/// Ticks so short that next to none of them brings anything about.
+private func quietTickTime(of project: InteractivityProject) -> Double {
+  var engine = startedEngine(project)
+  var events: [EngineEvent] = []
+  var time = mediaLength / 2
+  engine.handle(.seek(time), into: &events)
+  return measure {
+    time += 1e-9
+    engine.handle(.tick(time), into: &events)
+  }
+}
+
+private func startedEngine(_ project: InteractivityProject) -> Engine {
+  var engine = Engine(project: project)
+  _ = engine.handle(.duration(mediaLength))
+  _ = engine.handle(.play)
+  return engine
+}
+
+private func randomProject(count: Int) -> InteractivityProject {
+  var generator = SplitMix(state: 1)
+  let annotations = (0..<count).map { index in
+    Annotation(
+      id: String(index), kind: .image,
+      start: MediaTime(seconds: .random(in: 0..<mediaLength, using: &generator)),
+      extent: .lasting(MediaTime(seconds: .random(in: 1..<10, using: &generator))), index: index)
+  }
+  return InteractivityProject(annotations: annotations)
+}
+
+/// Media times all over the place, the same in every run.
+private struct Places {
+  private let times: [Double]
+  private var place = 0
+
+  init() {
+    var generator = SplitMix(state: 7)
+    times = (0..<4096).map { _ in .random(in: 0..<mediaLength, using: &generator) }
+  }
+
+  mutating func next() -> Double {
+    place = (place + 1) % times.count
+    return times[place]
+  }
+}
+
+/// SplitMix64: the same numbers for the same seed, everywhere.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
+    return word ^ (word >> 31)
+  }
+}
+
+/// A time in the unit that suits it.
+func timeText(_ seconds: Double) -> String {
+  switch seconds {
+  case ..<1e-7: String(format: "%.1f ns", seconds * 1e9)
+  case ..<1e-3: String(format: "%.2f us", seconds * 1e6)
+  default: String(format: "%.1f ms", seconds * 1e3)
+  }
+}

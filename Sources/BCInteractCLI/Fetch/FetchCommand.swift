@@ -1,0 +1,115 @@
+internal import JSON
+internal import PlaybackService
+internal import Terminal
+
+extension Command {
+  static let fetch = Command(
+    "fetch", "get a project, a video or a playlist from a server",
+    subcommands: [.fetchProject, .fetchVideo, .fetchPlaylist])
+
+  private static let assetNote = """
+    ID is the service's id, or ref: and the publisher's reference id. Keys on a command line can be
+    seen by other users of the machine; the environment and a file are safer.
+    """
+
+  private static let fetchVideo = Command(
+    "video", "get a video: its sources, cue points and tracks", discussion: assetNote,
+    operands: [.required("ID")],
+    options: FetchCredentials.options + [
+      .value("--bumper", "ID", "a short video to play first, unless the video names its own"),
+      .value("--locale", "TAG", "name and description in this language, where there are any"),
+      .values("--parameter", "NAME=VALUE", "a query parameter, as config_id=…"),
+      .value("--china-proxy", "DOMAIN", "the host that stands for the service's in China"),
+    ] + FetchSession.options
+  ) { arguments, console in
+    let session = try FetchSession(arguments, console)
+    let service = try session.service(chinaProxy: arguments.value("--china-proxy"))
+    var asset = AssetConfiguration(operand: arguments.operands[0])
+    asset.authToken = session.credentials.token
+    asset.setBumper(operand: arguments.value("--bumper"))
+    let parameters = try arguments.parameters()
+    return try session.deliver({ [asset] in
+      try await service.findVideo(asset, parameters: parameters)
+    }) { answer in
+      answer.json.text(pretty: true) + "\n"
+    } lines: { answer in
+      if let error = answer.bumperError { console.warn("no bumper: \(error)".printable) }
+      let languages = arguments.value("--locale").map { [$0] } ?? []
+      return VideoReport(video: answer.value, languages: languages).lines
+    }
+  }
+
+  private static let fetchPlaylist = Command(
+    "playlist", "get a page of a playlist", discussion: assetNote,
+    operands: [.required("ID")],
+    options: FetchCredentials.options + [
+      .value("--limit", "N", "how many videos; 20 unless told"),
+      .value("--offset", "N", "from which on; 0 unless told"),
+      .values("--parameter", "NAME=VALUE", "a query parameter, as config_id=…"),
+      .value("--china-proxy", "DOMAIN", "the host that stands for the service's in China"),
+    ] + FetchSession.options
+  ) { arguments, console in
+    let session = try FetchSession(arguments, console)
+    let service = try session.service(chinaProxy: arguments.value("--china-proxy"))
+    var asset = AssetConfiguration(operand: arguments.operands[0])
+    asset.authToken = session.credentials.token
+    var parameters = try arguments.parameters()
+    for name in ["limit", "offset"] {
+      guard let text = arguments.value("--\(name)") else { continue }
+      guard let number = Int(text), number >= 0 else {
+        throw CommandError.usage("--\(name) takes a whole number, not \(text)")
+      }
+      parameters[name] = String(number)
+    }
+    let first = parameters["offset"].flatMap { Int($0) } ?? 0
+    return try session.deliver({ [asset, parameters] in
+      try await service.findPlaylist(asset, parameters: parameters)
+    }) { answer in
+      answer.json.text(pretty: true) + "\n"
+    } lines: { answer in
+      PlaylistReport(playlist: answer.value, offset: first).lines
+    }
+  }
+}
+
+extension FetchSession {
+  fileprivate func service(chinaProxy: String?) throws(CommandError) -> PlaybackService {
+    let factory = PlaybackRequestFactory(
+      accountID: try account(), policyKey: credentials.policyKey,
+      baseURL: baseURL ?? PlaybackRequestFactory.defaultBaseURL,
+      authBaseURL: baseURL ?? PlaybackRequestFactory.defaultAuthBaseURL,
+      chinaProxyDomain: chinaProxy, additionalHeaders: headers)
+    return PlaybackService(factory: factory, client: client)
+  }
+}
+
+extension AssetConfiguration {
+  /// Reads an operand: `ref:` begins a reference id, as in the service's own URLs.
+  fileprivate init(operand: String) {
+    self.init()
+    if operand.hasPrefix("ref:") {
+      assetReferenceID = String(operand.dropFirst("ref:".count))
+    } else {
+      assetID = operand
+    }
+  }
+
+  fileprivate mutating func setBumper(operand: String?) {
+    let bumper = operand.map(AssetConfiguration.init(operand:))
+    bumperID = bumper?.assetID
+    bumperReferenceID = bumper?.assetReferenceID
+  }
+}
+
+extension Arguments {
+  fileprivate func parameters() throws(CommandError) -> [String: String] {
+    var parameters: [String: String] = [:]
+    for text in values("--parameter") {
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw .usage("--parameter takes NAME=VALUE, not \(text)")
+      }
+      parameters[String(text[..<equals])] = String(text[text.index(after: equals)...])
+    }
+    return parameters
+  }
+}

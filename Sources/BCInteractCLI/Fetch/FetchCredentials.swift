@@ -1,0 +1,78 @@
+internal import Glibc
+internal import JSON
+
+/// Who asks the service: from the command line, else the environment, else a file.
+///
+/// The key or the token is taken from the first of these places that has either, so that a key on
+/// the command line isn't overruled by a token in a file.
+struct FetchCredentials: Equatable {
+  var account: String?
+  var policyKey: String?
+  var token: String?
+
+  static let options: [Command.Option] = [
+    .value("--account", "ID", "the account; else $BCINTERACT_ACCOUNT"),
+    .value("--policy-key", "KEY", "the policy key; else $BCINTERACT_POLICY_KEY"),
+    .value("--token", "JWT", "a playback token instead of a key; else $BCINTERACT_TOKEN"),
+    .value(
+      "--credentials", "FILE",
+      "JSON with account, policy_key and token, readable by its owner only"),
+  ]
+
+  init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
+    let places = [
+      Self(
+        account: arguments.value("--account"), policyKey: arguments.value("--policy-key"),
+        token: arguments.value("--token")),
+      Self(
+        account: console.environment["BCINTERACT_ACCOUNT"],
+        policyKey: console.environment["BCINTERACT_POLICY_KEY"],
+        token: console.environment["BCINTERACT_TOKEN"]),
+      try arguments.value("--credentials").map(Self.init(file:)) ?? Self(),
+    ]
+    if places[0].policyKey != nil, places[0].token != nil {
+      throw .usage("give --policy-key or --token, not both")
+    }
+    account = places.lazy.compactMap(\.account).first { !$0.isEmpty }
+    let place = places.first { $0.policyKey?.isEmpty == false || $0.token?.isEmpty == false }
+    policyKey = place?.policyKey
+    token = place?.token
+  }
+
+  init(account: String? = nil, policyKey: String? = nil, token: String? = nil) {
+    self.account = account
+    self.policyKey = policyKey
+    self.token = token
+  }
+
+  private init(file path: String) throws(CommandError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .input(FileError.last(path).description) }
+    guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
+      throw .input("\(path): others can read these credentials; first: chmod 600 \(path)")
+    }
+    let json: JSON
+    do {
+      json = try JSON(parsing: try readFile(at: path, limit: 1 << 20))
+    } catch {
+      throw .input(error is FileError ? "\(error)" : "\(path):\(error)")
+    }
+    guard let members = json.object?.members else {
+      throw .input("\(path): expected an object with account, policy_key and token")
+    }
+    for member in members {
+      guard let value = member.value.string else {
+        throw .input("\(path): \(member.key) must be text")
+      }
+      switch member.key {
+      case "account": account = value
+      case "policy_key": policyKey = value
+      case "token": token = value
+      default:
+        let known = ["account", "policy_key", "token"]
+        throw .input(
+          "\(path): unknown member \(member.key)" + suggestion(for: member.key, among: known))
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+internal import JSON
+internal import PlaybackService
+internal import Synchronization
+
+/// What the three `fetch` commands share: their options, the client, and where the answer goes.
+struct FetchSession {
+  enum Format: String, CaseIterable, Sendable { case text, json }
+
+  static let options: [Command.Option] = [
+    .value("--base-url", "URL", "another server than the service's own"),
+    .values("--header", "NAME: VALUE", "a header to send, too; taken for a secret"),
+    .value("--timeout", "SECONDS", "for the whole answer; 60 unless told"),
+    .value("--out", "FILE", "save the JSON, whole or not at all, and print nothing"),
+    .values("--format", "NAME[=FILE]", "text or json"),
+    .flag("--verbose", "tell each request on standard error, without keys and tokens"),
+  ]
+
+  let credentials: FetchCredentials
+  let baseURL: String?
+  let headers: [String: String]
+  let client: HTTPClient
+
+  private let console: Console
+  private let formats: [ReportFormat<Format>]
+  private let log = Log()
+
+  /// Lines from whichever thread they come, kept until the console's own thread prints them.
+  private final class Log: Sendable {
+    private let kept = Mutex<[String]>([])
+    var lines: [String] { kept.withLock { $0 } }
+    func add(_ line: String) { kept.withLock { $0.append(line) } }
+  }
+
+  init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
+    self.console = console
+    credentials = try FetchCredentials(arguments, console)
+    baseURL = arguments.value("--base-url")
+    headers = try Self.headers(arguments.values("--header"))
+    if let file = arguments.value("--out") {
+      guard !arguments.has("--format") else { throw .usage("give --out or --format, not both") }
+      formats = [try ReportFormat(parsing: "json=\(file)")]
+    } else {
+      formats = try arguments.formats(standard: .text)
+    }
+    var options = TransportOptions(environment: console.environment)
+    options.userAgent = "bcinteract/\(version)"
+    if let text = arguments.value("--timeout") {
+      guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+        throw .usage("--timeout takes seconds, not \(text)")
+      }
+      options.totalTimeout = .seconds(seconds)
+      options.connectTimeout = min(options.connectTimeout, options.totalTimeout)
+    }
+    var report: (@Sendable (String) -> Void)?
+    if arguments.has("--verbose") { report = { [log] line in log.add(line) } }
+    client = HTTPClient(transport: CurlTransport(options: options), log: report)
+  }
+
+  /// The account, which every request to the service names.
+  func account() throws(CommandError) -> String {
+    guard let account = credentials.account else {
+      throw .usage("no account: give --account or set BCINTERACT_ACCOUNT")
+    }
+    return account
+  }
+
+  /// Fetches, then prints or saves: the exit code is the network's when nothing came.
+  ///
+  /// - Parameter lines: the report for people.
+  func deliver<Answer: Sendable>(
+    _ fetch: @escaping @Sendable () async throws -> Answer,
+    json: (Answer) throws(CommandError) -> String, lines: (Answer) throws(CommandError) -> [String]
+  ) throws(CommandError) -> ExitCode {
+    let answer: Answer
+    do {
+      defer { for line in log.lines { console.warn(line) } }
+      answer = try runBlocking(fetch)
+    } catch {
+      let failure = CommandError(fetch: error)
+      // A reader of the JSON gets a document in any case.
+      if formats.contains(where: { $0.name == .json && $0.file == nil }) {
+        let errors: JSON = ["errors": [.string(failure.description)]]
+        console.print(errors.text(pretty: true))
+      }
+      throw failure
+    }
+    for format in formats {
+      let text =
+        switch format.name {
+        case .json: try json(answer)
+        case .text: try lines(answer).map { $0 + "\n" }.joined()
+        }
+      guard let file = format.file else {
+        console.write(text)
+        continue
+      }
+      do throws(FileError) { try writeFile(Array(text.utf8), to: file) } catch {
+        throw .input(error.description)
+      }
+    }
+    return .fine
+  }
+
+  private static func headers(_ texts: [String]) throws(CommandError) -> [String: String] {
+    var headers: [String: String] = [:]
+    for text in texts {
+      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
+        throw .usage("--header takes 'Name: value'")
+      }
+      headers[String(text[..<colon])] = String(text[text.index(after: colon)...].drop { $0 == " " })
+    }
+    return headers
+  }
+}
+
+extension CommandError {
+  /// What a failed fetch tells the caller: the network's code for whatever the service or the way to
+  /// it did, another one for what was asked wrongly or can't be understood.
+  fileprivate init(fetch error: any Error) {
+    switch error {
+    case let error as PlaybackServiceError: self.init(service: error)
+    case let error as ProjectSourceError: self.init(source: error)
+    default: self = .network("\(error)")
+    }
+  }
+
+  private init(service error: PlaybackServiceError) {
+    self =
+      switch error {
+      case .noAsset: .usage(error.description)
+      case .connection(let cause): CommandError(transport: cause)
+      case .json: .input(error.description)
+      case .api: .network(error.description)
+      }
+  }
+
+  private init(source error: ProjectSourceError) {
+    self =
+      switch error {
+      case .unknownPlaceholder: .usage(error.description)
+      case .transport(let cause): CommandError(transport: cause)
+      case .status: .network(error.description)
+      case .unreadable: .input(error.description)
+      }
+  }
+
+  private init(transport error: TransportError) {
+    switch error.kind {
+    case .invalidRequest, .insecure: self = .usage(error.description)
+    default: self = .network(error.description)
+    }
+  }
+}

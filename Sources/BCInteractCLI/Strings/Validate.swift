@@ -1,0 +1,158 @@
+internal import Findings
+internal import FoundationEssentials
+internal import Localization
+internal import StringsLint
+internal import Terminal
+
+extension Command {
+  static let stringsValidate = Command(
+    "validate", "check translations before they ship",
+    discussion: """
+      PATH is a .strings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
+      standard input. Each table is compared with the file that --reference names; without it,
+      \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
+      same name in en.lproj or Base.lproj beside its folder. The rules are listed in docs/rules. A
+      comment in the file switches one off:
+
+        /* bcinteract:ignore strings.same-as-source — a name */
+
+      Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read or there is
+      nothing to check.
+      """,
+    operands: [.some("PATH")],
+    options: [
+      .value("--locale", "LOCALE", "the language of the tables, where their paths don't tell"),
+      .value("--reference", "FILE", "the table to compare with"),
+      .values("--format", "NAME[=FILE]", "text, json, sarif, github or xcode, into FILE if named"),
+      .value("--fail-on", "SEVERITY", "error (the default), warning, info or never"),
+      .values("--rule", "ID", "run only these rules"),
+      .values("--skip", "ID", "leave these rules out"),
+      .flag("--fix", "write the safe fixes into the files, and report what is left"),
+    ]
+  ) { arguments, console in
+    try Validation(arguments, console).run()
+  }
+}
+
+/// One run of `strings validate`.
+private struct Validation {
+  private let console: Console
+  private let paths: [String]
+  private let rules: [Rule]
+  private let failLevel: Severity?
+  private let formats: [ReportFormat<ReportStyle>]
+  private let fixes: Bool
+  private var tables: StringsTables
+
+  init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
+    self.console = console
+    paths = arguments.operands
+    rules = try arguments.rules()
+    failLevel = try arguments.failLevel()
+    formats = try arguments.formats(standard: .text)
+    fixes = arguments.has("--fix")
+    guard !fixes || !paths.contains("-") else {
+      throw .usage("--fix writes into files, and standard input is none")
+    }
+    tables = StringsTables(
+      console: console, locale: try arguments.locale(), reference: arguments.value("--reference"))
+  }
+
+  func run() throws(CommandError) -> ExitCode {
+    var tables = tables
+    var translations = try tables.translations(at: paths)
+    guard !translations.isEmpty || !tables.errors.isEmpty else {
+      throw .input("\(paths.joined(separator: ", ")): there is no .strings file to check")
+    }
+    let linter = Linter(rules: rules)
+    if fixes {
+      for index in translations.indices {
+        translations[index] = try fixed(translations[index], by: linter)
+      }
+    }
+    var (findings, coverage) = linter.check(translations)
+    if let template = tables.template {
+      findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
+    }
+    let locales = translations.map(\.locale)
+    let report = Report(
+      findings: findings, errors: tables.errors, rules: rules.map(\.description), version: version,
+      directory: FileManager.default.currentDirectoryPath)
+    for format in formats {
+      let isTerminal = format.file == nil
+      var text = report.printed(
+        as: format.name, isColored: console.isColored && isTerminal, width: console.width)
+      if format.name == .text { text += ValidationSummary(report, locales, coverage, console).text }
+      try console.put(text, to: format.file)
+    }
+    for error in tables.errors { console.warn(error.message.printable) }
+    if !tables.errors.isEmpty { return .input }
+    return failLevel.map(report.hasFindings) == true ? .findings : .fine
+  }
+
+  private func fixed(
+    _ translation: Translation, by linter: Linter
+  ) throws(CommandError) -> Translation {
+    let (bytes, count) = linter.fixed(translation)
+    guard count > 0 else { return translation }
+    do throws(FileError) {
+      try writeFile(bytes, to: translation.name)
+    } catch {
+      throw .input(error.description)
+    }
+    console.warn("\(translation.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
+    return Translation(
+      name: translation.name, locale: translation.locale, file: StringsFile(bytes),
+      reference: translation.reference)
+  }
+}
+
+extension Rule {
+  /// Whether the rule is of use for the table that others are translated from.
+  fileprivate var isAboutTemplates: Bool {
+    ["strings.template-drift", "strings.missing-key", "strings.unknown-key"].contains(id)
+  }
+}
+
+extension Arguments {
+  /// The rules that `--rule` and `--skip` leave on; `strings.` may be left out of their names.
+  fileprivate func rules() throws(CommandError) -> [Rule] {
+    let ids = Rule.all.map(\.id)
+    func known(_ option: String) throws(CommandError) -> Set<String> {
+      var found: Set<String> = []
+      for word in values(option).flatMap({ $0.split(separator: ",") }) {
+        let id = word.hasPrefix("strings.") ? String(word) : "strings.\(word)"
+        guard ids.contains(id) else {
+          throw .usage("there is no rule \(id)" + suggestion(for: id, among: ids))
+        }
+        found.insert(id)
+      }
+      return found
+    }
+    let (only, skipped) = (try known("--rule"), try known("--skip"))
+    let rules = Rule.all.filter {
+      (only.isEmpty || only.contains($0.id)) && !skipped.contains($0.id)
+    }
+    guard !rules.isEmpty else { throw .usage("--rule and --skip leave no rule on") }
+    return rules
+  }
+
+  fileprivate func failLevel() throws(CommandError) -> Severity? {
+    let name = value("--fail-on") ?? "error"
+    guard let severity = Severity(rawValue: name) else {
+      guard name == "never" else {
+        throw .usage("--fail-on takes error, warning, info or never, not \(name)")
+      }
+      return nil
+    }
+    return severity
+  }
+
+  fileprivate func locale() throws(CommandError) -> LocaleTag? {
+    guard let name = value("--locale") else { return nil }
+    guard LocaleTag(name).namesLanguage else {
+      throw .usage("\(name) is no locale; write a BCP 47 tag such as it or pt-BR")
+    }
+    return LocaleTag(name)
+  }
+}

@@ -1,0 +1,53 @@
+// libcurl for Swift, loaded when it is first used.
+//
+// libcurl brings some thirty shared libraries along, which cost a process several milliseconds even
+// if it never fetches anything. So nothing here links to it: `ccurl_load` opens the library and
+// fills a table of function pointers, whose types come from libcurl's own header. Every other
+// function calls through that table, and must not be called before `ccurl_load` said yes.
+//
+// Swift can't call C functions with variable arguments (`curl_easy_setopt`), so each kind of
+// option value has a typed function of its own.
+#pragma once
+
+#include <curl/curl.h>
+#include <stddef.h>
+
+/// Loads and starts libcurl, once for the process, from any thread. NULL when it can be used, else
+/// the reason why not.
+const char *ccurl_load(void);
+
+CURL *ccurl_easy_init(void);
+void ccurl_easy_reset(CURL *handle);
+void ccurl_easy_cleanup(CURL *handle);
+const char *ccurl_easy_strerror(CURLcode code);
+
+/// What libcurl calls with a piece of a header or body; it returns how many bytes it took, and any
+/// other number than `size * count` ends the transfer.
+typedef size_t (*ccurl_sink)(char *data, size_t size, size_t count, void *context);
+
+CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value);
+CURLcode ccurl_set_offset(CURL *handle, CURLoption option, curl_off_t value);
+CURLcode ccurl_set_string(CURL *handle, CURLoption option, const char *value);
+CURLcode ccurl_set_pointer(CURL *handle, CURLoption option, void *value);
+CURLcode ccurl_set_list(CURL *handle, CURLoption option, struct curl_slist *value);
+CURLcode ccurl_set_body_sink(CURL *handle, ccurl_sink sink, void *context);
+CURLcode ccurl_set_header_sink(CURL *handle, ccurl_sink sink, void *context);
+
+CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value);
+CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value);
+
+struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text);
+void ccurl_slist_free_all(struct curl_slist *list);
+
+CURLM *ccurl_multi_init(void);
+void ccurl_multi_cleanup(CURLM *multi);
+CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode ccurl_multi_add(CURLM *multi, CURL *handle);
+CURLMcode ccurl_multi_remove(CURLM *multi, CURL *handle);
+CURLMcode ccurl_multi_perform(CURLM *multi);
+/// Waits until a transfer can go on, `ccurl_multi_wakeup` is called, or the time is up.
+CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
+/// The one function that another thread may call while the multi handle is in use.
+CURLMcode ccurl_multi_wakeup(CURLM *multi);
+/// The next transfer that has ended, with its result; NULL when there is none.
+CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);

@@ -1,0 +1,41 @@
+internal import JSON
+
+extension Report {
+  /// The document of the schema `bcinteract.findings/1`. What a finding doesn't have is left out.
+  var json: JSON {
+    [
+      "schema": "bcinteract.findings/1",
+      "findings": .array(findings.map(\.json)),
+      "errors": .array(
+        errors.map { ["file": .string($0.file), "message": .string($0.message)] }),
+    ]
+  }
+}
+
+extension Finding {
+  fileprivate var json: JSON {
+    var members: [JSON.Object.Member] = []
+    func add(_ key: String, _ value: JSON?) {
+      if let value { members.append(.init(key: key, value: value)) }
+    }
+    add("rule", .string(rule))
+    add("severity", .string(severity.rawValue))
+    add("message", .string(message))
+    add("file", .string(file))
+    add("line", place.map { .integer(Int64($0.line)) })
+    add("column", place.map { .integer(Int64($0.column)) })
+    switch subject {
+    case .translation(let locale, let key):
+      add("locale", locale.map { .string($0) })
+      add("key", key.map { .string($0) })
+    case .annotation(let id, let pointer):
+      add("annotation", id.map { .string($0) })
+      add("pointer", .string(pointer))
+    case nil: break
+    }
+    add("fix", fix.map { .string($0) })
+    var object = JSON.Object()
+    for member in members { object[member.key] = member.value }
+    return .object(object)
+  }
+}

@@ -1,0 +1,71 @@
+/// What came of playing a project: every input that the engine was given, with the events that followed.
+public struct Playthrough: Hashable, Sendable {
+  /// Where the media's length is known from.
+  public enum DurationSource: String, Hashable, Sendable {
+    /// Somebody said it.
+    case given
+    /// Nobody did: it is the last end in the project.
+    case lastEnd
+    /// The project's times all depend on it, and nobody said it.
+    case unknown
+  }
+
+  /// One input and what followed from it.
+  public struct Step: Hashable, Sendable {
+    public var input: EngineInput
+    public var events: [EngineEvent]
+    /// The line of the trace, from 1; 0 for what was set up before its first line.
+    public var line: Int
+    /// Where the playhead stood afterwards, in seconds.
+    public var position: Double
+    /// Seconds since the playing began.
+    public var at: Double
+
+    public init(
+      input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double
+    ) {
+      self.input = input
+      self.events = events
+      self.line = line
+      self.position = position
+      self.at = at
+    }
+  }
+
+  /// Why it went no further.
+  public enum Ending: Hashable, Sendable {
+    case endOfMedia
+    case endOfTrace
+    /// The playhead stands at a gate that nobody releases.
+    case gate(annotation: Int)
+    /// An annotation took the same jump again: without a viewer's tap that would never end.
+    case jumpsAgain(annotation: Int?)
+    /// ``Simulation/mostJumps`` jumps were made.
+    case tooManyJumps
+    /// There were more events than ``Simulation/mostEvents(of:)`` allows.
+    case tooManyEvents
+    /// The project's times can't be told without the media's duration.
+    case durationUnknown
+  }
+
+  public var project: InteractivityProject
+  /// The media's length in seconds, `nil` where it is unknown.
+  public var duration: Double?
+  public var durationSource: DurationSource
+  public var steps: [Step]
+  public var ending: Ending
+
+  public init(
+    project: InteractivityProject, duration: Double?, durationSource: DurationSource,
+    steps: [Step], ending: Ending
+  ) {
+    self.project = project
+    self.duration = duration
+    self.durationSource = durationSource
+    self.steps = steps
+    self.ending = ending
+  }
+
+  /// Where the playhead stood at the end, in seconds.
+  public var lastPosition: Double { steps.last?.position ?? 0 }
+}

@@ -1,0 +1,136 @@
+/// Plays a project without a clock: by itself from the start to the end, or as a trace says.
+///
+/// The viewer that it stands in for watches and taps nothing. Where the project pauses until somebody
+/// plays, this viewer plays on at once; a pause on show is waited out; a gate is never passed.
+public struct Simulation: Sendable {
+  /// So many jumps of the project's own end a simulation.
+  public static let mostJumps = 64
+
+  /// More events than this end a simulation: enough for ten of each annotation.
+  public static func mostEvents(of project: InteractivityProject) -> Int {
+    10_000 + 10 * project.annotations.count
+  }
+
+  private var engine: Engine
+  private var steps: [Playthrough.Step] = []
+  private var jumps: [Jump: Int] = [:]
+  private var countOfEvents = 0
+  /// Seconds since the playing began.
+  private var now = 0.0
+
+  private struct Jump: Hashable {
+    var annotation: Int?
+    var from: Double
+    var to: Double
+  }
+
+  private init(_ project: InteractivityProject) {
+    engine = Engine(project: project)
+  }
+
+  /// Plays a project from its start, following its own jumps, to its end.
+  /// - Parameters:
+  ///   - duration: the media's length in seconds; the last end in the project where it is `nil`.
+  ///   - setup: what the engine is told before it plays: preconditions, variables.
+  public static func play(
+    _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = []
+  ) -> Playthrough {
+    let lastTime = project.lastKnownTime
+    let isUnknown =
+      lastTime == 0 && project.annotations.contains { $0.window(duration: nil) == nil }
+    let source: Playthrough.DurationSource =
+      duration != nil ? .given : isUnknown ? .unknown : .lastEnd
+    let length = duration ?? (isUnknown ? nil : lastTime)
+
+    var simulation = Simulation(project)
+    if let length { simulation.tell(.duration(length)) }
+    for input in setup { simulation.tell(input) }
+    let ending = simulation.playOn()
+    return Playthrough(
+      project: project, duration: length, durationSource: source, steps: simulation.steps,
+      ending: ending)
+  }
+
+  /// Gives the engine the inputs of a trace.
+  /// - Parameters:
+  ///   - duration: as ``play(_:duration:setup:)`` has it, but nothing is assumed where it is `nil`: the
+  ///     trace may say it.
+  public static func run(
+    _ project: InteractivityProject, trace: [TraceLine], duration: Double? = nil,
+    setup: [EngineInput] = []
+  ) -> Playthrough {
+    var simulation = Simulation(project)
+    if let duration { simulation.tell(.duration(duration), line: 0) }
+    for input in setup { simulation.tell(input, line: 0) }
+    for line in trace { simulation.tell(line.input, line: line.line, at: line.at) }
+    let length = simulation.engine.duration
+    return Playthrough(
+      project: project, duration: length, durationSource: length == nil ? .unknown : .given,
+      steps: simulation.steps, ending: .endOfTrace)
+  }
+
+  /// - Parameter at: when it happened; by the time that it takes where it is not said.
+  private mutating func tell(_ input: EngineInput, line: Int? = nil, at: Double? = nil) {
+    let before = engine.position
+    let events = engine.handle(input)
+    countOfEvents += events.count
+    now = at ?? now + duration(of: input, from: before)
+    steps.append(
+      Playthrough.Step(
+        input: input, events: events, line: line ?? steps.count + 1, position: engine.position,
+        at: now))
+  }
+
+  /// What an input takes of the viewer's time, in seconds.
+  private func duration(of input: EngineInput, from position: Double) -> Double {
+    switch input {
+    case .wall(let elapsed): max(0, elapsed)
+    case .tick(let time): abs(time - position)
+    case .end: max(0, (engine.duration ?? position) - position)
+    default: 0
+    }
+  }
+
+  private mutating func playOn() -> Playthrough.Ending {
+    tell(.play)
+    while true {
+      if let ending = endingAfterLastStep() { return ending }
+      if let stand = engine.stand {
+        tell(.wall(max(stand.remaining, 0)))
+      } else if let gate = engine.heldGate {
+        return .gate(annotation: engine.owner(of: gate))
+      } else if !engine.isPlaying {
+        // At the end of the media, playing would begin again.
+        if engine.hasEnded { return .endOfMedia }
+        tell(.play)
+      } else if let next = engine.nextBoundary(after: engine.position),
+        next < engine.duration ?? .infinity
+      {
+        tell(.tick(next))
+      } else if engine.duration == nil {
+        // Points at the very place where the playhead stands are still to be passed.
+        tell(.tick(engine.position))
+        return .durationUnknown
+      } else {
+        tell(.end)
+        if engine.hasEnded, engine.stand == nil, engine.heldGate == nil {
+          return endingAfterLastStep() ?? .endOfMedia
+        }
+      }
+    }
+  }
+
+  /// Whether what came of the last input is a reason to stop.
+  private mutating func endingAfterLastStep() -> Playthrough.Ending? {
+    for event in steps.last?.events ?? [] {
+      // Ticks end at boundaries here, so that no pause or gate has to put the playhead back.
+      guard case .seek(let target) = event.kind else { continue }
+      let jump = Jump(annotation: event.annotation, from: event.time, to: target)
+      guard jumps.updateValue(steps.count, forKey: jump) ?? steps.count == steps.count else {
+        return .jumpsAgain(annotation: event.annotation)
+      }
+    }
+    if jumps.count >= Self.mostJumps { return .tooManyJumps }
+    return countOfEvents > Self.mostEvents(of: engine.project) ? .tooManyEvents : nil
+  }
+}

@@ -1,0 +1,108 @@
+public import JSON
+
+/// A session written down: the project's document, and each input with the events that followed.
+///
+/// One JSON object a line: first the recording's schema with the project, then for each input a line as
+/// traces have it, with `at`, and a line for each of its events. The steps of the events count the
+/// inputs, from 1.
+public struct Recording: Hashable, Sendable {
+  /// The name and version of the form, in the first line.
+  public static let schema = "bcinteract.recording/1"
+
+  /// A project of the largest size and depth, in one line of a recording.
+  private static let limits = JSON.Limits(bytes: 256 << 20, depth: 66)
+
+  public struct Step: Hashable, Sendable {
+    public var input: EngineInput
+    /// Seconds since the recording began.
+    public var at: Double
+    /// The events' lines as they were written.
+    public var events: [String]
+    /// The line of the input in the file, from 1.
+    public var line: Int
+  }
+
+  /// The project's document, as it was read.
+  public var document: JSON
+  public private(set) var steps: [Step] = []
+
+  public init(of document: JSON) {
+    self.document = document
+  }
+
+  /// Adds an input with the events that followed from it in `project`.
+  /// - Parameter at: seconds since the recording began.
+  public mutating func add(
+    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject
+  ) {
+    let line = steps.last.map { $0.line + $0.events.count + 1 } ?? 2
+    let number = steps.count + 1
+    steps.append(
+      Step(
+        input: input, at: at, events: events.map { $0.json(in: project, step: number).text() },
+        line: line))
+  }
+
+  /// The file.
+  public var text: String {
+    let header: JSON = ["recording": .string(Self.schema), "project": document]
+    var text = header.text() + "\n"
+    for step in steps {
+      text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
+      for event in step.events { text += event + "\n" }
+    }
+    return text
+  }
+}
+
+extension Recording {
+  /// Reads a recording.
+  /// - Throws: the first line that could not be understood.
+  public init(reading bytes: [UInt8]) throws(TraceReader.Failure) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    let header = lines.popFirst().flatMap { try? JSON(parsing: Array($0), limits: Self.limits) }
+    guard let document = header?["project"], header?["recording"]?.string == Self.schema else {
+      throw TraceReader.Failure(
+        place: JSON.Place(line: 1, column: 1),
+        problem: "expected the first line of a recording, with \"recording\":\"\(Self.schema)\"")
+    }
+    self.init(of: document)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      if let event = try? JSON(parsing: Array(line)), event["event"] != nil, !steps.isEmpty {
+        steps[steps.count - 1].events.append(String(decoding: line, as: UTF8.self))
+        continue
+      }
+      // Blank lines put the reader's own count of lines where this one is.
+      let padding = [UInt8](repeating: UInt8(ascii: "\n"), count: index + 1)
+      for read in try TraceReader.lines(of: padding + line) {
+        steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
+      }
+    }
+  }
+
+  /// Where a replay goes another way.
+  public struct Difference: Hashable, Sendable {
+    /// The input after which it does.
+    public var step: Step
+    /// `nil` where the recording has no more events.
+    public var recorded: String?
+    /// `nil` where the replay has no more events.
+    public var replayed: String?
+    /// The line of the recording, from 1.
+    public var line: Int
+  }
+
+  /// Gives a project the recorded inputs again, and finds the first event that differs.
+  public func firstDifference(replaying project: InteractivityProject) -> Difference? {
+    var engine = Engine(project: project)
+    for (index, step) in steps.enumerated() {
+      let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
+      guard replayed != step.events else { continue }
+      let common = zip(replayed, step.events).prefix { $0 == $1 }.count
+      return Difference(
+        step: step, recorded: common < step.events.count ? step.events[common] : nil,
+        replayed: common < replayed.count ? replayed[common] : nil, line: step.line + 1 + common)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,130 @@
+public import JSON
+
+/// Reads a trace: one JSON object a line, each an input for the engine. Blank lines are skipped.
+public enum TraceReader {
+  /// The first line that could not be understood; the text is `line:column: what was expected`, to
+  /// stand behind the file's name and a colon.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    public var place: JSON.Place
+    public var problem: String
+
+    public var description: String { "\(place.line):\(place.column): \(problem)" }
+  }
+
+  public static func lines(of bytes: [UInt8]) throws(Failure) -> [TraceLine] {
+    var lines: [TraceLine] = []
+    var number = 0
+    for text in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      guard !text.allSatisfy({ $0 == UInt8(ascii: " ") || (9...13).contains($0) }) else { continue }
+      lines.append(try Line(text: Array(text), number: number).read())
+    }
+    return lines
+  }
+}
+
+/// One line while it is read.
+private struct Line {
+  let text: [UInt8]
+  let number: Int
+  private let object: JSON.Object
+
+  /// A line of a trace is flat but for its variables.
+  private static let limits = JSON.Limits(bytes: 1 << 20, depth: 8)
+  private static let names = [
+    "play", "pause", "tick", "seek", "rate", "duration", "wall", "enable", "disable", "set", "tap",
+    "adStart", "adEnd", "end",
+  ]
+
+  init(text: [UInt8], number: Int) throws(TraceReader.Failure) {
+    self.text = text
+    self.number = number
+    let value: JSON
+    do throws(JSON.ParseError) {
+      value = try JSON(parsing: text, limits: Self.limits)
+    } catch {
+      let place = JSON.Place(line: number, column: error.place.column)
+      throw TraceReader.Failure(place: place, problem: error.problem)
+    }
+    guard let object = value.object else {
+      throw TraceReader.Failure(
+        place: JSON.Place(line: number, column: 1), problem: "a JSON object was expected")
+    }
+    self.object = object
+  }
+
+  func read() throws(TraceReader.Failure) -> TraceLine {
+    let at = object["at"] == nil ? nil : try number("at")
+    return TraceLine(try input(), at: at, line: number)
+  }
+
+  private func input() throws(TraceReader.Failure) -> EngineInput {
+    let name = try text("input")
+    switch name {
+    case "play": return .play
+    case "pause": return .pause
+    case "tick": return .tick(try number("time"))
+    case "seek": return .seek(try number("time"))
+    case "rate": return .rate(try number("value"))
+    case "duration": return .duration(try number("value"))
+    case "wall": return .wall(try number("elapsed"))
+    case "enable": return .enable(try text("precondition"))
+    case "disable": return .disable(try text("precondition"))
+    case "set": return .set(try variables())
+    case "tap" where object["annotation"] == nil && object["x"] != nil:
+      return .tapAt(x: try number("x"), y: try number("y"))
+    case "tap": return .tap(try text("annotation"))
+    case "adStart": return .adStart
+    case "adEnd": return .adEnd
+    case "end": return .end
+    default:
+      let names = Self.names.joined(separator: ", ")
+      throw failure("unknown input \"\(name)\"; there are \(names)", at: ["input"])
+    }
+  }
+
+  private func member(_ key: String) throws(TraceReader.Failure) -> JSON {
+    guard let value = object[key] else {
+      let input = object["input"]?.string.map { "input \"\($0)\"" } ?? "a line of a trace"
+      throw failure("\(input) needs \"\(key)\"", at: [])
+    }
+    return value
+  }
+
+  private func number(_ key: String) throws(TraceReader.Failure) -> Double {
+    guard let number = try member(key).number, number.isFinite else {
+      throw failure("\"\(key)\" must be a finite number", at: [key])
+    }
+    return number
+  }
+
+  private func text(_ key: String) throws(TraceReader.Failure) -> String {
+    guard let text = try member(key).string else {
+      throw failure("\"\(key)\" must be a text", at: [key])
+    }
+    return text
+  }
+
+  private func variables() throws(TraceReader.Failure) -> [String: Variable] {
+    guard let object = try member("variables").object else {
+      throw failure("\"variables\" must be an object", at: ["variables"])
+    }
+    var variables: [String: Variable] = [:]
+    for member in object.members {
+      guard let value = Variable(member.value) else {
+        throw failure(
+          "a variable must be a text, a finite number, true, false or null",
+          at: ["variables", member.key])
+      }
+      variables[member.key] = value
+    }
+    return variables
+  }
+
+  private func failure(_ problem: String, at way: [String]) -> TraceReader.Failure {
+    let pointer = JSON.Pointer(way)
+    let column = JSON.places(of: [pointer], in: text)[pointer]?.column ?? 1
+    return TraceReader.Failure(
+      place: JSON.Place(line: number, column: column), problem: problem)
+  }
+}

@@ -1,0 +1,31 @@
+public import PlayerCore
+
+/// Lets a controller fetch videos anew when the addresses of their manifests expire.
+public final class ServiceManifestRefresher: ManifestRefresher {
+  private let service: PlaybackService
+  private let token: String?
+  private let executor: PlaybackExecutor
+
+  /// - Parameters:
+  ///   - token: the token that the videos were asked for with; nil for the service's policy key.
+  ///   - executor: the controller's.
+  public init(service: PlaybackService, token: String? = nil, executor: PlaybackExecutor) {
+    self.service = service
+    self.token = token
+    self.executor = executor
+  }
+
+  public func refresh(
+    _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
+  ) {
+    let receive = executor.receiver(completion)
+    Task { [service, token] in
+      do throws(PlaybackServiceError) {
+        receive(.success(try await service.refreshed(video, token: token)))
+      } catch {
+        let code = "SERVICE_ERROR_\(error.code)"
+        receive(.failure(Video.Failure(code: code, message: error.description)))
+      }
+    }
+  }
+}

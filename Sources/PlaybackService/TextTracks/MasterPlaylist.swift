@@ -1,0 +1,177 @@
+/// An HLS master playlist (RFC 8216 §4.3.4) to which subtitle tracks are added.
+///
+/// Lines that need no change stay as they are, unknown tags included.
+public struct MasterPlaylist: Hashable, Sendable {
+  /// The text is no playlist that tracks can be added to.
+  public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// It does not begin with `#EXTM3U`.
+    case notAPlaylist
+    /// It names no variants: a media playlist, which has no place for tracks.
+    case noVariants
+
+    public var description: String {
+      switch self {
+      case .notAPlaylist: "not a playlist: it must begin with #EXTM3U"
+      case .noVariants: "not a master playlist: it names no variant (#EXT-X-STREAM-INF)"
+      }
+    }
+  }
+
+  private var lines: [String]
+
+  /// Reads a playlist and makes every URL in it absolute, so that it can be given to a player from
+  /// another place.
+  ///
+  /// - Parameter url: where the playlist came from.
+  public init(parsing text: String, url: String) throws(ReadError) {
+    var lines = text.split { $0.isNewline }.map(String.init)
+    if let first = lines.first, first.unicodeScalars.first == "\u{feff}" {
+      lines[0].unicodeScalars.removeFirst()
+    }
+    guard lines.first?.hasPrefix("#EXTM3U") == true else { throw .notAPlaylist }
+    guard lines.contains(where: { $0.hasPrefix(streamTag) }) else { throw .noVariants }
+    self.lines = lines.map { line in
+      if !line.hasPrefix("#") { return resolve(line, against: url) }
+      guard var tag = AttributeTag(line), let reference = tag["URI"] else { return line }
+      tag["URI"] = resolve(reference, against: url)
+      return tag.text
+    }
+  }
+
+  /// The whole text, every line ended.
+  public var text: String { lines.map { $0 + "\n" }.joined() }
+
+  /// Adds tracks after what the playlist has already. Every variant gets them: where it has a group
+  /// of subtitles they join that, else they form one.
+  ///
+  /// Only the first track that wants it, in a group which has none, is made the default one. Names
+  /// within a group are made different, as players tell tracks by them.
+  /// - Parameter playlistURL: where the player will find the media playlist of a track.
+  public mutating func add(_ tracks: [SidecarTrack], playlistURL: (SidecarTrack) -> String) {
+    guard !tracks.isEmpty else { return }
+    let groups = subtitleGroups()
+    var added: [String] = []
+    for group in groups {
+      let existing = lines.compactMap(AttributeTag.init).filter { $0.isSubtitle(of: group) }
+      var names = Set(existing.compactMap { $0["NAME"] })
+      var hasDefault = existing.contains { $0["DEFAULT"] == "YES" }
+      for track in tracks {
+        let isDefault = track.isDefault && !hasDefault
+        hasDefault = hasDefault || isDefault
+        let name = unique(track.label.isEmpty ? track.language : track.label, among: &names)
+        let tag = AttributeTag(
+          track: track, name: name, group: group, isDefault: isDefault, url: playlistURL(track))
+        added.append(tag.text)
+      }
+    }
+    let place = lines.firstIndex { $0.hasPrefix(streamTag) } ?? lines.endIndex
+    lines.insert(contentsOf: added, at: place)
+  }
+
+  /// The groups of subtitles that the variants use. A variant without one is given ours.
+  private mutating func subtitleGroups() -> [String] {
+    let taken = Set(lines.compactMap(AttributeTag.init).compactMap { $0["GROUP-ID"] })
+    let own = (0...taken.count).lazy.map { $0 == 0 ? "sidecar" : "sidecar-\($0)" }
+      .first { !taken.contains($0) }
+    var groups: [String] = []
+    for index in lines.indices where lines[index].hasPrefix(streamTag) {
+      guard var tag = AttributeTag(lines[index]), let own else { continue }
+      let group = tag["SUBTITLES"] ?? own
+      if tag["SUBTITLES"] == nil {
+        tag["SUBTITLES"] = group
+        lines[index] = tag.text
+      }
+      if !groups.contains(group) { groups.append(group) }
+    }
+    return groups
+  }
+
+  private func unique(_ name: String, among names: inout Set<String>) -> String {
+    var result = quotable(name)
+    var number = 2
+    while !names.insert(result).inserted {
+      result = "\(quotable(name)) \(number)"
+      number += 1
+    }
+    return result
+  }
+}
+
+private let streamTag = "#EXT-X-STREAM-INF:"
+
+/// A tag with a list of attributes: `#NAME:KEY=value,KEY="quoted"`.
+private struct AttributeTag {
+  private let name: String
+  private var attributes: [(key: String, value: String, isQuoted: Bool)] = []
+
+  /// nil when the line is no such tag.
+  init?(_ line: String) {
+    guard line.hasPrefix("#EXT"), let colon = line.firstIndex(of: ":") else { return nil }
+    name = String(line[..<colon])
+    var rest = line[line.index(after: colon)...]
+    while !rest.isEmpty {
+      guard let equals = rest.firstIndex(of: "=") else { return nil }
+      let key = String(rest[..<equals].drop { $0 == " " })
+      rest = rest[rest.index(after: equals)...]
+      if rest.first == "\"" {
+        guard let end = rest.dropFirst().firstIndex(of: "\"") else { return nil }
+        attributes.append((key, String(rest.dropFirst()[..<end]), true))
+        rest = rest[rest.index(after: end)...].drop { $0 != "," }.dropFirst()
+      } else {
+        let value = rest.prefix { $0 != "," }
+        attributes.append((key, String(value), false))
+        rest = rest[value.endIndex...].dropFirst()
+      }
+    }
+  }
+
+  init(track: SidecarTrack, name: String, group: String, isDefault: Bool, url: String) {
+    self.name = "#EXT-X-MEDIA"
+    attributes = [
+      ("TYPE", "SUBTITLES", false), ("GROUP-ID", group, true), ("NAME", name, true),
+      ("LANGUAGE", quotable(track.language), true), ("DEFAULT", isDefault ? "YES" : "NO", false),
+      ("AUTOSELECT", "YES", false), ("FORCED", "NO", false),
+    ]
+    if track.kind == .captions {
+      // What Apple's players tell captions for the hard of hearing by.
+      let characteristics =
+        "public.accessibility.transcribes-spoken-dialog,"
+        + "public.accessibility.describes-music-and-sound"
+      attributes.append(("CHARACTERISTICS", characteristics, true))
+    }
+    attributes.append(("URI", quotable(url), true))
+  }
+
+  subscript(key: String) -> String? {
+    get { attributes.first { $0.key == key }?.value }
+    set {
+      guard let newValue else { return attributes.removeAll { $0.key == key } }
+      if let index = attributes.firstIndex(where: { $0.key == key }) {
+        attributes[index].value = newValue
+      } else {
+        attributes.append((key, newValue, true))
+      }
+    }
+  }
+
+  func isSubtitle(of group: String) -> Bool {
+    name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" && self["GROUP-ID"] == group
+  }
+
+  var text: String {
+    let list = attributes.map {
+      $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)"
+    }
+    return name + ":" + list.joined(separator: ",")
+  }
+}
+
+/// `text` as it may stand between an attribute's quotes, for which the format has no escape.
+private func quotable(_ text: String) -> String {
+  String(onOneLine(text).map { $0 == "\"" ? "'" : $0 })
+}
+
+/// `text` without what would end the line.
+func onOneLine(_ text: String) -> String {
+  String(text.filter { !$0.isNewline && $0 != "\0" })
+}

@@ -1,0 +1,106 @@
+public import JSON
+
+/// A subtitle track that comes beside the video, and is to be put into its HLS playlist.
+public struct SidecarTrack: Hashable, Sendable {
+  public enum Kind: String, Sendable {
+    case subtitles
+    /// Subtitles that also tell sounds, for those who can't hear them.
+    case captions
+  }
+
+  /// What the track's URL leads to.
+  public enum Format: Sendable {
+    /// One WebVTT document, which needs a duration to become a playlist.
+    case webVTT
+    /// An HLS media playlist of its own.
+    case playlist
+  }
+
+  /// Absolute.
+  public var url: String
+  /// A BCP 47 tag.
+  public var language: String
+  /// What a menu shows; empty is the language.
+  public var label: String
+  public var kind: Kind
+  public var format: Format
+  /// Seconds; nil takes the video's.
+  public var duration: Double?
+  public var isDefault: Bool
+
+  public init(
+    url: String, language: String, label: String, kind: Kind = .subtitles, format: Format = .webVTT,
+    duration: Double? = nil, isDefault: Bool = false
+  ) {
+    self.url = url
+    self.language = language
+    self.label = label
+    self.kind = kind
+    self.format = format
+    self.duration = duration
+    self.isDefault = isDefault
+  }
+
+  /// Reads an element of a video's `text_tracks`, in the Playback API's form (`src`, `sources`,
+  /// `srclang`, `label`, `kind`, `mime_type`, `default`, and `duration` in seconds). nil for other
+  /// kinds of track, for one in the manifest already (no URL), and when neither the MIME type nor
+  /// the extension tells the format.
+  public init?(_ json: JSON) {
+    guard let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0.lowercased()) }) else {
+      return nil
+    }
+    guard let url = trackURL(json),
+      let format = Format(mimeType: json["mime_type"]?.string) ?? Format(extensionOf: url)
+    else { return nil }
+    self.init(
+      url: url, language: json["srclang"]?.string ?? "und", label: json["label"]?.string ?? "",
+      kind: kind, format: format, duration: json["duration"]?.number,
+      isDefault: json["default"]?.bool ?? false)
+  }
+}
+
+extension SidecarTrack.Format {
+  init?(mimeType: String?) {
+    switch mimeType?.lowercased() {
+    case "text/vtt", "text/webvtt": self = .webVTT
+    case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .playlist
+    default: return nil
+    }
+  }
+
+  init?(extensionOf url: String) {
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    if path.hasSuffix(".vtt") {
+      self = .webVTT
+    } else if path.hasSuffix(".m3u8") {
+      self = .playlist
+    } else {
+      return nil
+    }
+  }
+}
+
+extension SidecarTrack {
+  /// The HLS media playlist that presents the one WebVTT document as a track (RFC 8216 §4.3.3).
+  ///
+  /// - Parameter videoDuration: seconds, for a track that has no duration of its own.
+  /// - Returns: nil for a track that is a playlist already, and without a duration.
+  public func mediaPlaylist(videoDuration: Double?) -> String? {
+    guard format == .webVTT, let duration = duration ?? videoDuration, duration > 0,
+      duration < 1_000_000
+    else { return nil }
+    let milliseconds = Int((duration * 1000).rounded(.up))
+    let fraction = String(1000 + milliseconds % 1000).dropFirst()
+    return """
+      #EXTM3U
+      #EXT-X-VERSION:3
+      #EXT-X-TARGETDURATION:\((milliseconds + 999) / 1000)
+      #EXT-X-MEDIA-SEQUENCE:0
+      #EXT-X-PLAYLIST-TYPE:VOD
+      #EXTINF:\(milliseconds / 1000).\(fraction),
+      \(onOneLine(url))
+      #EXT-X-ENDLIST
+
+      """
+  }
+}

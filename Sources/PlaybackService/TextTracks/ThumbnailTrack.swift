@@ -1,0 +1,112 @@
+/// Pictures for times of a video: what is shown above the slider while somebody seeks.
+///
+/// Made from a WebVTT document whose cues hold an image's URL each, relative to the document's own,
+/// with an optional part of the image as a media fragment (`sprites.jpg#xywh=160,0,160,90`; W3C
+/// "Media Fragments URI 1.0" §4.2.2).
+public struct ThumbnailTrack: Hashable, Sendable {
+  /// One picture.
+  public struct Thumbnail: Hashable, Sendable {
+    /// Seconds.
+    public var start: Double
+    /// Seconds; after `start`.
+    public var end: Double
+    /// The image, without the fragment.
+    public var url: String
+    /// The part of the image to show; nil is all of it.
+    public var region: Region?
+
+    public init(start: Double, end: Double, url: String, region: Region? = nil) {
+      self.start = start
+      self.end = end
+      self.url = url
+      self.region = region
+    }
+  }
+
+  /// A rectangle of an image, its origin in the upper left corner.
+  public struct Region: Hashable, Sendable {
+    public enum Unit: String, Sendable {
+      case pixel
+      /// Percent of the image's own width and height.
+      case percent
+    }
+
+    public var x: Int
+    public var y: Int
+    /// More than 0.
+    public var width: Int
+    /// More than 0.
+    public var height: Int
+    public var unit: Unit
+
+    public init(x: Int, y: Int, width: Int, height: Int, unit: Unit = .pixel) {
+      self.x = x
+      self.y = y
+      self.width = width
+      self.height = height
+      self.unit = unit
+    }
+  }
+
+  /// By start, then in document order.
+  public let thumbnails: [Thumbnail]
+
+  public init(_ thumbnails: [Thumbnail]) {
+    self.thumbnails = thumbnails.enumerated().sorted { left, right in
+      (left.element.start, left.offset) < (right.element.start, right.offset)
+    }.map(\.element)
+  }
+
+  /// - Parameter baseURL: where the document came from.
+  public init(_ document: WebVTT, baseURL: String) {
+    self.init(
+      document.cues.compactMap { cue in
+        guard cue.start < cue.end else { return nil }
+        let lines = cue.payload.split(separator: "\n").map { $0.filter { !$0.isWhitespace } }
+        guard let line = lines.first(where: { !$0.isEmpty }) else { return nil }
+        let mark = line.firstIndex(of: "#") ?? line.endIndex
+        return Thumbnail(
+          start: cue.start, end: cue.end,
+          url: resolve(String(line[..<mark]), against: baseURL),
+          region: Region(fragment: line[mark...].dropFirst()))
+      })
+  }
+
+  /// The picture for `time` in seconds: of those that have started, the one that started last, while
+  /// it lasts.
+  public func thumbnail(at time: Double) -> Thumbnail? {
+    guard time.isFinite else { return nil }
+    var low = 0
+    var high = thumbnails.count
+    while low < high {
+      let middle = (low + high) / 2
+      if thumbnails[middle].start <= time { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, time < thumbnails[low - 1].end else { return nil }
+    return thumbnails[low - 1]
+  }
+}
+
+extension ThumbnailTrack.Region {
+  /// Reads `xywh=[pixel:|percent:]x,y,w,h` out of a fragment; of several the last counts. nil when
+  /// there is none that makes sense.
+  init?(fragment: Substring) {
+    let values = fragment.split(separator: "&").filter { $0.hasPrefix("xywh=") }
+    guard var value = values.last?.dropFirst("xywh=".count) else { return nil }
+    unit = .pixel
+    if value.hasPrefix("percent:") { unit = .percent }
+    if let colon = value.firstIndex(of: ":") {
+      guard Unit(rawValue: String(value[..<colon])) != nil else { return nil }
+      value = value[value.index(after: colon)...]
+    }
+    let numbers = value.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard numbers.count == 4, let x = numbers[0], let y = numbers[1], let width = numbers[2],
+      let height = numbers[3], width > 0, height > 0
+    else { return nil }
+    guard unit == .pixel || (x <= 100 && width <= 100 - x && y <= 100 && height <= 100 - y) else {
+      return nil
+    }
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+}

@@ -1,0 +1,152 @@
+import CCurl
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The thread on which libcurl runs all transfers of a transport, and the pool of its handles.
+///
+/// Other threads only put transfers into the inbox and wake the thread; every other call into
+/// libcurl is made by the thread itself.
+final class CurlLoop: Sendable {
+  /// libcurl, or the thread, can't be started.
+  struct StartError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private struct Inbox {
+    var transfers: [CurlTransfer] = []
+    var isStopping = false
+  }
+
+  /// How many idle handles are kept.
+  private static let poolSize = 8
+
+  // Used by the loop's own thread only, but for curl_multi_wakeup, which libcurl allows from any.
+  private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
+  private let inbox = Mutex(Inbox())
+
+  private init(multi: UnsafeMutableRawPointer) {
+    self.multi = multi
+  }
+
+  static func start() throws(StartError) -> CurlLoop {
+    if let reason = ccurl_load() { throw StartError(description: String(cString: reason)) }
+    guard let multi = ccurl_multi_init() else {
+      throw StartError(description: "libcurl gives no handle")
+    }
+    _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
+    let loop = CurlLoop(multi: multi)
+    guard startThread({ loop.run() }) else {
+      ccurl_multi_cleanup(multi)
+      throw StartError(description: "no thread can be started")
+    }
+    return loop
+  }
+
+  func submit(_ transfer: CurlTransfer) {
+    inbox.withLock { $0.transfers.append(transfer) }
+    wake()
+  }
+
+  /// Ends the thread; transfers under way end as cancelled.
+  func stop() {
+    // Under the lock, for once the thread has seen the word it frees what the wake-up needs.
+    inbox.withLock { inbox in
+      inbox.isStopping = true
+      wake()
+    }
+  }
+
+  func wake() { _ = ccurl_multi_wakeup(multi) }
+
+  /// The thread's life.
+  private func run() {
+    var pool: [UnsafeMutableRawPointer] = []
+    var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+
+    func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
+      _ = ccurl_multi_remove(multi, handle)
+      active.removeValue(forKey: handle)?.finish(handle, code: code)
+      if pool.count < Self.poolSize {
+        ccurl_easy_reset(handle)
+        pool.append(handle)
+      } else {
+        ccurl_easy_cleanup(handle)
+      }
+    }
+
+    while true {
+      let (new, isStopping) = inbox.withLock { inbox in
+        defer { inbox.transfers = [] }
+        return (inbox.transfers, inbox.isStopping)
+      }
+      for transfer in new {
+        guard let handle = pool.popLast() ?? ccurl_easy_init() else {
+          transfer.fail(.unavailable, "libcurl gives no handle")
+          continue
+        }
+        active[handle] = transfer
+        let refusal = transfer.prepare(handle)
+        if refusal != CURLE_OK {
+          finish(handle, refusal)
+        } else if ccurl_multi_add(multi, handle) != CURLM_OK {
+          finish(handle, CURLE_FAILED_INIT)
+        }
+      }
+      for (handle, transfer) in active
+      where isStopping || transfer.isCancelled.load(ordering: .acquiring) {
+        transfer.isCancelled.store(true, ordering: .relaxed)
+        finish(handle, CURLE_ABORTED_BY_CALLBACK)
+      }
+      if isStopping { break }
+      _ = ccurl_multi_perform(multi)
+      var code = CURLE_OK
+      while let handle = ccurl_multi_next_done(multi, &code) { finish(handle, code) }
+      _ = ccurl_multi_poll(multi, 60_000)
+    }
+    pool.forEach(ccurl_easy_cleanup)
+    ccurl_multi_cleanup(multi)
+  }
+}
+
+/// Runs `body` on a thread of its own; false when there can be none. A task won't do: libcurl's loop
+/// blocks, and a blocked task takes a thread away from all the others.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var attributes = pthread_attr_t()
+  guard pthread_attr_init(&attributes) == 0 else { return false }
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let box = Unmanaged.passRetained(Box(body))
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let code = pthread_create(
+    &thread, &attributes,
+    { context in
+      // A server that has gone away must not end the process.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      #if canImport(Darwin)
+        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
+      #else
+        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
+      #endif
+      return nil
+    }, box.toOpaque())
+  if code != 0 { box.release() }
+  return code == 0
+}

@@ -1,0 +1,98 @@
+/// One header of a request or an answer.
+public struct HTTPHeader: Hashable, Sendable {
+  public var name: String
+  public var value: String
+  /// Whether the value is a key or a token. A secret is never printed, and never follows a redirect
+  /// to another origin.
+  public var isSecret: Bool
+
+  public init(_ name: String, _ value: String, isSecret: Bool = false) {
+    self.name = name
+    self.value = value
+    self.isSecret = isSecret
+  }
+}
+
+extension HTTPHeader: CustomStringConvertible {
+  /// The header as it may be logged: a secret value reads `<hidden>`.
+  public var description: String { "\(name): \(isSecret ? hiddenText : value)" }
+}
+
+extension HTTPHeader: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["header": description]) }
+}
+
+/// A request, as a value: what a ``HTTPTransport`` sends.
+public struct HTTPRequest: Hashable, Sendable {
+  /// The methods that the services here use.
+  public enum Method: String, Sendable {
+    case get = "GET"
+    case post = "POST"
+
+    /// Whether sending the request twice does what sending it once does (RFC 9110 §9.2.2), so that
+    /// it may be tried again.
+    var isIdempotent: Bool { self == .get }
+  }
+
+  public var method: Method
+  /// An absolute URL: `https`, or `http` to this machine itself.
+  public var url: String
+  public var headers: [HTTPHeader]
+  /// What is posted; not sent with `GET`.
+  public var body: [UInt8]
+
+  public init(
+    _ url: String, method: Method = .get, headers: [HTTPHeader] = [], body: [UInt8] = []
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+}
+
+extension HTTPRequest: CustomStringConvertible {
+  /// The request as it may be logged: no secret header value, no secret query value, no body.
+  public var description: String {
+    ([method.rawValue + " " + loggable(url: url)] + headers.map(\.description))
+      .joined(separator: "\n")
+  }
+}
+
+extension HTTPRequest: CustomReflectable {
+  public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
+}
+
+/// An answer, whatever its status.
+public struct HTTPResponse: Hashable, Sendable {
+  /// 100 to 599.
+  public var status: Int
+  /// In the order received; a name may stand more than once.
+  public var headers: [HTTPHeader]
+  /// The body after decompression.
+  public var body: [UInt8]
+  /// For a redirect, the absolute URL it leads to.
+  public var redirect: String?
+
+  public init(
+    status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], redirect: String? = nil
+  ) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.redirect = redirect
+  }
+
+  /// The value of the first header of that name, whatever its case (RFC 9110 §5.1).
+  public func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+}
+
+/// What carries one request to a server and brings its answer: no redirect is followed and nothing
+/// is tried again here (``HTTPClient`` does that).
+public protocol HTTPTransport: Sendable {
+  /// - Throws: when there is no whole answer. An answer with an error status is no error here.
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}

@@ -1,0 +1,68 @@
+import Terminal
+
+/// What stands in for a key or a token wherever text may be read by somebody.
+let hiddenText = "<hidden>"
+
+/// The query parameters whose values say nothing secret. Every other value is hidden in logs and
+/// errors, for a token can stand under any name.
+private let harmlessParameters: Set<String> = [
+  "account", "ad_config_id", "config_id", "domain", "event", "limit", "offset", "project", "video",
+]
+
+/// `url` without user info, fragment, and the values of query parameters that may be secret.
+package func loggable(url: String) -> String {
+  var text = Substring(url)
+  if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
+  let query = text.firstIndex(of: "?").map { text[text.index(after: $0)...] }
+  if let mark = text.firstIndex(of: "?") { text = text[..<mark] }
+
+  var result = String(text)
+  if let scheme = text.range(of: "://") {
+    let rest = text[scheme.upperBound...]
+    let authority = rest.prefix { $0 != "/" }
+    if let at = authority.lastIndex(of: "@") {
+      result = text[..<scheme.upperBound] + hiddenText + rest[at...]
+    }
+  }
+  guard let query else { return result.printable }
+  let parameters = query.split(separator: "&").map { parameter in
+    guard let equals = parameter.firstIndex(of: "=") else { return hiddenText }
+    let name = String(parameter[..<equals])
+    return harmlessParameters.contains(name) ? String(parameter) : "\(name)=\(hiddenText)"
+  }
+  return (result + "?" + parameters.joined(separator: "&")).printable
+}
+
+/// `text` with every occurrence of `secrets` hidden: what a server says may quote the token it was
+/// given.
+func hiding(_ secrets: [String], in text: String) -> String {
+  var text = text
+  for secret in secrets where secret.count >= 4 {
+    var rest = text[...]
+    var result = ""
+    while let range = rest.range(of: secret) {
+      result += rest[..<range.lowerBound] + hiddenText
+      rest = rest[range.upperBound...]
+    }
+    text = result + rest
+  }
+  return text
+}
+
+extension StringProtocol {
+  /// Where `pattern` first stands, byte for byte.
+  func range(of pattern: String) -> Range<Index>? {
+    let pattern = Array(pattern.utf8)
+    guard let first = pattern.first else { return nil }
+    var start = utf8.startIndex
+    while let index = utf8[start...].firstIndex(of: first) {
+      if utf8[index...].starts(with: pattern),
+        let end = utf8.index(index, offsetBy: pattern.count, limitedBy: utf8.endIndex)
+      {
+        return index..<end
+      }
+      start = utf8.index(after: index)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,84 @@
+/// When a request is sent again, and how long to wait before.
+///
+/// Waits double from `firstWait` up to `longestWait`, each cut by a random part ("full jitter"), so
+/// that clients which failed together don't come back together. A `Retry-After` of the server
+/// (RFC 9110 §10.2.3) wins; one that asks for more than `longestWait` ends the attempts.
+public struct RetryPolicy: Hashable, Sendable {
+  /// How often a request is sent at most, the first time included; 1 is never again.
+  public var attempts: Int
+  public var firstWait: Duration
+  public var longestWait: Duration
+
+  public init(
+    attempts: Int = 4, firstWait: Duration = .milliseconds(500),
+    longestWait: Duration = .seconds(30)
+  ) {
+    self.attempts = max(1, attempts)
+    self.firstWait = firstWait
+    self.longestWait = longestWait
+  }
+
+  /// Every request is sent once.
+  public static let never = RetryPolicy(attempts: 1)
+
+  /// The statuses that say "not now" rather than "no".
+  static let statuses: Set<Int> = [429, 502, 503, 504]
+
+  /// The wait after attempt number `attempt` (from 1), or nil to stop.
+  ///
+  /// - Parameter random: at least 0, less than 1.
+  func wait(
+    after attempt: Int, of request: HTTPRequest,
+    outcome: Result<HTTPResponse, TransportError>, random: Double
+  ) -> Duration? {
+    guard attempt < attempts, request.method.isIdempotent else { return nil }
+    switch outcome {
+    case .success(let response):
+      guard Self.statuses.contains(response.status) else { return nil }
+      if let asked = response.retryAfter { return asked <= longestWait ? asked : nil }
+    case .failure(let error):
+      guard error.kind == .broken else { return nil }
+    }
+    let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, longestWait) }
+    return min(doubled, longestWait) * (0.5 + 0.5 * random)
+  }
+}
+
+extension HTTPResponse {
+  /// What `Retry-After` asks for: seconds, or a date, which is taken from the answer's own `Date`
+  /// so that it doesn't matter whether this machine's clock is right.
+  var retryAfter: Duration? {
+    guard let text = header("Retry-After") else { return nil }
+    if let seconds = Int(text), seconds >= 0 { return .seconds(min(seconds, 31_536_000)) }
+    guard let until = httpDate(text), let now = header("Date").flatMap(httpDate) else { return nil }
+    return .seconds(max(0, until - now))
+  }
+}
+
+/// Seconds since 1970 of a date as HTTP writes it now, `Sun, 06 Nov 1994 08:49:37 GMT`
+/// (RFC 9110 §5.6.7). The two forms that nobody should write any more give nil.
+func httpDate(_ text: String) -> Int? {
+  let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  let parts = text.split(separator: " ")
+  guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
+    let month = months.firstIndex(of: String(parts[2])), let year = Int(parts[3]),
+    (1970...9999).contains(year)
+  else { return nil }
+  let clock = parts[4].split(separator: ":").map { Int($0) }
+  guard clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
+    (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
+  else { return nil }
+  return daysSince1970(year: year, month: month + 1, day: day) * 86400 + hour * 3600
+    + minute * 60 + second
+}
+
+/// Days from 1970-01-01 in the Gregorian calendar. The year is counted from March, so that the leap
+/// day is its last and month lengths follow one formula.
+func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+  let year = month <= 2 ? year - 1 : year
+  let monthFromMarch = (month + 9) % 12
+  let leapDays = year / 4 - year / 100 + year / 400
+  return year * 365 + leapDays + (monthFromMarch * 153 + 2) / 5 + day - 1 - 719_468
+}

@@ -1,0 +1,68 @@
+/// Plays a list on two controllers in turn, so that the next video is loaded while one plays: the pattern
+/// that took the place of the preload policies in 6.6.0.
+public final class DoubleBufferedPlayback {
+  /// Told which controller is on screen now, and which video it plays.
+  public var onSwap: ((PlaybackController, Video) -> Void)?
+
+  private let controllers: [PlaybackController]
+  private let ears: [Ear]
+  private var waiting: ArraySlice<Video> = []
+  private var loaded: [Video?] = [nil, nil]
+  private var active = 0
+
+  /// Hears when the video of one controller is over.
+  private final class Ear: PlaybackSessionConsumer {
+    var onEnd: () -> Void = {}
+
+    func session(_: PlaybackSession, did event: SessionEvent) {
+      if case .lifecycle(let event) = event, event.kind == .end { onEnd() }
+    }
+  }
+
+  /// - Parameters:
+  ///   - first: plays the first, third… video. Both advance and play by this object alone.
+  ///   - second: plays the others.
+  public init(_ first: PlaybackController, _ second: PlaybackController) {
+    controllers = [first, second]
+    ears = [Ear(), Ear()]
+    for (index, controller) in controllers.enumerated() {
+      controller.autoAdvance = false
+      controller.autoPlay = false
+      controller.addSessionConsumer(ears[index])
+      ears[index].onEnd = { [weak self] in self?.swap(from: index) }
+    }
+  }
+
+  deinit {
+    for (controller, ear) in zip(controllers, ears) { controller.removeSessionConsumer(ear) }
+  }
+
+  /// The controller that is on screen.
+  public var activeController: PlaybackController { controllers[active] }
+
+  /// Replaces the list, and plays it from its first video that can be played.
+  public func setVideos(_ videos: some Sequence<Video>) {
+    waiting = Playlist.allPlayableVideos(from: videos)[...]
+    load(active)
+    load(1 - active)
+    begin()
+  }
+
+  private func swap(from index: Int) {
+    guard index == active, loaded[1 - index] != nil else { return }
+    active = 1 - index
+    begin()
+    load(index)
+  }
+
+  private func begin() {
+    guard let video = loaded[active] else { return }
+    onSwap?(activeController, video)
+    activeController.play()
+  }
+
+  private func load(_ index: Int) {
+    loaded[index] = waiting.popFirst()
+    controllers[index].setVideos([loaded[index]].compactMap(\.self))
+  }
+}

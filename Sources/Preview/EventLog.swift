@@ -1,0 +1,172 @@
+internal import Interactivity
+internal import Terminal
+
+/// The events of a playthrough as people read them: what was seen and what was done, and no more.
+///
+/// An annotation that enters and is shown is one row; several that are shown together are one row; a
+/// stretch that was played before, event by event, is one row.
+struct EventLog {
+  struct Row: Hashable {
+    /// In seconds; `nil` where the row belongs to the one above.
+    var time: Double?
+    /// `nil` for something that was done to the playback.
+    var verb: PreviewWords.Key?
+    /// The annotations, by index.
+    var subjects: [Int] = []
+    /// What there is to say beside it, fit for a terminal.
+    var detail = ""
+  }
+
+  private(set) var rows: [Row] = []
+  private let playthrough: Playthrough
+  private let words: LaneWords
+  /// The annotation and time of the row that actions may follow.
+  private var cause: (annotation: Int?, time: Double)?
+  private var hasPlayed = false
+
+  init(_ playthrough: Playthrough, words: LaneWords) {
+    self.playthrough = playthrough
+    self.words = words
+    var position = 0.0
+    for step in playthrough.steps {
+      if let row = row(for: step) { rows.append(row) }
+      add(step, from: position)
+      position = step.position
+    }
+    collapseRepeats()
+  }
+
+  // MARK: Rows
+
+  /// A row for what the viewer or the host did; ticks and what was set up are no news.
+  private mutating func row(for step: Playthrough.Step) -> Row? {
+    switch step.input {
+    case .tick, .wall, .end, .tap, .tapAt:
+      return nil
+    case .play where playthrough.ending != .endOfTrace:
+      // The first one begins the simulation; the others follow a pause.
+      defer { hasPlayed = true }
+      guard hasPlayed else { return nil }
+      return Row(
+        time: step.position, verb: .resumed, detail: words.words(.simulatedViewer))
+    default:
+      guard playthrough.ending == .endOfTrace, step.line > 0 else { return nil }
+      return Row(time: step.position, verb: nil, detail: words.input(step.input))
+    }
+  }
+
+  private mutating func add(_ step: Playthrough.Step, from position: Double) {
+    // Behind a leap, events carry their windows' times: the playhead is where it landed.
+    var landing = step.isLeap(from: position) ? step.position : nil
+    cause = nil
+    for (place, event) in step.events.enumerated() {
+      // What follows from the same cause as a jump belongs to the time of the cause.
+      let isEffect = cause.map { $0 == (event.annotation, event.time) } ?? false
+      let time = isEffect ? event.time : landing ?? event.time
+      let next = place + 1 < step.events.count ? step.events[place + 1] : nil
+      add(event, at: time, next: next)
+      if case .seek = event.kind { landing = step.position }
+    }
+  }
+
+  private mutating func add(_ event: EngineEvent, at time: Double, next: EngineEvent?) {
+    let annotation = event.annotation.map { playthrough.project.annotations[$0] }
+    switch event.kind {
+    case .entered:
+      let follows = next?.annotation == event.annotation ? next?.kind : nil
+      guard follows != .shown, follows != .triggered, let annotation else { return }
+      addAbsent(annotation, at: time)
+    case .exited: break
+    case .shown: addTogether(.shown, event.annotation, at: time)
+    case .hidden: addTogether(.hidden, event.annotation, at: time)
+    case .triggered: addCause(.triggered, event.annotation, at: time)
+    case .tapped: addCause(.tapped, event.annotation, at: time)
+    case .command: addEffect(.commandGiven, event, at: time, words.command(annotation))
+    case .pause: addEffect(.paused, event, at: time, words.pause(annotation, event, playthrough))
+    case .resume: addEffect(.resumed, event, at: time, "")
+    case .gateClosed: addEffect(.gateClosed, event, at: time, "")
+    case .gateReleased: addEffect(.gateReleased, event, at: time, "")
+    case .seek(let target):
+      // Else a pause or a gate puts the playhead back to where it is.
+      let isOfTap = cause?.annotation == event.annotation && annotation?.action.jump != nil
+      guard playthrough.isJump(event) || isOfTap else { return }
+      let isLoop = annotation?.loopBack != nil && cause == nil
+      let detail = "\(words.ink.arrow) \(stamp(target))"
+      addEffect(isLoop ? .loopsBack : .sought, event, at: time, detail)
+    case .open: addEffect(.opened, event, at: time, words.link(annotation))
+    case .ignored(let reason): addEffect(.ignored, event, at: time, reason.rawValue)
+    case .loop: addEffect(.loopCut, event, at: time, "")
+    }
+  }
+
+  /// An annotation whose window has come, and which is not there to be seen.
+  private mutating func addAbsent(_ annotation: Annotation, at time: Double) {
+    guard annotation.kind != .unsupported else { return }
+    let verb: PreviewWords.Key = annotation.isVisual ? .notShown : .notTriggered
+    rows.append(
+      Row(
+        time: time, verb: verb, subjects: [annotation.index],
+        detail: annotation.condition.map(words.rule) ?? ""))
+  }
+
+  private mutating func addTogether(
+    _ verb: PreviewWords.Key, _ annotation: Int?, at time: Double
+  ) {
+    guard let annotation else { return }
+    if let last = rows.last, last.verb == verb, last.time == time, last.detail.isEmpty {
+      rows[rows.count - 1].subjects.append(annotation)
+    } else {
+      rows.append(Row(time: time, verb: verb, subjects: [annotation]))
+    }
+  }
+
+  private mutating func addCause(_ verb: PreviewWords.Key, _ annotation: Int?, at time: Double) {
+    rows.append(Row(time: time, verb: verb, subjects: annotation.map { [$0] } ?? []))
+    cause = annotation.map { ($0, time) }
+  }
+
+  private mutating func addEffect(
+    _ verb: PreviewWords.Key, _ event: EngineEvent, at time: Double, _ detail: String
+  ) {
+    if let cause, cause.annotation == event.annotation, cause.time == time {
+      rows.append(Row(time: nil, verb: verb, detail: detail))
+    } else {
+      rows.append(
+        Row(time: time, verb: verb, subjects: event.annotation.map { [$0] } ?? [], detail: detail))
+    }
+  }
+
+  /// Three rows or more that all stood before, one behind the other, become one.
+  private mutating func collapseRepeats() {
+    var firstPlace: [Row: Int] = [:]
+    var result: [Row] = []
+    var place = 0
+    var repeats = 0
+    while place < rows.count {
+      let length = lengthOfRepeat(at: place, from: firstPlace[rows[place]])
+      let isRest = length > 0 && place + length == rows.count && repeats > 0
+      if length >= 3 || isRest {
+        if repeats == 0 { result.append(Row(time: rows[place].time, verb: .asBefore)) }
+        repeats += length
+        result[result.count - 1].detail = "\(repeats) \(words.ink.times) \(words.words(.asBefore))"
+        place += length
+      } else {
+        repeats = 0
+        firstPlace[rows[place]] = firstPlace[rows[place]] ?? place
+        result.append(rows[place])
+        place += 1
+      }
+    }
+    rows = result
+  }
+
+  /// How many rows from `place` on are those from `earlier` on.
+  private func lengthOfRepeat(at place: Int, from earlier: Int?) -> Int {
+    guard let earlier, rows[place].time != nil else { return 0 }
+    var length = 0
+    while place + length < rows.count, earlier + length < place,
+      rows[earlier + length] == rows[place + length]
+    { length += 1 }
+    return length
+  }
+}

@@ -1,0 +1,88 @@
+internal import Terminal
+
+/// How a preview is drawn: with which characters, in colour or not.
+struct Ink: Sendable {
+  var isASCII = false
+  var isColored = false
+
+  enum Color: Sendable {
+    case plain, bold, dim, image, text, trigger, hotspot, error, warning
+
+    fileprivate var code: String? {
+      switch self {
+      case .plain: nil
+      case .bold: "1"
+      case .dim: "2"
+      case .image: "34"
+      case .text: "32"
+      case .trigger: "33"
+      case .hotspot: "35"
+      case .error: "31"
+      case .warning: "33"
+      }
+    }
+  }
+
+  /// The text with the escape sequences of its colour. It must be fit for a terminal already.
+  func paint(_ text: String, _ color: Color) -> String {
+    guard isColored, let code = color.code, !text.isEmpty else { return text }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// Text from a file, fit for a terminal, cut to `width` columns and isolated.
+  func fitted(_ text: String, to width: Int) -> String {
+    let text = text.printable
+    guard text.columns > width else { return text.isolated }
+    guard isASCII, width > 3 else { return text.fitted(to: width).isolated }
+    let cut = text.fitted(to: width - 2)
+    return cut.dropLast().appending("...").isolated
+  }
+
+  /// As ``fitted(_:to:)``, and filled with spaces.
+  func padded(_ text: String, to width: Int) -> String {
+    fitted(text, to: width).padded(to: width)
+  }
+
+  func quoted(_ text: String) -> String { isASCII ? "\"\(text)\"" : "“\(text)”" }
+
+  var dash: String { isASCII ? "-" : "–" }
+  var bullet: String { isASCII ? " | " : " · " }
+  var arrow: String { isASCII ? "->" : "→" }
+  var times: String { isASCII ? "x" : "×" }
+  var ellipsis: String { isASCII ? "..." : "…" }
+}
+
+extension StringProtocol {
+  fileprivate func appending(_ text: String) -> String { String(self) + text }
+}
+
+/// The characters that lanes are drawn with.
+struct Glyphs: Sendable {
+  var empty: Character
+  var shown: Character
+  /// Only the left or the right half of the column is shown.
+  var leftHalf: Character
+  var rightHalf: Character
+  var notShown: Character
+  var unsupported: Character
+  var point: Character
+  var gate: Character
+  var pause: Character
+  var loop: Character
+  var open: Character
+  var jump: Character
+  var jumpsForward: Character
+  var jumpsBack: Character
+  var chapter: Character
+  var axis: Character
+  var tick: Character
+
+  static let unicode = Glyphs(
+    empty: "·", shown: "█", leftHalf: "▌", rightHalf: "▐", notShown: "░", unsupported: "┄",
+    point: "◆", gate: "╫", pause: "‖", loop: "↺", open: "▶", jump: "╌", jumpsForward: "▷",
+    jumpsBack: "◁", chapter: "▏", axis: "─", tick: "┬")
+  static let ascii = Glyphs(
+    empty: ".", shown: "#", leftHalf: "#", rightHalf: "#", notShown: "=", unsupported: "~",
+    point: "*", gate: "H", pause: "P", loop: "@", open: "+", jump: "-", jumpsForward: ">",
+    jumpsBack: "<", chapter: "|", axis: "-", tick: "+")
+}

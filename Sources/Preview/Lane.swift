@@ -1,0 +1,91 @@
+internal import Interactivity
+
+/// One annotation of a playthrough, with its times resolved.
+struct Lane {
+  var annotation: Annotation
+  /// `nil` while it depends on a media duration that nobody knows.
+  var window: TimeWindow?
+  /// When it was on screen.
+  var shown: [TimeWindow] = []
+  /// Where its jump leads; `nil` where it has none.
+  var destination: Destination?
+
+  enum Destination: Hashable {
+    case time(Double)
+    /// A time that can't be told without the media's duration.
+    case pending
+    /// A time that the media does not have.
+    case outside
+    /// Neither an annotation nor a time.
+    case unknown
+  }
+
+  /// Whether its window is a point.
+  var isPoint: Bool { window.map { $0.start == $0.end } ?? false }
+
+  /// Seconds, `nil` for an open window and for one that is pending.
+  var length: Double? {
+    guard let window, window.end.isFinite else { return nil }
+    return window.end - window.start
+  }
+}
+
+extension Playthrough {
+  /// A lane for each annotation, in the order of the document.
+  func lanes() -> [Lane] {
+    let shown = timesShown()
+    let indices = Dictionary(
+      project.annotations.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
+    return project.annotations.map { annotation in
+      Lane(
+        annotation: annotation, window: annotation.window(duration: duration),
+        shown: shown[annotation.index] ?? [],
+        destination: annotation.action.jump.map { jump in
+          project.destination(jump, duration: duration) { indices[$0] }
+        })
+    }
+  }
+
+  /// The media time at the right end of a drawing: the duration, else the last time that is known.
+  var span: Double {
+    duration ?? max(project.lastKnownTime, steps.reduce(0) { max($0, $1.position) })
+  }
+
+  /// Whether the project goes somewhere: not where a pause or a gate puts the playhead back to its own
+  /// place, since a sparse tick went over it.
+  func isJump(_ event: EngineEvent) -> Bool {
+    guard case .seek(let target) = event.kind else { return false }
+    let annotation = event.annotation.map { project.annotations[$0] }
+    return target != event.time
+      || (annotation?.kind == .timeTrigger && annotation?.action.jump != nil)
+  }
+
+  /// The chapter menus of the project, with the annotations that they come from.
+  func chapterMenus() -> [(annotation: Annotation, menu: ChapterMenu)] {
+    let known = durationSource == .given ? duration : nil
+    return project.chapterMenus(duration: known)
+  }
+}
+
+extension InteractivityProject {
+  /// Where a jump leads: an annotation's start if the project has that id, else a time text.
+  /// - Parameter index: finds an annotation by its id.
+  func destination(
+    _ jump: String, duration: Double?, index: (String) -> Int?
+  ) -> Lane.Destination {
+    let time: Double?
+    if let target = index(jump) {
+      time = annotations[target].window(duration: duration)?.start
+    } else if let text = MediaTime(parsing: jump) {
+      time = text.resolved(duration: duration)
+    } else {
+      return .unknown
+    }
+    guard let time else { return .pending }
+    return (0...(duration ?? .infinity)).contains(time) ? .time(time) : .outside
+  }
+
+  func destination(_ jump: String, duration: Double?) -> Lane.Destination {
+    destination(jump, duration: duration) { annotation(id: $0)?.index }
+  }
+}

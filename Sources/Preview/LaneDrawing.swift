@@ -1,0 +1,106 @@
+internal import Interactivity
+
+/// A lane drawn to scale, one cell a column.
+struct LaneDrawing {
+  private struct Cell {
+    var glyph: Character
+    var color: Ink.Color
+  }
+
+  private let scale: TimeScale
+  private let glyphs: Glyphs
+  private var cells: [Cell]
+
+  /// The characters that were drawn: what the legend explains. Half a column counts as a whole one.
+  var used: Set<Character> {
+    Set(
+      cells.map { cell in
+        let isHalf = cell.glyph == glyphs.leftHalf || cell.glyph == glyphs.rightHalf
+        return isHalf ? glyphs.shown : cell.glyph
+      })
+  }
+
+  init(_ lane: Lane, color: Ink.Color, scale: TimeScale, glyphs: Glyphs) {
+    self.scale = scale
+    self.glyphs = glyphs
+    cells = Array(repeating: Cell(glyph: glyphs.empty, color: .dim), count: scale.columns)
+    guard let window = lane.window, window.start <= scale.span else { return }
+    if lane.isPoint || lane.annotation.kind == .timeTrigger {
+      draw(glyphs.point, at: scale.column(of: window.start), color)
+    } else if lane.annotation.kind == .unsupported {
+      draw(window, with: glyphs.unsupported, .dim)
+    } else {
+      draw(window, with: glyphs.notShown, color)
+      draw(shown: lane.shown, color)
+    }
+    drawJump(lane, from: window)
+    drawMarks(lane, in: window, color)
+  }
+
+  private mutating func draw(_ glyph: Character, at column: Int, _ color: Ink.Color) {
+    cells[column] = Cell(glyph: glyph, color: color)
+  }
+
+  private mutating func draw(_ window: TimeWindow, with glyph: Character, _ color: Ink.Color) {
+    let halves = scale.halves(of: window)
+    for column in (halves.lowerBound / 2)...((halves.upperBound - 1) / 2) {
+      draw(glyph, at: column, color)
+    }
+  }
+
+  /// To the half of a column.
+  private mutating func draw(shown windows: [TimeWindow], _ color: Ink.Color) {
+    var halves = Array(repeating: false, count: 2 * scale.columns)
+    for window in windows {
+      for half in scale.halves(of: window) { halves[half] = true }
+    }
+    for column in cells.indices {
+      switch (halves[2 * column], halves[2 * column + 1]) {
+      case (true, true): draw(glyphs.shown, at: column, color)
+      case (true, false): draw(glyphs.leftHalf, at: column, color)
+      case (false, true): draw(glyphs.rightHalf, at: column, color)
+      case (false, false): break
+      }
+    }
+  }
+
+  /// A line from the lane's own drawing to where its jump leads, over what is empty.
+  private mutating func drawJump(_ lane: Lane, from window: TimeWindow) {
+    guard case .time(let target) = lane.destination else { return }
+    let goal = scale.column(of: target)
+    let first = scale.column(of: window.start)
+    let isTrigger = lane.isPoint || lane.annotation.kind == .timeTrigger
+    let last = isTrigger ? first : max(first, (scale.halves(of: window).upperBound - 1) / 2)
+    if goal > last {
+      for column in (last + 1)..<goal { draw(glyphs.jump, at: column, .dim) }
+      draw(glyphs.jumpsForward, at: goal, .plain)
+    } else if goal < first {
+      for column in (goal + 1)..<first { draw(glyphs.jump, at: column, .dim) }
+      draw(glyphs.jumpsBack, at: goal, .plain)
+    }
+  }
+
+  private mutating func drawMarks(_ lane: Lane, in window: TimeWindow, _ color: Ink.Color) {
+    let halves = scale.halves(of: window)
+    let (first, last) = (halves.lowerBound / 2, (halves.upperBound - 1) / 2)
+    guard lane.annotation.isVisual, !lane.isPoint else { return }
+    if window.end == .infinity { draw(glyphs.open, at: cells.count - 1, color) }
+    if lane.annotation.loopBack != nil { draw(glyphs.loop, at: last, .plain) }
+    if lane.annotation.pausesOnShow { draw(glyphs.pause, at: first, .plain) }
+    if lane.annotation.isGate { draw(glyphs.gate, at: first, .plain) }
+  }
+
+  func text(_ ink: Ink) -> String {
+    var result = ""
+    var run = ""
+    var color = Ink.Color.dim
+    for cell in cells {
+      if cell.color != color {
+        result += ink.paint(run, color)
+        (run, color) = ("", cell.color)
+      }
+      run.append(cell.glyph)
+    }
+    return result + ink.paint(run, color)
+  }
+}

@@ -1,0 +1,97 @@
+internal import Interactivity
+
+/// The picture rectangle with boxes in it, in the characters of line drawing.
+struct PictureDrawing {
+  /// What boxes in pixels are measured against.
+  static let size = PictureSize(width: 1280, height: 720)
+
+  private let columns: Int
+  private let rows: Int
+  private let line: Line
+  private var cells: [[Character]]
+
+  private struct Line {
+    var horizontal: Character
+    var vertical: Character
+    /// Upper left, upper right, lower left, lower right.
+    var corners: [Character]
+  }
+
+  /// - Parameter columns: of the whole, its frame included. A character is taken to be twice as high as
+  ///   wide.
+  init(columns: Int, isASCII: Bool) {
+    self.columns = max(8, columns)
+    rows = max(4, Int((Double(columns) * Self.size.height / Self.size.width / 2).rounded()))
+    line =
+      isASCII
+      ? Line(horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"])
+      : Line(horizontal: "─", vertical: "│", corners: ["┌", "┐", "└", "┘"])
+    cells = Array(repeating: Array(repeating: " ", count: self.columns), count: rows)
+    let frame =
+      isASCII
+      ? Line(horizontal: "=", vertical: "#", corners: ["#", "#", "#", "#"])
+      : Line(horizontal: "━", vertical: "┃", corners: ["┏", "┓", "┗", "┛"])
+    draw(frame, columns: 0...(self.columns - 1), rows: 0...(rows - 1))
+  }
+
+  /// Draws a box, cut at the picture's edges, with its label in the upper left corner. Of one that is as
+  /// large as its content only the corner is known.
+  mutating func draw(_ box: Box, label: String) {
+    let left = fraction(box.left, of: Self.size.width)
+    let top = fraction(box.top, of: Self.size.height)
+    let right = left + (box.width.map { fraction($0, of: Self.size.width) } ?? 0)
+    let bottom = top + (box.height.map { fraction($0, of: Self.size.height) } ?? 0)
+    guard left < 1, top < 1, right >= 0, bottom >= 0 else { return }
+    let first = column(left)
+    let last = max(first, column(right) - (right < 1 ? 1 : 0))
+    let upper = row(top)
+    let lower = max(upper, row(bottom) - (bottom < 1 ? 1 : 0))
+    if box.width == nil || box.height == nil {
+      cells[upper][first] = line.corners[0]
+    } else if last > first, lower > upper {
+      draw(line, columns: first...last, rows: upper...lower)
+    }
+    let isRoomy = lower - upper >= 2 && last - first > label.count
+    write(label, column: first + 1, row: isRoomy ? upper + 1 : upper)
+  }
+
+  var lines: [String] { cells.map { String($0) } }
+
+  private func fraction(_ length: Box.Length, of pixels: Double) -> Double {
+    switch length {
+    case .percent(let number): number / 100
+    case .pixels(let number): number / pixels
+    }
+  }
+
+  private func column(_ fraction: Double) -> Int {
+    Int((max(0, min(fraction, 1)) * Double(columns - 1)).rounded())
+  }
+
+  private func row(_ fraction: Double) -> Int {
+    Int((max(0, min(fraction, 1)) * Double(rows - 1)).rounded())
+  }
+
+  private mutating func draw(
+    _ line: Line, columns: ClosedRange<Int>, rows: ClosedRange<Int>
+  ) {
+    for column in columns {
+      cells[rows.lowerBound][column] = line.horizontal
+      cells[rows.upperBound][column] = line.horizontal
+    }
+    for row in rows {
+      cells[row][columns.lowerBound] = line.vertical
+      cells[row][columns.upperBound] = line.vertical
+    }
+    cells[rows.lowerBound][columns.lowerBound] = line.corners[0]
+    cells[rows.lowerBound][columns.upperBound] = line.corners[1]
+    cells[rows.upperBound][columns.lowerBound] = line.corners[2]
+    cells[rows.upperBound][columns.upperBound] = line.corners[3]
+  }
+
+  private mutating func write(_ label: String, column: Int, row: Int) {
+    for (place, character) in zip(column..., label) where place < columns {
+      cells[row][place] = character
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/// The words that a preview prints itself, in the reader's language.
+///
+/// English is built in. Another language comes through a closure, so that this room needs to know
+/// nothing of tables and locales.
+public struct PreviewWords: Sendable {
+  /// What stands for a specifier of a phrase.
+  public enum Argument: Hashable, Sendable {
+    /// For `%@`.
+    case text(String)
+    /// For `%d`; it chooses between plural forms, too.
+    case number(Int)
+  }
+
+  /// Gives the phrase of a key with its arguments filled in, `nil` for a key that it does not have.
+  ///
+  /// Of a plural key (``Key/isPlural``) the number chooses the form.
+  public typealias Phrase = @Sendable (_ key: Key, _ arguments: [Argument]) -> String?
+
+  private let phrase: Phrase
+
+  public init(phrase: @escaping Phrase) {
+    self.phrase = phrase
+  }
+
+  public static let english = PreviewWords { _, _ in nil }
+
+  func callAsFunction(_ key: Key, _ texts: String...) -> String {
+    phrase(key, texts.map(Argument.text))
+  }
+
+  func callAsFunction(_ key: Key, count: Int) -> String { phrase(key, [.number(count)]) }
+
+  private func phrase(_ key: Key, _ arguments: [Argument]) -> String {
+    let text = phrase(key, arguments) ?? Self.fill(key.english(for: arguments), arguments)
+    // Right-to-left words are kept together, so that they don't turn the line around.
+    let firstLetter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+    let isRightToLeft = firstLetter.map { (0x590...0x8FF).contains($0.value) } ?? false
+    return isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
+  }
+
+  /// Fills in `%@`, `%d`, `%1$@` and the like.
+  private static func fill(_ text: String, _ arguments: [Argument]) -> String {
+    var result = ""
+    var rest = text[...]
+    var next = 0
+    while let percent = rest.firstIndex(of: "%") {
+      result += rest[..<percent]
+      rest = rest[rest.index(after: percent)...]
+      if let digit = rest.first?.wholeNumberValue {
+        next = digit - 1
+        rest = rest.dropFirst(2)
+      }
+      if arguments.indices.contains(next) {
+        switch arguments[next] {
+        case .text(let text): result += text
+        case .number(let number): result += String(number)
+        }
+      }
+      next += 1
+      rest = rest.dropFirst()
+    }
+    return result + rest
+  }
+}
+
+extension PreviewWords {
+  /// Every phrase; the raw value is its key in a table of translations.
+  public enum Key: String, CaseIterable, Sendable {
+    // The header
+    case project = "preview.project"
+    case video = "preview.video"
+    case annotations = "preview.annotations"
+    case durationAssumed = "preview.duration-assumed"
+
+    // An annotation: its type, when it is, what it does
+    case image = "preview.type.image"
+    case text = "preview.type.text"
+    case spot = "preview.type.spot"
+    case time = "preview.type.time"
+    case end = "preview.end"
+    case open = "preview.open"
+    case pending = "preview.pending"
+    case link = "preview.link"
+    case command = "preview.command"
+    case jump = "preview.jump"
+    case onTap = "preview.on-tap"
+    case pause = "preview.pause"
+    case gate = "preview.gate"
+    case releasesGate = "preview.releases-gate"
+    case loopsBack = "preview.loops-back"
+    case rule = "preview.rule"
+    case trigger = "preview.trigger"
+
+    // Headings
+    case chapters = "preview.chapters"
+    case events = "preview.events"
+    case diagnostics = "preview.diagnostics"
+    case unsupported = "preview.unsupported"
+    case onScreen = "preview.on-screen"
+    case nothingOnScreen = "preview.nothing-on-screen"
+
+    // What happens
+    case shown = "preview.event.shown"
+    case hidden = "preview.event.hidden"
+    case notShown = "preview.event.not-shown"
+    case triggered = "preview.event.triggered"
+    case notTriggered = "preview.event.not-triggered"
+    case tapped = "preview.event.tapped"
+    case commandGiven = "preview.event.command"
+    case paused = "preview.event.pause"
+    case resumed = "preview.event.resume"
+    case gateClosed = "preview.event.gate-closed"
+    case gateReleased = "preview.event.gate-released"
+    case sought = "preview.event.seek"
+    case opened = "preview.event.open"
+    case ignored = "preview.event.ignored"
+    case loopCut = "preview.event.loop"
+    case simulatedViewer = "preview.simulated-viewer"
+    case asBefore = "preview.as-before"
+
+    // How it ends
+    case endedByJumps = "preview.ended-by-limit"
+    case endedByEvents = "preview.ended-by-events"
+    case stoppedAtGate = "preview.stopped-at-gate"
+
+    /// Whether a table has a form for each plural category, under the key, a dot and the category.
+    public var isPlural: Bool { self == .annotations }
+  }
+}

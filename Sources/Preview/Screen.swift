@@ -1,0 +1,77 @@
+public import Interactivity
+public import JSON
+
+/// What a project has on screen at one media time.
+///
+/// It follows from the windows and the conditions alone: gates, pauses and jumps on the way to that time
+/// are left out of account.
+public struct Screen: Sendable {
+  public let project: InteractivityProject
+  /// Seconds.
+  public let time: Double
+  /// The media's length in seconds, for the annotations that depend on it.
+  public let duration: Double?
+  /// What is drawn, from the bottom to the top, by index.
+  public let shown: [Int]
+  /// What would be drawn if its condition held, by index.
+  public let notShown: [Int]
+  /// Gives the texts with the values of variables.
+  private let engine: Engine
+
+  /// - Parameter setup: what the engine is told first: preconditions, variables.
+  public init(
+    of project: InteractivityProject, at time: Double, duration: Double?, setup: [EngineInput] = []
+  ) {
+    var engine = Engine(project: project)
+    for input in setup { _ = engine.handle(input) }
+    let present = project.annotations(at: time, duration: duration).map(\.index).sorted()
+    let isShown = { (index: Int) in
+      let condition = project.annotations[index].condition
+      return condition?.holds(enabled: engine.enabled, variables: engine.variables) ?? true
+    }
+    self.project = project
+    self.time = time
+    self.duration = duration
+    self.engine = engine
+    shown = present.filter(isShown)
+    notShown = present.filter { !isShown($0) }
+  }
+
+  /// The lanes of some annotations, their texts as they are shown.
+  func lanes(_ indices: [Int]) -> [Lane] {
+    indices.map { index in
+      var annotation = project.annotations[index]
+      annotation.text = engine.text(of: index)
+      return Lane(
+        annotation: annotation, window: annotation.window(duration: duration),
+        destination: annotation.action.jump.map { project.destination($0, duration: duration) })
+    }
+  }
+}
+
+extension Screen {
+  /// The name and version of the form that ``json`` has.
+  public static let schema = "bcinteract.screen/1"
+
+  /// The whole as one document.
+  public var json: JSON {
+    [
+      "schema": .string(Self.schema),
+      "project": project.header,
+      "time": .number(time),
+      "duration": duration.map { .number($0) } ?? nil,
+      "onScreen": .array(annotations),
+      "notShown": .array(lanes(notShown).map { .object($0.json) }),
+      "diagnostics": .array(project.diagnostics.map(\.json)),
+      "errors": [],
+    ]
+  }
+
+  /// What is on screen, one JSON object each, from the bottom to the top.
+  public var annotations: [JSON] { lanes(shown).map { .object($0.json) } }
+
+  /// The document for a project that could not be read.
+  public static func json(error: String) -> JSON {
+    ["schema": .string(schema), "errors": [.string(error)]]
+  }
+}

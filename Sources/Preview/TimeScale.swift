@@ -1,0 +1,57 @@
+internal import Interactivity
+
+/// How media time is laid out over the columns of a line.
+struct TimeScale {
+  /// The media time at the right end, in seconds.
+  let span: Double
+  let columns: Int
+
+  init(span: Double, columns: Int) {
+    self.span = span.isFinite && span > 0 ? span : 1
+    self.columns = max(1, columns)
+  }
+
+  /// The column that a time falls into; the end of the media falls into the last.
+  func column(of time: Double) -> Int {
+    min(max(0, Int(fraction(time) * Double(columns))), columns - 1)
+  }
+
+  /// The half columns that a window covers, at least one.
+  func halves(of window: TimeWindow) -> Range<Int> {
+    let count = 2 * columns
+    let first = min(Int((fraction(window.start) * Double(count)).rounded()), count - 1)
+    let last = Int((fraction(window.end) * Double(count)).rounded())
+    return first..<max(first + 1, min(last, count))
+  }
+
+  private func fraction(_ time: Double) -> Double { max(0, min(time / span, 1)) }
+
+  struct Tick: Equatable {
+    var column: Int
+    var label: String
+  }
+
+  /// Ticks at round times, as close together as their labels allow.
+  var ticks: [Tick] {
+    let step =
+      Self.steps.first { step in
+        let last = MediaTime.clock((span / step).rounded(.down) * step)
+        let width = max(last.utf8.count, MediaTime.clock(step).utf8.count)
+        return step / span * Double(columns) >= Double(width + 3)
+      } ?? span
+    return (0...max(0, Int(span / step))).compactMap { number in
+      let time = Double(number) * step
+      let label = MediaTime.clock(time)
+      let column = Int((time / span * Double(columns)).rounded())
+      // A label that does not fit whole is left out.
+      guard column + label.utf8.count <= columns || number == 0 else { return nil }
+      return Tick(column: column, label: label)
+    }
+  }
+
+  /// Seconds between ticks, each a round number of the unit that people would use.
+  private static let steps: [Double] =
+    [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30]
+    + [1, 2, 5, 10, 15, 20, 30].map { $0 * 60 }
+    + [1, 2, 5, 10, 24, 48, 100, 200, 500, 1000, 10_000, 100_000].map { $0 * 3600 }
+}

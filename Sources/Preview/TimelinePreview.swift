@@ -1,0 +1,125 @@
+public import Interactivity
+internal import JSON
+internal import Terminal
+
+/// A playthrough as text for people: the header, a lane per annotation drawn to scale, the chapters,
+/// the events with their times, what is not supported, and what was found wrong.
+public struct TimelinePreview {
+  /// Lanes beyond so many are counted, not drawn.
+  public static let mostLanes = 200
+  /// Events beyond so many lines are counted, not listed.
+  public static let mostEvents = 400
+  /// Diagnostics beyond so many are counted, not listed.
+  public static let mostDiagnostics = 100
+
+  let playthrough: Playthrough
+  let style: PreviewStyle
+
+  /// The preview, a line an element, each fit for a terminal.
+  public static func lines(of playthrough: Playthrough, style: PreviewStyle) -> [String] {
+    let preview = TimelinePreview(playthrough: playthrough, style: style)
+    let sections = [
+      preview.header, preview.timeline, preview.chapters, preview.events, preview.unsupported,
+      preview.diagnostics,
+    ]
+    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  var words: PreviewWords { style.words }
+  var ink: Ink { style.ink }
+  var laneWords: LaneWords { LaneWords(style) }
+
+  func heading(_ key: PreviewWords.Key) -> String { ink.paint(words(key), .bold) }
+
+  // MARK: Sections
+
+  private var header: [String] {
+    let project = playthrough.project
+    var facts: [String] = []
+    if let id = project.id { facts.append("\(words(.project)) \(ink.fitted(id, to: 40))") }
+    if let video = project.videoID {
+      facts.append("\(words(.video)) \(ink.fitted(video, to: 40))")
+    }
+    facts.append(words(.annotations, count: project.annotations.count))
+    switch playthrough.durationSource {
+    case .given: facts.append(spanText)
+    case .lastEnd: facts += [spanText, words(.durationAssumed)]
+    case .unknown: facts.append("\(words(.pending)) (--duration)")
+    }
+    facts += setup
+    let title = project.title.map { ink.fitted($0, to: style.width) } ?? ""
+    return (title.isEmpty ? [] : [ink.paint(title, .bold)])
+      + Paragraph.lines(of: facts, separator: ink.bullet, width: style.width)
+  }
+
+  private var spanText: String { "\(stamp(0)) \(ink.dash) \(stamp(playthrough.span))" }
+
+  /// What was enabled and set before it played, as the command line would have it.
+  private var setup: [String] {
+    let isTrace = playthrough.ending == .endOfTrace
+    let steps = playthrough.steps.prefix { isTrace ? $0.line == 0 : $0.input != .play }
+    return steps.map(\.input).flatMap { input -> [String] in
+      switch input {
+      case .enable(let token): return ["--enable \(ink.fitted(token, to: 40))"]
+      case .set(let variables):
+        return variables.sorted { $0.key < $1.key }.map { name, value in
+          "--set " + ink.fitted("\(name)=\(value.json.text())", to: 40)
+        }
+      default: return []
+      }
+    }
+  }
+
+  private var chapters: [String] {
+    let menus = playthrough.chapterMenus()
+    guard !menus.isEmpty else { return [] }
+    let lines = menus.flatMap { annotation, menu in
+      let name = laneWords.name(annotation)
+      let items = menu.chapters.map { "\(stamp($0.start)) \(ink.fitted($0.title, to: 32))" }
+      return Paragraph.lines(
+        of: items, separator: ink.bullet, width: style.width - 2 - name.columns - 2,
+        indent: 4 + name.columns
+      ).enumerated().map { $0.offset == 0 ? "  \(name)  \($0.element)" : $0.element }
+    }
+    return [heading(.chapters)] + lines
+  }
+
+  private var unsupported: [String] {
+    let annotations = playthrough.project.annotations.filter { $0.kind == .unsupported }
+    guard !annotations.isEmpty else { return [] }
+    var items = annotations.prefix(Self.mostLanes).map(laneWords.name)
+    if annotations.count > items.count {
+      items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
+    }
+    let lines = Paragraph.lines(of: items, separator: ", ", width: style.width - 2, indent: 0)
+    return [heading(.unsupported)] + lines.map { "  " + $0 }
+  }
+
+  private var diagnostics: [String] {
+    let all = playthrough.project.diagnostics
+    guard !all.isEmpty else { return [] }
+    let file = style.fileName.isolated
+    var lines = all.prefix(Self.mostDiagnostics).flatMap { diagnostic in
+      let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
+      let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
+      let message = diagnostic.message.isolated
+      var wrapped = Paragraph.lines(of: "\(head) \(message)", width: style.width - 2, indent: 4)
+      if let first = wrapped.first, first.hasPrefix(head) {
+        wrapped[0] = ink.paint(head, color(diagnostic.severity)) + first.dropFirst(head.count)
+      }
+      return wrapped.map { "  " + $0 }
+    }
+    if all.count > Self.mostDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(all.count - Self.mostDiagnostics)")
+    }
+    return [heading(.diagnostics)] + lines
+  }
+
+  private func color(_ severity: Diagnostic.Severity) -> Ink.Color {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .info: .plain
+    }
+  }
+}

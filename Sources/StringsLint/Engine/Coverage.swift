@@ -1,0 +1,44 @@
+/// How much of the reference a table translates.
+public struct Coverage: Hashable, Sendable {
+  /// The keys of the reference.
+  public var keys: Int
+  /// Those that have a text of their own.
+  public var translated: Int
+  /// Those that the table doesn't have.
+  public var missing: Int
+
+  /// The rest: empty, or the same as the reference where no language has it so.
+  public var untranslated: Int { keys - translated - missing }
+
+  /// A hundred only if nothing is missing.
+  public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
+
+  public static func + (one: Coverage, other: Coverage) -> Coverage {
+    Coverage(
+      keys: one.keys + other.keys, translated: one.translated + other.translated,
+      missing: one.missing + other.missing)
+  }
+}
+
+extension FileContext {
+  /// How much of its reference the table translates; `nil` without one, and for a table that is another
+  /// one altogether.
+  var coverage: Coverage? {
+    guard let reference, fitsReference else { return nil }
+    var ignores = IgnoreComments(file)
+    let present = isTranslated.count { $0 }
+    let untranslated = texts.count { entry in
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key else {
+        return false
+      }
+      let (text, source) = (entry.text.string, reference.text(at: index).string)
+      let isCopy =
+        !isSourceLanguage && text == source && text.hasWordsToTranslate(in: language.language)
+        && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
+      return isCopy || text.isBlank && !source.isBlank
+    }
+    return Coverage(
+      keys: reference.keys.count, translated: present - untranslated,
+      missing: reference.keys.count - present)
+  }
+}

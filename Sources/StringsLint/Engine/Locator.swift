@@ -1,0 +1,147 @@
+internal import Findings
+internal import Localization
+
+/// Turns the problems of a file into findings: with line, column, the text around, the reference.
+struct Locator {
+  private let context: FileContext
+
+  init(_ context: FileContext) {
+    self.context = context
+  }
+
+  private var file: StringsFile { context.file }
+
+  func finding(_ rule: Rule, _ problem: Problem) -> Finding {
+    let entry = problem.entryIndex.map { file.entries[$0] }
+    let key = problem.key ?? entry?.key.text.string
+    var finding = Finding(
+      rule: rule.id, severity: problem.severity ?? rule.severity, message: problem.message,
+      file: context.translation.name,
+      subject: .translation(locale: context.translation.locale?.name, key: key))
+    switch problem.place {
+    case .text(let range):
+      if let entry { mark(entry, entry.valueRange, part: range, in: &finding) }
+    case .key: if let entry { mark(entry, entry.key.range, part: nil, in: &finding) }
+    case .value: if let entry { mark(entry, entry.valueRange, part: nil, in: &finding) }
+    case .bytes(let range): mark(range, in: &finding)
+    case .file: break
+    }
+    if let key { finding.reference = context.reference?.text(for: key) }
+    switch problem.fix {
+    case .advice(let words): finding.fix = words
+    case .text(let text): finding.fix = "\"\(ExactString(text).escaped)\""
+    case nil: break
+    }
+    return finding
+  }
+
+  /// Marks a token of an entry, or a part of what it says.
+  private func mark(
+    _ entry: StringsFile.Entry, _ token: Range<Int>, part: Range<String.Index>?,
+    in finding: inout Finding
+  ) {
+    // The entries of a property list have no place of their own.
+    guard !entry.range.isEmpty else { return }
+    var range = token
+    if let part, let text = entry.text?.string {
+      let raw = file.text(in: token)
+      let start = raw.offset(
+        ofUnit: text.utf16.distance(from: text.startIndex, to: part.lowerBound))
+      let end = raw.offset(ofUnit: text.utf16.distance(from: text.startIndex, to: part.upperBound))
+      let scalars = Array(raw.unicodeScalars)
+      let before = scalars[..<start].byteCount(in: file.encoding.form)
+      let length = scalars[start..<max(start, end)].byteCount(in: file.encoding.form)
+      range = token.lowerBound + before..<token.lowerBound + before + length
+    }
+    mark(range, in: &finding)
+  }
+
+  /// Marks a range of bytes, up to the end of its line.
+  private func mark(_ range: Range<Int>, in finding: inout Finding) {
+    let place = file.place(of: range.lowerBound)
+    finding.place = .init(line: place.line, column: place.column)
+    guard file.format == .text else { return }
+    let size = file.encoding.form.unitSize
+    // A line can be the whole file; nobody reads more than this much of it.
+    let reach = 400 * size
+    let start = max(textStart, range.lowerBound - reach)
+    let end = min(textEnd, range.upperBound + reach)
+    guard start <= range.lowerBound, range.upperBound <= end else { return }
+    let before = file.text(in: start..<range.lowerBound)
+    let after = file.text(in: range.upperBound..<end)
+    finding.excerpt = .init(
+      before: String(before.lastLine), marked: String(file.text(in: range).firstLine),
+      after: file.text(in: range).hasLineEnd ? "" : String(after.firstLine))
+  }
+
+  /// Behind the byte order mark.
+  private var textStart: Int {
+    switch file.nodes.first {
+    case .byteOrderMark(let range): range.upperBound
+    default: 0
+    }
+  }
+
+  private var textEnd: Int {
+    let size = file.encoding.form.unitSize
+    return textStart + (file.bytes.count - textStart) / size * size
+  }
+}
+
+extension ArraySlice<Unicode.Scalar> {
+  fileprivate func byteCount(in form: TextEncoding.Form) -> Int {
+    reduce(0) { count, scalar in
+      switch form {
+      case .utf8: count + UTF8.width(scalar)
+      case .utf16BigEndian, .utf16LittleEndian: count + 2 * UTF16.width(scalar)
+      case .utf32BigEndian, .utf32LittleEndian: count + 4
+      }
+    }
+  }
+}
+
+extension String {
+  /// Where in a token, as it is written, a UTF-16 unit of its text begins, in code points.
+  fileprivate func offset(ofUnit unit: Int) -> Int {
+    let scalars = Array(unicodeScalars)
+    let isQuoted = scalars.first == "\"" || scalars.first == "'"
+    var index = isQuoted ? 1 : 0
+    var units = 0
+    while units < unit, index < scalars.count {
+      guard scalars[index] == "\\", index + 1 < scalars.count else {
+        units += UTF16.width(scalars[index])
+        index += 1
+        continue
+      }
+      let escape = scalars[index + 1]
+      index += 2
+      switch escape {
+      case "0"..."7":
+        index += scalars[index...].prefix(2).prefix { ("0"..."7").contains($0) }.count
+        units += 1
+      case "U":
+        index += scalars[index...].prefix(4).prefix(while: \.properties.isASCIIHexDigit).count
+        units += 1
+      default: units += UTF16.width(escape)
+      }
+    }
+    return min(index, scalars.count)
+  }
+
+  fileprivate var hasLineEnd: Bool { unicodeScalars.contains(where: \.isLineEnd) }
+
+  fileprivate var firstLine: Substring.UnicodeScalarView {
+    Substring(self).unicodeScalars.prefix { !$0.isLineEnd }
+  }
+
+  fileprivate var lastLine: Substring.UnicodeScalarView {
+    let scalars = Substring(self).unicodeScalars
+    guard let end = scalars.lastIndex(where: \.isLineEnd) else { return scalars }
+    return scalars[scalars.index(after: end)...]
+  }
+}
+
+extension Unicode.Scalar {
+  /// LF or CR: what ends a line for CoreFoundation.
+  fileprivate var isLineEnd: Bool { self == "\n" || self == "\r" }
+}

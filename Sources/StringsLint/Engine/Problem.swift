@@ -1,0 +1,61 @@
+internal import Findings
+
+/// What a rule has to say, before it is known where in the file it stands.
+struct Problem {
+  var message: String
+  var place: Place
+  /// Where it differs from the rule's own.
+  var severity: Severity?
+  var fix: Fix?
+  /// The key that it is about, where the place doesn't tell.
+  var key: String?
+  /// The index of the entry whose text it is about; set where the rule is run.
+  var entry: Int?
+
+  enum Place {
+    /// A part of an entry's text; `nil` for the whole text.
+    case text(Range<String.Index>?)
+    /// The key of the entry at an index of the file.
+    case key(entry: Int)
+    /// The text of the entry at an index of the file.
+    case value(entry: Int)
+    /// A range of bytes of the file.
+    case bytes(Range<Int>)
+    /// The file as a whole.
+    case file
+  }
+
+  enum Fix {
+    /// What a person should do.
+    case advice(String)
+    /// The text to write instead. It is safe: `--fix` writes it.
+    case text(String)
+  }
+
+  init(
+    _ message: String, at place: Place, severity: Severity? = nil, fix: Fix? = nil,
+    key: String? = nil
+  ) {
+    self.message = message
+    self.place = place
+    self.severity = severity
+    self.fix = fix
+    self.key = key
+  }
+
+  /// The index of the entry that it is about.
+  var entryIndex: Int? {
+    switch place {
+    case .key(let entry), .value(let entry): entry
+    default: entry
+    }
+  }
+
+  /// A problem with an entry's text.
+  init(
+    _ message: String, _ range: Range<String.Index>? = nil, severity: Severity? = nil,
+    fix: Fix? = nil
+  ) {
+    self.init(message, at: .text(range), severity: severity, fix: fix)
+  }
+}

@@ -1,0 +1,273 @@
+internal import Findings
+internal import Localization
+
+/// Judges the format specifiers of a translation by what would happen at run time: the app passes the
+/// arguments that the reference reads.
+///
+/// The types and their sizes are those of the C ABI on 64-bit systems; what Foundation makes of gaps,
+/// mixed numbering and dangling percent signs was measured with `String(format:)`.
+struct FormatJudge {
+  private(set) var problems: [FormatProblem] = []
+  let target: FormatReading
+  let locale: Language
+
+  init(source: String?, target: String, locale: Language) {
+    self.locale = locale
+    guard let source else {
+      self.target = FormatReading(target, countsProse: false)
+      judgeAlone()
+      judgeFaults(source: self.target, dropped: 0)
+      return
+    }
+    let sourceReading = FormatReading(source, countsProse: false)
+    self.target = FormatReading(target, countsProse: sourceReading.isFormatted)
+    judgeAlone()
+    guard !source.utf8.elementsEqual(target.utf8) else { return }
+    compare(with: sourceReading)
+  }
+
+  mutating func note(
+    _ kind: FormatProblem.Kind, _ severity: Severity, _ message: String,
+    _ range: Range<String.Index>? = nil, fix: Problem.Fix? = nil
+  ) {
+    problems.append(
+      FormatProblem(kind: kind, severity: severity, message: message, range: range, fix: fix))
+  }
+
+  private func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
+
+  // MARK: What is wrong whatever the reference says
+
+  private mutating func judgeAlone() {
+    for fault in target.faults {
+      let spelled = spelling(fault.range)
+      switch fault.kind {
+      case .zeroPosition:
+        note(
+          .syntax, .error, "\(spelled) asks for argument 0; they are counted from 1", fault.range)
+      case .writesMemory:
+        note(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
+      case .numberTooLarge:
+        note(.syntax, .error, "the number in \(spelled) is too large", fault.range)
+      default: break
+      }
+    }
+    if target.isMixed {
+      note(
+        .mixed, .error,
+        "some specifiers are numbered and some are not: they read the same argument",
+        target.reads.first?.range, fix: .advice("number all of them: %1$@, %2$@"))
+      return
+    }
+    guard target.isPositional else { return }
+    let positions = Set(target.reads.map(\.position))
+    for position in 1..<(positions.max() ?? 1) where !positions.contains(position) {
+      note(
+        .gap, .error,
+        "no specifier reads argument \(position), so the ones behind it read the wrong argument",
+        target.reads.first { $0.position > position }?.range,
+        fix: .advice("keep all specifiers of the reference"))
+      return
+    }
+  }
+
+  // MARK: What is wrong compared with the reference
+
+  private mutating func compare(with source: FormatReading) {
+    var passed: [Int: FormatReading.Read] = [:]
+    for read in source.reads where passed[read.position] == nil { passed[read.position] = read }
+    let read = Set(target.reads.map(\.position))
+    let dropped = passed.keys.filter { !read.contains($0) }.sorted()
+
+    judgeFaults(source: source, dropped: dropped.count)
+    if !target.isMixed {
+      judgeReads(passed: passed, source: source)
+      judgeDropped(dropped, passed: passed)
+    }
+    judgePercentSigns(source)
+    judgeNeighbours(source)
+  }
+
+  private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
+    let count = passed.count
+    var hasTypeError = false
+    for read in target.reads {
+      let spelled = spelling(read.range)
+      guard let argument = passed[read.position] else {
+        let isProse = read.specifier?.isProse(in: target.text) == true
+        note(
+          .extra, .error,
+          count == 0
+            ? "\(spelled) reads an argument, and the app passes none"
+            : "\(spelled) reads argument \(read.position), and the app passes \(count)",
+          read.range,
+          fix: isProse
+            ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
+        continue
+      }
+      guard let difference = ArgumentComparison(passed: argument, read: read) else {
+        compareStyle(argument, read)
+        continue
+      }
+      if difference.severity == .info {
+        note(.style, .info, "\(spelled) \(difference.consequence)", read.range)
+        continue
+      }
+      hasTypeError = hasTypeError || difference.severity == .error
+      let meant = argument.specifier.map { String(source.text[$0.range]) } ?? ""
+      note(
+        .type, difference.severity, "\(spelled) \(difference.consequence)", read.range,
+        fix: fix(of: read, as: argument, spelled: meant, source: source))
+    }
+    if !hasTypeError { judgeOrder(source) }
+  }
+
+  /// The reference's specifier in the place of a wrong one; where the types are only in another
+  /// order, all of them with their numbers.
+  private func fix(
+    of read: FormatReading.Read, as argument: FormatReading.Read, spelled: String,
+    source: FormatReading
+  ) -> Problem.Fix? {
+    if let text = target.renumbered(like: source) { return .text(text) }
+    guard target.reads.count == source.reads.count, read.role == .value, argument.role == .value,
+      !spelled.isEmpty
+    else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
+    let isPositional = read.specifier?.position != nil
+    let bare = source.text[argument.range].drop { $0 == "%" }
+    let unnumbered =
+      argument.specifier?.position == nil
+      ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
+    let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
+    return .text(target.text.replacing(read.range, by: meant))
+  }
+
+  private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
+    guard let one = passed.specifier, let other = read.specifier else { return }
+    var changes: [String] = []
+    if one.flags != other.flags { changes.append("the flags") }
+    if one.width != other.width, one.width?.isFixed != false, other.width?.isFixed != false {
+      changes.append("the width")
+    }
+    if one.precision != other.precision, one.precision?.isFixed != false,
+      other.precision?.isFixed != false
+    {
+      changes.append("the precision")
+    }
+    guard !changes.isEmpty else { return }
+    let isForgottenDollar =
+      passed.specifier?.position != nil && other.position == nil && one.width == nil
+      && other.width.map { $0 == .fixed(read.position) || $0.isFixed } == true
+    note(
+      .style, isForgottenDollar ? .warning : .info,
+      isForgottenDollar
+        ? "\(spelling(read.range)) has no $: the number is a width, and the arguments come in order"
+        : "\(spelling(read.range)) changes \(changes.joined(separator: " and "))", read.range)
+  }
+
+  private mutating func judgeOrder(_ source: FormatReading) {
+    let order = source.reads.map(\.position)
+    guard source.isPositional, !target.isPositional, target.reads.count > 1,
+      order != order.sorted()
+    else { return }
+    note(
+      .order, .warning, "without numbers the arguments come in another order than in the reference",
+      target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
+  }
+
+  private mutating func judgeDropped(_ dropped: [Int], passed: [Int: FormatReading.Read]) {
+    // A broken specifier, or a gap, is a finding of its own.
+    guard !dropped.isEmpty, target.faults.isEmpty, !problems.contains(where: { $0.kind == .gap })
+    else { return }
+    for position in dropped {
+      guard let argument = passed[position] else { continue }
+      let isEscaped = target.percentSigns > 0 && target.reads.isEmpty
+      note(
+        .missing, .warning,
+        "argument \(position), \(argument.argument.name), is not shown",
+        fix: isEscaped ? .advice("write a single percent sign for a specifier") : nil)
+    }
+  }
+
+  private mutating func judgeFaults(source: FormatReading, dropped: Int) {
+    let inSource = Set(source.faults.map { String(source.text[$0.range]) })
+    // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
+    let lost: Severity =
+      dropped > 0 ? .error : source.isFormatted ? .warning : .info
+    for fault in target.faults {
+      let spelled = spelling(fault.range)
+      switch fault.kind {
+      case .zeroPosition, .writesMemory, .numberTooLarge: break
+      case .dangling, .unknownConversion:
+        let isBroken = spelled.contains { !$0.isWhitespace && $0 != "%" } && dropped > 0
+        note(
+          isBroken ? .syntax : .percent, lost,
+          fault.kind == .dangling
+            ? "the percent sign has nothing behind it and is not shown"
+            : "\(spelled) is no format specifier and is not shown as it stands", fault.range,
+          fix: dropped > 0
+            ? .advice("write the specifier of the reference")
+            : source.isFormatted
+              ? .text(target.text.replacing(fault.range, by: "%" + spelled))
+              : .advice("write %% if the text is formatted"))
+      case .lookalike(let meant):
+        note(
+          .lookalike, dropped > 0 ? .error : .warning,
+          "\(spelled) only looks like \(meant)", fault.range,
+          fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
+      case .catalogArgument where !inSource.contains(spelled):
+        note(.syntax, .error, "\(spelled) means something in string catalogs only", fault.range)
+      case .logAnnotation where !inSource.contains(spelled):
+        note(
+          .syntax, dropped > 0 ? .error : .warning,
+          "\(spelled) means something in log messages only",
+          fault.range)
+      case .unfitLength where !inSource.contains(spelled):
+        note(
+          .syntax, .warning, "the length modifier of \(spelled) does not go with it", fault.range)
+      default: break
+      }
+    }
+    guard !source.isFormatted else { return }
+    for specifier in target.prose {
+      note(
+        .percent, source.hasProsePercent ? .info : .warning,
+        "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
+        fix: .advice("write %% if the text is formatted"))
+    }
+  }
+
+  private mutating func judgePercentSigns(_ source: FormatReading) {
+    guard target.percentSigns != source.percentSigns,
+      !problems.contains(where: { $0.kind == .percent })
+    else { return }
+    note(
+      .percent, .info,
+      target.percentSigns > source.percentSigns
+        ? "a percent sign is shown that the reference doesn't show"
+        : "a percent sign of the reference is missing or is another character")
+  }
+}
+
+extension FormatSpecifier.Amount {
+  fileprivate var isFixed: Bool {
+    if case .fixed = self { true } else { false }
+  }
+}
+
+extension FormatReading {
+  /// The text with numbered specifiers, where it reads the arguments of the reference in another order
+  /// and their types leave only one way to number them.
+  fileprivate func renumbered(like source: FormatReading) -> String? {
+    let types = source.reads.map(\.argument)
+    guard !isPositional, Set(types).count == types.count, Set(reads.map(\.argument)) == Set(types),
+      reads.count == types.count, reads.allSatisfy({ $0.role == .value })
+    else { return nil }
+    var result = text
+    for read in reads.reversed() {
+      guard let index = types.firstIndex(of: read.argument) else { return nil }
+      let position = source.reads[index].position
+      result = result.replacing(read.range, by: "%\(position)$" + text[read.range].dropFirst())
+    }
+    return result
+  }
+}

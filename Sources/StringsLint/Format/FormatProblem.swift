@@ -1,0 +1,23 @@
+internal import Findings
+
+/// Something wrong with the format specifiers of a translation.
+struct FormatProblem {
+  enum Kind {
+    case syntax, lookalike, percent, missing, extra, type, gap, mixed, order, style, neighbour
+  }
+
+  var kind: Kind
+  var severity: Severity
+  var message: String
+  var range: Range<String.Index>?
+  var fix: Problem.Fix?
+}
+
+extension Pair {
+  /// The problems of one kind, for the rule that stands for it.
+  func formatProblems(of kind: FormatProblem.Kind) -> [Problem] {
+    formatProblems.filter { $0.kind == kind }.map {
+      Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
+    }
+  }
+}

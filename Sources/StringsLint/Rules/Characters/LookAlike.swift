@@ -1,0 +1,40 @@
+internal import Findings
+
+extension Rule {
+  /// Letters of several scripts stand in one word.
+  ///
+  /// A Cyrillic а among Latin letters looks right, and no search finds the word. So does a word of
+  /// nothing but such letters in a language of the Latin script.
+  static let lookAlike = Rule(
+    "look-alike", "Letters of several scripts stand in one word", .warning,
+    good: [
+      .text("Скачать на iPhone", for: "Download to iPhone", in: "ru"),
+      .text("Signal α", for: "Signal α"),
+      .text("μm", for: "μm", in: "el"),
+    ],
+    bad: [
+      .text("Wiederg\u{430}be", for: "Playback"),
+      .text("\u{440}\u{430}\u{443}\u{435}", for: "play"),
+    ],
+    .entry(.confusable) { pair in
+      for word in pair.target.string.words {
+        let scalars = word.text.unicodeScalars
+        guard scalars.contains(where: \.isTakenForLatin) else { continue }
+        let isDisguised =
+          pair.locale.script == "Latn" && scalars.count > 1
+          && scalars.allSatisfy(\.isTakenForLatin)
+        let isMixed = scalars.contains(where: \.isASCIILetter) && String(word.text).mixesScripts
+        guard isDisguised || isMixed, pair.source?.string.contains(word.text) != true else {
+          continue
+        }
+        let letter = scalars.first(where: \.isTakenForLatin)?.value ?? 0
+        let name = String(letter, radix: 16, uppercase: true)
+        return [
+          Problem(
+            "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) only looks like a Latin letter",
+            word.range, fix: .advice("type the word again"))
+        ]
+      }
+      return []
+    })
+}

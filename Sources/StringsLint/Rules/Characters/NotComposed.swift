@@ -1,0 +1,25 @@
+internal import Findings
+
+extension Rule {
+  /// The text is not in normalization form C.
+  ///
+  /// A letter and a combining mark stand where there is one character for both, as files from a Mac have
+  /// it. Searches and comparisons take the two for different texts.
+  static let notComposed = Rule(
+    "not-composed", "The text is not in normalization form C", .info,
+    good: [.text("L\u{F6}schen", for: "Delete"), .text("תָ", for: "a", in: "he")],
+    bad: [.text("Lo\u{308}schen", for: "Delete", fixed: "L\u{F6}schen")],
+    .entry(.composable) { pair in
+      let text = pair.target.string
+      let composed = text.nfc
+      guard !composed.utf8.elementsEqual(text.utf8) else { return [] }
+      let place = text.indices.first { index in
+        !String(text[index]).nfc.utf8.elementsEqual(String(text[index]).utf8)
+      }
+      return [
+        Problem(
+          "the text is not in normalization form C", place.map { $0..<text.index(after: $0) },
+          fix: .text(composed))
+      ]
+    })
+}

@@ -1,0 +1,25 @@
+internal import Findings
+
+extension Rule {
+  /// A character without a meaning of its own stands in the text.
+  ///
+  /// Private-use characters, Apple's logo among them, look different in each font, or like an empty box.
+  static let privateUse = Rule(
+    "private-use", "A character without a meaning of its own stands in the text", .warning,
+    good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
+    bad: [.text("\u{F8FF} TV", for: "Apple TV")],
+    .entry(.privateUse) { pair in
+      guard pair.source?.has(.privateUse) != true else { return [] }
+      let scalars = pair.target.string.unicodeScalars
+      guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse })
+      else {
+        return []
+      }
+      let number = String(scalars[index].value, radix: 16, uppercase: true)
+      return [
+        Problem(
+          "the private-use character U+\(number) looks different in each font",
+          index..<scalars.index(after: index), fix: .advice("write it in words"))
+      ]
+    })
+}

@@ -1,0 +1,84 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// The language needs other plural forms than the table has.
+  ///
+  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, and every category of the
+  /// language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
+  /// any text meets, so its absence is only worth a look. Where the table has nothing but a
+  /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
+  /// every number.
+  static let pluralForms = Rule(
+    "plural-forms", "The language needs other plural forms than the table has", .warning,
+    good: [
+      .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
+      .file("\"n.other\" = \"%d 件\";\n", in: "ja"),
+      .file(
+        "\"a\" = \"%@ Sekunde\";\n\"b\" = \"%@ Sekunden\";\n",
+        reference: [("a", "%@ second"), ("b", "%@ seconds")]),
+    ],
+    bad: [
+      .file("\"n.one\" = \"%d файл\";\n\"n.other\" = \"%d файла\";\n", in: "ru"),
+      .file("\"n.one\" = \"%d 件\";\n\"n.other\" = \"%d 件\";\n", in: "ja"),
+      .file(
+        "\"a\" = \"%@ секунда\";\n\"b\" = \"%@ секунд\";\n",
+        reference: [("a", "%@ second"), ("b", "%@ seconds")], in: "ru"),
+    ],
+    .file { context in
+      guard !context.language.language.isEmpty else { return [] }
+      return families(in: context) + pairs(in: context)
+    })
+
+  /// Texts whose keys name their forms.
+  private static func families(in context: FileContext) -> [Problem] {
+    var families: [String: [PluralCategory: FileContext.Entry]] = [:]
+    var order: [String] = []
+    for entry in context.texts {
+      guard let form = PluralForm(entry.key) else { continue }
+      let stem = form.stem + form.separator
+      if families[stem] == nil { order.append(stem) }
+      families[stem, default: [:]][form.category] = entry
+    }
+    let needed = context.language.pluralCategories
+    return order.flatMap { stem -> [Problem] in
+      let forms = families[stem] ?? [:]
+      guard let other = forms[.other] else { return [] }
+      let missing = needed.filter { forms[$0] == nil }.map { category in
+        Problem(
+          "the form \(category.rawValue) is missing, which \(context.language.name) needs",
+          at: .key(entry: other.index),
+          severity: category == .many && !needed.contains(.few) ? .info : nil,
+          fix: .advice("add \"\(stem)\(category.rawValue)\" = \"…\";"))
+      }
+      let extra = forms.filter { !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
+      return missing
+        + extra.map { entry in
+          Problem(
+            "\(context.language.name) has no such form, so the text is never shown",
+            at: .key(entry: entry.index), severity: .info, fix: .advice("remove it"))
+        }
+    }
+  }
+
+  /// A singular and a plural that only their texts tell apart.
+  private static func pairs(in context: FileContext) -> [Problem] {
+    let forms = context.language.pluralCategories
+    guard forms.contains(.few) || forms.contains(.two), let reference = context.reference else {
+      return []
+    }
+    let formatted = context.texts.filter { entry in
+      PluralForm(entry.key) == nil
+        && entry.referenceIndex.map { reference.text(at: $0).has(.percent) } == true
+    }
+    return zip(formatted, formatted.dropFirst()).compactMap { one, other in
+      guard let first = one.referenceIndex, let second = other.referenceIndex,
+        reference.text(at: first).string.isOtherNumber(of: reference.text(at: second).string)
+      else { return nil }
+      return Problem(
+        "\(context.language.name) has \(forms.count) plural forms, and there is room for two",
+        at: .value(entry: other.index), severity: .info,
+        fix: .advice("find a wording that fits every number, such as an abbreviation"))
+    }
+  }
+}

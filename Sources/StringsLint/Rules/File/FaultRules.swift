@@ -1,0 +1,47 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// A rule whose findings are faults of the reader, so that both say the same about a file.
+  static func faults(
+    _ id: String, _ summary: String, _ severity: Severity, _ kinds: Set<StringsFile.Fault.Kind>,
+    good: @autoclosure @escaping @Sendable () -> [Example],
+    bad: @autoclosure @escaping @Sendable () -> [Example]
+  ) -> Rule {
+    Rule(
+      id, summary, severity, good: good(), bad: bad(),
+      .file { context in
+        context.file.faults.filter { fault in
+          kinds.contains(fault.kind)
+            && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
+        }.map { $0.problem() }
+      })
+  }
+}
+
+extension StringsFile.Fault {
+  /// The fault as a finding shows it. What CoreFoundation refuses or drops is an error.
+  func problem(severity: Severity? = nil) -> Problem {
+    let own: Severity =
+      switch effect {
+      case .rejects, .loses: .error
+      case .reads: .warning
+      }
+    return Problem(
+      message, at: .bytes(range), severity: severity ?? own, fix: .advice(fix), key: key?.string)
+  }
+
+  /// Whether a word processor's quotation mark stands where a straight one has to.
+  func isCurlyQuote(in file: StringsFile) -> Bool {
+    switch kind {
+    case .silentTruncation, .unexpectedCharacter, .missingValue, .missingKey, .unquotedText,
+      .missingEquals, .missingSemicolon:
+      // The fault may mark less than a whole character.
+      let end = min(file.bytes.count, range.lowerBound + 8)
+      guard range.lowerBound < end, file.format == .text else { return false }
+      let first = file.text(in: range.lowerBound..<end).unicodeScalars.first
+      return first.map { "“”„‟«»‘’‚＂″".unicodeScalars.contains($0) } ?? false
+    default: return false
+    }
+  }
+}

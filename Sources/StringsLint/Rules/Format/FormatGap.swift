@@ -1,0 +1,12 @@
+internal import Findings
+
+extension Rule {
+  /// The numbers of the specifiers leave one out.
+  ///
+  /// Foundation closes the gap: where only `%2$@` stands, it shows the first argument.
+  static let formatGap = Rule(
+    "format-gap", "The numbers of the specifiers leave one out", .error,
+    good: [.text("%2$@ (%1$@)", for: "%1$@ of %2$@"), .text("%1$@", for: "%1$@ of %2$@")],
+    bad: [.text("%2$@", for: "%1$@ of %2$@")],
+    .entry(.percent) { $0.formatProblems(of: .gap) })
+}

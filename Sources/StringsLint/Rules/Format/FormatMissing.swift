@@ -1,0 +1,14 @@
+internal import Findings
+
+extension Rule {
+  /// An argument of the reference is not shown.
+  ///
+  /// The text is safe to use, but something that the app wanted to say is lost.
+  static let formatMissing = Rule(
+    "format-missing", "An argument of the reference is not shown", .warning,
+    good: [.text("%@ läuft", for: "Now playing %@")],
+    bad: [
+      .text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .missing) })
+}

@@ -1,0 +1,31 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// A text of the source language has several specifiers without numbers.
+  ///
+  /// Translators can change the order of numbered ones only: `%1$@ of %2$@` may become `%2$@ (%1$@)`.
+  /// Asked of the table that others are translated from; a translation may do without where the order
+  /// stays.
+  static let formatUnnumbered = Rule(
+    "format-unnumbered", "A text of the source language has several specifiers without numbers",
+    .info,
+    good: [.text("%1$@ of %2$@", in: "en"), .text("%@ von %@", for: "%@ of %@")],
+    bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
+    .entry(.percent) { pair in
+      guard pair.isSourceLanguage else { return [] }
+      let format = FormatString(pair.target.string)
+      guard format.numbering == .sequential, format.reads.count > 1 else { return [] }
+      var text = pair.target.string
+      for (index, specifier) in format.specifiers.enumerated().reversed() {
+        let spelled = "%\(index + 1)$" + text[specifier.range].dropFirst()
+        text = text.replacing(specifier.range, by: spelled)
+      }
+      let isPlain = format.specifiers.count == format.reads.count
+      return [
+        Problem(
+          "the specifiers have no numbers, so translations can't change their order",
+          format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
+      ]
+    })
+}

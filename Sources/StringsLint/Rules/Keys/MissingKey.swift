@@ -1,0 +1,23 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// A key of the reference has no translation.
+  ///
+  /// The player shows the English text there. A file that holds no key of the reference at all is taken
+  /// for another table, and only that is said.
+  static let missingKey = Rule(
+    "missing-key", "A key of the reference has no translation", .error,
+    good: [.file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")])],
+    bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
+    .file { context in
+      guard let reference = context.reference, context.fitsReference else { return [] }
+      return zip(reference.keys, context.isTranslated).compactMap { key, isTranslated in
+        isTranslated
+          ? nil
+          : Problem(
+            "the key \(key) is missing", at: .file,
+            fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
+      }
+    })
+}

@@ -1,0 +1,29 @@
+extension Rule {
+  /// Every rule, in the order in which they look at a table.
+  public static let all: [Rule] = file + keys + format + text + characters + consistency
+
+  private static let file: [Rule] = [
+    encoding, notATable, syntax, silentTruncation, unterminatedComment, mergeConflict, curlyQuotes,
+    duplicateKey, canonicallyEqualKeys, brokenCharacter, lineEnds,
+  ]
+
+  private static let keys: [Rule] = [missingKey, unknownKey, templateDrift, ignoreComment]
+
+  private static let format: [Rule] = [
+    formatType, formatExtra, formatMissing, formatGap, formatMixed, formatOrder, formatSyntax,
+    formatLookalike, formatPercent, formatStyle, formatNeighbour, formatUnnumbered,
+  ]
+
+  private static let text: [Rule] = [
+    empty, sameAsSource, untranslatedScript, edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,
+    repeatedWord, brackets, quotes, symbols, numbers, addresses, ellipsis, endPunctuation,
+    frenchSpacing, spanishMarks, arabicPunctuation, fullwidthPunctuation, length,
+  ]
+
+  private static let characters: [Rule] = [
+    bidiControls, zeroWidth, notComposed, controlCharacter, lookAlike, replacementCharacter,
+    privateUse,
+  ]
+
+  private static let consistency: [Rule] = [inconsistent, ambiguous, unevenKey, pluralForms]
+}

@@ -1,0 +1,23 @@
+internal import Findings
+
+extension Rule {
+  /// Two spaces stand in a row.
+  ///
+  /// Left behind by an edit; the player shows both.
+  static let doubleSpace = Rule(
+    "double-space", "Two spaces stand in a row", .info,
+    good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],
+    bad: [.text("Video  wird   geladen", for: "Loading video", fixed: "Video wird geladen")],
+    .entry(.doubleSpace) { pair in
+      let text = pair.target.string
+      guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
+      else {
+        return []
+      }
+      var fixed = ""
+      for character in text where !(character == " " && fixed.last == " ") {
+        fixed.append(character)
+      }
+      return [Problem("two spaces stand in a row", place, fix: .text(fixed))]
+    })
+}

@@ -1,0 +1,41 @@
+internal import Findings
+
+extension Rule {
+  /// White space at the beginning or the end differs from the reference.
+  ///
+  /// It can't be seen, but it moves the text or joins it to its neighbour: the reference has it where
+  /// the app puts two texts side by side.
+  static let edgeSpace = Rule(
+    "edge-space", "White space at the beginning or the end differs from the reference", .warning,
+    good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
+    bad: [
+      .text("Pause ", for: "Paused", fixed: "Pause"),
+      .text("Pause", for: " Paused", fixed: " Pause"),
+      .text("Pause\n", for: "Paused", fixed: "Pause"),
+    ],
+    .entry(.edgeSpace) { pair in
+      guard let source = pair.source?.string, !pair.target.string.isBlank, !source.isBlank else {
+        return []
+      }
+      let text = pair.target.string
+      guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
+      else { return [] }
+      let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
+      let isLeading = text.leadingSpace != source.leadingSpace
+      let place = isLeading ? text.leadingSpace : text.trailingSpace
+      return [
+        Problem(
+          "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
+          place.startIndex..<place.endIndex,
+          fix: .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
+      ]
+    })
+}
+
+extension String {
+  fileprivate var leadingSpace: Substring { prefix(while: \.isWhitespace) }
+  fileprivate var trailingSpace: Substring {
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    return self[end...]
+  }
+}

@@ -1,0 +1,23 @@
+internal import Findings
+
+extension Rule {
+  /// Three full stops stand for an ellipsis.
+  ///
+  /// Where the reference has the character …, so should the translation: it doesn't break across lines
+  /// and VoiceOver knows it.
+  static let ellipsis = Rule(
+    "ellipsis", "Three full stops stand for an ellipsis", .info,
+    good: [.text("Laden…", for: "Loading…"), .text("Laden...", for: "Loading...")],
+    bad: [.text("Laden...", for: "Loading…", fixed: "Laden…")],
+    .entry(.ellipsis) { pair in
+      let text = pair.target.string
+      guard pair.source?.string.unicodeScalars.contains("…") == true,
+        let place = text.ranges(ofText: "...").first
+      else { return [] }
+      return [
+        Problem(
+          "three full stops stand where the reference has an ellipsis", place,
+          fix: .text(text.replacing(place, by: "…")))
+      ]
+    })
+}

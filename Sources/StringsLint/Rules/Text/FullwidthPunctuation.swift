@@ -1,0 +1,42 @@
+internal import Findings
+
+extension Rule {
+  /// A narrow punctuation mark stands behind a Chinese or Japanese character.
+  ///
+  /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
+  /// Japanese. Korean uses the narrow ones.
+  static let fullwidthPunctuation = Rule(
+    "fullwidth-punctuation",
+    "A narrow punctuation mark stands behind a Chinese or Japanese character",
+    .info,
+    good: [
+      .text("正在加载，请稍候。", for: "Loading, please wait.", in: "zh-Hans"),
+      .text("재생할까요?", for: "Play?", in: "ko"), .text("版本1.2", for: "Version 1.2", in: "zh-Hans"),
+    ],
+    bad: [
+      .text("正在加载,请稍候.", for: "Loading, please wait.", in: "zh-Hans", fixed: "正在加载，请稍候。"),
+      .text("再生しますか?", for: "Play?", in: "ja", fixed: "再生しますか？"),
+    ],
+    .entry(.punctuation) { pair in
+      guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return [] }
+      let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
+      return pair.target.string.replacingPunctuation(
+        [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"],
+        after: \.isIdeographOrKana,
+        isMark: { mark, next in
+          guard let next else { return true }
+          return next != "."
+            && (mark != "." || next.properties.isWhitespace || next.isIdeographOrKana)
+        }, message: "the wide mark belongs behind such a character")
+    })
+}
+
+extension Unicode.Scalar {
+  /// Han, Hiragana, Katakana.
+  var isIdeographOrKana: Bool {
+    switch value {
+    case 0x3041...0x30FF, 0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// A number of the reference is lost or changed.
+  ///
+  /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A single digit may be
+  /// written as a word, so its loss is only worth a look.
+  static let numbers = Rule(
+    "numbers", "A number of the reference is lost or changed", .warning,
+    good: [
+      .text("360°-Video", for: "360-degree video"),
+      .text("فيديو ٣٦٠ درجة", for: "360-degree video", in: "ar"),
+      .text("Nach 1.000 Titeln", for: "After 1,000 titles"),
+      .text("%2$@ von %1$@", for: "%1$@ of %2$@"),
+    ],
+    bad: [.text("Video in 300 Grad", for: "360-degree video")],
+    .entry(.digit) { pair in
+      guard let source = pair.source, source.has(.digit) else { return [] }
+      var rest = pair.target.string.numbers
+      for number in source.string.numbers {
+        if let index = rest.firstIndex(of: number) {
+          rest.remove(at: index)
+        } else {
+          return [
+            Problem(
+              "the number \(number) of the reference is missing",
+              severity: number.count == 1 ? .info : nil)
+          ]
+        }
+      }
+      return []
+    })
+}
+
+extension String {
+  /// The numbers outside format specifiers, in ASCII digits and without separators.
+  fileprivate var numbers: [String] {
+    var numbers: [String] = []
+    for case .literal(let range) in FormatString(self).pieces {
+      var number = ""
+      var isSeparated = false
+      for scalar in self[range].unicodeScalars {
+        if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+          number += String(Int(digit))
+          isSeparated = false
+        } else if !number.isEmpty, !isSeparated,
+          ".,'’\u{A0}\u{202F}٬٫·".unicodeScalars.contains(scalar)
+        {
+          isSeparated = true
+        } else {
+          if !number.isEmpty { numbers.append(number) }
+          number = ""
+          isSeparated = false
+        }
+      }
+      if !number.isEmpty { numbers.append(number) }
+    }
+    return numbers
+  }
+}

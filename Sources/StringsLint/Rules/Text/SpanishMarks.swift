@@ -1,0 +1,34 @@
+internal import Findings
+
+extension Rule {
+  /// A Spanish question or exclamation has no opening mark.
+  ///
+  /// Each `?` needs a `¿` where the question begins, each `!` a `¡`.
+  static let spanishMarks = Rule(
+    "spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
+    good: [
+      .text("¿Salir?", for: "Leave?", in: "es"), .text("Ver ?id=1", for: "See ?id=1", in: "es"),
+    ],
+    bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
+    .entry(.punctuation) { pair in
+      guard ["es", "ast", "gl"].contains(pair.locale.language) else { return [] }
+      let text = pair.target.string
+      for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
+        let scalars = text.unicodeScalars
+        let closings = scalars.indices.filter { index in
+          guard scalars[index] == closing else { return false }
+          let next = scalars.index(after: index)
+          return next == scalars.endIndex || !scalars[next].properties.isAlphabetic
+        }
+        guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
+          scalars.count(where: { $0 == opening }) < closings.count
+        else { continue }
+        return [
+          Problem(
+            "the opening \(opening) is missing", last..<scalars.index(after: last),
+            fix: .advice("write \(opening) where the sentence begins"))
+        ]
+      }
+      return []
+    })
+}

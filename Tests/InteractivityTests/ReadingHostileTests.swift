@@ -1,0 +1,155 @@
+import Foundation
+import Interactivity
+import JSON
+import Testing
+
+/// Input from elsewhere gives a project or an error, whatever it is.
+@Suite struct ReadingHostileTests {
+  private func error(_ bytes: [UInt8], limits: InteractivityProject.Limits = .init()) -> String? {
+    #expect(throws: ProjectError.self) {
+      try InteractivityProject(reading: bytes, limits: limits)
+    }?.description
+  }
+
+  @Test(arguments: [
+    ("", "1:1: expected more: a value is not closed, but the document ends here"),
+    ("[]", "1:1: expected an object, the project"),
+    ("\n  7", "2:3: expected an object, the project"),
+    (
+      "{\"annotations\":[{\"id\":1},\n{\"id\":NaN}]}",
+      "2:7: expected a value: a number must be finite"
+    ),
+    ("{\"annotations\":[1,]}", "1:19: expected a value"),
+    (
+      "{\"annotations\":[1]",
+      "1:19: expected more: a value is not closed, but the document ends here"
+    ),
+  ])
+  func noProjectIsAnErrorWithItsPlace(text: String, expected: String) {
+    #expect(error(Array(text.utf8)) == expected)
+  }
+
+  @Test func invalidUTF8IsRefused() {
+    let bytes = Array("{\"title\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
+    #expect(error(bytes)?.contains("expected UTF-8") == true)
+  }
+
+  @Test(arguments: ["[", "{\"a\":", "{\"annotations\":["])
+  func sixtyFourMebibytesOfBracketsAreRefused(opening: String) {
+    let count = (64 << 20) / opening.utf8.count
+    let bytes = Array(String(repeating: opening, count: count).utf8)
+    #expect(error(bytes)?.contains("nests too deeply") == true)
+  }
+
+  @Test func depthAndSizeAndCountAreBounded() {
+    let nested = { (depth: Int) in
+      Array(
+        ("{\"annotations\":[{\"x\":" + String(repeating: "[", count: depth)
+          + String(repeating: "]", count: depth) + "}]}").utf8)
+    }
+    #expect(throws: Never.self) { try InteractivityProject(reading: nested(61)) }
+    #expect(error(nested(62))?.hasSuffix("the document nests too deeply") == true)
+
+    #expect(
+      error(Array(repeating: UInt8(ascii: " "), count: (64 << 20) + 1))
+        == "1:1: the document is larger than 64 MiB")
+
+    var limits = InteractivityProject.Limits()
+    limits.annotations = 2
+    #expect(throws: Never.self) {
+      try InteractivityProject(reading: Array("{\"annotations\":[1,2]}".utf8), limits: limits)
+    }
+    #expect(
+      error(Array("{\"annotations\":[1,2,\n 3]}".utf8), limits: limits)
+        == "2:2: the project has more than 2 annotations")
+  }
+
+  @Test func onlySoManyDiagnosticsAreKept() throws {
+    let bytes = Array(
+      ("{\"annotations\":[null" + String(repeating: ",null", count: 11_999) + "]}").utf8)
+    let project = try InteractivityProject(reading: bytes)
+    #expect(project.annotations.count == 12_000)
+    #expect(project.diagnostics.count == 10_001)
+    #expect(project.diagnostics.last?.message == "2000 more were found, and are not listed")
+    #expect(project.diagnostics.last?.severity == .error)
+  }
+
+  @Test func aHundredThousandUnknownKeysTakeNoTimeToSpeakOf() throws {
+    let keys = (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+    let project = try project(of: "{\"id\":1,\"type\":\"pop\",\(keys)}")
+    #expect(project.annotations[0].other.members.count == 100_000)
+    #expect(project.diagnostics.last?.message == "90000 more were found, and are not listed")
+  }
+
+  @Test func escapeSequencesStayTextAndAreEscapedInMessages() throws {
+    let project = try project(of: #"{"id":"\u001b[2J","type":"\u001b[31m","\u0007":1}"#)
+    #expect(project.annotations[0].rawType == "\u{1B}[31m")
+    #expect(project.diagnostics.count == 2)
+    let controls = project.diagnostics.flatMap(\.message.unicodeScalars).filter { $0.value < 32 }
+    #expect(controls == [])
+  }
+
+  @Test(arguments: ["hostile.json", "hapyak-export.json"])
+  func aFileCutAnywhereIsAnError(name: String) throws {
+    let bytes = try fixture(name)
+    let end = try #require(bytes.lastIndex(of: UInt8(ascii: "}")))
+    for count in 0...end {
+      #expect(throws: ProjectError.self, "\(count) bytes") {
+        try InteractivityProject(reading: Array(bytes[..<count]))
+      }
+    }
+  }
+
+  @Test(arguments: ["catalogue.json", "branching.json", "hapyak-export.json", "hostile.json"])
+  func aMutatedFileGivesAProjectOrAnError(name: String) throws {
+    let original = try fixture(name)
+    var random = SplitMix(state: 20_260_307)
+    let pieces = ["null", "-1", "1e999", "\"\"", "[", "]", "{", "}", ",", ":", "\"", "NaN", "150%"]
+    var loaded = 0
+    for _ in 0..<1500 {
+      var bytes = original
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2:
+          let piece = pieces.randomElement(using: &random) ?? ""
+          bytes.insert(contentsOf: piece.utf8, at: place)
+        default:
+          let end = min(bytes.count, place + Int.random(in: 1...40, using: &random))
+          bytes.append(contentsOf: bytes[place..<end])
+          bytes.replaceSubrange(place..<end, with: bytes[..<min(40, place)])
+        }
+      }
+      do throws(ProjectError) {
+        let project = try InteractivityProject(reading: bytes)
+        loaded += 1
+        // A project that loads is sound: finite times, an index a place, a place a diagnostic.
+        for (index, annotation) in project.annotations.enumerated() {
+          #expect(annotation.index == index)
+          #expect(annotation.start.seconds.isFinite && annotation.start.fraction.isFinite)
+        }
+        #expect(project.diagnostics.allSatisfy { $0.place != nil })
+        let document = try? JSON(parsing: bytes)
+        #expect(project.diagnostics.allSatisfy { document?[$0.pointer] != nil })
+      } catch {
+        #expect(error.place.line >= 1 && error.place.column >= 1)
+      }
+    }
+    #expect(loaded > 50)
+  }
+}
+
+/// A small generator with a seed (Steele, Lea and Flood's SplitMix64), so that a failure comes again.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

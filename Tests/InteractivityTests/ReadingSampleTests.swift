@@ -1,0 +1,61 @@
+import Foundation
+import Interactivity
+import Testing
+
+/// The projects in `Projects/` load, and say about themselves what their README says.
+@Suite struct ReadingSampleTests {
+  static let folder = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Projects")
+
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
+    .filter { $0.hasSuffix(".json") }.sorted() ?? []
+
+  private func sample(_ name: String) throws -> InteractivityProject {
+    try InteractivityProject(reading: Array(Data(contentsOf: Self.folder.appending(path: name))))
+  }
+
+  @Test func thereAreSamplesAndTheREADMEListsThem() throws {
+    #expect(Self.names.count >= 8)
+    let readme = try String(
+      contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
+    #expect(Self.names.filter { !readme.contains("`\($0)`") } == [])
+  }
+
+  @Test(arguments: names.filter { $0 != "hostile.json" && !$0.hasPrefix("hapyak") })
+  func aSampleLoadsWithNothingToReport(name: String) throws {
+    let project = try sample(name)
+    #expect(project.diagnostics.map(\.line) == [])
+    #expect(!project.annotations.isEmpty)
+    #expect(project.title != nil)
+    #expect(project.annotations.allSatisfy { $0.kind != .unsupported })
+  }
+
+  @Test func theExportLoadsWithWhatIsNotSupported() throws {
+    let project = try sample("hapyak-knee.json")
+    #expect(project.annotations.map(\.kind.rawValue).filter { $0 == "unsupported" }.count == 2)
+    #expect(project.diagnostics.allSatisfy { $0.severity != .error })
+  }
+
+  @Test func theHostileOneLoads() throws {
+    let project = try sample("hostile.json")
+    #expect(project.annotations.count == 10)
+    #expect(project.annotations.last?.text == "Still here.")
+    #expect(Set(project.diagnostics.map(\.severity)) == [.error, .warning, .info])
+  }
+
+  @Test func togetherTheyShowEveryFeature() throws {
+    let annotations = try Self.names.flatMap { try sample($0).annotations }
+    #expect(Set(annotations.map(\.kind)) == Set(Annotation.Kind.allCases))
+    #expect(annotations.contains { $0.isGate })
+    #expect(annotations.contains { $0.action.releasesGate })
+    #expect(annotations.contains { $0.pausesOnShow })
+    #expect(annotations.contains { $0.loopBack != nil })
+    #expect(annotations.contains { $0.condition?.text == "xRay" })
+    #expect(annotations.contains { $0.text?.contains("{{name}}") == true })
+    #expect(annotations.contains { ChapterMenu($0) != nil })
+    #expect(annotations.contains { $0.start.isRelative })
+    #expect(annotations.contains { $0.kind == .timeTrigger && $0.action.jump != nil })
+  }
+}

@@ -1,0 +1,57 @@
+import Interactivity
+import JSON
+import Testing
+
+@Suite struct RecordingTests {
+  private static let document: JSON = [
+    "annotations": [["id": "a", "type": "image", "start": 1, "end": 3]]
+  ]
+
+  private func recording() throws -> (Recording, InteractivityProject) {
+    let project = try InteractivityProject(reading: Array(Self.document.text().utf8))
+    var engine = Engine(project: project)
+    var recording = Recording(of: Self.document)
+    let inputs: [EngineInput] = [
+      .play, .tick(2), .set(["n": .number(1)]), .tapAt(x: 0.5, y: 0.5), .enable("x"), .seek(9),
+      .end,
+    ]
+    for (index, input) in inputs.enumerated() {
+      recording.add(input, at: Double(index), events: engine.handle(input), in: project)
+    }
+    return (recording, project)
+  }
+
+  @Test func aRecordingReadsBackEqual() throws {
+    let (recording, _) = try recording()
+    #expect(try Recording(reading: Array(recording.text.utf8)) == recording)
+  }
+
+  @Test func aReplayOfTheSameProjectHasNoDifference() throws {
+    let (recording, project) = try recording()
+    #expect(recording.firstDifference(replaying: project) == nil)
+  }
+
+  @Test func theFirstDifferenceIsFoundWithItsLine() throws {
+    let (recording, _) = try recording()
+    let changed = try InteractivityProject(
+      reading: Array(#"{"annotations":[{"id":"a","type":"image","start":1.5,"end":3}]}"#.utf8))
+    let difference = try #require(recording.firstDifference(replaying: changed))
+    #expect(difference.step.input == .tick(2))
+    #expect(difference.recorded == #"{"event":"entered","annotation":"a","time":1,"step":2}"#)
+    #expect(difference.replayed == #"{"event":"entered","annotation":"a","time":1.5,"step":2}"#)
+    #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
+  }
+
+  @Test(arguments: ["", "{}", "nonsense", #"{"recording":"other","project":{}}"#])
+  func whatIsNoRecordingIsRefused(text: String) {
+    #expect(throws: TraceReader.Failure.self) { try Recording(reading: Array(text.utf8)) }
+  }
+
+  @Test func aBadLineIsNamed() throws {
+    let (recording, _) = try recording()
+    let error = #expect(throws: TraceReader.Failure.self) {
+      try Recording(reading: Array((recording.text + "{\"input\":\"fly\"}\n").utf8))
+    }
+    #expect(error?.place.line == recording.text.split(separator: "\n").count + 1)
+  }
+}

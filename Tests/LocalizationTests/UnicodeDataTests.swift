@@ -1,0 +1,47 @@
+import Localization
+import Testing
+
+@Suite struct UnicodeDataTests {
+  @Test func isThere() {
+    #expect(UnicodeData.problem == nil)
+  }
+
+  @Test(
+    arguments: [
+      ("a", "Latn"), ("я", "Cyrl"), ("ع", "Arab"), ("漢", "Hani"), ("あ", "Hira"), ("1", "Zyyy"),
+      ("\u{301}", "Zinh"), ("\u{10FFFF}", "Zzzz"),
+    ] as [(Unicode.Scalar, String)])
+  func script(_ scalar: Unicode.Scalar, _ script: String) {
+    #expect(scalar.script == script)
+  }
+
+  @Test func eastAsianWidth() {
+    #expect(Unicode.Scalar("％").eastAsianWidth == .fullwidth)
+    #expect(Unicode.Scalar("漢").eastAsianWidth == .wide)
+    #expect(Unicode.Scalar("ｱ").eastAsianWidth == .halfwidth)
+    #expect(Unicode.Scalar("a").eastAsianWidth == .narrow)
+    #expect(Unicode.Scalar("“").eastAsianWidth == .ambiguous)
+  }
+
+  @Test func composition() {
+    #expect("e\u{301}".composed.unicodeScalars.elementsEqual("\u{E9}".unicodeScalars))
+    #expect("\u{FB1D}".composed.unicodeScalars.count == 2)
+    let long = String(repeating: "e\u{301}", count: 1_000)
+    #expect(long.composed.unicodeScalars.count == 1_000)
+    #expect("a\0e\u{301}".composed.unicodeScalars.count == 3)
+    #expect("".composed.isEmpty)
+  }
+
+  @Test func spoofing() {
+    #expect("Play".spoofing == [])
+    #expect("Plаy".spoofing == .mixedScripts)  // with a Cyrillic а
+    #expect("再生ボタン".spoofing == [])
+    #expect("1\u{661}".spoofing.contains(.mixedNumbers))
+    #expect("a\u{301}\u{301}".spoofing.contains(.invisible))
+  }
+
+  @Test func sorting() {
+    #expect(LocaleTag("de").sorted(["Zebra", "Äpfel", "Apfel"]) == ["Apfel", "Äpfel", "Zebra"])
+    #expect(LocaleTag("sv").sorted(["Äpfel", "Zebra"]) == ["Zebra", "Äpfel"])
+  }
+}

@@ -1,0 +1,276 @@
+import Foundation
+import PlaybackService
+import TestSupport
+import Testing
+
+@Suite struct CurlTransportTests {
+  static func transport(_ change: (inout TransportOptions) -> Void = { _ in }) -> CurlTransport {
+    var options = TransportOptions()
+    change(&options)
+    return CurlTransport(options: options)
+  }
+
+  @Test func bringsStatusHeadersAndBody() async throws {
+    try await withServer { _ in
+      [.answer(404, ["X-One": " a: b ", "x-empty": ""], text: "nothing here")]
+    } _: { server in
+      let response = try await Self.transport().send(HTTPRequest(server.baseURL + "/a?limit=2"))
+      #expect(response.status == 404)
+      #expect(response.header("x-one") == "a: b")
+      #expect(response.header("X-EMPTY") == "")
+      #expect(response.header("x-two") == nil)
+      #expect(response.body == Array("nothing here".utf8))
+      #expect(server.requests.map(\.target) == ["/a?limit=2"])
+    }
+  }
+
+  @Test func sendsHeadersAndPostedBytes() async throws {
+    try await withServer { request in
+      [.answer(200, body: request.body)]
+    } _: { server in
+      let body: [UInt8] = [0, 1, 2, 255, 10, 13]
+      let response = try await Self.transport().send(
+        HTTPRequest(
+          server.baseURL, method: .post,
+          headers: [
+            HTTPHeader("Accept", "application/json"), HTTPHeader("X-Empty", ""),
+            HTTPHeader("Content-Type", "application/octet-stream"),
+          ], body: body))
+      #expect(response.body == body)
+      let request = try #require(server.requests.first)
+      #expect(request.method == "POST")
+      #expect(request.headers["accept"] == "application/json")
+      #expect(request.headers["x-empty"] == "")
+      #expect(request.headers["user-agent"] == "bcinteract")
+    }
+  }
+
+  @Test func unpacksCompressedAnswers() async throws {
+    let packed = "H4sIAAAAAAACA6tWykxRslIyMzKAA0OlWgBAxNsrFgAAAA=="
+    let bytes = try #require(Data(base64Encoded: packed))
+    try await withServer { request in
+      let accepts = request.headers["accept-encoding"]?.contains("gzip") ?? false
+      return [.answer(accepts ? 200 : 406, ["Content-Encoding": "gzip"], body: Array(bytes))]
+    } _: { server in
+      let response = try await Self.transport().send(HTTPRequest(server.baseURL))
+      #expect(response.status == 200)
+      #expect(String(decoding: response.body, as: UTF8.self) == #"{"id":"6200000000001"}"#)
+    }
+  }
+
+  @Test func takesAnAnswerByteByByte() async throws {
+    try await withServer { _ in
+      [.trickle(LoopbackServer.Step.head(200, [:], length: 5) + Array("slowly".utf8.prefix(5)))]
+    } _: { server in
+      let response = try await Self.transport().send(HTTPRequest(server.baseURL))
+      #expect(response.body == Array("slowl".utf8))
+    }
+  }
+
+  @Test func takesAnAnswerInChunksWithATrailerAfterAnInterimOne() async throws {
+    let text =
+      "HTTP/1.1 103 Early Hints\r\nLink: no\r\n\r\n"
+      + "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+      + "3\r\nabc\r\n2\r\nde\r\n0\r\nX-After: 1\r\n\r\n"
+    try await withServer { _ in
+      [.send(Array(text.utf8))]
+    } _: { server in
+      let response = try await Self.transport().send(HTTPRequest(server.baseURL))
+      #expect(response.status == 200)
+      #expect(response.body == Array("abcde".utf8))
+      #expect(response.header("Link") == nil)
+      #expect(response.header("X-After") == "1")
+    }
+  }
+
+  @Test func usesOneConnectionForRequestsInARow() async throws {
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
+      let transport = Self.transport()
+      for _ in 0..<20 { _ = try await transport.send(HTTPRequest(server.baseURL)) }
+      #expect(server.requests.count == 20)
+      #expect(server.connectionCount == 1)
+    }
+  }
+
+  @Test func carriesManyRequestsAtOnce() async throws {
+    try await withServer { request in
+      [.answer(200, text: request.target)]
+    } _: { server in
+      let transport = Self.transport()
+      let bodies = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+        for index in 0..<100 {
+          group.addTask {
+            (index, try await transport.send(HTTPRequest("\(server.baseURL)/\(index)")).body)
+          }
+        }
+        return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+      }
+      #expect(bodies.count == 100)
+      for (index, body) in bodies { #expect(body == Array("/\(index)".utf8)) }
+    }
+  }
+
+  /// Ways to answer with more than 4096 bytes.
+  enum Oversize: CaseIterable {
+    case promised, brought, unpacked, headers
+
+    var steps: [LoopbackServer.Step] {
+      switch self {
+      case .promised: [.send(LoopbackServer.Step.head(200, [:], length: 4097)), .hang]
+      case .brought:
+        [
+          .send(Array("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n".utf8)),
+          .send(Array(repeating: 65, count: 4097)), .hang,
+        ]
+      case .unpacked:
+        [
+          .answer(
+            200, ["Content-Encoding": "gzip"], body: Array(Data(base64Encoded: bomb) ?? Data()))
+        ]
+      case .headers:
+        [
+          .send(Array("HTTP/1.1 200 OK\r\n".utf8)),
+          .send(Array(String(repeating: "X: 0123456789\r\n", count: 20_000).utf8)), .hang,
+        ]
+      }
+    }
+  }
+
+  @Test(arguments: Oversize.allCases)
+  func refusesAnAnswerLargerThanTheLimit(oversize: Oversize) async throws {
+    try await withServer { _ in
+      oversize.steps
+    } _: { server in
+      let error = await failure(of: Self.transport { $0.largestBody = 4096 }, server.baseURL)
+      #expect(error?.kind == .tooLarge)
+    }
+  }
+
+  @Test func acceptsAnAnswerOfExactlyTheLimit() async throws {
+    try await withServer { _ in
+      [.answer(200, body: Array(repeating: 65, count: 4096))]
+    } _: {
+      let response = try await Self.transport { $0.largestBody = 4096 }
+        .send(HTTPRequest($0.baseURL))
+      #expect(response.body.count == 4096)
+    }
+  }
+
+  @Test("an answer that ends early, or is none", arguments: ["", "HTTP/1.1 200 OK\r\n", "?\r\n"])
+  func noticesBrokenAnswers(answer: String) async throws {
+    try await withServer { _ in
+      [.send(Array(answer.utf8)), .cut]
+    } _: { server in
+      let kind = await failure(of: Self.transport(), server.baseURL)?.kind
+      #expect(kind == .broken)
+    }
+  }
+
+  @Test func noticesATruncatedBody() async throws {
+    let start = LoopbackServer.Step.head(200, [:], length: 100) + [65, 66]
+    try await withServer { _ in
+      [.send(start), .cut]
+    } _: { server in
+      #expect(await failure(of: Self.transport(), server.baseURL)?.kind == .broken)
+    }
+  }
+
+  @Test func saysWhenNobodyListens() async throws {
+    let server = try LoopbackServer { _ in [] }
+    server.stop()
+    let error = await failure(of: Self.transport(), server.baseURL + "/x?pk=secret")
+    #expect(error?.kind == .unreachable)
+    #expect(error?.description.contains("secret") == false)
+    #expect(error?.description.hasPrefix(server.baseURL + "/x?pk=<hidden>: can't connect") == true)
+  }
+
+  @Test func givesUpOnAServerThatNeverAnswers() async throws {
+    try await withServer { _ in
+      [.hang]
+    } _: { server in
+      let error = await failure(
+        of: Self.transport { $0.totalTimeout = .milliseconds(50) }, server.baseURL)
+      #expect(error?.kind == .timedOut)
+    }
+  }
+
+  @Test func canBeCancelled() async throws {
+    let (asked, ask) = AsyncStream.makeStream(of: Void.self)
+    try await withServer { _ in
+      ask.yield()
+      return [.hang]
+    } _: { server in
+      let transport = Self.transport()
+      let task = Task { await failure(of: transport, server.baseURL) }
+      for await _ in asked { break }
+      task.cancel()
+      #expect(await task.value?.kind == .cancelled)
+    }
+  }
+
+  @Test func asksNothingForACancelledTask() async throws {
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
+      let transport = Self.transport()
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await failure(of: transport, server.baseURL)
+      }
+      #expect(await task.value?.kind == .cancelled)
+    }
+  }
+
+  @Test(
+    "what must not be sent isn't",
+    arguments: [
+      ("http://media.example/video", TransportError.Kind.insecure),
+      ("http://128.0.0.1/", .insecure), ("http://127.0.0.1.example/", .insecure),
+      ("ftp://127.0.0.1/", .invalidRequest), ("file:///etc/passwd", .invalidRequest),
+      ("https://me:you@media.example/", .invalidRequest), ("https://", .invalidRequest),
+      ("https://a b/", .invalidRequest), (#"https://127.0.0.1\@media.example/"#, .invalidRequest),
+      ("https://media.example:99999/", .invalidRequest), ("", .invalidRequest),
+      ("https://media.example/\r\nX: 1", .invalidRequest), ("https://[::1/", .invalidRequest),
+    ])
+  func refuses(url: String, kind: TransportError.Kind) async {
+    #expect(await failure(of: Self.transport(), url)?.kind == kind)
+  }
+
+  @Test(arguments: [("a b", "c"), ("a", "b\r\nc: d"), ("", "x"), ("a:", "x"), ("a", "\0")])
+  func refusesHeadersThatSmuggle(name: String, value: String) async throws {
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
+      await #expect(throws: TransportError.self) {
+        try await Self.transport().send(
+          HTTPRequest(server.baseURL, headers: [HTTPHeader(name, value)]))
+      }
+      #expect(server.requests.isEmpty)
+    }
+  }
+
+  @Test func goesThroughTheProxyOfTheEnvironment() async throws {
+    try await withServer { _ in
+      [.answer(403)]
+    } _: { proxy in
+      let environment = [
+        "HTTPS_PROXY": proxy.baseURL, "https_proxy": "", "no_proxy": "own.example",
+      ]
+      let transport = CurlTransport(options: TransportOptions(environment: environment))
+      _ = await failure(of: transport, "https://media.example/video")
+      #expect(proxy.requests.map(\.method) == ["CONNECT"])
+      #expect(proxy.requests.map(\.target) == ["media.example:443"])
+      // This machine is asked directly.
+      let response = try await transport.send(HTTPRequest(proxy.baseURL + "/direct"))
+      #expect(response.status == 403)
+      #expect(proxy.requests.last?.target == "/direct")
+    }
+  }
+}
+
+/// 300,000 zeros, packed by gzip.
+private let bomb =
+  "H4sIAAAAAAACA+3BAQ0AAADCoPdPbQ8HFAAA"
+  + String(repeating: "A", count: 384) + "/Bj74rL24JMEAA=="

@@ -1,0 +1,127 @@
+import Foundation
+import JSON
+import PlaybackService
+import PlayerCore
+import Synchronization
+import TestSupport
+
+/// A server for the length of `body`.
+func withServer<Result>(
+  tls: TLSIdentity? = nil,
+  _ respond: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step],
+  _ body: (LoopbackServer) async throws -> Result
+) async throws -> Result {
+  let server = try LoopbackServer(tls: tls, respond: respond)
+  defer { server.stop() }
+  return try await body(server)
+}
+
+/// The error of `send`, for a test that expects one.
+func failure(
+  of transport: some HTTPTransport, _ url: String
+) async -> TransportError? {
+  do throws(TransportError) {
+    _ = try await transport.send(HTTPRequest(url))
+    return nil
+  } catch {
+    return error
+  }
+}
+
+/// A clock on which every wait is over at once, and written down.
+final class NotedClock: Clock, Sendable {
+  struct Instant: InstantProtocol {
+    var offset: Duration
+    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
+    func duration(to other: Self) -> Duration { other.offset - offset }
+    static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
+  }
+
+  private let waits = Mutex<[Duration]>([])
+
+  var noted: [Duration] { waits.withLock { $0 } }
+  var now: Instant { Instant(offset: noted.reduce(.zero, +)) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    try Task.checkCancellation()
+    let now = now
+    waits.withLock { $0.append(now.duration(to: deadline)) }
+  }
+}
+
+/// A transport that gives prepared outcomes, one after the other, and keeps the requests.
+final class ScriptedTransport: HTTPTransport {
+  typealias Outcome = Result<HTTPResponse, TransportError>
+  private let state: Mutex<(outcomes: [Outcome], requests: [HTTPRequest])>
+
+  init(_ outcomes: [Outcome]) { state = Mutex((outcomes, [])) }
+
+  convenience init(statuses: Int...) {
+    self.init(statuses.map { .success(HTTPResponse(status: $0)) })
+  }
+
+  var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let outcome: Outcome = state.withLock { state in
+      state.requests.append(request)
+      guard !state.outcomes.isEmpty else {
+        return .failure(TransportError(.unreachable, url: request.url, detail: "script is over"))
+      }
+      return state.outcomes.removeFirst()
+    }
+    return try outcome.get()
+  }
+}
+
+/// Lines that something has logged.
+final class Log: Sendable {
+  private let state = Mutex<[String]>([])
+  var lines: [String] { state.withLock { $0 } }
+  func add(_ line: String) { state.withLock { $0.append(line) } }
+}
+
+/// A generator that gives the same numbers in every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
+    return bits ^ (bits >> 31)
+  }
+
+  /// `bytes` with some of them changed, cut, doubled or moved.
+  mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0...Int.random(in: 0..<8, using: &self) where !bytes.isEmpty {
+      let place = Int.random(in: 0..<bytes.count, using: &self)
+      let end = min(bytes.count, place + Int.random(in: 1...12, using: &self))
+      switch Int.random(in: 0..<5, using: &self) {
+      case 0: bytes[place] = UInt8.random(in: 0...255, using: &self)
+      case 1: bytes.removeSubrange(place..<end)
+      case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
+      case 3: bytes.removeLast(bytes.count - place)
+      default:
+        let pieces = [
+          "-->", "\n\n", "\r", "#xywh=", "99:99:99.999", ",", "\"", "#EXT-X-", "\0", "=-1",
+        ]
+        bytes.insert(contentsOf: (pieces.randomElement(using: &self) ?? "").utf8, at: place)
+      }
+    }
+    return bytes
+  }
+}
+
+/// A video that a simulated player can play.
+func video(_ id: String, duration: Int64 = 10_000) -> Video {
+  Video([
+    "id": .string(id), "duration": .integer(duration),
+    "sources": [["src": .string("https://media.example/\(id).m3u8")]],
+  ])
+    ?? Video()
+}

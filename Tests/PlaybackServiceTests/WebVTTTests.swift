@@ -1,0 +1,117 @@
+import PlaybackService
+import Testing
+
+@Suite struct WebVTTTests {
+  private func cues(_ text: String) throws -> [WebVTT.Cue] {
+    try WebVTT(parsing: Array(text.utf8)).cues
+  }
+
+  @Test func readsIdentifiersTimesSettingsAndText() throws {
+    let cues = try cues(
+      """
+      WEBVTT - a title
+      Kind: captions
+
+      NOTE nothing of this
+      is shown
+
+      STYLE
+      ::cue { color: red }
+
+      first
+      00:01.000 --> 00:02.500 line:10% align:start line:20%
+      <v Ann>Hello &amp; <i>good</i>
+      morning</v>
+
+      123:00:00.000 --> 123:00:01.001\tposition:50% : x: :y
+      late
+      """)
+    #expect(
+      cues == [
+        WebVTT.Cue(
+          identifier: "first", start: 1, end: 2.5, settings: ["line": "20%", "align": "start"],
+          payload: "<v Ann>Hello &amp; <i>good</i>\nmorning</v>"),
+        WebVTT.Cue(
+          start: 442_800, end: 442_801.001, settings: ["position": "50%"], payload: "late"),
+      ])
+    #expect(cues[0].text == "Hello & good\nmorning")
+    #expect(!cues[0].isCurrent(at: 0.999) && cues[0].isCurrent(at: 1))
+    #expect(cues[0].isCurrent(at: 2.499) && !cues[0].isCurrent(at: 2.5))
+  }
+
+  @Test(
+    "odd documents are read as far as they make sense",
+    arguments: [
+      ("WEBVTT", []),
+      ("\u{feff}WEBVTT\n", []),
+      (
+        "WEBVTT\n\n\n\n\n00:00.000 --> 00:01.000\na\n\n\n\n\n00:01.000 --> 00:02.000\nb\n\n\n",
+        ["a", "b"]
+      ),
+      ("WEBVTT\r\n\r\n00:00.000 --> 00:01.000\r\na\r\n", ["a"]),
+      ("WEBVTT\r\r00:00.000 --> 00:01.000\ra\rb", ["a\nb"]),
+      // No empty line after the header, and none between two cues.
+      ("WEBVTT\n00:00.000 --> 00:01.000\na\n00:01.000 --> 00:02.000\nb", ["a", "b"]),
+      ("WEBVTT\n\nx\n00:00.000-->00:01.000\na", ["a"]),
+      ("WEBVTT\n\n00:00.000 --> 00:01.000", [""]),
+      ("WEBVTT\n\n00:00.000 --> 00:01.000\n\nlost", [""]),
+      ("WEBVTT\n\n00:01.000 --> 00:00.000\nbackwards", ["backwards"]),
+      ("WEBVTT\n\n00:00.000 --> 00:01.000\n\0", ["\u{fffd}"]),
+      // Times that are none.
+      ("WEBVTT\n\n0:00.000 --> 00:01.000\na", []), ("WEBVTT\n\n00:60.000 --> 01:01.000\na", []),
+      ("WEBVTT\n\n00:00,000 --> 00:01,000\na", []), ("WEBVTT\n\n00:00.00 --> 00:01.00\na", []),
+      ("WEBVTT\n\n-00:01.000 --> 00:01.000\na", []), ("WEBVTT\n\n-->\na", []),
+      ("WEBVTT\n\n00:00.000 -->\na", []),
+      ("WEBVTT\n\n00:00.000 --> \n\n00:00.000 --> 00:01.000\nb", ["b"]),
+      ("WEBVTT\n\none\ntwo\n00:00.000 --> 00:01.000\na", ["a"]),
+      ("WEBVTT\n\n1234567890:00:00.000 --> 1234567890:00:01.000\na", []),
+    ])
+  func recovers(text: String, payloads: [String]) throws {
+    #expect(try cues(text).map(\.payload) == payloads)
+  }
+
+  @Test(arguments: ["", "WEBVTT!", "webvtt", "\n\nWEBVTT", "1\n00:00:01,000 --> 00:00:02,000\na"])
+  func needsItsSignature(text: String) {
+    #expect(throws: WebVTT.ReadError.noSignature) { try cues(text) }
+  }
+
+  @Test func hasLimits() {
+    let many = "WEBVTT\n\n" + String(repeating: "00:00.000 --> 00:01.000\n\n", count: 100_001)
+    #expect(throws: WebVTT.ReadError.tooLarge) { try cues(many) }
+    #expect(throws: WebVTT.ReadError.tooLarge) {
+      try WebVTT(parsing: Array(repeating: 65, count: (16 << 20) + 1))
+    }
+  }
+
+  @Test(arguments: [
+    ("a < b", "a "), ("&lt;&gt;&nbsp;", "<>\u{a0}"), ("&unknown; & &amp", "&unknown; & &amp"),
+    ("<c.red>x</c>", "x"), ("<00:01.000>y", "y"), ("&amp;lt;", "&lt;"), ("<<a>>b", ">b"),
+  ])
+  func dropsMarkup(payload: String, text: String) {
+    #expect(WebVTT.plainText(of: payload) == text)
+  }
+
+  @Test func neverCrashes() {
+    let seed = Array(
+      """
+      WEBVTT
+
+      a
+      00:00.000 --> 00:01.000 line:1
+      sprite.jpg#xywh=0,0,160,90
+
+      00:00:01.000 --> 00:00:02.000
+      <b>b</b> &amp; c
+      """.utf8)
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<5_000 {
+      guard let document = try? WebVTT(parsing: generator.mutated(seed)) else { continue }
+      let track = ThumbnailTrack(document, baseURL: "https://media.example/a/b.vtt")
+      _ = track.thumbnail(at: 0.5)
+      for cue in document.cues {
+        #expect(cue.start >= 0 && cue.end >= 0 && cue.start.isFinite && cue.end.isFinite)
+        _ = cue.text
+      }
+    }
+  }
+}

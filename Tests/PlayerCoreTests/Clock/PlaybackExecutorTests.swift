@@ -1,0 +1,98 @@
+import PlayerCore
+import Testing
+
+@Suite struct PlaybackExecutorTests {
+  let executor = PlaybackExecutor(clock: ManualClock())
+
+  @Test func jobsRunInOrderAndNeverInsideTheCall() {
+    var log: [String] = []
+    executor.perform {
+      log.append("first")
+      executor.perform { log.append("third") }
+      executor.drain()
+      log.append("first goes on")
+    }
+    executor.perform { log.append("second") }
+    #expect(log.isEmpty)
+    executor.drain()
+    #expect(log == ["first", "first goes on", "second", "third"])
+  }
+
+  @Test func timersRunByDeadlineAndThenByAge() {
+    var log: [String] = []
+    executor.perform(at: 2) { log.append("c \(executor.now)") }
+    executor.perform(at: 1) { log.append("a \(executor.now)") }
+    executor.perform(at: 1) { log.append("b \(executor.now)") }
+    let cancelled = executor.perform(at: 1) { log.append("cancelled") }
+    cancelled.cancel()
+    #expect(executor.nextDeadline == 1)
+    executor.run(until: 1.5)
+    #expect(log == ["a 1.0", "b 1.0"])
+    executor.run()
+    #expect(log == ["a 1.0", "b 1.0", "c 2.0"])
+    #expect(executor.nextDeadline == nil)
+  }
+
+  @Test func aTimerMayCancelTheNextOfTheSameMoment() {
+    var ran = false
+    var next: PlaybackExecutor.Timer?
+    executor.perform(at: 1) { next?.cancel() }
+    next = executor.perform(at: 1) { ran = true }
+    executor.run()
+    #expect(!ran)
+  }
+
+  @Test func stopEndsARun() {
+    var count = 0
+    executor.perform(at: 1) {
+      count += 1
+      executor.stop()
+    }
+    executor.perform(at: 2) { count += 1 }
+    executor.run()
+    #expect(count == 1)
+    executor.run()
+    #expect(count == 2)
+  }
+
+  /// Work on other threads answers on the executor, each answer once.
+  @Test func answersFromTheBackgroundArriveInJobs() async {
+    let executor = PlaybackExecutor(clock: SystemClock())
+    var answers: [Int] = []
+    let replies = (0..<100).map { number in
+      executor.receiver { (answer: Int) in
+        answers.append(number + answer)
+        if answers.count == 100 { executor.stop() }
+      }
+    }
+    let group = Task.detached {
+      await withTaskGroup(of: Void.self) { group in
+        for reply in replies {
+          group.addTask {
+            reply(1000)
+            reply(2000)
+          }
+        }
+      }
+    }
+    executor.run(for: 60)
+    await group.value
+    #expect(answers.sorted() == (1000..<1100).map(\.self))
+  }
+
+  @Test @MainActor func anActorCanRunIt() async {
+    let executor = PlaybackExecutor(clock: SystemClock())
+    var log: [Int] = []
+    let driver = Task { @MainActor in await executor.run() }
+    await withCheckedContinuation { continuation in
+      executor.perform(after: 0.002) {
+        log.append(2)
+        continuation.resume()
+      }
+      executor.perform { log.append(1) }
+    }
+    driver.cancel()
+    await driver.value
+    #expect(log == [1, 2])
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import JSON
+import PlayerCore
+import Testing
+
+@Suite struct ProviderTests {
+  /// Tags the video on its way up, and hangs itself on the session on its way back.
+  final class Tagging: PlaybackSessionProvider {
+    final class Tag: SessionExtension {
+      let name: String
+      init(_ name: String) { self.name = name }
+    }
+
+    private let name: String
+    private let upstream: any PlaybackSessionProvider
+
+    init(_ name: String, upstream: (any PlaybackSessionProvider)? = nil) {
+      self.name = name
+      self.upstream = upstream ?? BasicSessionProvider()
+    }
+
+    func makeSession(
+      for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+    ) {
+      let tagged = video.update {
+        let tags = $0.properties["tags"]?.array ?? []
+        $0.properties["tags"] = .array(tags + [.string(name)])
+      }
+      upstream.makeSession(for: tagged, context: context) { [name] session in
+        session?.add(Tag(name))
+        deliver(session)
+      }
+    }
+  }
+
+  /// Drops some videos, answers late, and looks whether sessions overlap.
+  final class Slow: PlaybackSessionProvider {
+    private let upstream = BasicSessionProvider()
+    private weak var last: PlaybackSession?
+    private(set) var overlaps = 0
+    private(set) var calls: [String] = []
+
+    func makeSession(
+      for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+    ) {
+      calls.append(video.id ?? "?")
+      if let last, !last.isTerminated { overlaps += 1 }
+      context.executor.perform(after: 0.25) { [weak self, upstream] in
+        if video.id?.hasPrefix("drop") == true { return deliver(nil) }
+        upstream.makeSession(for: video, context: context) { session in
+          self?.last = session
+          deliver(session)
+        }
+      }
+    }
+  }
+
+  @Test func eachProviderOfTheChainHasItsSay() throws {
+    let chain = Tagging("ads", upstream: Tagging("licence", upstream: Tagging("sidecar")))
+    let stage = Stage(provider: chain)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    let session = try #require(stage.controller.currentSession)
+    #expect(session.video.properties["tags"] == ["ads", "licence", "sidecar"])
+    let names = session.extensions.compactMap { ($0 as? Tagging.Tag)?.name }
+    #expect(names == ["sidecar", "licence", "ads"])
+    #expect(session.providerExtension(AdSchedule.self) == nil)
+  }
+
+  @Test func sessionsComeInOrderAndNeverOverlap() {
+    let provider = Slow()
+    let stage = Stage(
+      ["a": .init(duration: 1), "b": .init(duration: 1), "c": .init(duration: 1)],
+      showing: .lifecycle, provider: provider)
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    stage.controller.setVideos(["a", "drop1", "b", "drop2", "c"].map { Stage.video($0) })
+    stage.run(for: 10)
+    #expect(provider.calls == ["a", "drop1", "b", "drop2", "c"])
+    #expect(provider.overlaps == 0)
+    let advanced = stage.log.lines.filter { $0.hasSuffix("advanced") }
+    #expect(advanced == ["0.25 a advanced", "1.75 b advanced", "3.25 c advanced"])
+  }
+
+  /// A session that comes when nobody wants it any more is terminated unheard.
+  @Test func aLateSessionIsNotTaken() {
+    let provider = Slow()
+    let stage = Stage(showing: .lifecycle, provider: provider)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 0.1)
+    stage.controller.setVideos([Stage.video("b")])
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      0.35 b advanced
+      0.35 b Ready
+      """)
+    #expect(provider.overlaps == 0)
+  }
+
+  @Test func anExpiredManifestIsFetchedAnew() throws {
+    final class Refresher: ManifestRefresher {
+      var answers: [Result<Video, Video.Failure>] = []
+      func refresh(
+        _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
+      ) { completion(answers.removeFirst()) }
+    }
+    let stage = Stage(["a": .init(duration: 100)], showing: .media)
+    let own = Refresher()
+    own.answers = [.failure(Video.Failure(code: "DENIED", message: "no"))]
+    let delegates = Refresher()
+    delegates.answers = [.success(Stage.video("fresh"))]
+    let delegate = RecordingDelegate(log: stage.log)
+    stage.controller.delegate = delegate
+    stage.controller.manifestRefresher = own
+    stage.controller.setVideos([Stage.video("a", properties: ["manifest_url_ttl": 60])])
+    stage.run(for: 30)
+    stage.log.clear()
+    stage.run(for: 31)
+    delegate.refresher = delegates
+    stage.run(for: 60)
+    expectLog(stage, "60 a manifest no\n120 a manifest refreshed")
+    stage.controller.resume(at: 5, autoPlay: false)
+    stage.run(for: 1)
+    let sources = try #require(stage.player("a")).loadedSources
+    #expect(sources.map(\.url.path) == ["/a/master.m3u8", "/fresh/master.m3u8"])
+  }
+}

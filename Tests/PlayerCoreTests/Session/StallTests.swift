@@ -1,0 +1,93 @@
+import PlayerCore
+import Testing
+
+/// Buffer events come at loads, seeks and stalls; stall events at stalls only.
+@Suite struct StallTests {
+  typealias Script = SimulatedPlayer.Script
+
+  func stage(_ change: (inout Script) -> Void) -> Stage {
+    var script = Script(duration: 20, loadDelay: 1, seekDelay: 0.5)
+    change(&script)
+    let stage = Stage(["a": script], showing: [.lifecycle, .buffer])
+    stage.controller.setVideos([Stage.video("a")])
+    return stage
+  }
+
+  @Test func loadingIsNoStall() {
+    let stage = stage { _ in }
+    stage.controller.play()
+    stage.run(for: 2)
+    expectLog(
+      stage,
+      """
+      1 a advanced
+      1 a PlaybackBufferEmpty
+      1 a Ready
+      1 a PlayRequest
+      1 a PlaybackLikelyToKeepUp
+      1 a Play
+      """)
+  }
+
+  @Test func seekingIsNoStall() {
+    let stage = stage { $0.buffersOnSeek = true }
+    stage.controller.play()
+    stage.run(for: 2)
+    stage.log.clear()
+    stage.controller.seek(to: 10)
+    stage.run(for: 2)
+    expectLog(
+      stage,
+      """
+      2 a PlaybackBufferEmpty
+      2.5 a PlaybackLikelyToKeepUp
+      """)
+  }
+
+  @Test func anUnderrunIsAStall() {
+    let stage = stage { $0.stalls = [.init(at: 3, for: 2)] }
+    stage.controller.play()
+    stage.run(for: 2)
+    stage.log.clear()
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      4 a PlaybackBufferEmpty
+      4 a PlaybackStalled
+      6 a PlaybackLikelyToKeepUp
+      6 a PlaybackRecovered
+      """)
+    #expect(stage.player("a")?.clock.mediaTime == 4)
+  }
+
+  @Test func aSeekEndsAStall() {
+    let stage = stage { $0.stalls = [.init(at: 3, for: 100)] }
+    stage.controller.play()
+    stage.run(for: 5)
+    stage.log.clear()
+    stage.controller.seek(to: 10)
+    stage.run(for: 200)
+    #expect(stage.log.lines.contains("15.5 a End"))
+    #expect(!stage.log.text.contains("Recovered"))
+  }
+
+  @Test func tolerancesLetASeekLandOnAKeyFrame() {
+    let stage = stage {
+      $0.keyFrameInterval = 2
+      $0.seekDelay = 0
+    }
+    stage.run(for: 2)
+    let player = stage.player("a")
+    func land(_ time: Double, _ before: Double, _ after: Double) -> Double? {
+      stage.controller.seek(to: time, toleranceBefore: before, toleranceAfter: after)
+      stage.run(for: 0.1)
+      return player?.clock.mediaTime
+    }
+    #expect(land(7, 2, 0) == 7, "the nearest key frame is 8, which is out of bounds")
+    #expect(land(6.5, 1, 0) == 6)
+    #expect(land(7.5, 0, 1) == 8)
+    #expect(land(7.5, 0.1, 0.1) == 7.5)
+    #expect(land(7.5, -1, -1) == 7.5)
+  }
+}

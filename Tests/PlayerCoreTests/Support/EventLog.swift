@@ -1,0 +1,113 @@
+import PlayerCore
+
+/// Writes down what a consumer hears, one line an event: host time, video, event.
+final class EventLog: PlaybackSessionConsumer {
+  struct Kinds: OptionSet {
+    let rawValue: Int
+    static let lifecycle = Kinds(rawValue: 1)
+    static let progress = Kinds(rawValue: 2)
+    static let cuePoints = Kinds(rawValue: 4)
+    static let media = Kinds(rawValue: 8)
+    static let buffer = Kinds(rawValue: 16)
+    static let interludes = Kinds(rawValue: 32)
+    static let seeks = Kinds(rawValue: 64)
+    static let plain: Kinds = [.lifecycle, .progress, .cuePoints]
+    static let all: Kinds = [.plain, .media, .buffer, .interludes]
+  }
+
+  private let executor: PlaybackExecutor
+  private let kinds: Kinds
+  private(set) var lines: [String] = []
+  private(set) var events: [(session: PlaybackSession, event: SessionEvent)] = []
+
+  init(executor: PlaybackExecutor, showing kinds: Kinds = .plain) {
+    self.executor = executor
+    self.kinds = kinds
+  }
+
+  var text: String { lines.joined(separator: "\n") }
+
+  /// What is left of the log when the lines so far are forgotten.
+  func clear() {
+    lines = []
+    events = []
+  }
+
+  func note(_ line: String) { lines.append("\(Self.seconds(executor.now)) - \(line)") }
+
+  func session(_ session: PlaybackSession, did event: SessionEvent) {
+    events.append((session, event))
+    guard let line = describe(event) else { return }
+    lines.append("\(Self.seconds(executor.now)) \(session.video.id ?? "?") \(line)")
+  }
+
+  func playbackController(_: PlaybackController, didComplete playlist: Playlist) {
+    note("completed \(playlist.videos.map { $0.id ?? "?" }.joined(separator: " "))")
+  }
+
+  private func describe(_ event: SessionEvent) -> String? {
+    switch event {
+    case .advanced: return "advanced"
+    case .lifecycle(let event): return describe(event)
+    case .progressed(let time): return keep(.progress, "at \(Self.seconds(time))")
+    case .seeked(let time): return keep(.seeks, "landed at \(Self.seconds(time))")
+    case .passedCuePoints(let pass):
+      let cues = pass.cuePoints.array.map { Self.seconds($0.position) }.joined(separator: " ")
+      let move = "\(Self.seconds(pass.previousTime))→\(Self.seconds(pass.currentTime))"
+      return keep(.cuePoints, "passed \(cues) (\(move))")
+    case .durationChanged(let time): return keep(.media, "duration \(Self.seconds(time))")
+    case .seekableRangesChanged(let ranges):
+      return keep(.media, "seekable \(ranges.map { "\($0)" }.joined(separator: " "))")
+    case .determinedVideoType(let type): return keep(.media, "is \(type)")
+    case .determinedMediaType(let type): return keep(.media, "has \(type)")
+    case .determinedCodecs(let codecs): return keep(.media, "codecs \(codecs)")
+    case .determinedMetadata(let name, _): return keep(.media, "named \(name ?? "nothing")")
+    case .externalPlaybackChanged(let isActive): return keep(.media, "external \(isActive)")
+    case .selectedAudible(let option): return keep(.media, "hears \(option?.id ?? "nothing")")
+    case .selectedLegible(let option): return keep(.media, "reads \(option?.id ?? "nothing")")
+    case .manifestRefreshed(let failure):
+      return keep(.media, "manifest \(failure ?? "refreshed")")
+    case .bumper(let event): return keep(.interludes, "\(describe(event))")
+    case .ad(let event): return keep(.interludes, "\(describe(event))")
+    }
+  }
+
+  private func describe(_ event: LifecycleEvent) -> String? {
+    let isBuffer = [.playbackBufferEmpty, .playbackLikelyToKeepUp].contains(event.kind)
+    let reason = event.error.map { " (\($0))" } ?? ""
+    return keep(isBuffer ? .buffer : .lifecycle, "\(event.kind)\(reason)")
+  }
+
+  private func describe(_ event: BumperEvent) -> String {
+    switch event {
+    case .entered(let video): "bumper \(video.id ?? "?") entered"
+    case .exited(let video): "bumper \(video.id ?? "?") exited"
+    case .progressed(let video, let time): "bumper \(video.id ?? "?") at \(Self.seconds(time))"
+    case .paused(let video): "bumper \(video.id ?? "?") paused"
+    case .resumed(let video): "bumper \(video.id ?? "?") resumed"
+    }
+  }
+
+  private func describe(_ event: AdEvent) -> String {
+    switch event {
+    case .enteredSequence(let sequence): "sequence of \(sequence.ads.count) entered"
+    case .exitedSequence(let sequence): "sequence of \(sequence.ads.count) exited"
+    case .entered(let ad): "ad \(ad.id) entered"
+    case .exited(let ad): "ad \(ad.id) exited"
+    case .progressed(let ad, let time): "ad \(ad.id) at \(Self.seconds(time))"
+    case .paused(let ad): "ad \(ad.id) paused"
+    case .resumed(let ad): "ad \(ad.id) resumed"
+    }
+  }
+
+  private func keep(_ kind: Kinds, _ line: String) -> String? {
+    kinds.contains(kind) ? line : nil
+  }
+
+  /// Whole seconds without a fraction, infinity as a sign.
+  static func seconds(_ time: Double) -> String {
+    if time == .infinity { return "+∞" }
+    if time == -.infinity { return "−∞" }
+    return time == time.rounded() ? "\(Int(time))" : "\(time)"
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import JSON
+import PlayerCore
+
+/// A controller on virtual time, with players by script and a log of all that is heard.
+final class Stage {
+  let executor: PlaybackExecutor
+  let controller: PlaybackController
+  let log: EventLog
+  private let players: Players
+
+  final class Players {
+    var scripts: [String: SimulatedPlayer.Script] = [:]
+    var made: [String: [SimulatedPlayer]] = [:]
+  }
+
+  /// - Parameters:
+  ///   - scripts: how the player of each video behaves, by the id of the video; ads and bumpers are
+  ///     named by their source. Without one it plays for 10 seconds.
+  ///   - showing: the events that the log keeps.
+  init(
+    _ scripts: [String: SimulatedPlayer.Script] = [:], showing: EventLog.Kinds = .plain,
+    provider: (any PlaybackSessionProvider)? = nil, network: NetworkPolicy = NetworkPolicy(),
+    viewStrategy: ViewStrategy? = nil
+  ) {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let players = Players()
+    players.scripts = scripts
+    self.executor = executor
+    self.players = players
+    controller = PlaybackController(
+      executor: executor, networkPolicy: network, provider: provider, viewStrategy: viewStrategy
+    ) { video, source in
+      let name = video.id ?? source.url.lastPathComponent
+      let player = SimulatedPlayer(
+        players.scripts[name] ?? SimulatedPlayer.Script(duration: 10), executor: executor)
+      players.made[name, default: []].append(player)
+      return player
+    }
+    log = EventLog(executor: executor, showing: showing)
+    controller.addSessionConsumer(log)
+  }
+
+  /// The last player that was made for a video.
+  func player(_ name: String) -> SimulatedPlayer? { players.made[name]?.last }
+
+  /// How the players of a video behave from now on.
+  func setScript(_ script: SimulatedPlayer.Script, of name: String) {
+    players.scripts[name] = script
+  }
+
+  func run(for seconds: Double) { executor.run(for: seconds) }
+
+  /// A video with one HLS source.
+  static func video(
+    _ id: String, cues: [Double] = [], ads: [Double] = [], properties: JSON.Object = [:]
+  ) -> Video {
+    var video = Video(url: URL(string: "https://vod.example.net/\(id)/master.m3u8")!)
+    video.properties = properties
+    video.properties["id"] = .string(id)
+    video.cuePoints = CuePointCollection(
+      cues.map { CuePoint(.adCompanion, at: $0) } + ads.map { CuePoint(.adSlot, at: $0) })
+    return video
+  }
+
+  /// A source that is named by its file.
+  static func source(_ name: String) -> Source {
+    Source(url: URL(string: "https://ads.example.net/\(name)")!, deliveryMethod: .mp4)
+  }
+}
