@@ -21,6 +21,7 @@ package final class LiveRun {
   private let executor: PlaybackExecutor
   private let controller: PlaybackController
   private let handler: InteractivityHandler
+  private let video: Video
   private var jumps = 0
   private let onStep: (Step) -> Void
 
@@ -54,8 +55,6 @@ package final class LiveRun {
       if let id = project.videoID { video.properties[Video.PropertyKey.id] = .string(id) }
     }
   }
-
-  private let video: Video
 
   /// Plays to the end; comes back when it is reached.
   package func run() {

@@ -1,2 +1,4 @@
-/// The version that `--version` prints.
-package let version = "0.1.0"
+internal import PlayerCore
+
+/// The version that `--version` prints: all rooms share one.
+package let version = PlayerManager.version

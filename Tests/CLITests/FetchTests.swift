@@ -60,7 +60,7 @@ import Testing
 
         sources
           HLS   http://vod.example.net/tide/master-v4.m3u8
-          HLS   https://vod.example.net/tide/master-v4.m3u8  ← plays by default
+          HLS   https://vod.example.net/tide/master-v4.m3u8  ← chosen
           HLS   https://vod.example.net/tide/master-v7.m3u8  FairPlay
           DASH  https://vod.example.net/tide/manifest.mpd
           MP4   https://vod.example.net/tide/720.mp4         1280x720  1720 kbit/s
@@ -70,7 +70,7 @@ import Testing
           1:01.500  CODE  Starfish
           1:30      AD    Mid-roll
 
-        tracks
+        text tracks
           captions  en  English     default
           metadata  –   thumbnails
 

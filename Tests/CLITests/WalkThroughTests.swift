@@ -3,12 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page for translators is run as it stands: its commands, with their answers, and its edits.
+/// The pages for translators are run as they stand: their commands, with the answers, and their edits.
 @Suite struct WalkThroughTests {
-  static let page = CaseTests.root.appendingPathComponent("docs/translating.md")
-
-  @Test func theCommandsGiveTheAnswersOfThePage() throws {
-    let text = try String(contentsOf: Self.page, encoding: .utf8)
+  /// - Parameter session: the language of the blocks that are part of the walk.
+  @Test(arguments: [("docs/translating.md", "console"), ("README.md", "shell-session")])
+  func theCommandsGiveTheAnswersOfThePage(name: String, session: String) throws {
+    let page = CaseTests.root.appendingPathComponent(name)
+    let text = try String(contentsOf: page, encoding: .utf8)
     try withTemporaryFolder { folder in
       var walk = Walk(folder: folder)
       var lines: [String] = []
@@ -17,7 +18,7 @@ import Testing
         if line.hasPrefix("```") {
           block = block == nil ? String(line.dropFirst(3)) : nil
           lines.append(line)
-        } else if block == "console" {
+        } else if block == session {
           // What is no command is the answer to the one before, and is written anew.
           guard line.hasPrefix("$ ") else { continue }
           lines.append(line)
@@ -27,7 +28,7 @@ import Testing
           lines.append(line)
         }
       }
-      try expectSnapshot(lines.joined(separator: "\n"), at: Self.page)
+      try expectSnapshot(lines.joined(separator: "\n"), at: page)
     }
   }
 }

@@ -8,8 +8,9 @@ struct Row {
   var baseline: String
   /// Ours in terms of the baseline; above one is better.
   var ratio: Double
-  var target: String
-  var isMet: Bool
+  /// What has to be reached; empty for a row that only informs.
+  var target = ""
+  var isMet: Bool?
 
   func printed() -> String {
     let columns = [
@@ -17,7 +18,8 @@ struct Row {
       ours.padding(toLength: 16, withPad: " ", startingAt: 0),
       baseline.padding(toLength: 44, withPad: " ", startingAt: 0),
       String(format: "%8.2f x", ratio), "  ",
-      target.padding(toLength: 36, withPad: " ", startingAt: 0), isMet ? "met" : "NOT MET",
+      target.padding(toLength: 36, withPad: " ", startingAt: 0),
+      isMet.map { $0 ? "met" : "NOT MET" } ?? "",
     ]
     return columns.joined(separator: " ")
   }

@@ -79,7 +79,7 @@ private func documentRows(_ bytes: [UInt8]) -> [Row] {
       name: "UTF-8 document with comments and places",
       ours: String(format: "%.0f MB/s", ours),
       baseline: String(format: "PropertyListSerialization %.0f MB/s", foundation),
-      ratio: ours / foundation, target: ">= 1 x", isMet: ours >= foundation)
+      ratio: ours / foundation)
   ]
 }
 
@@ -95,6 +95,6 @@ private func lookupRows(_ bytes: [UInt8]) -> [Row] {
     Row(
       name: "lookup of a key", ours: String(format: "%.0f ns", ours * 1e9),
       baseline: String(format: "Dictionary of String %.0f ns", foundation * 1e9),
-      ratio: foundation / ours, target: "<= 1 us", isMet: ours <= 1e-6)
+      ratio: foundation / ours)
   ]
 }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Localization
 internal import PlaybackService
 internal import Terminal
 
@@ -35,7 +36,9 @@ extension Command {
     } lines: { answer in
       if let error = answer.bumperError { console.warn("no bumper: \(error)".printable) }
       let languages = arguments.value("--locale").map { [$0] } ?? []
-      return VideoReport(video: answer.value, languages: languages).lines
+      let say = ProgramText(
+        locale: arguments.value("--locale"), environment: console.environment)
+      return VideoReport(video: answer.value, languages: languages, say: say).lines
     }
   }
 

@@ -1,6 +1,7 @@
 internal import FoundationEssentials
 internal import Interactivity
 internal import JSON
+internal import Localization
 internal import PlaybackService
 internal import PlayerCore
 internal import Terminal
@@ -10,6 +11,8 @@ struct VideoReport {
   let video: Video
   /// The languages for name and description, best first.
   let languages: [String]
+  /// The words of the report itself.
+  let say: ProgramText
 
   var lines: [String] {
     var lines = [header]
@@ -17,9 +20,9 @@ struct VideoReport {
       lines.append(description.isolated)
     }
     if let error = video.error { lines.append("not playable: \(error.text.printable)") }
-    lines += section("sources", rows: sources)
-    lines += section("cue points", rows: cuePoints)
-    lines += section("tracks", rows: tracks)
+    lines += section(say("fetch.sources"), rows: sources)
+    lines += section(say("fetch.cue-points"), rows: cuePoints)
+    lines += section(say("fetch.tracks"), rows: tracks)
     if let bumper = video.bumper {
       lines += section("bumper", rows: [[bumper.shownID, bumper.length, bumper.shownName]])
     }
@@ -53,7 +56,7 @@ struct VideoReport {
       let rate = properties["avg_bitrate"]?.number.map { wholeNumber($0 / 1000) + " kbit/s" }
       let facts = [
         size.count == 2 ? size.joined(separator: "x") : nil, rate,
-        source.usesFairPlay ? "FairPlay" : nil, index == picked ? "← plays by default" : nil,
+        source.usesFairPlay ? "FairPlay" : nil, index == picked ? "← " + say("fetch.chosen") : nil,
       ]
       return [
         source.deliveryMethod?.rawValue.printable ?? "?",

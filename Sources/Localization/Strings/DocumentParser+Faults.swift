@@ -258,7 +258,7 @@ extension DocumentParser {
   }
 
   private func lineStart(after start: Int, before limit: Int) -> Int {
-    let end = scanner.lineEnd(from: start, separators: false)
+    let end = Unit.firstIndex(of: 0x0A, 0x0D, 0x0D, in: scanner.base, from: start, to: limit)
     return min(end + 1, limit)
   }
 

@@ -36,7 +36,7 @@ struct DocumentParser<Unit: CodeUnit> {
     while true {
       readTrivia()
       if scanner.isAtEnd { break }
-      guard faults.count < Self.maximumFaults, rereads <= 16 * scanner.end + 65_536 else {
+      guard faults.count < Self.maximumFaults, mayReread else {
         giveUp()
         break
       }
@@ -261,6 +261,8 @@ struct DocumentParser<Unit: CodeUnit> {
     scanner.position = position
   }
 
+  private var mayReread: Bool { rereads <= 16 * scanner.units.count + 65_536 }
+
   mutating func countReread(_ units: Int) { rereads += units }
 
   mutating func report(
@@ -277,6 +279,10 @@ struct DocumentParser<Unit: CodeUnit> {
     let (line, end) = (lineEnd(from: scanner.position), scanner.end)
     scanner.end = line
     while scanner.position < line, scanner.unit != .ascii(";") {
+      guard mayReread else {
+        scanner.position = line
+        break
+      }
       let here = scanner.position
       if scanner.unit.isQuote, readString() != nil { continue }
       goBack(to: here + 1)
