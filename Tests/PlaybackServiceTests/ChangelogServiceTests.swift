@@ -176,6 +176,22 @@ import Testing
     #expect(told == ranges.map { "1 video_engagement \($0)" })
   }
 
+  /// 6.8.3: what was watched before a resumption must neither be lost nor go on at its target.
+  @Test func resumingLosesNoEngagement() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, durations: ["1": 60])
+    let sink = Sink(keeping: ["range"])
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, sink: sink))
+    controller.setVideos([video("1", duration: 60_000)])
+    executor.run(until: 3)
+    controller.resume(at: 5, autoPlay: true)
+    executor.run(until: 5)
+    controller.pause()
+    executor.drain()
+    let told = sink.lines.filter { $0.contains("engagement") }
+    #expect(told == ["1 video_engagement 0..3", "1 video_engagement 5..7"])
+  }
+
   /// The document of the native player's compatibility flag: the size is told as 0 × 0.
   @Test func theSizeOfThePlayerIsToldWithEngagement() throws {
     let executor = PlaybackExecutor(clock: ManualClock())
