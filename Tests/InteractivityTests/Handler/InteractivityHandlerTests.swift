@@ -201,7 +201,7 @@ import Testing
 
   @Test func aDelegateMaySeekInsideACallback() {
     let stage = Stage([Self.image("a", 1, 2), Self.image("b", 1, 3), Self.image("c", 30, 31)])
-    stage.onLine = { line in
+    stage.onLine = { [unowned stage] line in
       if line.hasSuffix("show b") { stage.controller.seek(to: 30) }
     }
     stage.play()
@@ -213,7 +213,7 @@ import Testing
     var hidden = Self.image("hidden", 0, 9)
     hidden.condition = Condition("on")
     let stage = Stage([Self.image("a", 1, 2), Self.image("b", 1, 2), hidden])
-    stage.onLine = { line in
+    stage.onLine = { [unowned stage] line in
       if line.hasSuffix("show a") { stage.handler?.enablePrecondition("on") }
     }
     stage.play()
@@ -223,7 +223,7 @@ import Testing
   @Test func aDelegateMaySetVideosInsideACallback() {
     let stage = Stage([Self.image("a", 1, 2), Self.trigger("t", at: 1)])
     var isFirst = true
-    stage.onLine = { line in
+    stage.onLine = { [unowned stage] line in
       guard isFirst, line.hasSuffix("show a") else { return }
       isFirst = false
       stage.controller.setVideos([Stage.video])
@@ -238,7 +238,7 @@ import Testing
 
   @Test func aDelegateMayLetTheHandlerGoInsideACallback() {
     let stage = Stage([Self.image("a", 1, 2), Self.image("later", 3, 4)])
-    stage.onLine = { line in
+    stage.onLine = { [unowned stage] line in
       if line.hasSuffix("show a") { stage.handler = nil }
     }
     stage.play()
