@@ -26,6 +26,8 @@ extension TimelineIndex {
     // Whatever is over has begun, so the difference is what there is to find, and the search ends with the
     // last of it. It goes backwards, as most of what is active has begun a short while ago.
     let total = started - ended
+    // An array of no capacity is the one that all threads share, and the initializer writes its count.
+    guard total > 0 else { return [] }
     return [Element](unsafeUninitializedCapacity: total) { found, count in
       count = total
       ranks.withUnsafeBufferPointer { ranks in
