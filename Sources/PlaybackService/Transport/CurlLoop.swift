@@ -1,4 +1,5 @@
 import CCurl
+import PlayerCore
 import Synchronization
 
 #if canImport(Glibc)
@@ -29,7 +30,7 @@ final class CurlLoop: Sendable {
 
   // Used by the loop's own thread only, but for curl_multi_wakeup, which libcurl allows from any.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
-  private let inbox = Mutex(Inbox())
+  private let inbox = Locked(Inbox())
 
   private init(multi: UnsafeMutableRawPointer) {
     self.multi = multi

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Deliveries from other threads, until the executor takes them in.
 final class Inbox: Sendable {
   struct Delivery: Sendable {
@@ -7,8 +5,8 @@ final class Inbox: Sendable {
     var value: any Sendable
   }
 
-  private let deliveries = Mutex<[Delivery]>([])
-  private let onWake = Mutex<@Sendable () -> Void>({})
+  private let deliveries = Locked<[Delivery]>([])
+  private let onWake = Locked<@Sendable () -> Void>({})
 
   /// - Parameter action: called after each post, on the thread that posts.
   func setWake(_ action: @escaping @Sendable () -> Void) {
