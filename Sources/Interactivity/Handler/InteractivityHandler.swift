@@ -226,8 +226,10 @@ public final class InteractivityHandler {
       return
     }
     let due = engine.due
+    // By number, since the session holds the clock, which holds what waits for it.
+    let generation = session.generation
     alarm = session.player.clock.notify(at: due) { [weak self] in
-      guard let self, self.session === session else { return }
+      guard let self, self.session?.generation == generation else { return }
       // The event's own time, so that a pause or a gate has nothing to go back from.
       work { [unowned self] in
         if seekUnderWay == nil { feed(.tick(due)) }
