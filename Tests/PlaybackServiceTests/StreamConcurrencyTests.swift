@@ -146,6 +146,9 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log.count == 3)
     watched.executor.run(until: 100)
     await watched.wait(calls: 4)
+    watched.controller.setVideos([Video]())
+    watched.executor.run(until: 100)
+    await watched.wait(calls: 5)
   }
 
   @Test(.timeLimit(.minutes(1))) func endsAtTheLimitAndTellsTheSessions() async throws {

@@ -104,7 +104,7 @@ import Testing
   /// The example of the SDK's documents: hidden on play, shown five seconds after a pause.
   @Test func theXRayExample() {
     final class XRay: PlaybackSessionConsumer {
-      let handler: InteractivityHandler
+      unowned let handler: InteractivityHandler
       let executor: PlaybackExecutor
       var timer: PlaybackExecutor.Timer?
 
@@ -117,7 +117,9 @@ import Testing
         guard case .lifecycle(let event) = event else { return }
         switch event.kind {
         case .pause:
-          timer = executor.perform(after: 5) { [handler] in handler.enablePrecondition("xRay") }
+          timer = executor.perform(after: 5) { [unowned handler] in
+            handler.enablePrecondition("xRay")
+          }
         case .play:
           timer?.cancel()
           handler.disablePrecondition("xRay")
