@@ -227,7 +227,8 @@ import Testing
     "what must not be sent isn't",
     arguments: [
       ("http://media.example/video", TransportError.Kind.insecure),
-      ("http://128.0.0.1/", .insecure), ("http://127.0.0.1.example/", .insecure),
+      ("http://128.0.0.1/", .insecure), ("http://0127.0.0.1/", .insecure),
+      ("http://127.0.0.1.example/", .insecure),
       ("ftp://127.0.0.1/", .invalidRequest), ("file:///etc/passwd", .invalidRequest),
       ("https://me:you@media.example/", .invalidRequest), ("https://", .invalidRequest),
       ("https://a b/", .invalidRequest), (#"https://127.0.0.1\@media.example/"#, .invalidRequest),

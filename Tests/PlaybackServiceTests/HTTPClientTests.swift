@@ -184,6 +184,9 @@ import Testing
       ("http://127.0.0.1/a", "http://127.0.0.1:8080/b", true),
       ("http://127.0.0.1/a", "https://media.example/b", true),
       ("http://127.0.0.1/a", "http://media.example/b", false),
+      // libcurl takes a leading zero for octal: this is 87.0.0.1.
+      ("http://127.0.0.1/a", "http://0127.0.0.1/b", false),
+      ("http://127.0.0.1/a", "http://127.0.0.08/b", false),
       ("https://127.0.0.1/a", "http://127.0.0.1/b", false),
     ])
   func followsOnlySafeRedirects(from: String, to: String, isFollowed: Bool) async {

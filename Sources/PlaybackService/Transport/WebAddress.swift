@@ -44,11 +44,13 @@ struct WebAddress: Hashable {
     }
   }
 
-  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 in its plain form, or ::1.
+  /// Whether the host is this machine: `localhost`, 127.0.0.0/8 in its plain form, or ::1. A number
+  /// with a leading zero is not plain: libcurl reads it as octal, and so sees another machine.
   var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return numbers.count == 4 && numbers.first == 127 && !numbers.contains(nil)
+    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+    return numbers.count == 4 && numbers.first == "127"
+      && numbers.allSatisfy { text in UInt8(text).map { "\($0)" == text } ?? false }
   }
 
   /// Whether it may be asked at all: plain HTTP never leaves the machine.
