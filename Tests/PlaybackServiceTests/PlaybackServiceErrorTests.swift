@@ -108,6 +108,12 @@ import Testing
     #expect(!dumped.contains("secret"))
   }
 
+  @Test func aKeyAmongTheCodesIsHiddenToo() async throws {
+    let body = #"[{"error_code":"NO_BCpk-secret","error_subcode":"BCpk-secret"}]"#
+    let error = try #require(try await failure([.answer(401, text: body)]))
+    #expect(error.description.hasSuffix("; NO_<hidden>/<hidden>"))
+  }
+
   @Test func aKeyThatLooksLikeItsReplacementIsHiddenOnce() async throws {
     try await withServer { _ in
       [.answer(401, text: #"[{"message":"hidden hid"}]"#)]

@@ -2,13 +2,14 @@ public import JSON
 
 /// What the service says is wrong with a request or a video.
 ///
-/// The service's references disagree on the codes there are, so they stay open texts.
+/// The service's references disagree on the codes there are, so they stay open texts. Our keys and
+/// tokens are taken out of all of them.
 public struct APIError: Hashable, Sendable {
   /// `error_code`, as `ACCESS_DENIED`; empty when the service gives none.
   public var code: String
   /// `error_subcode`, as `CLIENT_GEO`.
   public var subcode: String?
-  /// The service's own words, with our keys and tokens taken out.
+  /// The service's own words.
   public var message: String?
   /// The whole object, as it came.
   public var json: JSON
@@ -16,11 +17,14 @@ public struct APIError: Hashable, Sendable {
   /// nil when it is no object, or says nothing.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard json.object != nil else { return nil }
-    let code = json["error_code"]?.string
-    message = json["message"]?.string.map { hiding(secrets, in: $0) }
+    func text(_ name: String) -> String? {
+      json[name]?.string.map { hiding(secrets, in: $0) }
+    }
+    let code = text("error_code")
+    message = text("message")
     guard code != nil || message != nil else { return nil }
     self.code = code ?? ""
-    subcode = json["error_subcode"]?.string
+    subcode = text("error_subcode")
     self.json = json
   }
 
