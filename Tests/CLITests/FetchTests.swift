@@ -107,6 +107,15 @@ import Testing
         """)
   }
 
+  @Test func theLargestOffsetIsNoTrouble() throws {
+    let documents = ["/accounts/5/playlists/1": #"{"videos":[{"id":"62"}]}"#]
+    for place in [["--offset", "\(Int.max)"], ["--parameter", "offset=\(Int.max)"]] {
+      let result = try run(
+        ["playlist", "1", "--base-url", "$SERVER"] + place, environment: key, documents: documents)
+      #expect(result.output.contains("  9223372036854775808  62  "))
+    }
+  }
+
   @Test func aProjectFromAnAddressOfOnesOwn() throws {
     let document =
       #"{"id":"90211","title":"Coats","annotations":[{"id":"1","type":"text"}]}"#

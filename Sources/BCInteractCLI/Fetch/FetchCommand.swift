@@ -64,7 +64,7 @@ extension Command {
       }
       parameters[name] = String(number)
     }
-    let first = parameters["offset"].flatMap { Int($0) } ?? 0
+    let first = UInt(clamping: parameters["offset"].flatMap { Int($0) } ?? 0)
     return try session.deliver({ [asset, parameters] in
       try await service.findPlaylist(asset, parameters: parameters)
     }) { answer in

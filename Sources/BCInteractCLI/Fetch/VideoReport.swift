@@ -88,8 +88,9 @@ struct VideoReport {
 /// A page of a playlist, a line a video.
 struct PlaylistReport {
   let playlist: Playlist
-  /// The place of the first video in the whole playlist.
-  let offset: Int
+  /// The place of the first video in the whole playlist; at most `Int.max`, so that the places after
+  /// it can be counted.
+  let offset: UInt
 
   var lines: [String] {
     let name = playlist.properties[Playlist.PropertyKey.name]?.string ?? "unnamed"
@@ -101,7 +102,7 @@ struct PlaylistReport {
     let header = name.isolated + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
     let rows = playlist.videos.enumerated().map { index, video in
       [
-        "\(offset + index + 1)", video.shownID, video.length,
+        "\(offset + UInt(index) + 1)", video.shownID, video.length,
         video.error.map { "not playable: \($0.text.printable)" } ?? video.shownName,
       ]
     }
