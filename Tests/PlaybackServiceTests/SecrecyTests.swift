@@ -40,6 +40,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("me:secret@host/a", "<hidden>@host/a"),
+    ("host/a@b", "host/a@b"), ("https://host/a@b", "https://host/a@b"), ("", ""),
+  ])
+  func notByAURLWithoutItsScheme(url: String, shown: String) {
+    #expect(TransportError(.invalidRequest, url: url, detail: "x").url == shown)
+  }
+
   @Test func controlCharactersOfAURLAreNotPrinted() {
     let error = TransportError(.broken, url: "https://a/\u{1b}[2J\n", detail: "x")
     #expect(error.description == "https://a/\\u{1B}[2J\\n: x")

@@ -17,13 +17,10 @@ package func loggable(url: String) -> String {
   if let mark = text.firstIndex(of: "?") { text = text[..<mark] }
 
   var result = String(text)
-  if let scheme = text.range(of: "://") {
-    let rest = text[scheme.upperBound...]
-    let authority = rest.prefix { $0 != "/" }
-    if let at = authority.lastIndex(of: "@") {
-      result = text[..<scheme.upperBound] + hiddenText + rest[at...]
-    }
-  }
+  // Where the scheme was forgotten, what stands first is still the authority.
+  let start = text.range(of: "://")?.upperBound ?? text.startIndex
+  let authority = text[start...].prefix { $0 != "/" }
+  if let at = authority.lastIndex(of: "@") { result = text[..<start] + hiddenText + text[at...] }
   guard let query else { return result.printable }
   let parameters = query.split(separator: "&").map { parameter in
     guard let equals = parameter.firstIndex(of: "=") else { return hiddenText }
