@@ -260,13 +260,37 @@ import Testing
         "HTTPS_PROXY": proxy.baseURL, "https_proxy": "", "no_proxy": "own.example",
       ]
       let transport = CurlTransport(options: TransportOptions(environment: environment))
-      _ = await failure(of: transport, "https://media.example/video")
+      let request = HTTPRequest(
+        "https://media.example/video", headers: [HTTPHeader("X-Key", "secret", isSecret: true)])
+      let error = await #expect(throws: TransportError.self) { try await transport.send(request) }
+      #expect(error?.kind == .unreachable)
+      #expect(error?.detail == "the proxy refuses with status 403")
       #expect(proxy.requests.map(\.method) == ["CONNECT"])
       #expect(proxy.requests.map(\.target) == ["media.example:443"])
+      // What is meant for the server is none of the proxy's business.
+      #expect(proxy.requests.first?.headers["x-key"] == nil)
       // This machine is asked directly.
       let response = try await transport.send(HTTPRequest(proxy.baseURL + "/direct"))
       #expect(response.status == 403)
       #expect(proxy.requests.last?.target == "/direct")
+    }
+  }
+}
+
+@Suite("a proxy that refuses") struct ProxyRefusalTests {
+  @Test(arguments: [(407, TransportError.Kind.unreachable), (502, .broken), (503, .broken)])
+  func tellsItsStatus(status: Int, kind: TransportError.Kind) async throws {
+    try await withServer { _ in
+      [.answer(status)]
+    } _: { proxy in
+      let user = proxy.baseURL.replacingOccurrences(of: "://", with: "://me:secret@")
+      let options = TransportOptions(environment: ["https_proxy": user])
+      let error = await failure(of: CurlTransport(options: options), "https://media.example/")
+      #expect(error?.kind == kind)
+      #expect(
+        error?.description
+          == "https://media.example/: the proxy refuses with status \(status)")
+      #expect(proxy.requests.first?.headers["proxy-authorization"] == "Basic bWU6c2VjcmV0")
     }
   }
 }

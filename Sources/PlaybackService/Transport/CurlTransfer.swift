@@ -107,7 +107,7 @@ final class CurlTransfer: @unchecked Sendable {
       headerList = nil
     }
     guard code == CURLE_OK else {
-      let (kind, detail) = failure(code)
+      let (kind, detail) = failure(code, of: handle)
       return fail(kind, detail)
     }
     // libcurl takes a head that the connection's end cuts off for a whole one.
@@ -129,10 +129,19 @@ final class CurlTransfer: @unchecked Sendable {
     continuation = nil
   }
 
-  private func failure(_ code: CURLcode) -> (TransportError.Kind, String) {
+  private func failure(
+    _ code: CURLcode, of handle: UnsafeMutableRawPointer
+  ) -> (TransportError.Kind, String) {
     if isCancelled.load(ordering: .relaxed) { return (.cancelled, "cancelled") }
     if outgrown || code == CURLE_FILESIZE_EXCEEDED {
       return (.tooLarge, "the answer is larger than \(options.largestBody) bytes")
+    }
+    var proxyStatus = 0
+    _ = ccurl_get_long(handle, CURLINFO_HTTP_CONNECTCODE, &proxyStatus)
+    if proxyStatus >= 300 {
+      // As with a server, some refusals may pass.
+      let mayPass = RetryPolicy.statuses.contains(proxyStatus)
+      return (mayPass ? .broken : .unreachable, "the proxy refuses with status \(proxyStatus)")
     }
     let text = String(cString: ccurl_easy_strerror(code))
     switch code {
