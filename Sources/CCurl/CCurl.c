@@ -76,6 +76,9 @@ CURLcode ccurl_set_header_sink(CURL *handle, ccurl_sink sink, void *context) {
 CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value) {
   return curl.easy_getinfo(handle, info, value);
 }
+CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value) {
+  return curl.easy_getinfo(handle, info, value);
+}
 CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value) {
   return curl.easy_getinfo(handle, info, value);
 }

@@ -196,6 +196,22 @@ import Testing
     }
   }
 
+  @Test func givesUpOnAConnectionThatDoesNotComeAbout() async throws {
+    try await withServer { _ in
+      [.hang]
+    } _: { proxy in
+      let transport = Self.transport {
+        $0.proxy = proxy.baseURL
+        $0.connectTimeout = .milliseconds(50)
+        $0.totalTimeout = .seconds(20)
+      }
+      let error = await failure(of: transport, "https://media.example/")
+      #expect(error?.kind == .timedOut)
+      #expect(error?.detail == "no connection within 0.05 seconds")
+      #expect(proxy.requests.map(\.method) == ["CONNECT"])
+    }
+  }
+
   @Test func canBeCancelled() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     try await withServer { _ in

@@ -34,6 +34,7 @@ CURLcode ccurl_set_body_sink(CURL *handle, ccurl_sink sink, void *context);
 CURLcode ccurl_set_header_sink(CURL *handle, ccurl_sink sink, void *context);
 
 CURLcode ccurl_get_long(CURL *handle, CURLINFO info, long *value);
+CURLcode ccurl_get_offset(CURL *handle, CURLINFO info, curl_off_t *value);
 CURLcode ccurl_get_string(CURL *handle, CURLINFO info, const char **value);
 
 struct curl_slist *ccurl_slist_append(struct curl_slist *list, const char *text);

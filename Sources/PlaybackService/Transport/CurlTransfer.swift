@@ -146,7 +146,13 @@ final class CurlTransfer: @unchecked Sendable {
     let text = String(cString: ccurl_easy_strerror(code))
     switch code {
     case CURLE_OPERATION_TIMEDOUT:
-      return (.timedOut, "no whole answer within \(options.totalTimeout)")
+      var connected: curl_off_t = 0
+      _ = ccurl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &connected)
+      let isConnected = connected > 0
+      let limit =
+        isConnected
+        ? options.totalTimeout : min(options.connectTimeout, options.totalTimeout)
+      return (.timedOut, "no \(isConnected ? "whole answer" : "connection") within \(limit)")
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
       return (.unreachable, "can't connect (\(text))")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,
