@@ -90,6 +90,21 @@ import Testing
     #expect(text.contains(#"NAME="a',URI='https://evil.example#EXT-X-EVIL:","#))
   }
 
+  /// A quote and an accent after it are one character to Swift, but not to a player.
+  @Test func aQuoteWithAnAccentIsAQuote() throws {
+    var track = english
+    track.label = "a\"\u{301},URI=\"\u{301}https://evil.example"
+    let text = try rewritten(
+      "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,VIDEO=\"\u{301}v\"\n1.m3u8\n", track)
+    let lines = text.split(separator: "\n").map { Array($0.unicodeScalars.map(String.init)) }
+    try #require(lines.count == 4)
+    #expect(lines[1].filter { $0 == "\"" }.count == 8)
+    #expect(
+      lines[2]
+        == "#EXT-X-STREAM-INF:BANDWIDTH=1,VIDEO=\"\u{301}v\",SUBTITLES=\"sidecar\""
+        .unicodeScalars.map(String.init))
+  }
+
   @Test func makesAPlaylistOfADocument() {
     #expect(
       english.mediaPlaylist(videoDuration: 184.3201) == """

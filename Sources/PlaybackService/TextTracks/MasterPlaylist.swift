@@ -99,14 +99,18 @@ public struct MasterPlaylist: Hashable, Sendable {
 
 private let streamTag = "#EXT-X-STREAM-INF:"
 
-/// A tag with a list of attributes: `#NAME:KEY=value,KEY="quoted"`.
+/// A tag with a list of attributes: `#NAME:KEY=value,KEY="quoted"`. It is read by Unicode scalars, as
+/// players do: a quote ends a text, whatever accent follows.
 private struct AttributeTag {
   private let name: String
   private var attributes: [(key: String, value: String, isQuoted: Bool)] = []
 
   /// nil when the line is no such tag.
   init?(_ line: String) {
-    guard line.hasPrefix("#EXT"), let colon = line.firstIndex(of: ":") else { return nil }
+    let line = line.unicodeScalars
+    guard line.starts(with: "#EXT".unicodeScalars), let colon = line.firstIndex(of: ":") else {
+      return nil
+    }
     name = String(line[..<colon])
     var rest = line[line.index(after: colon)...]
     while !rest.isEmpty {
@@ -168,7 +172,7 @@ private struct AttributeTag {
 
 /// `text` as it may stand between an attribute's quotes, for which the format has no escape.
 private func quotable(_ text: String) -> String {
-  String(onOneLine(text).map { $0 == "\"" ? "'" : $0 })
+  String(String.UnicodeScalarView(onOneLine(text).unicodeScalars.map { $0 == "\"" ? "'" : $0 }))
 }
 
 /// `text` without what would end the line.
