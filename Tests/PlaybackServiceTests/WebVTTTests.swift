@@ -86,6 +86,8 @@ import Testing
   @Test(arguments: [
     ("a < b", "a "), ("&lt;&gt;&nbsp;", "<>\u{a0}"), ("&unknown; & &amp", "&unknown; & &amp"),
     ("<c.red>x</c>", "x"), ("<00:01.000>y", "y"), ("&amp;lt;", "&lt;"), ("<<a>>b", ">b"),
+    // Marks that join what stands before them belong to the text all the same.
+    ("<c>\u{301}</c>x", "\u{301}x"), ("क<00:01.000>ि</c>", "कि"), ("&amp;\u{301}", "&\u{301}"),
   ])
   func dropsMarkup(payload: String, text: String) {
     #expect(WebVTT.plainText(of: payload) == text)

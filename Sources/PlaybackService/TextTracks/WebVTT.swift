@@ -84,24 +84,24 @@ public struct WebVTT: Hashable, Sendable {
 
   /// The cue's text without markup: tags dropped, the character references of WebVTT resolved.
   public static func plainText(of payload: String) -> String {
-    let references: [Substring: Character] = [
+    let references: [String: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "lrm": "\u{200e}", "rlm": "\u{200f}", "nbsp": "\u{a0}",
     ]
-    var text = ""
-    var rest = payload[...]
-    while let character = rest.popFirst() {
-      if character == "<" {
+    var text = String.UnicodeScalarView()
+    var rest = payload.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar == "<" {
         rest = rest.drop { $0 != ">" }.dropFirst()
-      } else if character == "&", let end = rest.prefix(8).firstIndex(of: ";"),
-        let resolved = references[rest[..<end]]
+      } else if scalar == "&", let end = rest.prefix(8).firstIndex(of: ";"),
+        let resolved = references[String(rest[..<end])]
       {
         text.append(resolved)
         rest = rest[rest.index(after: end)...]
       } else {
-        text.append(character)
+        text.append(scalar)
       }
     }
-    return text
+    return String(text)
   }
 }
 
