@@ -47,6 +47,15 @@ import Testing
         """)
   }
 
+  @Test func onlyLFAndCREndALine() throws {
+    let media = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"one\u{2028}two\u{b}\""
+    let text = try rewritten(
+      "\u{feff}#EXTM3U\r\n\(media)\r\n#EXT-X-STREAM-INF:BANDWIDTH=1\r\n\r\n1.m3u8\r\n")
+    #expect(
+      text
+        == "#EXTM3U\n\(media)\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttps://vod.example/tide/1.m3u8\n")
+  }
+
   @Test func joinsTheGroupsThatAreThere() throws {
     let text = try rewritten(
       """

@@ -24,7 +24,7 @@ public struct MasterPlaylist: Hashable, Sendable {
   ///
   /// - Parameter url: where the playlist came from.
   public init(parsing text: String, url: String) throws(ReadError) {
-    var lines = text.split { $0.isNewline }.map(String.init)
+    var lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init)
     if let first = lines.first, first.unicodeScalars.first == "\u{feff}" {
       lines[0].unicodeScalars.removeFirst()
     }
