@@ -85,6 +85,7 @@ import Testing
       (["Retry-After": "-5"], [.milliseconds(250)]),
       // Longer than we wait: what the server said is the end.
       (["Retry-After": "31"], []), (["Retry-After": "99999999999999999"], []),
+      (["Retry-After": "99999999999999999999999999999999"], []),
     ])
   func honoursRetryAfter(headers: [String: String], waits: [Duration]) async {
     let run = await run([Self.answer(503, headers), Self.answer(200)])

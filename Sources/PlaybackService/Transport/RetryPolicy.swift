@@ -49,7 +49,10 @@ extension HTTPResponse {
   /// so that it doesn't matter whether this machine's clock is right.
   var retryAfter: Duration? {
     guard let text = header("Retry-After") else { return nil }
-    if let seconds = Int(text), seconds >= 0 { return .seconds(min(seconds, 31_536_000)) }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      // More digits than a number can have are still a number.
+      return .seconds(min(Int(text) ?? .max, 31_536_000))
+    }
     guard let until = httpDate(text), let now = header("Date").flatMap(httpDate) else { return nil }
     return .seconds(max(0, until - now))
   }
