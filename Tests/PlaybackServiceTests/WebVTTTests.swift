@@ -57,6 +57,8 @@ import Testing
       ("WEBVTT\n\n00:00.000 --> 00:01.000\n\nlost", [""]),
       ("WEBVTT\n\n00:01.000 --> 00:00.000\nbackwards", ["backwards"]),
       ("WEBVTT\n\n00:00.000 --> 00:01.000\n\0", ["\u{fffd}"]),
+      // The format asks for two digits of hours, its parser takes any number.
+      ("WEBVTT\n\n0:00:00.000 --> 1:00:00.000\na", ["a"]),
       // Times that are none.
       ("WEBVTT\n\n0:00.000 --> 00:01.000\na", []), ("WEBVTT\n\n00:60.000 --> 01:01.000\na", []),
       ("WEBVTT\n\n00:00,000 --> 00:01,000\na", []), ("WEBVTT\n\n00:00.00 --> 00:01.00\na", []),

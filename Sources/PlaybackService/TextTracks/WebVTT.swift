@@ -196,7 +196,8 @@ extension Substring {
   }
 }
 
-/// `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT asks for.
+/// `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser asks for: of hours
+/// any number, here up to nine.
 private func seconds(_ text: Substring) -> Double? {
   let parts = text.split(separator: ":", omittingEmptySubsequences: false)
   guard parts.count == 2 || parts.count == 3, let last = parts.last else { return nil }
@@ -207,7 +208,7 @@ private func seconds(_ text: Substring) -> Double? {
     guard isNumber, counts.contains(digits.utf8.count) else { return nil }
     return Double(digits)
   }
-  guard let hours = parts.count == 3 ? number(parts[0], 2...9) : 0,
+  guard let hours = parts.count == 3 ? number(parts[0], 1...9) : 0,
     let minutes = number(parts[parts.count - 2], 2...2), minutes < 60,
     let seconds = number(decimals[0], 2...2), seconds < 60,
     let thousandths = number(decimals[1], 3...3)
