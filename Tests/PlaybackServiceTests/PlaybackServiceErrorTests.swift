@@ -76,7 +76,9 @@ import Testing
 
   @Test(
     "an answer that can't be read keeps its bytes",
-    arguments: ["", "<html>", "{", "3", "[]", "nul", "[1]", #"{"id":"1"}{"#, "\u{feff}x"])
+    arguments: [
+      "", "<html>", "{", "3", "[]", "nul", "[1]", " [1 ]\n", #"{"id":"1"}{"#, "\u{feff}x",
+    ])
   func badJSON(body: String) async throws {
     let error = try #require(try await failure([.answer(200, text: body)]))
     guard case .json(_, _, let bytes) = error else {

@@ -107,9 +107,9 @@ public struct PlaybackService: Sendable {
   private func video(
     _ request: HTTPRequest, token: String?
   ) async throws(PlaybackServiceError) -> Answer<Video> {
-    let (json, elapsed) = try await fetch(request, token: token)
+    let (json, body, elapsed) = try await fetch(request, token: token)
     guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
-      throw unexpected("an object with a video is expected", request, json)
+      throw unexpected("an object with a video is expected", request, body)
     }
     video.properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed.milliseconds)
     return Answer(value: video, json: json)
@@ -118,9 +118,9 @@ public struct PlaybackService: Sendable {
   private func list(
     _ request: HTTPRequest, token: String?
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    let (json, elapsed) = try await fetch(request, token: token)
+    let (json, body, elapsed) = try await fetch(request, token: token)
     guard var playlist = Playlist(json, hiding: factory.secrets(with: token)) else {
-      throw unexpected("an object with videos is expected", request, json)
+      throw unexpected("an object with videos is expected", request, body)
     }
     for index in playlist.videos.indices {
       let key = Video.PropertyKey.catalogResponseTime
@@ -142,7 +142,7 @@ public struct PlaybackService: Sendable {
 
   private func fetch(
     _ request: HTTPRequest, token: String?
-  ) async throws(PlaybackServiceError) -> (JSON, Duration) {
+  ) async throws(PlaybackServiceError) -> (json: JSON, body: [UInt8], elapsed: Duration) {
     let (response, elapsed) = try await send(request, clock: clock)
     let url = loggable(url: request.url)
     let isFine = (200..<300).contains(response.status)
@@ -156,7 +156,7 @@ public struct PlaybackService: Sendable {
       let errors = APIError.list(json, hiding: factory.secrets(with: token))
       throw .api(errors, status: response.status, url: url)
     }
-    return (json, elapsed)
+    return (json, response.body, elapsed)
   }
 
   private func send<C: Clock<Duration>>(
@@ -172,9 +172,9 @@ public struct PlaybackService: Sendable {
   }
 
   private func unexpected(
-    _ reason: String, _ request: HTTPRequest, _ json: JSON
+    _ reason: String, _ request: HTTPRequest, _ body: [UInt8]
   ) -> PlaybackServiceError {
-    .json(reason: reason, url: loggable(url: request.url), body: Array(json.text().utf8))
+    .json(reason: reason, url: loggable(url: request.url), body: body)
   }
 }
 
