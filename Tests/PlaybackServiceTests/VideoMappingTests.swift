@@ -138,6 +138,16 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(Playlist(try JSON(parsing: json)) == nil)
   }
 
+  @Test func noSidecarSubtitlesOfflineAndIn360Degrees() throws {
+    var video = try #require(Video(try JSON(parsing: try fixture("video.json"))))
+    video.properties["projection"] = "equirectangular"
+    #expect(video.sidecarTracks.isEmpty)
+    video.properties["projection"] = nil
+    #expect(video.sidecarTracks.count == 1)
+    video.sources = [Source(url: URL(filePath: "/films/tide.m3u8"))]
+    #expect(video.sidecarTracks.isEmpty)
+  }
+
   @Test func offlineThereAreNoThumbnails() throws {
     var video = try #require(Video(try JSON(parsing: try fixture("video.json"))))
     video.sources = [Source(url: URL(filePath: "/films/tide.mp4"))]

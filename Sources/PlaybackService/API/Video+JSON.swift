@@ -51,9 +51,12 @@ extension Video {
     return track.flatMap(trackURL)
   }
 
-  /// The subtitle tracks that come beside the video, ready to be put into its playlist.
+  /// The subtitle tracks that come beside the video, ready to be put into its playlist. A 360° video
+  /// takes none, and offline there are none.
   public var sidecarTracks: [SidecarTrack] {
-    (properties[PropertyKey.textTracks]?.array ?? []).compactMap(SidecarTrack.init)
+    let isSpherical = properties[PropertyKey.projection]?.string == "equirectangular"
+    if isOffline || isSpherical { return [] }
+    return (properties[PropertyKey.textTracks]?.array ?? []).compactMap(SidecarTrack.init)
   }
 }
 
