@@ -200,16 +200,18 @@ func token(_ claims: JSON) -> String {
     }
   }
 
-  @Test func aRefusedBeatIsAnError() async throws {
+  /// A 403 that names no sessions may as well be a proxy's: it must not end the stream.
+  @Test(arguments: [(500, ""), (403, "<html>"), (409, "{}"), (403, #"{"sessions":3}"#)])
+  func aRefusedBeatIsAnError(status: Int, body: String) async throws {
     try await withServer { _ in
-      [.answer(500)]
+      [.answer(status, text: body)]
     } _: { server in
       let endpoint = HTTPHeartbeatEndpoint(url: server.baseURL, client: HTTPClient())
       let session = try session()
       let error = await #expect(throws: HTTPHeartbeatEndpoint.Refusal.self) {
         try await endpoint.beat(session)
       }
-      #expect(error?.description == "the heartbeat was refused with status 500")
+      #expect(error?.description == "the heartbeat was refused with status \(status)")
     }
   }
 }

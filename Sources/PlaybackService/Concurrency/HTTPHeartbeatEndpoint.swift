@@ -26,7 +26,10 @@ public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
     switch response.status {
     case 200..<300: return .accepted
     case 403, 409:
-      let sessions = (try? JSON(parsing: response.body))?["sessions"]?.array ?? []
+      let json = try? JSON(parsing: response.body)
+      guard let sessions = json?["sessions"]?.array else {
+        throw Refusal(status: response.status)
+      }
       return .limitReached(
         sessions.compactMap { session in
           guard let id = session["session_id"]?.string else { return nil }
