@@ -212,6 +212,22 @@ import Testing
     }
   }
 
+  /// What is more than libcurl can count must not come out short.
+  @Test(arguments: [Duration.seconds(Int64.max), .milliseconds(4_294_967_297)])
+  func aVeryLongTimeoutIsNoShortOne(timeout: Duration) async throws {
+    let body = [UInt8](repeating: 65, count: 20_000)
+    try await withServer { _ in
+      [.send(LoopbackServer.Step.head(200, [:], length: body.count)), .trickle(body)]
+    } _: { server in
+      let transport = Self.transport {
+        $0.connectTimeout = timeout
+        $0.totalTimeout = timeout
+      }
+      let response = try await transport.send(HTTPRequest(server.baseURL))
+      #expect(response.body == body)
+    }
+  }
+
   @Test func canBeCancelled() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     try await withServer { _ in

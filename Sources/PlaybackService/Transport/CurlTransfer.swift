@@ -198,9 +198,11 @@ private func headers(of head: [UInt8]) -> [HTTPHeader] {
 }
 
 extension Duration {
-  /// Whole milliseconds, at least one, for zero means "for ever" to libcurl.
+  /// Whole milliseconds as libcurl counts them: at least one, for zero means "for ever", and at most
+  /// 32 bits of them, three weeks, which is all that a `long` holds everywhere.
   fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return max(1, Int(clamping: seconds) &* 1000 &+ Int(attoseconds / 1_000_000_000_000_000))
+    let longest = Duration.milliseconds(Int32.max)
+    let (seconds, attoseconds) = min(self, longest).components
+    return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
   }
 }
