@@ -83,11 +83,35 @@ import Testing
         """)
   }
 
+  /// All that printing a value can show.
+  private func dumped(_ value: some Any) -> String {
+    var text = "\(value)" + String(reflecting: value)
+    dump(value, to: &text)
+    return text
+  }
+
+  @Test func showsNoPasswordOfTheProxyNorOfAProjectsAddress() {
+    var options = TransportOptions()
+    options.proxy = "http://me:secret@proxy.example:3128"
+    let client = HTTPClient(transport: CurlTransport(options: options))
+    let project = RemoteProject(
+      template: "https://a.example/p?key=secret", values: ["id": "secret"],
+      headers: ["X": "secret"], client: client)
+    let endpoint = HTTPHeartbeatEndpoint(url: "https://a.example/?key=secret", client: client)
+    for text in [dumped(options), dumped(client), dumped(project), dumped(endpoint)] {
+      #expect(!text.contains("secret"), "\(text)")
+    }
+    #expect(dumped(options).contains("proxy.example:3128"))
+  }
+
   @Test func showsNoCredential() {
     for request in [factory.video(.id("1")), factory.video(.id("1"), token: "BCpk")] {
       #expect(!"\(request)".contains("BCpk"))
     }
     #expect(!"\(AssetConfiguration(assetID: "1", authToken: "secret"))".contains("secret"))
+    #expect(!dumped(factory).contains("BCpk"))
+    let service = PlaybackService(factory: factory, client: HTTPClient())
+    #expect(!dumped(service).contains("BCpk"))
   }
 
   @Test func theIDComesBeforeTheReferenceID() {

@@ -103,6 +103,12 @@ public struct PlaybackRequestFactory: Sendable {
   }
 }
 
+extension PlaybackRequestFactory: CustomStringConvertible, CustomReflectable {
+  /// Without the policy key.
+  public var description: String { "account \(accountID) at \(loggable(url: baseURL))" }
+  public var customMirror: Mirror { Mirror(self, children: ["factory": description]) }
+}
+
 /// `?name=value&…`, by name; nothing without parameters.
 func queryText(_ parameters: [String: String]) -> String {
   let pairs = parameters.sorted { $0.key < $1.key }

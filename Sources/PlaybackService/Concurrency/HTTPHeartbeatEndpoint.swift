@@ -58,3 +58,10 @@ public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
     return HTTPRequest(url, method: .post, headers: headers, body: Array(body.text().utf8))
   }
 }
+
+extension HTTPHeartbeatEndpoint: CustomReflectable {
+  /// Without what may be secret in the address.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["url": loggable(url: url)], displayStyle: .struct)
+  }
+}

@@ -97,3 +97,10 @@ public struct RemoteProject: ProjectSource {
     return response.body
   }
 }
+
+extension RemoteProject: CustomReflectable {
+  /// A key may stand in the template, or be one of its values.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["template": loggable(url: template)], displayStyle: .struct)
+  }
+}

@@ -32,3 +32,17 @@ public struct TransportOptions: Hashable, Sendable {
     hostsWithoutProxy = first("no_proxy", "NO_PROXY")
   }
 }
+
+extension TransportOptions: CustomReflectable {
+  /// Without the proxy's user and password.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout, "largestBody": largestBody,
+        "certificateFile": certificateFile as Any, "certificateFolder": certificateFolder as Any,
+        "proxy": proxy.map(loggable(url:)) as Any, "hostsWithoutProxy": hostsWithoutProxy as Any,
+        "userAgent": userAgent,
+      ], displayStyle: .struct)
+  }
+}
