@@ -48,6 +48,13 @@ import Testing
     #expect(TransportError(.invalidRequest, url: url, detail: "x").url == shown)
   }
 
+  @Test(arguments: [
+    "Authorization", "proxy-authorization", "COOKIE", "BCOV-Policy", "BCOV-Auth",
+  ])
+  func headersThatAlwaysHoldOneAreSecret(name: String) {
+    #expect(HTTPHeader(name, Self.secret).description == "\(name): <hidden>")
+  }
+
   @Test func controlCharactersOfAURLAreNotPrinted() {
     let error = TransportError(.broken, url: "https://a/\u{1b}[2J\n", detail: "x")
     #expect(error.description == "https://a/\\u{1B}[2J\\n: x")

@@ -6,11 +6,17 @@ public struct HTTPHeader: Hashable, Sendable {
   /// to another origin.
   public var isSecret: Bool
 
+  /// - Parameter isSecret: those that carry credentials by their nature, as `Authorization`, are
+  ///   secret in any case.
   public init(_ name: String, _ value: String, isSecret: Bool = false) {
     self.name = name
     self.value = value
-    self.isSecret = isSecret
+    self.isSecret = isSecret || Self.secretNames.contains(name.lowercased())
   }
+
+  private static let secretNames: Set<String> = [
+    "authorization", "bcov-auth", "bcov-policy", "cookie", "proxy-authorization",
+  ]
 }
 
 extension HTTPHeader: CustomStringConvertible {
