@@ -94,6 +94,23 @@ import Testing
     }
   }
 
+  /// libcurl sends again by itself what a kept connection has lost, a `POST` as well.
+  @Test func postsOnceWhateverBecomesOfTheConnection() async throws {
+    try await withServer { request in
+      request.target == "/lost" ? [.cut] : [.answer(200)]
+    } _: { server in
+      let transport = Self.transport()
+      for method in [HTTPRequest.Method.get, .post] {
+        _ = try await transport.send(HTTPRequest(server.baseURL, method: method))
+      }
+      let error = await #expect(throws: TransportError.self) {
+        try await transport.send(HTTPRequest(server.baseURL + "/lost", method: .post))
+      }
+      #expect(error?.kind == .broken)
+      #expect(server.requests.filter { $0.target == "/lost" }.count == 1)
+    }
+  }
+
   @Test func carriesManyRequestsAtOnce() async throws {
     try await withServer { request in
       [.answer(200, text: request.target)]

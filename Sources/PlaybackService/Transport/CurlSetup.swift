@@ -39,8 +39,12 @@ struct CurlSetup {
   }
 
   /// Makes the transfer a `POST` of `bytes`, which libcurl copies.
+  ///
+  /// It gets a connection of its own, for what goes wrong on a kept one libcurl sends a second time
+  /// by itself.
   mutating func post(_ bytes: [UInt8]) {
     set(CURLOPT_POST, 1)
+    set(CURLOPT_FRESH_CONNECT, 1)
     set(CURLOPT_POSTFIELDSIZE_LARGE, size: bytes.count)
     let code = bytes.withUnsafeBytes { bytes in
       ccurl_set_pointer(
