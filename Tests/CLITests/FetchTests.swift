@@ -325,6 +325,16 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test(arguments: [
+    ["--parameter", "bcov_auth:secret"], ["--header", "Authorization secret"],
+    ["--base-url", "me:secret@host"], ["--base-url", "https://me:secret@host"],
+  ])
+  func aKeyInTheWrongPlaceIsNotRepeated(words: [String]) throws {
+    let result = try run(["video", "1", "--account", "5"] + words)
+    #expect(result.code == .usage)
+    #expect(!result.errors.contains("secret"), "\(result.errors)")
+  }
+
   @Test func theServersCertificateMustBeOfATrustedAuthority() throws {
     try withTemporaryFolder { folder in
       let authority = try TLSAuthority()

@@ -109,7 +109,7 @@ extension Arguments {
     var parameters: [String: String] = [:]
     for text in values("--parameter") {
       guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-        throw .usage("--parameter takes NAME=VALUE, not \(text)")
+        throw .usage("--parameter takes NAME=VALUE")
       }
       parameters[String(text[..<equals])] = String(text[text.index(after: equals)...])
     }
