@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import PlaybackService
 import Testing
@@ -45,6 +46,23 @@ import Testing
         https://other.example/high.m3u8
 
         """)
+  }
+
+  @Test(arguments: [
+    #"#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="%""#, #"#EXT-X-SESSION-DATA:DATA-ID="a",URI="%""#,
+    ##"#EXT-X-CONTENT-STEERING:SERVER-URI="%",PATHWAY-ID="#1""##,
+    #"#EXT-X-SESSION-KEY:METHOD=AES-128,URI="%""#,
+  ])
+  func everyTagsURLIsMadeAbsolute(tag: String) throws {
+    func text(_ url: String) -> String {
+      "#EXTM3U\n\(tag.replacingOccurrences(of: "%", with: url))\n"
+    }
+    let variant = "#EXT-X-STREAM-INF:BANDWIDTH=1\n"
+    #expect(
+      try rewritten(text("../x?a=b,c") + variant + "1.m3u8")
+        == text("https://vod.example/x?a=b,c") + variant + "https://vod.example/tide/1.m3u8\n")
+    let key = text("skd://key")
+    #expect(try rewritten(key + variant).hasPrefix(key))
   }
 
   @Test func onlyLFAndCREndALine() throws {

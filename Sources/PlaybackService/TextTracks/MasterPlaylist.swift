@@ -32,8 +32,10 @@ public struct MasterPlaylist: Hashable, Sendable {
     guard lines.contains(where: { $0.hasPrefix(streamTag) }) else { throw .noVariants }
     self.lines = lines.map { line in
       if !line.hasPrefix("#") { return resolve(line, against: url) }
-      guard var tag = AttributeTag(line), let reference = tag["URI"] else { return line }
-      tag["URI"] = resolve(reference, against: url)
+      guard var tag = AttributeTag(line),
+        let key = ["URI", "SERVER-URI"].first(where: { tag[$0] != nil })
+      else { return line }
+      tag[key] = tag[key].map { resolve($0, against: url) }
       return tag.text
     }
   }
