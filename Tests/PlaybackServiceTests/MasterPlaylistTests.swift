@@ -65,6 +65,14 @@ import Testing
     #expect(try rewritten(key + variant).hasPrefix(key))
   }
 
+  @Test(.timeLimit(.minutes(1))) func aGroupForEachOfManyVariants() throws {
+    let variants = (0..<10_000).map {
+      "#EXT-X-STREAM-INF:BANDWIDTH=\($0),SUBTITLES=\"g\($0)\"\n\($0).m3u8\n"
+    }
+    let text = try rewritten("#EXTM3U\n" + variants.joined(), english)
+    #expect(text.split(separator: "\n").count == 1 + 3 * variants.count)
+  }
+
   @Test func onlyLFAndCREndALine() throws {
     let media = "#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID=\"a\",NAME=\"one\u{2028}two\u{b}\""
     let text = try rewritten(

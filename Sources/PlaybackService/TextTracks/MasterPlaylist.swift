@@ -52,9 +52,11 @@ public struct MasterPlaylist: Hashable, Sendable {
   public mutating func add(_ tracks: [SidecarTrack], playlistURL: (SidecarTrack) -> String) {
     guard !tracks.isEmpty else { return }
     let groups = subtitleGroups()
+    let present = Dictionary(
+      grouping: lines.compactMap(AttributeTag.init).filter(\.isSubtitle), by: { $0["GROUP-ID"] })
     var added: [String] = []
     for group in groups {
-      let existing = lines.compactMap(AttributeTag.init).filter { $0.isSubtitle(of: group) }
+      let existing = present[group] ?? []
       var names = Set(existing.compactMap { $0["NAME"] })
       var hasDefault = existing.contains { $0["DEFAULT"] == "YES" }
       for track in tracks {
@@ -76,6 +78,7 @@ public struct MasterPlaylist: Hashable, Sendable {
     let own = (0...taken.count).lazy.map { $0 == 0 ? "sidecar" : "sidecar-\($0)" }
       .first { !taken.contains($0) }
     var groups: [String] = []
+    var seen: Set<String> = []
     for index in lines.indices where lines[index].hasPrefix(streamTag) {
       guard var tag = AttributeTag(lines[index]), let own else { continue }
       let group = tag["SUBTITLES"] ?? own
@@ -83,7 +86,7 @@ public struct MasterPlaylist: Hashable, Sendable {
         tag["SUBTITLES"] = group
         lines[index] = tag.text
       }
-      if !groups.contains(group) { groups.append(group) }
+      if seen.insert(group).inserted { groups.append(group) }
     }
     return groups
   }
@@ -160,9 +163,7 @@ private struct AttributeTag {
     }
   }
 
-  func isSubtitle(of group: String) -> Bool {
-    name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" && self["GROUP-ID"] == group
-  }
+  var isSubtitle: Bool { name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" }
 
   var text: String {
     let list = attributes.map {
