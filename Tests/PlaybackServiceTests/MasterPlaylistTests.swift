@@ -140,6 +140,15 @@ import Testing
         .unicodeScalars.map(String.init))
   }
 
+  /// A quote that nothing has opened must not be taken along into our own tags.
+  @Test(arguments: [
+    #"SUBTITLES=x"s1""#, #"SUBTITLES="s1"x"#, #"CODECS"a,b",SUBTITLES="s1""#, #"SUBTITLES="s1"#,
+  ])
+  func aVariantThatCanNotBeReadStaysAsItIs(attributes: String) throws {
+    let text = "#EXTM3U\n#EXT-X-STREAM-INF:\(attributes)\nhttps://a.example/1.m3u8\n"
+    #expect(try rewritten(text, english) == text)
+  }
+
   @Test func makesAPlaylistOfADocument() {
     #expect(
       english.mediaPlaylist(videoDuration: 184.3201) == """
