@@ -184,7 +184,9 @@ import Testing
     #expect(SidecarTrack(try JSON(parsing: json))?.format == format)
   }
 
-  @Test func neverCrashes() {
+  /// Whatever the playlist: what comes out is one again, with its URLs absolute, and every variant
+  /// that can be read has a group with both tracks.
+  @Test func makesAPlaylistOfAnything() throws {
     let seed = Array(
       """
       #EXTM3U
@@ -194,11 +196,27 @@ import Testing
       #EXT-X-STREAM-INF:BANDWIDTH=2
       ?x=2
       """.utf8)
+    let readableVariant =
+      /#EXT-X-STREAM-INF:(?: *[A-Za-z0-9\-]*=(?:"[^"]*" *|(?!")[^",]*)(?:,|$))*/
+      .matchingSemantics(.unicodeScalar)
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<5_000 {
       let text = String(decoding: generator.mutated(seed), as: UTF8.self)
-      guard let result = try? rewritten(text, english, french) else { continue }
-      #expect(result.hasPrefix("#EXTM3U"))
+      guard let result = try? rewritten(text, english, french) else {
+        #expect(!text.hasPrefix("#EXTM3U\n") || !text.contains("\n#EXT-X-STREAM-INF:"))
+        continue
+      }
+      let lines = result.unicodeScalars.split(separator: "\n").map(String.init)
+      #expect(lines.allSatisfy { $0.hasPrefix("#") || $0.contains(":") }, "\(result)")
+      let added = ["local.example/en", "cc.example/fr.m3u8"].map { place in
+        lines.filter { $0.hasSuffix("URI=\"https://\(place)\"") }.count
+      }
+      let variants = lines.filter { $0.wholeMatch(of: readableVariant) != nil }
+      #expect(variants.allSatisfy { $0.contains("SUBTITLES=") }, "\(result)")
+      #expect(added[0] == added[1] && added[0] <= variants.count, "\(result)")
+      #expect((added[0] > 0) == !variants.isEmpty, "\(result)")
+      // Once rewritten there is nothing more to rewrite.
+      #expect(try rewritten(result) == result)
     }
   }
 }
