@@ -1,3 +1,4 @@
+import JSON
 import PlaybackService
 import TestSupport
 import Testing
@@ -30,13 +31,18 @@ import Testing
       (401, "ACCESS_DENIED", "TOKEN_VALIDATION"), (403, "ACCESS_DENIED", "ACCOUNT_ID"),
       (403, "ACCESS_DENIED", "CLIENT_GEO"), (403, "ACCESS_DENIED", "CLIENT_IP"),
       (403, "ACCESS_DENIED", "DOMAIN"), (403, "ACCESS_DENIED", "OFFERS"),
-      (403, "ACCESS_DENIED", "TAGS"), (403, "FORBIDDEN", "VIDEO_NOT_PLAYABLE"),
-      (403, "FORBIDDEN", "DENIED_BY_STREAM_LIMIT_CREATE"), (404, "NOT_FOUND", nil),
+      (403, "ACCESS_DENIED", "TAGS"), (403, "ACCESS_DENIED", "VIDEO_NOT_PLAYABLE"),
+      (403, "FORBIDDEN", nil), (403, "FORBIDDEN", "DENIED_BY_STREAM_LIMIT_CREATE"),
+      (404, "NOT_FOUND", nil),
       (404, "VIDEO_NOT_FOUND", nil), (404, "PLAYLIST_NOT_FOUND", nil),
       (404, "RESOURCE_NOT_FOUND", nil), (404, "ACCOUNT_NOT_FOUND", nil),
       (405, "METHOD_NOT_ALLOWED", nil), (500, "SERVER_ERROR", nil),
       (500, "INTERNAL_SERVER_ERROR", nil), (502, "BAD_GATEWAY", nil),
-      (502, "ACCOUNT_RETRIEVE_FAILURE", nil), (502, "VIDEO_URLS_RETRIEVE_FAILURE", nil),
+      (502, "ACCOUNT_RETRIEVE_FAILURE", nil), (502, "VIDEO_RETRIEVE_FAILURE", nil),
+      (502, "VIDEO_URLS_RETRIEVE_FAILURE", nil), (502, "PLAYLIST_RETRIEVE_FAILURE", nil),
+      (502, "PLAYBACK_RIGHT_RETRIEVE_FAILURE", nil),
+      (502, "PLAYLIST_VIDEOS_RETRIEVE_FAILURE", nil), (502, "LICENSE_RETRIEVE_FAILURE", nil),
+      (502, "OFFERS_RETRIEVE_FAILURE", nil), (502, "RIGHTS_RETRIEVE_FAILURE", nil),
       (503, "SERVICE_UNAVAILABLE", nil), (504, "SERVER_TIMEOUT", nil),
       (504, "GATEWAY_TIMEOUT", nil), (418, "SOMETHING_NEW", "OF_TOMORROW"),
     ] as [(Int, String, String?)])
@@ -88,6 +94,16 @@ import Testing
     #expect(error.code == 2)
     #expect(bytes == Array(body.utf8))
     #expect(!error.description.contains("\n"))
+  }
+
+  @Test func whatElseARefusalSaysIsKept() async throws {
+    let body =
+      #"[{"error_code":"ACCESS_DENIED","error_subcode":"CLIENT_GEO","client_geo":"fr"}]"#
+    guard case .api(let errors, 403, _)? = try await failure([.answer(403, text: body)]) else {
+      Issue.record("no refusal")
+      return
+    }
+    #expect(errors.map { $0.json["client_geo"] } == ["fr"])
   }
 
   @Test func aBrokenConnectionIsCodeOne() async throws {

@@ -104,6 +104,18 @@ import Testing
     }
   }
 
+  @Test func thereIsNothingBehindAPlaylistsEnd() async throws {
+    let documents = ["/pk/accounts/5/playlists/17": #"{"id":"17","name":"Shore","videos":[]}"#]
+    try await withDocuments(documents) { service, server in
+      let answer = try await service.findPlaylist(
+        AssetConfiguration(assetID: "17"), parameters: ["limit": "5000", "offset": "40"])
+      #expect(answer.value.videos.isEmpty)
+      #expect(answer.value.properties["name"] == "Shore")
+      #expect(
+        server.requests.map(\.target) == ["/pk/accounts/5/playlists/17?limit=5000&offset=40"])
+    }
+  }
+
   @Test func findsListsOfVideos() async throws {
     let documents = [
       "/pk/accounts/5/videos/1,2": #"{"videos":[{"id":"1"}],"errors":[{"error_code":"GEO"}]}"#,
