@@ -353,6 +353,23 @@ import Testing
     }
   }
 
+  /// Loading libcurl costs more than most commands take. A process of its own, for here others fetch.
+  @Test func onlyAFetchLoadsLibcurl() async {
+    await #expect(processExitsWith: .success) {
+      func isLoaded() -> Bool {
+        let maps = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
+        return maps?.range(of: Data("/libcurl.so".utf8)) != nil
+      }
+      let console = Console(output: { _ in }, errors: { _ in })
+      #expect(Program.run(["--version"], console: console) == .fine)
+      #expect(Program.run(["fetch", "video", "1"], console: console) == .usage)
+      #expect(!isLoaded())
+      let closed = ["fetch", "video", "1", "--account", "5", "--base-url", "http://127.0.0.1:1"]
+      #expect(Program.run(closed, console: console) == .network)
+      #expect(isLoaded())
+    }
+  }
+
   @Test func aTimeoutEndsAServerThatNeverAnswers() throws {
     let server = try LoopbackServer { _ in [.hang] }
     defer { server.stop() }
