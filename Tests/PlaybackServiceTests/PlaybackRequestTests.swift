@@ -60,6 +60,22 @@ import Testing
   }
 
   @Test(arguments: [
+    (PlaybackRequestFactory.StaticDocument.hls, nil, "hls.vmap"), (.dash, nil, "dash.vmap"),
+    (.highMP4, "a.b.c", "high.mp4?bcov_auth=a.b.c"), (.lowMP4, "+", "low.mp4?bcov_auth=%2B"),
+  ])
+  func namesDocumentsThatStay(
+    document: PlaybackRequestFactory.StaticDocument, token: String?, end: String
+  ) {
+    #expect(
+      factory.staticURL(document, of: .id("62"), token: token)
+        == "https://edge.api.brightcove.com/playback/v1/accounts/5000000000001/videos/62/" + end)
+    let china = PlaybackRequestFactory(accountID: "5", chinaProxyDomain: "cn.example")
+    #expect(
+      china.staticURL(document, of: .reference("a b"), token: token)
+        == "https://cn.example/playback/v1/accounts/5/videos/ref:a%20b/" + end)
+  }
+
+  @Test(arguments: [
     (nil, "edge.api.brightcove.com"), ("", "edge.api.brightcove.com"),
     ("cn.example:8443", "cn.example:8443"),
   ])

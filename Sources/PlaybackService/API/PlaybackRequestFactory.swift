@@ -74,6 +74,24 @@ public struct PlaybackRequestFactory: Sendable {
     request(["playlists", asset.pathSegment], token: token, parameters: parameters)
   }
 
+  /// A document about a video at an address that stays, which a player can be given as it is.
+  public enum StaticDocument: String, Sendable {
+    case hls = "hls.vmap"
+    case dash = "dash.vmap"
+    case highMP4 = "high.mp4"
+    case lowMP4 = "low.mp4"
+  }
+
+  /// The address of a video's static document. No header can go with it.
+  ///
+  /// - Parameter token: stands in the address as `bcov_auth`; nil for none.
+  public func staticURL(
+    _ document: StaticDocument, of asset: AssetReference, token: String? = nil
+  ) -> String {
+    url(["videos", asset.pathSegment, document.rawValue], on: baseURL)
+      + queryText(token.map { ["bcov_auth": $0] } ?? [:])
+  }
+
   /// What is sent but must not be seen, to be hidden in whatever the server says.
   func secrets(with token: String?) -> [String] {
     [policyKey, token].compactMap(\.self) + additionalHeaders.map(\.value)
@@ -98,8 +116,11 @@ public struct PlaybackRequestFactory: Sendable {
       headers.append(header)
     }
     let base = token == nil ? baseURL : authBaseURL
-    let url = ([base, "accounts", percentEncoded(accountID)] + path).joined(separator: "/")
-    return HTTPRequest(url + queryText(parameters), headers: headers)
+    return HTTPRequest(url(path, on: base) + queryText(parameters), headers: headers)
+  }
+
+  private func url(_ path: [String], on base: String) -> String {
+    ([base, "accounts", percentEncoded(accountID)] + path).joined(separator: "/")
   }
 }
 
