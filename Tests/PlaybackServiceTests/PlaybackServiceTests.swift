@@ -149,9 +149,10 @@ import Testing
   @Test func refreshesManifests() async throws {
     let text =
       #"{"id":"1","name":"new","sources":[{"src":"https://a.example/new.m3u8"}],"manifest_url_ttl":9}"#
-    try await withDocuments(["/pk/accounts/5/videos/1": text]) { service, _ in
+    try await withDocuments(["/pk/accounts/5/videos/1": text]) { service, server in
       let old = try #require(Video(["id": "1", "name": "mine"]))
-      let new = try await service.refreshed(old)
+      let new = try await service.refreshed(old, parameters: ["config_id": "c"])
+      #expect(server.requests.map(\.target) == ["/pk/accounts/5/videos/1?config_id=c"])
       #expect(new.name == "mine")
       #expect(new.sources.map(\.url.absoluteString) == ["https://a.example/new.m3u8"])
       #expect(new.properties["manifest_url_ttl"] == 9)
@@ -166,7 +167,8 @@ import Testing
       let controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
-      controller.manifestRefresher = ServiceManifestRefresher(service: service, executor: executor)
+      controller.manifestRefresher = ServiceManifestRefresher(
+        service: service, parameters: ["config_id": "c"], executor: executor)
       var old = video("1")
       old.properties["manifest_url_ttl"] = 60
       var unknown = video("2")
@@ -179,6 +181,7 @@ import Testing
         await Task.yield()
         executor.drain()
       }
+      #expect(server.requests.map(\.target) == ["/pk/accounts/5/videos/1?config_id=c"])
     }
   }
 }

@@ -89,12 +89,17 @@ public struct PlaybackService: Sendable {
     return try await list(request, token: token)
   }
 
-  /// The video with fresh manifest URLs, for when those it has don't work any more. All else stays as the app may have changed it.
+  /// The video with fresh manifest URLs, for when those it has don't work any more. All else stays as
+  /// the app may have changed it.
+  ///
+  /// - Parameter parameters: those that the video was asked for with, as `config_id`: they may decide
+  ///   on its manifests.
   public func refreshed(
-    _ video: Video, token: String? = nil
+    _ video: Video, token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Video {
     guard let id = video.id else { throw .noAsset }
-    let new = try await self.video(factory.video(.id(id), token: token), token: token).value
+    let request = factory.video(.id(id), token: token, parameters: parameters)
+    let new = try await self.video(request, token: token).value
     let key = Video.PropertyKey.manifestURLTTL
     return video.update { video in
       video.sources = new.sources

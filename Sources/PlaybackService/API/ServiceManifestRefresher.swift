@@ -4,14 +4,20 @@ public import PlayerCore
 public final class ServiceManifestRefresher: ManifestRefresher {
   private let service: PlaybackService
   private let token: String?
+  private let parameters: [String: String]
   private let executor: PlaybackExecutor
 
   /// - Parameters:
   ///   - token: the token that the videos were asked for with; nil for the service's policy key.
+  ///   - parameters: the query parameters that the videos were asked for with.
   ///   - executor: the controller's.
-  public init(service: PlaybackService, token: String? = nil, executor: PlaybackExecutor) {
+  public init(
+    service: PlaybackService, token: String? = nil, parameters: [String: String] = [:],
+    executor: PlaybackExecutor
+  ) {
     self.service = service
     self.token = token
+    self.parameters = parameters
     self.executor = executor
   }
 
@@ -19,9 +25,10 @@ public final class ServiceManifestRefresher: ManifestRefresher {
     _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
   ) {
     let receive = executor.receiver(completion)
-    Task { [service, token] in
+    Task { [service, token, parameters] in
       do throws(PlaybackServiceError) {
-        receive(.success(try await service.refreshed(video, token: token)))
+        let fresh = try await service.refreshed(video, token: token, parameters: parameters)
+        receive(.success(fresh))
       } catch {
         let code = "SERVICE_ERROR_\(error.code)"
         receive(.failure(Video.Failure(code: code, message: error.description)))
