@@ -4,7 +4,7 @@ public struct AnalyticsContext: Hashable, Sendable {
   public var accountID: String
   /// One text for the life of the app (the SDK's `sessionID`).
   public var sessionID: String
-  /// Where the player stands, `bcsdk://` and the app's bundle unless told.
+  /// Where the player stands; the SDK's own is `bcsdk://` and the app's bundle.
   public var destination: String
   /// Where the viewer came from.
   public var source: String?

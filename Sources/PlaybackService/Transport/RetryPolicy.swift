@@ -1,7 +1,7 @@
 /// When a request is sent again, and how long to wait before.
 ///
-/// Waits double from `firstWait` up to `longestWait`, each cut by a random part ("full jitter"), so
-/// that clients which failed together don't come back together. A `Retry-After` of the server
+/// Waits double from `firstWait` up to `longestWait`, each cut by up to a half at random ("equal
+/// jitter"), so that clients which failed together don't come back together. A `Retry-After` of the server
 /// (RFC 9110 §10.2.3) wins; one that asks for more than `longestWait` ends the attempts.
 public struct RetryPolicy: Hashable, Sendable {
   /// How often a request is sent at most, the first time included; 1 is never again.
