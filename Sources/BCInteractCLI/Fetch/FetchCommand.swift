@@ -13,24 +13,24 @@ extension Command {
     seen by other users of the machine; the environment and a file are safer.
     """
 
+  private static let questionOptions: [Option] = [
+    .values("--parameter", "NAME=VALUE", "a query parameter, as config_id=…"),
+    .value("--china-proxy", "DOMAIN", "the host that stands for the service's in China"),
+  ]
+
   private static let fetchVideo = Command(
     "video", "get a video: its sources, cue points and tracks", discussion: assetNote,
     operands: [.required("ID")],
     options: FetchCredentials.options + [
       .value("--bumper", "ID", "a short video to play first, unless the video names its own"),
       .value("--locale", "TAG", "name and description in this language, where there are any"),
-      .values("--parameter", "NAME=VALUE", "a query parameter, as config_id=…"),
-      .value("--china-proxy", "DOMAIN", "the host that stands for the service's in China"),
-    ] + FetchSession.options
+    ] + questionOptions + FetchSession.options
   ) { arguments, console in
     let session = try FetchSession(arguments, console)
-    let service = try session.service(chinaProxy: arguments.value("--china-proxy"))
-    var asset = AssetConfiguration(operand: arguments.operands[0])
-    asset.authToken = session.credentials.token
-    asset.setBumper(operand: arguments.value("--bumper"))
-    let parameters = try arguments.parameters()
-    return try session.deliver({ [asset] in
-      try await service.findVideo(asset, parameters: parameters)
+    var question = try session.question(arguments)
+    question.asset.setBumper(operand: arguments.value("--bumper"))
+    return try session.deliver({ [question] in
+      try await question.service.findVideo(question.asset, parameters: question.parameters)
     }) { answer in
       answer.json.text(pretty: true) + "\n"
     } lines: { answer in
@@ -48,25 +48,20 @@ extension Command {
     options: FetchCredentials.options + [
       .value("--limit", "N", "how many videos; 20 unless told"),
       .value("--offset", "N", "from which on; 0 unless told"),
-      .values("--parameter", "NAME=VALUE", "a query parameter, as config_id=…"),
-      .value("--china-proxy", "DOMAIN", "the host that stands for the service's in China"),
-    ] + FetchSession.options
+    ] + questionOptions + FetchSession.options
   ) { arguments, console in
     let session = try FetchSession(arguments, console)
-    let service = try session.service(chinaProxy: arguments.value("--china-proxy"))
-    var asset = AssetConfiguration(operand: arguments.operands[0])
-    asset.authToken = session.credentials.token
-    var parameters = try arguments.parameters()
+    var question = try session.question(arguments)
     for name in ["limit", "offset"] {
       guard let text = arguments.value("--\(name)") else { continue }
       guard let number = Int(text), number >= 0 else {
         throw CommandError.usage("--\(name) takes a whole number, not \(text)")
       }
-      parameters[name] = String(number)
+      question.parameters[name] = String(number)
     }
-    let first = UInt(clamping: parameters["offset"].flatMap { Int($0) } ?? 0)
-    return try session.deliver({ [asset, parameters] in
-      try await service.findPlaylist(asset, parameters: parameters)
+    let first = UInt(clamping: question.parameters["offset"].flatMap { Int($0) } ?? 0)
+    return try session.deliver({ [question] in
+      try await question.service.findPlaylist(question.asset, parameters: question.parameters)
     }) { answer in
       answer.json.text(pretty: true) + "\n"
     } lines: { answer in
@@ -75,14 +70,26 @@ extension Command {
   }
 }
 
+/// Whom to ask for what.
+private struct Question {
+  let service: PlaybackService
+  var asset: AssetConfiguration
+  var parameters: [String: String]
+}
+
 extension FetchSession {
-  fileprivate func service(chinaProxy: String?) throws(CommandError) -> PlaybackService {
+  /// What `fetch video` and `fetch playlist` both take from the command line.
+  fileprivate func question(_ arguments: Arguments) throws(CommandError) -> Question {
     let factory = PlaybackRequestFactory(
       accountID: try account(), policyKey: credentials.policyKey,
       baseURL: baseURL ?? PlaybackRequestFactory.defaultBaseURL,
       authBaseURL: baseURL ?? PlaybackRequestFactory.defaultAuthBaseURL,
-      chinaProxyDomain: chinaProxy, additionalHeaders: headers)
-    return PlaybackService(factory: factory, client: client)
+      chinaProxyDomain: arguments.value("--china-proxy"), additionalHeaders: headers)
+    var asset = AssetConfiguration(operand: arguments.operands[0])
+    asset.authToken = credentials.token
+    return Question(
+      service: PlaybackService(factory: factory, client: client), asset: asset,
+      parameters: try arguments.parameters())
   }
 }
 
