@@ -70,7 +70,7 @@ let package = Package(
       path: "Sources/EmbedTablesPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "JSON"]),
+    room("TestSupport", imports: ["CTestTLS", "PlayerCore"]),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),

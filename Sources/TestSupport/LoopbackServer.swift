@@ -1,5 +1,6 @@
 import CTestTLS
 import Foundation
+import PlayerCore
 
 /// An HTTP/1.1 server on 127.0.0.1 that does what a test tells it to, bad manners included.
 ///
@@ -154,21 +155,6 @@ extension LoopbackServer.Step {
     let fields = headers.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)\r\n" }
     return Array(
       "HTTP/1.1 \(status) Test\r\nContent-Length: \(length)\r\n\(fields.joined())\r\n".utf8)
-  }
-}
-
-/// A value that one thread at a time may use.
-///
-/// In place of `Mutex`, whose handover from thread to thread happens in the kernel, where the thread
-/// sanitizer doesn't see it and so reports races that are none. `@unchecked`: the lock guards it.
-private final class Locked<Value>: @unchecked Sendable {
-  private let lock = NSLock()
-  private var value: Value
-
-  init(_ value: Value) { self.value = value }
-
-  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
-    lock.withLock { body(&value) }
   }
 }
 

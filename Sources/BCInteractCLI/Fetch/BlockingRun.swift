@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Synchronization
+internal import PlayerCore
 
 /// Runs asynchronous work to its end on the calling thread.
 ///
@@ -21,14 +21,14 @@ func runBlocking<Value: Sendable>(
 }
 
 private final class Outcome<Value: Sendable>: Sendable {
-  private let result = Mutex<Result<Value, any Error>?>(nil)
+  private let result = Locked<Result<Value, any Error>?>(nil)
   func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
   func get() -> Result<Value, any Error>? { result.withLock { $0 } }
 }
 
 /// An executor whose jobs are run by whoever asks for the next one.
 private final class CallerExecutor: TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private let jobs = Locked<[UnownedJob]>([])
   // Only its address is shared, for sem_post and sem_wait, which any thread may call.
   private nonisolated(unsafe) let count: UnsafeMutablePointer<sem_t>
 

@@ -1,6 +1,6 @@
 internal import JSON
 internal import PlaybackService
-internal import Synchronization
+internal import PlayerCore
 
 /// What the three `fetch` commands share: their options, the client, and where the answer goes.
 struct FetchSession {
@@ -26,7 +26,7 @@ struct FetchSession {
 
   /// Lines from whichever thread they come, kept until the console's own thread prints them.
   private final class Log: Sendable {
-    private let kept = Mutex<[String]>([])
+    private let kept = Locked<[String]>([])
     var lines: [String] { kept.withLock { $0 } }
     func add(_ line: String) { kept.withLock { $0.append(line) } }
   }

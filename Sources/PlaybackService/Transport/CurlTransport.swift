@@ -1,4 +1,5 @@
 import CCurl
+import PlayerCore
 import Synchronization
 import Terminal
 
@@ -8,7 +9,7 @@ import Terminal
 /// used costs nothing. Connections and handles are kept for the next request.
 public final class CurlTransport: HTTPTransport {
   private let options: TransportOptions
-  private let loop = Mutex<CurlLoop?>(nil)
+  private let loop = Locked<CurlLoop?>(nil)
 
   public init(options: TransportOptions = TransportOptions()) {
     self.options = options
