@@ -21,6 +21,10 @@ void ccurl_easy_reset(CURL *handle);
 void ccurl_easy_cleanup(CURL *handle);
 const char *ccurl_easy_strerror(CURLcode code);
 
+/// `CURLOPT_QUICK_EXIT`, which headers before 7.87 don't name: a transfer that ends does not wait for
+/// the thread that looks its host's name up.
+static const CURLoption ccurl_quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 322);
+
 /// What libcurl calls with a piece of a header or body; it returns how many bytes it took, and any
 /// other number than `size * count` ends the transfer.
 typedef size_t (*ccurl_sink)(char *data, size_t size, size_t count, void *context);

@@ -38,6 +38,8 @@ final class CurlTransfer: @unchecked Sendable {
     setup.set(CURLOPT_ACCEPT_ENCODING, "")
     setup.prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     setup.set(CURLOPT_NOSIGNAL, 1)
+    // A name server that is silent must not hold up a timeout, a cancellation, or other transfers.
+    setup.prefer(ccurl_quick_exit, 1)
     setup.set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
     setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
