@@ -243,6 +243,31 @@ import Testing
     }
   }
 
+  @Test func aPipeIsWrittenToAndALinkFollowed() throws {
+    try withTemporaryFolder { folder in
+      let words = ["video", "62", "--base-url", "$SERVER", "--out"]
+      let documents = ["/accounts/5/videos/62": "{}"]
+      let pipe = folder.appendingPathComponent("pipe").path
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let reader = open(pipe, O_RDONLY | O_NONBLOCK)
+      defer { close(reader) }
+      let piped = try run(words + [pipe], environment: key, documents: documents)
+      #expect(piped.code == .fine)
+      var bytes = [UInt8](repeating: 0, count: 16)
+      #expect(read(reader, &bytes, bytes.count) == 3)
+      #expect(bytes.starts(with: Array("{}\n".utf8)))
+
+      let file = folder.appendingPathComponent("file")
+      let link = folder.appendingPathComponent("link").path
+      try Data("old".utf8).write(to: file)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "file")
+      let linked = try run(words + [link], environment: key, documents: documents)
+      #expect(linked.code == .fine)
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "file")
+      #expect(try String(contentsOf: file, encoding: .utf8) == "{}\n")
+    }
+  }
+
   @Test func theCommandLineComesBeforeTheEnvironmentAndTheFile() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("credentials.json")
