@@ -259,6 +259,28 @@ import Testing
     }
   }
 
+  /// Cancelled before they are sent, while they wait for a connection, and while they are answered.
+  @Test(.timeLimit(.minutes(1))) func everyCancelledRequestComesBack() async throws {
+    try await withServer { request in
+      request.target.hasSuffix("0") ? [.hang] : [.answer(200)]
+    } _: { server in
+      let transport = Self.transport()
+      let tasks = (0..<200).map { index in
+        Task { await failure(of: transport, "\(server.baseURL)/\(index)")?.kind }
+      }
+      for task in tasks {
+        await Task.yield()
+        task.cancel()
+      }
+      var kinds: [TransportError.Kind?: Int] = [:]
+      for task in tasks { kinds[await task.value, default: 0] += 1 }
+      #expect(Set(kinds.keys).isSubset(of: [nil, .cancelled]))
+      #expect((kinds[.cancelled] ?? 0) >= 20)
+      let response = try await transport.send(HTTPRequest(server.baseURL + "/1"))
+      #expect(response.status == 200)
+    }
+  }
+
   @Test func asksNothingForACancelledTask() async throws {
     try await withServer { _ in
       [.answer(200)]
