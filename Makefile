@@ -2,11 +2,15 @@
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
-RELEASE = -c release --static-swift-stdlib -Xlinker -s
+# A folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared one
+# was a quarter of the start.
+STATIC = $(CURDIR)/.build/static
+RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
+  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 .PHONY: run test lint install bench fuzz deps clean
 
-run: deps
+run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
 	@"$$(swift build $(RELEASE) --show-bin-path)/bcinteract" run "$(PROJECT)"
 
@@ -16,12 +20,12 @@ test: deps
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
-install: deps
+install: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/bcinteract" \
 	  "$(DESTDIR)$(PREFIX)/bin/bcinteract"
 
-bench: deps
+bench: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract --quiet
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
 
@@ -31,6 +35,10 @@ SEED ?= 1
 fuzz: deps
 	swift run --package-path Fuzzing -c release fuzz \
 	  Tests/LocalizationTests/Fixtures/strings/cases $(RUNS) $(SEED)
+
+$(STATIC):
+	@mkdir -p "$@"
+	@ln -sf "$$(clang -print-file-name=libstdc++.a)" "$@"
 
 # Debian's packages, installed only where one is missing.
 deps:

@@ -20,10 +20,8 @@ extension JSON {
         // No such array, several of them, or brackets that don't match: json-c sees the whole.
         return try parser.document().handingOver(isBulk: isBulk, element: onElement)
       }
-      let elements = try Parser(buffer, limits: limits, depth: limits.depth - 2)
-      try Scanner(buffer).forEachElement(of: array) { (index, range) throws(ParseError) in
-        onElement(index, try elements.value(in: range))
-      }
+      try Parser(buffer, limits: limits, depth: limits.depth - 2)
+        .forEachElement(of: array, onElement)
       return try Self.frame(of: buffer, around: array, limits: limits)
     }
   }
@@ -77,25 +75,6 @@ extension Scanner {
       offset = skipSpace(from: offset + 1)
     }
     return found
-  }
-
-  /// Calls `body` with each stretch between the commas of the array at `array`, until it says no.
-  fileprivate func forEachElement<Failure: Error>(
-    of array: Range<Int>, _ body: (Int, Range<Int>) throws(Failure) -> Bool
-  ) throws(Failure) {
-    let close = array.upperBound - 1
-    var offset = skipSpace(from: array.lowerBound + 1)
-    guard offset < close else { return }
-    var index = 0
-    while let end = skipValue(from: offset), end <= close {
-      let next = skipSpace(from: end)
-      // What stands between a value and the comma belongs to the element, so that it is refused.
-      let comma = next == close || byte(at: next) == UInt8(ascii: ",") ? next : close
-      guard try body(index, offset..<max(comma, offset)) else { return }
-      guard comma < close else { return }
-      index += 1
-      offset = skipSpace(from: comma + 1)
-    }
   }
 }
 

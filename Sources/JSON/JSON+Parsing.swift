@@ -68,6 +68,15 @@ struct Parser: ~Copyable {
 
   /// The value that `range` holds, with nothing but white space around it.
   func value(in range: Range<Int>) throws(JSON.ParseError) -> JSON {
+    let (value, end) = try firstValue(in: range)
+    for offset in end..<range.upperBound where !bytes[offset].isJSONSpace {
+      throw JSON.ParseError("expected the end of the value", at: offset, in: bytes)
+    }
+    return value
+  }
+
+  /// The value that `range` begins with, and the offset behind it.
+  func firstValue(in range: Range<Int>) throws(JSON.ParseError) -> (value: JSON, end: Int) {
     json_tokener_reset(tokener)
     var object: OpaquePointer?
     var consumed = 0
@@ -97,16 +106,35 @@ struct Parser: ~Copyable {
       throw JSON.ParseError(
         Self.expectation(of: fault, atEnd: atEnd), at: offset, in: bytes)
     }
-    for offset in (range.lowerBound + consumed)..<range.upperBound
-    where !bytes[offset].isJSONSpace {
-      throw JSON.ParseError("expected the end of the value", at: offset, in: bytes)
-    }
     guard let value = JSON(object) else {
       // json-c takes NaN and Infinity for numbers; JSON has no such words.
       let word = Scanner(bytes).firstWordOutsideStrings(from: range.lowerBound) ?? range.lowerBound
       throw JSON.ParseError("expected a value: a number must be finite", at: word, in: bytes)
     }
-    return value
+    return (value, range.lowerBound + consumed)
+  }
+
+  /// Calls `body` with each element of the array at `array`, brackets included, until it says no.
+  func forEachElement(
+    of array: Range<Int>, _ body: (Int, JSON) -> Bool
+  ) throws(JSON.ParseError) {
+    let scanner = Scanner(bytes)
+    let close = array.upperBound - 1
+    var offset = scanner.skipSpace(from: array.lowerBound + 1)
+    guard offset < close else { return }
+    var index = 0
+    while true {
+      let (element, end) = try firstValue(in: offset..<close)
+      guard body(index, element) else { return }
+      let next = scanner.skipSpace(from: end)
+      guard next < close else { return }
+      guard bytes[next] == UInt8(ascii: ",") else {
+        throw JSON.ParseError(
+          Self.expectation(of: json_tokener_error_parse_array, atEnd: false), at: next, in: bytes)
+      }
+      index += 1
+      offset = scanner.skipSpace(from: next + 1)
+    }
   }
 
   private static func expectation(of fault: json_tokener_error, atEnd: Bool) -> String {

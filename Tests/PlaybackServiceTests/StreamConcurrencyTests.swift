@@ -170,6 +170,18 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func anArmedBeatKeepsNothingAlive() async {
+    final class Weak { weak var executor: PlaybackExecutor? }
+    let kept = Weak()
+    func watch() async {
+      let watched = Watched(token: limiting) { _ in throw Broken() }
+      await watched.wait { watched.failures == 1 }
+      kept.executor = watched.executor
+    }
+    await watch()
+    #expect(kept.executor == nil)
+  }
+
   @Test(arguments: [nil, "", "a.b.c", token(["uid": "a"])])
   func aTokenWithoutALimitHasNoBeats(text: String?) async {
     let watched = Watched(token: text) { _ in .accepted }

@@ -21,22 +21,17 @@ public struct Box: Hashable, Sendable {
 extension Box.Length: CustomStringConvertible {
   /// Reads `12.5%`, `100px`, or a number alone, which is a percentage. Spaces around the number don't count.
   public init?(parsing text: String) {
-    var digits = Self.trimmed(text.utf8[...])
+    var digits = Array(text.utf8)[...].trimmingSpaces
     let isPixels = digits.suffix(2).elementsEqual("px".utf8) { $0 | 0x20 == $1 }
     if isPixels {
       digits.removeLast(2)
     } else if digits.last == UInt8(ascii: "%") {
       digits.removeLast()
     }
-    digits = Self.trimmed(digits)
-    guard let number = Double(Substring(digits)), number.isFinite else { return nil }
+    guard let number = Double(String(decoding: digits.trimmingSpaces, as: UTF8.self)),
+      number.isFinite
+    else { return nil }
     self = isPixels ? .pixels(number) : .percent(number)
-  }
-
-  private static func trimmed(_ text: Substring.UTF8View) -> Substring.UTF8View {
-    var text = text.drop { $0 == UInt8(ascii: " ") }
-    while text.last == UInt8(ascii: " ") { text.removeLast() }
-    return text
   }
 
   public var description: String {

@@ -39,8 +39,7 @@ extension MediaTime {
   ///
   /// `nil` where the text is nothing of the kind.
   public init?(parsing text: some StringProtocol) {
-    var rest = Array(text.utf8)[...].drop { $0 == UInt8(ascii: " ") }
-    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    var rest = Array(text.utf8)[...].trimmingSpaces
     let countsFromEnd = rest.first == UInt8(ascii: "-")
     if countsFromEnd { rest.removeFirst() }
 
@@ -106,6 +105,15 @@ extension MediaTime: CustomStringConvertible {
   private static func shortest(_ number: Double) -> String {
     let rounded = (number * 1000).rounded() / 1000
     return Int64(exactly: rounded).map(String.init) ?? "\(rounded)"
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Without the spaces at both ends.
+  var trimmingSpaces: Self {
+    var bytes = drop { $0 == UInt8(ascii: " ") }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    return bytes
   }
 }
 

@@ -11,6 +11,11 @@ struct Amount {
     case seconds, minutes, milliseconds, percent
 
     init?(_ word: String) {
+      // What the editor writes, nearly always.
+      if word == "seconds" {
+        self = .seconds
+        return
+      }
       let word = word.lowercased().drop(while: \.isWhitespace)
       if word.isEmpty || word.hasPrefix("s") {
         self = .seconds

@@ -10,7 +10,7 @@ struct AuthoredLink {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
     var bytes = text.utf8[...].drop(while: isSpace)
     while bytes.last.map(isSpace) == true { bytes.removeLast() }
-    address = String(Substring(bytes))
+    address = bytes.count == text.utf8.count ? text : String(Substring(bytes))
     if address.hasControlCharacters {
       complaint = (.error, "has control characters: it will not be opened")
     } else if let scheme = Self.scheme(of: address) {

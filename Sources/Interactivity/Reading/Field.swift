@@ -2,7 +2,8 @@
 ///
 /// Keys are matched by their ``FoldedName``, so `startTime`, `start_time` and `STARTTIME` are one.
 protocol Field: RawRepresentable<Int>, CaseIterable, Sendable {
-  /// Known, but of no use to the engine: kept in `other`, and not worth a diagnostic.
+  /// Known, but of no use to the engine: kept in `other`, and not worth a diagnostic. The others stand
+  /// before these, and are fewer than 64.
   var isKept: Bool { get }
 }
 

@@ -14,15 +14,20 @@ struct FieldBag<F: Field> {
 
   private let table = FieldTable<F>()
   private var members: [Member] = []
-  /// By field, the index of its member; -1 where there is none.
-  private var indices = [Int32](repeating: -1, count: F.allCases.count)
+  /// A bit for each field that has a member: most have none, and are asked for all the same.
+  private var present: UInt64 = 0
+  /// By field that is present, the index of its member.
+  private var indices = [Int32](repeating: 0, count: F.allCases.count)
+  /// The keys of the object before, with their fields. A document's objects mostly have the same keys in the
+  /// same order, and to compare two keys is cheaper than to fold one.
+  private var lastKeys: [(key: String, field: F?)] = []
   /// The members that have no place, in order.
   private(set) var others: [(member: Member, reason: Reason)] = []
 
   mutating func removeAll() {
     members = []
     others.removeAll(keepingCapacity: true)
-    for index in indices.indices { indices[index] = -1 }
+    present = 0
   }
 
   /// Takes the members of `object` for all that was there before.
@@ -30,14 +35,14 @@ struct FieldBag<F: Field> {
     removeAll()
     members = object.members
     for (index, member) in members.enumerated() {
-      guard let field = table[member.key] else {
+      guard let field = field(of: member.key, at: index) else {
         others.append((member, .unknown))
         continue
       }
-      let earlier = indices[field.rawValue]
       if field.isKept {
         others.append((member, .kept))
-      } else if earlier < 0 || members[Int(earlier)].value.isNull {
+      } else if self[field]?.value.isNull ?? true {
+        present |= 1 << field.rawValue
         indices[field.rawValue] = Int32(index)
       } else if !member.value.isNull {
         others.append((member, .repeats))
@@ -45,8 +50,16 @@ struct FieldBag<F: Field> {
     }
   }
 
+  private mutating func field(of key: String, at index: Int) -> F? {
+    if index < lastKeys.count, lastKeys[index].key == key { return lastKeys[index].field }
+    let field = table[key]
+    lastKeys.removeSubrange(index...)
+    lastKeys.append((key, field))
+    return field
+  }
+
   subscript(field: F) -> Member? {
-    let index = indices[field.rawValue]
-    return index < 0 ? nil : members[Int(index)]
+    guard present & 1 << field.rawValue != 0 else { return nil }
+    return members[Int(indices[field.rawValue])]
   }
 }

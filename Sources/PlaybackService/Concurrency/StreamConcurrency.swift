@@ -100,24 +100,27 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
         let stream = StreamSession(token: token, sessionID: sessionID)
       else { return }
       current = (session, stream)
-      beat(stream, of: session)
+      beat()
     case .lifecycle(let event) where event.kind == .terminate: stop()
     default: break
     }
   }
 
-  private func beat(_ stream: StreamSession, of session: PlaybackSession) {
+  private func beat() {
+    guard let (session, stream) = current else { return }
+    // By number: the session holds the executor, which holds whoever waits for it.
+    let generation = session.generation
     let receive = executor.receiver { [weak self] (result: Result<HeartbeatAnswer, any Error>) in
-      self?.take(result, of: session)
+      self?.take(result, of: generation)
     }
     Task { [endpoint] in
       do { receive(.success(try await endpoint.beat(stream))) } catch { receive(.failure(error)) }
     }
-    timer = executor.perform(after: interval) { [weak self] in self?.beat(stream, of: session) }
+    timer = executor.perform(after: interval) { [weak self] in self?.beat() }
   }
 
-  private func take(_ result: Result<HeartbeatAnswer, any Error>, of session: PlaybackSession) {
-    guard current?.session === session else { return }
+  private func take(_ result: Result<HeartbeatAnswer, any Error>, of generation: Int) {
+    guard let session = current?.session, session.generation == generation else { return }
     switch result {
     case .success(.accepted): break
     case .success(.limitReached(let streams)):

@@ -133,11 +133,13 @@ public final class PlaybackController {
   /// Adds a consumer and keeps it alive; it is caught up on the current session first.
   public func addSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
     let entry = observers.add(consumer)
-    executor.perform { [weak self] in
-      guard let self, !entry.isRemoved else { return }
+    executor.perform { [weak self, weak entry] in
+      guard let self, let entry, !entry.isRemoved else { return }
       entry.isActive = true
       guard let session = currentSession else { return }
-      for event in session.catchUp where !entry.isRemoved { consumer.session(session, did: event) }
+      for event in session.catchUp where !entry.isRemoved {
+        entry.consumer.session(session, did: event)
+      }
     }
   }
 

@@ -150,4 +150,12 @@ import Testing
       1 a reads nothing
       """)
   }
+
+  /// A stage's log knows the executor, as many consumers do.
+  @Test func aConsumerThatWaitsToBeCaughtUpKeepsNothingAlive() {
+    weak var executor: PlaybackExecutor?
+    func letGo() { executor = Stage().executor }
+    letGo()
+    #expect(executor == nil)
+  }
 }

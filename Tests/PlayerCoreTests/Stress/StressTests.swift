@@ -38,8 +38,8 @@ import Testing
     case .seek(let time):
       seekCount += 1
       let number = seekCount
-      controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [log = stage.log] in
-        log.note("seek \(number) \($0)")
+      controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak log = stage.log] in
+        log?.note("seek \(number) \($0)")
       }
     case .autoAdvance(let isOn): controller.autoAdvance = isOn
     case .autoPlay(let isOn): controller.autoPlay = isOn
