@@ -10,7 +10,8 @@ import Testing
     var errors = ""
   }
 
-  /// Runs a command line against a server that knows documents by their path.
+  /// Runs a command line against a server that knows documents by their path. `$SERVER` stands for its
+  /// address, `$HOST` for that without the scheme.
   private func run(
     _ words: [String], environment: [String: String] = [:], documents: [String: String] = [:],
     seen: ((LoopbackServer) -> Void)? = nil
@@ -27,9 +28,11 @@ import Testing
     var result = Result(code: .fine)
     let console = Console(
       environment: environment, output: { result.output += $0 }, errors: { result.errors += $0 })
-    result.code = Program.run(
-      ["fetch"] + words.map { $0.replacingOccurrences(of: "$SERVER", with: server.baseURL) },
-      console: console)
+    let words = words.map {
+      $0.replacingOccurrences(of: "$SERVER", with: server.baseURL)
+        .replacingOccurrences(of: "$HOST", with: "127.0.0.1:\(server.port)")
+    }
+    result.code = Program.run(["fetch"] + words, console: console)
     result.errors = result.errors.replacingOccurrences(of: server.baseURL, with: "$SERVER")
     result.output = result.output.replacingOccurrences(of: server.baseURL, with: "$SERVER")
     seen?(server)
@@ -86,6 +89,24 @@ import Testing
       documents: ["/accounts/5/videos/62": try Self.sample("video.json")])
     #expect(result.output.hasPrefix("Flaques à l'aube   video"))
     #expect(result.errors.contains("no bumper: $SERVER/accounts/5/videos/6200000000900: "))
+  }
+
+  @Test(arguments: [("b", "/accounts/5/videos/b"), ("ref:b", "/accounts/5/videos/ref:b")])
+  func aBumperByItsIDOrItsReference(operand: String, path: String) throws {
+    let result = try run(
+      ["video", "62", "--base-url", "$SERVER", "--bumper", operand], environment: key,
+      documents: ["/accounts/5/videos/62": #"{"id":"62"}"#, path: #"{"id":"b","name":"Brand"}"#])
+    #expect(result.errors == "")
+    #expect(result.output.hasSuffix("bumper\n  b  no duration  Brand\n"))
+  }
+
+  @Test(arguments: ["video", "playlist"])
+  func theChinaProxyStandsForTheServicesHost(kind: String) throws {
+    let result = try run(
+      [kind, "62", "--base-url", "http://media.example/v1", "--china-proxy", "$HOST"],
+      environment: key, documents: ["/v1/accounts/5/\(kind)s/62": #"{"name":"Tide","videos":[]}"#])
+    #expect(result.errors == "")
+    #expect(result.output.hasPrefix("Tide   \(kind) "))
   }
 
   @Test func aPageOfAPlaylist() throws {
