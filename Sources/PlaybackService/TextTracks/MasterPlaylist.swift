@@ -110,7 +110,7 @@ private struct AttributeTag {
   private let name: String
   private var attributes: [(key: String, value: String, isQuoted: Bool)] = []
 
-  /// nil when the line is no such tag, or not well-formed (RFC 8216 §4.2).
+  /// nil when the line is no such tag, or a quote stands where none can (RFC 8216 §4.2).
   init?(_ line: String) {
     let line = line.unicodeScalars
     guard line.starts(with: "#EXT".unicodeScalars), let colon = line.firstIndex(of: ":") else {
@@ -119,9 +119,10 @@ private struct AttributeTag {
     name = String(line[..<colon])
     var rest = line[line.index(after: colon)...]
     while !rest.isEmpty {
-      guard let equals = rest.firstIndex(of: "=") else { return nil }
+      guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains("\"") else {
+        return nil
+      }
       let key = String(rest[..<equals].drop { $0 == " " })
-      guard key.utf8.allSatisfy(\.isPartOfName) else { return nil }
       rest = rest[rest.index(after: equals)...]
       if rest.first == "\"" {
         guard let end = rest.dropFirst().firstIndex(of: "\"") else { return nil }
@@ -174,16 +175,6 @@ private struct AttributeTag {
       $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)"
     }
     return name + ":" + list.joined(separator: ",")
-  }
-}
-
-extension UInt8 {
-  /// Whether an attribute's name may have it: a letter, a digit, or a hyphen.
-  fileprivate var isPartOfName: Bool {
-    switch self {
-    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, 0x2d: true
-    default: false
-    }
   }
 }
 
