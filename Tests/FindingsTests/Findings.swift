@@ -27,5 +27,5 @@ enum Sample {
     rules: [
       .init(id: "strings.format-type", summary: "A type differs", severity: .error),
       .init(id: "strings.missing-key", summary: "A key is missing", severity: .warning),
-    ], version: "0.1.0", directory: "/work")
+    ], version: "0.1.0", directory: "/app")
 }

@@ -47,12 +47,12 @@ import Testing
 
   @Test(arguments: [
     ("de.lproj/a.strings", "de.lproj/a.strings"), ("./a.strings", "a.strings"),
-    ("/work/x/a b.strings", "x/a%20b.strings"), ("/else/é.strings", "file:///else/%C3%A9.strings"),
+    ("/app/x/a b.strings", "x/a%20b.strings"), ("/else/é.strings", "file:///else/%C3%A9.strings"),
     ("c:d", "c%3Ad"),
   ])
   func filesAreRelativeReferences(file: String, uri: String) throws {
     let report = Report(
-      findings: [Finding(rule: "r", severity: .info, message: "m", file: file)], directory: "/work")
+      findings: [Finding(rule: "r", severity: .info, message: "m", file: file)], directory: "/app")
     let log = try JSON(parsing: report.printed(as: .sarif))
     let place = log[JSON.Pointer(["runs", "0", "results", "0", "locations", "0"])]
     #expect(place?["physicalLocation"]?["artifactLocation"]?["uri"]?.string == uri)

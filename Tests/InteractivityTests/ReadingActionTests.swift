@@ -36,10 +36,11 @@ import Testing
     #expect(try annotation(#""onClick":{"loopBack":\#(text)}"#).annotation.loopBack == expected)
   }
 
-  @Test(arguments: ["a", "b", "20", "1:37", "15%", "-15"])
+  @Test(arguments: ["a", "b", "#3", "20", "1:37", "15%", "-15"])
   func aJumpMayLeadToALaterAnnotationOrATime(target: String) throws {
     let project = try project(
-      of: #"{"id":"a","type":"onTime","gotoTrack":"\#(target)"}"#, #"{"id":"b","type":"pop"}"#)
+      of: #"{"id":"a","type":"onTime","gotoTrack":"\#(target)"}"#, #"{"id":"b","type":"pop"}"#,
+      #"{"type":"pop"}"#)
     #expect(project.diagnostics == [])
   }
 

@@ -16,17 +16,13 @@ extension Command {
         comment: entry.comments.map(\.text).joined(separator: " ")
       )
     }
-    let widths = (
-      rows.map(\.key.columns).max() ?? 0,
-      rows.map { $0.specifiers.joined(separator: " ").columns }.max() ?? 0
-    )
     try console.answer(
       arguments,
       text: {
-        rows.map { row in
-          let specifiers = row.specifiers.joined(separator: " ").padded(to: widths.1)
-          return "\(row.key.padded(to: widths.0))  \(specifiers)  \(row.comment.printable)\n"
-        }.joined()
+        let cells = rows.map { row in
+          [row.key, row.specifiers.joined(separator: " "), row.comment.printable]
+        }
+        return tableLines(cells).map { $0 + "\n" }.joined()
       },
       json: {
         [

@@ -36,22 +36,7 @@ struct ValidationSummary {
       coverage[locale] = coverage[locale].map { $0 + own } ?? own
     }
     guard !coverage.isEmpty else { return "" }
-    let headings = ["locale", "keys", "translated", "missing", "coverage"].map {
-      say("report.\($0)")
-    }
-    let rows = coverage.sorted { $0.key < $1.key }.map { locale, own in
-      [locale.printable] + [own.keys, own.translated, own.missing].map(String.init) + [
-        "\(own.percent)%"
-      ]
-    }
-    let table = [headings] + rows
-    let widths = headings.indices.map { column in table.map { $0[column].columns }.max() ?? 0 }
-    return table.map { row in
-      let cells = zip(row, widths).enumerated().map { column, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.columns)
-        return column == 0 ? cell.0 + space : space + cell.0
-      }
-      return cells.joined(separator: "  ") + "\n"
-    }.joined()
+    let rows = coverage.sorted { $0.key < $1.key }
+    return coverageTable(rows.map { (name: $0.printable, coverage: $1) }, say)
   }
 }

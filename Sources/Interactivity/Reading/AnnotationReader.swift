@@ -23,7 +23,7 @@ struct AnnotationReader {
   var report: Report
   /// Jumps to what is no time, by their pointers: annotations that may still come.
   var openJumps: [(target: String, diagnostic: Diagnostic)] = []
-  private(set) var ids: Set<String> = []
+  private var ids: Set<String> = []
 
   var clickFields = FieldBag<ClickField>()
   private var levels = [FieldBag<AnnotationField>](repeating: FieldBag(), count: 3)

@@ -51,9 +51,7 @@ private struct ProjectReader {
     fields.fill(object)
     var project = InteractivityProject(annotations: annotations)
     readFields(into: &project)
-    for jump in reader.openJumps where !reader.ids.contains(jump.target) {
-      reader.report.add(jump.diagnostic)
-    }
+    reportLostJumps(in: project)
     project.diagnostics = reader.report.diagnostics(in: bytes)
     return project
   }
@@ -87,6 +85,15 @@ private struct ProjectReader {
     reader.listKey = listKey
     self.reader = reader
     return (frame, annotations)
+  }
+
+  /// A jump may name any annotation, by the number where it has no id.
+  private mutating func reportLostJumps(in project: InteractivityProject) {
+    guard !reader.openJumps.isEmpty else { return }
+    let ids = Set(project.annotations.map(\.id))
+    for jump in reader.openJumps where !ids.contains(jump.target) {
+      reader.report.add(jump.diagnostic)
+    }
   }
 
   private func place(of pointer: JSON.Pointer, in bytes: [UInt8]) -> JSON.Place {

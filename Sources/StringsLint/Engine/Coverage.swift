@@ -1,3 +1,5 @@
+public import Localization
+
 /// How much of the reference a table translates.
 public struct Coverage: Hashable, Sendable {
   /// The keys of the reference.
@@ -20,6 +22,23 @@ public struct Coverage: Hashable, Sendable {
   }
 }
 
+extension Coverage {
+  /// How much of the SDK's own keys something translates.
+  /// - Parameter text: what it has for a key, with its format specifiers.
+  public init(ofSDKKeysIn locale: LocaleTag, _ text: (String) -> String?) {
+    let reference = SDKStrings.reference.entries
+    let isEnglish = locale.language == "en"
+    let texts = reference.map { (own: text($0.key.text.string), source: $0.text?.string ?? "") }
+    keys = reference.count
+    missing = texts.count { $0.own == nil }
+    translated = texts.count { own, source in
+      guard let own else { return false }
+      let isCopy = !isEnglish && own.isUntranslatedCopy(of: source, in: locale.language)
+      return !isCopy && (source.isBlank || !own.isBlank)
+    }
+  }
+}
+
 extension FileContext {
   /// How much of its reference the table translates; `nil` without one, and for a table that is another
   /// one altogether.
@@ -33,12 +52,19 @@ extension FileContext {
       }
       let (text, source) = (entry.text.string, reference.text(at: index).string)
       let isCopy =
-        !isSourceLanguage && text == source && text.hasWordsToTranslate(in: language.language)
+        !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
         && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
       return isCopy || text.isBlank && !source.isBlank
     }
     return Coverage(
       keys: reference.keys.count, translated: present - untranslated,
       missing: reference.keys.count - present)
+  }
+}
+
+extension String {
+  /// Whether it is the text that it should translate, and not for want of anything to translate.
+  fileprivate func isUntranslatedCopy(of source: String, in language: String) -> Bool {
+    self == source && hasWordsToTranslate(in: language)
   }
 }
