@@ -107,4 +107,16 @@ import Testing
     driver.cancel()
     await driver.value
   }
+
+  /// Each call wakes the one who waits; a function that grew with every call would overflow the stack.
+  @Test func aMillionJobsWakeInTheSameWay() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    var count = 0
+    for _ in 0..<1_000_000 {
+      executor.perform { count += 1 }
+      if count % 1000 == 0 { executor.drain() }
+    }
+    executor.drain()
+    #expect(count == 1_000_000)
+  }
 }
