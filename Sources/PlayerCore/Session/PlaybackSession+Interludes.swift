@@ -15,7 +15,7 @@ extension PlaybackSession {
   func startInterlude() {
     guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
     let interlude = state.waitingInterludes.removeFirst()
-    if state.isPlaying { emit(.willPauseForAd) }
+    if player.rate > 0 { emit(.willPauseForAd) }
     setRate(0, silently: true)
     state.interlude = interlude
     interlude.start(in: self) { [weak self, weak interlude] in
@@ -25,14 +25,23 @@ extension PlaybackSession {
     }
   }
 
-  private func finishInterludes() {
-    let continuation = state.continuation
+  /// Ends what plays and forgets what waits, with all that was to follow.
+  func dropInterludes() {
+    state.interlude?.stop()
+    state.interlude = nil
+    state.waitingInterludes = []
     state.continuation = nil
+    state.resumeTime = nil
+  }
+
+  private func finishInterludes() {
+    if let continuation = state.continuation {
+      state.continuation = nil
+      return continuation()
+    }
     let place = state.resumeTime
     state.resumeTime = nil
-    if let continuation {
-      continuation()
-    } else if let place, place != player.clock.mediaTime {
+    if let place, place != player.clock.mediaTime {
       player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
         guard let self, finished else { return }
         tracker.jump(to: player.clock.mediaTime)

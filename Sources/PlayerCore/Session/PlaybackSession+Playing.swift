@@ -41,7 +41,7 @@ extension PlaybackSession {
     }
     if let bumper {
       self.bumper = nil
-      state.waitingInterludes.append(bumper)
+      state.waitingInterludes.insert(bumper, at: 0)
       state.continuation = begin
       startInterlude()
     } else {
@@ -99,6 +99,7 @@ extension PlaybackSession {
     runInterludes { [weak self] in
       guard let self else { return }
       state.wantsToPlay = false
+      state.resumeTime = nil
       emit(.end)
       owner?.sessionDidEnd(self)
     }
