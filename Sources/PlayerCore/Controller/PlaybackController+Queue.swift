@@ -147,6 +147,7 @@ extension PlaybackController: SessionOwner {
     currentSession = session
     session.settings = settings
     session.applySettings()
+    session.chooseTimePitch()
     session.announce()
     guard session.isReady else {
       if session.error?.code == .noPlayableSource {

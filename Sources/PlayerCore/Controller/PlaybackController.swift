@@ -46,6 +46,7 @@ public final class PlaybackController {
     get { settings.playbackRate }
     set {
       settings.playbackRate = PlaybackRate.stored(newValue)
+      executor.perform { [weak self] in self?.currentSession?.chooseTimePitch() }
       applySettings()
     }
   }

@@ -143,8 +143,12 @@ extension PlaybackSession {
   /// Takes over what the controller wants now.
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
-    player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
     optimizeBuffer()
     if player.rate > 0, state.interlude == nil { setRate(effectiveRate) }
+  }
+
+  /// At the start and with each new rate only: in between the app may have set another.
+  func chooseTimePitch() {
+    player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
   }
 }
