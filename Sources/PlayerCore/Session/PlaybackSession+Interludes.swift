@@ -1,5 +1,8 @@
 // Bumpers before ads before content: what waits is played one by one, while the content stands.
 extension PlaybackSession {
+  /// Whether a bumper or a break of ads plays instead of the content, or is about to.
+  public var isInInterlude: Bool { state.interlude != nil }
+
   /// Plays what waits, and then goes on with the content, or with `continuation`. A session that is
   /// paused keeps it waiting until it plays.
   func runInterludes(then continuation: (() -> Void)? = nil) {
