@@ -123,6 +123,8 @@ private struct RunCommand {
       case .jsonl: try format.write(lines(report.jsonl().map { $0.text() }), console)
       }
     }
+    // After the report: what was played is shown, also where it can't be written down.
+    if let recordFile, let recording = report.recording { try write(recording, to: recordFile) }
     return .fine
   }
 
@@ -131,14 +133,16 @@ private struct RunCommand {
     var text: (PreviewStyle) -> [String]
     var json: () -> JSON
     var jsonl: () -> [JSON]
+    var recording: Recording?
   }
 
   private func makeReport() throws(CommandError) -> Report {
     let file = try ProjectFile(file, console)
     if let at { return report(of: try screen(of: file.project, at: at)) }
     let playthrough = try playthrough(of: file.project)
-    try record(playthrough, of: file)
-    return report(of: playthrough)
+    var report = report(of: playthrough)
+    if recordFile != nil { report.recording = recording(of: playthrough, in: file) }
+    return report
   }
 
   private func report(of playthrough: Playthrough) -> Report {
@@ -222,18 +226,19 @@ private struct RunCommand {
 
   // MARK: Recording
 
-  private func record(
-    _ playthrough: Playthrough, of file: ProjectFile
-  ) throws(CommandError) {
-    guard let recordFile else { return }
-    guard let document = try? JSON(parsing: file.bytes) else { return }
+  private func recording(of playthrough: Playthrough, in file: ProjectFile) -> Recording? {
+    guard let document = try? JSON(parsing: file.bytes) else { return nil }
     var recording = Recording(of: document)
     for step in playthrough.steps {
       recording.add(
         step.input, at: step.at, events: step.events, in: playthrough.project)
     }
+    return recording
+  }
+
+  private func write(_ recording: Recording, to path: String) throws(CommandError) {
     do throws(FileError) {
-      try writeFile(Array(recording.text.utf8), to: recordFile)
+      try writeFile(Array(recording.text.utf8), to: path)
     } catch {
       throw .input(error.description)
     }
