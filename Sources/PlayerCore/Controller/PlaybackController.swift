@@ -36,6 +36,7 @@ public final class PlaybackController {
   public var options = ControllerOptions() {
     didSet {
       settings.bufferOptimizer = options.bufferOptimizer
+      settings.passesCuePointsForwardOnly = options.passesCuePointsForwardOnly
       applySettings()
     }
   }

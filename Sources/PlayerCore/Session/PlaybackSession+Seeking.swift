@@ -34,6 +34,7 @@ extension PlaybackSession {
       progressTicker.start()
     }
     let place = player.clock.mediaTime
+    tracker.forwardOnly = settings.passesCuePointsForwardOnly
     report(tracker.seek(to: place, in: video.cuePoints), withAds: withAds)
     // At the end there is nothing to go on with: the player says so next.
     if state.hasStarted, place < player.duration ?? .infinity { runInterludes() }
