@@ -23,6 +23,12 @@ public final class PlaybackController {
 
   // MARK: Settings
 
+  /// Whether media may be loaded; a change holds from the next session on, and stops nothing that plays.
+  public var networkPolicy: NetworkPolicy {
+    get { context.networkPolicy }
+    set { context.networkPolicy = newValue }
+  }
+
   /// Hears everything, and answers questions. Not kept alive.
   public weak var delegate: (any PlaybackControllerDelegate)? {
     didSet { catchUpDelegate() }
