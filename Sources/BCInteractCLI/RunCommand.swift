@@ -159,7 +159,7 @@ private struct RunCommand {
   }
 
   private func playthrough(of project: InteractivityProject) throws(CommandError) -> Playthrough {
-    if let rate { return playLive(project, rate: rate) }
+    if let rate { return try playLive(project, rate: rate) }
     guard let script else {
       return Simulation.play(project, duration: duration, setup: setup)
     }
@@ -199,22 +199,22 @@ private struct RunCommand {
   // MARK: On the system clock
 
   /// Plays on the system clock; with the events' format on standard output each is printed at once.
-  private func playLive(_ project: InteractivityProject, rate: Double) -> Playthrough {
-    let last = project.lastKnownTime
-    let length = duration ?? last
+  private func playLive(
+    _ project: InteractivityProject, rate: Double
+  ) throws(CommandError) -> Playthrough {
+    guard let length = duration ?? project.assumedDuration else {
+      throw .usage(
+        "--realtime needs the media's length, which the project does not tell: give --duration")
+    }
     let printsEvents = formats.contains { $0.name == .jsonl && $0.file == nil }
     var steps: [Playthrough.Step] = []
     let live = LiveRun(
       project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
       onStep: { step in
-        let number = steps.count + 1
-        steps.append(
-          Playthrough.Step(
-            input: step.input, events: step.events, line: number, position: step.position,
-            at: step.at))
+        steps.append(step)
         guard printsEvents else { return }
         for event in step.events {
-          console.print(event.json(in: project, step: number).text())
+          console.print(event.json(in: project, step: step.line).text())
         }
         console.flush()
       })
