@@ -144,7 +144,7 @@ extension PlaybackSession {
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
     optimizeBuffer()
-    if player.rate > 0, state.interlude == nil { setRate(effectiveRate) }
+    if player.rate > 0 { setRate(effectiveRate) }
   }
 
   /// At the start and with each new rate only: in between the app may have set another.

@@ -369,4 +369,39 @@ import Testing
     #expect(
       stage.log.lines.filter { $0.hasSuffix("AdEnter") } == ["0 a AdEnter", "6 b AdEnter"])
   }
+
+  /// An ad that loads while the viewer pauses waits; so does the next one after a skip.
+  @Test func anAdThatIsNotYetThereIsPaused() {
+    let provider = AdSessionProvider(
+      sequences: { _ in [AdSequence(["1", "2"].map { Ad(id: $0, duration: 2, skipTime: 0) })] },
+      source: { Stage.source($0.id) })
+    let stage = Stage(
+      ["1": Script(duration: 2, loadDelay: 1), "2": Script(duration: 2, loadDelay: 1)],
+      showing: .interludes, provider: provider)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 0.5)
+    stage.controller.pause()
+    stage.run(for: 4.5)
+    #expect(stage.player("1")?.clock.mediaTime == 0)
+    stage.controller.currentSession?.playingAdBreak?.skip()
+    stage.run(for: 5)
+    #expect(stage.player("2")?.clock.mediaTime == 0)
+    stage.controller.play()
+    stage.run(for: 3)
+    expectLog(
+      stage,
+      """
+      0 a advanced
+      0 a sequence of 2 entered
+      1 a ad 1 entered
+      5 a ad 1 exited
+      6 a ad 2 entered
+      10 a ad 2 resumed
+      11 a ad 2 at 1
+      12 a ad 2 at 2
+      12 a ad 2 exited
+      12 a sequence of 2 exited
+      """)
+  }
 }

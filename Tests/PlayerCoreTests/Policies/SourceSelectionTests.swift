@@ -121,4 +121,16 @@ import Testing
       2 b Fail (wifiUnavailable: cellular playback is not allowed)
       """)
   }
+
+  /// Without auto-advance a video that has nothing to play stays, for the viewer to see that it failed.
+  @Test func withoutAutoAdvanceNothingPlayableStays() {
+    let provider = BasicSessionProvider(
+      sourceSelectionPolicy: SourceSelectionPolicy { $0.id == "b" ? $0.sources.first : nil })
+    let stage = Stage(showing: .lifecycle, provider: provider)
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: 5)
+    #expect(stage.log.lines.count == 2)
+    #expect(stage.controller.currentSession?.video.id == "a")
+    #expect(stage.controller.currentSession?.error?.code == .noPlayableSource)
+  }
 }
