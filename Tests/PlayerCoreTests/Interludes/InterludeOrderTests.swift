@@ -1,3 +1,4 @@
+import JSON
 import PlayerCore
 import Testing
 
@@ -131,5 +132,45 @@ import Testing
     stage.run(for: 10)
     #expect(stage.log.lines.filter { $0.hasSuffix("WillPauseForAd") } == ["1 a WillPauseForAd"])
     #expect(stage.log.lines.filter { $0.hasSuffix("AdSequenceExit") }.count == 2)
+  }
+
+  /// Two cue points of one moment are one place for ads.
+  @Test func aBreakPlaysOnceHoweverManyCuePointsItHas() {
+    let stage = AdTests.stage(
+      ads: [3],
+      policy: StandardProgressPolicy(.all, resuming: .contentPlayhead, ignoresProcessed: false))
+    stage.controller.setVideos([
+      Stage.video("a").update {
+        $0.cuePoints = [
+          CuePoint(.adSlot, at: 3, properties: ["n": 1]),
+          CuePoint(.adSlot, at: 3, properties: ["n": 2]),
+        ]
+      }
+    ])
+    stage.controller.play()
+    stage.run(for: 20)
+    #expect(stage.log.lines.filter { $0.hasSuffix("AdEnter") } == ["3 a AdEnter"])
+  }
+
+  /// The viewer pauses in an ad, and skips it: the content stands, and tells so.
+  @Test func anAdThatIsSkippedWhilePausedLeavesThePauseToTheContent() {
+    let stage = AdTests.stage(ads: [2])
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3.5)
+    stage.controller.pause()
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.currentSession?.playingAdBreak?.skip()
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      4.5 a AdSkipped
+      4.5 a AdExit
+      4.5 a AdSequenceExit
+      4.5 a Pause
+      """)
+    #expect(stage.player("a")?.clock.mediaTime == 2)
   }
 }
