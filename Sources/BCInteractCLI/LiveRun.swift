@@ -8,22 +8,13 @@ package import PlayerCore
 /// The viewer that it stands in for watches and taps nothing, as in a simulation: a pause that waits for
 /// somebody to play is played on, a gate ends the run, and so do ``Simulation/mostJumps`` jumps.
 package final class LiveRun {
-  /// One input, with what followed and when it was.
-  package struct Step {
-    package var input: EngineInput
-    package var events: [EngineEvent]
-    /// Where the playhead stood afterwards, in seconds.
-    package var position: Double
-    /// Seconds since the start.
-    package var at: Double
-  }
-
   private let executor: PlaybackExecutor
   private let controller: PlaybackController
   private let handler: InteractivityHandler
   private let video: Video
   private var jumps = 0
-  private let onStep: (Step) -> Void
+  private var count = 0
+  private let onStep: (Playthrough.Step) -> Void
 
   /// - Parameters:
   ///   - duration: the media's, in seconds.
@@ -32,7 +23,7 @@ package final class LiveRun {
   ///   - onStep: sees each input as it happens.
   package init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
-    clock: any HostClock, onStep: @escaping (Step) -> Void
+    clock: any HostClock, onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
     self.executor = executor
@@ -60,9 +51,11 @@ package final class LiveRun {
   package func run() {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
+      count += 1
       onStep(
-        Step(
-          input: input, events: events, position: handler.position, at: executor.now - start))
+        Playthrough.Step(
+          input: input, events: events, line: count, position: handler.position,
+          at: executor.now - start))
       consider(input, events)
     }
     controller.setVideos([video])

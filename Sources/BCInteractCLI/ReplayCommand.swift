@@ -21,6 +21,9 @@ extension Command {
     } catch {
       throw CommandError.input("\(name):\(error)")
     }
+    guard !recording.steps.isEmpty else {
+      throw CommandError.input("\(name): the recording has no inputs to replay")
+    }
     let project: InteractivityProject
     if arguments.operands.count > 1 {
       project = try ProjectFile(arguments.operands[1], console).project

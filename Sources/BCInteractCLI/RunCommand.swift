@@ -123,6 +123,8 @@ private struct RunCommand {
       case .jsonl: try format.write(lines(report.jsonl().map { $0.text() }), console)
       }
     }
+    // After the report: what was played is shown, also where it can't be written down.
+    if let recordFile, let recording = report.recording { try write(recording, to: recordFile) }
     return .fine
   }
 
@@ -131,14 +133,16 @@ private struct RunCommand {
     var text: (PreviewStyle) -> [String]
     var json: () -> JSON
     var jsonl: () -> [JSON]
+    var recording: Recording?
   }
 
   private func makeReport() throws(CommandError) -> Report {
     let file = try ProjectFile(file, console)
     if let at { return report(of: try screen(of: file.project, at: at)) }
     let playthrough = try playthrough(of: file.project)
-    try record(playthrough, of: file)
-    return report(of: playthrough)
+    var report = report(of: playthrough)
+    if recordFile != nil { report.recording = recording(of: playthrough, in: file) }
+    return report
   }
 
   private func report(of playthrough: Playthrough) -> Report {
@@ -155,7 +159,7 @@ private struct RunCommand {
   }
 
   private func playthrough(of project: InteractivityProject) throws(CommandError) -> Playthrough {
-    if let rate { return playLive(project, rate: rate) }
+    if let rate { return try playLive(project, rate: rate) }
     guard let script else {
       return Simulation.play(project, duration: duration, setup: setup)
     }
@@ -195,22 +199,22 @@ private struct RunCommand {
   // MARK: On the system clock
 
   /// Plays on the system clock; with the events' format on standard output each is printed at once.
-  private func playLive(_ project: InteractivityProject, rate: Double) -> Playthrough {
-    let last = project.lastKnownTime
-    let length = duration ?? last
+  private func playLive(
+    _ project: InteractivityProject, rate: Double
+  ) throws(CommandError) -> Playthrough {
+    guard let length = duration ?? project.assumedDuration else {
+      throw .usage(
+        "--realtime needs the media's length, which the project does not tell: give --duration")
+    }
     let printsEvents = formats.contains { $0.name == .jsonl && $0.file == nil }
     var steps: [Playthrough.Step] = []
     let live = LiveRun(
       project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
       onStep: { step in
-        let number = steps.count + 1
-        steps.append(
-          Playthrough.Step(
-            input: step.input, events: step.events, line: number, position: step.position,
-            at: step.at))
+        steps.append(step)
         guard printsEvents else { return }
         for event in step.events {
-          console.print(event.json(in: project, step: number).text())
+          console.print(event.json(in: project, step: step.line).text())
         }
         console.flush()
       })
@@ -222,18 +226,19 @@ private struct RunCommand {
 
   // MARK: Recording
 
-  private func record(
-    _ playthrough: Playthrough, of file: ProjectFile
-  ) throws(CommandError) {
-    guard let recordFile else { return }
-    guard let document = try? JSON(parsing: file.bytes) else { return }
+  private func recording(of playthrough: Playthrough, in file: ProjectFile) -> Recording? {
+    guard let document = try? JSON(parsing: file.bytes) else { return nil }
     var recording = Recording(of: document)
     for step in playthrough.steps {
       recording.add(
         step.input, at: step.at, events: step.events, in: playthrough.project)
     }
+    return recording
+  }
+
+  private func write(_ recording: Recording, to path: String) throws(CommandError) {
     do throws(FileError) {
-      try writeFile(Array(recording.text.utf8), to: recordFile)
+      try writeFile(Array(recording.text.utf8), to: path)
     } catch {
       throw .input(error.description)
     }

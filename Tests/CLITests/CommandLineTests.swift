@@ -1,4 +1,5 @@
 import BCInteractCLI
+import JSON
 import Testing
 
 @Suite struct CommandLineTests {
@@ -27,6 +28,31 @@ import Testing
     #expect(result.code == .usage)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains("unknown option --versoin; did you mean --version?"))
+  }
+
+  /// What was played is shown, also where it can't be written down.
+  @Test(arguments: [[], ["--realtime", "--rate", "1000"]])
+  func aRecordingThatCannotBeWrittenLosesNoReport(words: [String]) throws {
+    let project = #"{"annotations":[{"id":"a","type":"image","start":1,"end":3}]}"#
+    var output = ""
+    var errors = ""
+    let console = Console(
+      input: { Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+    let line = ["run", "-", "--format", "json", "--record", "/nowhere/session.jsonl"] + words
+    #expect(Program.run(line, console: console) == .input)
+    #expect(errors == "bcinteract: /nowhere/session.jsonl: no such file or directory\n")
+    let report = try JSON(parsing: output)
+    #expect(report["events"]?.array?.isEmpty == false)
+  }
+
+  /// Nothing to check is no check that was passed.
+  @Test func aRecordingWithoutInputsIsNothingToReplay() {
+    var errors = ""
+    let header = #"{"recording":"bcinteract.recording/1","project":{}}"#
+    let console = Console(
+      input: { Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
+    #expect(Program.run(["replay", "-"], console: console) == .input)
+    #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
   }
 
   static let probe = Command(

@@ -80,4 +80,47 @@ import Testing
 
         """)
   }
+
+  /// Titles that would end their line, begin a section, or hide a mark behind a combining accent.
+  @Test func hostileTitlesStayTitles() {
+    let menu = ChapterMenu(chapters: [
+      .init(title: "A\r\n[CHAPTER]\r\nSTART=0", start: 1),
+      .init(title: "=\u{301}<\u{338}>\u{301}&\u{301}", start: 2),
+      .init(title: "red \u{1B}[31m\u{7}\0\u{2028}end", start: 3),
+    ])
+    let titles = menu.webVTT(duration: 4).split(separator: "\n").filter {
+      !$0.contains(" --> ") && Int($0) == nil
+    }
+    #expect(
+      titles == [
+        "WEBVTT", "A [CHAPTER] START=0", "=\u{301}&lt;\u{338}&gt;\u{301}&amp;\u{301}",
+        "red  [31m   end",
+      ])
+    let metadata = Array(menu.ffmetadata(title: nil, duration: 4).unicodeScalars)
+    let text = String(
+      String.UnicodeScalarView(metadata.filter { $0 != "\u{301}" && $0 != "\u{338}" }))
+    #expect(text.contains("title=A \\\n[CHAPTER] \\\nSTART\\=0\n"))
+    #expect(text.contains("title=\\=<>&\n"))
+    #expect(text.contains("title=red  [31m   end\n"))
+  }
+
+  /// A cue of no length is no cue of WebVTT, and times that are none must not trap.
+  @Test func everyChapterHasALength() {
+    let menu = ChapterMenu(chapters: [
+      .init(title: "a", start: 1.0001), .init(title: "b", start: 1.0002),
+      .init(title: "c", start: 1e300), .init(title: "d", start: -5),
+    ])
+    let lines = menu.webVTT(duration: nil).split(separator: "\n").filter { $0.contains(" --> ") }
+    #expect(
+      lines == [
+        "00:00:00.000 --> 00:00:01.000", "00:00:01.000 --> 00:00:01.001",
+        "00:00:01.000 --> 277777777:46:40.000",
+        "277777777:46:40.000 --> 277777777:46:40.001",
+      ])
+    let odd = ChapterMenu(chapters: [
+      .init(title: "x", start: .nan), .init(title: "y", start: .infinity),
+    ])
+    #expect(odd.ffmetadata(title: nil, duration: .nan).contains("START=0\nEND="))
+    #expect(odd.webVTT(duration: .infinity).contains(" --> "))
+  }
 }

@@ -54,4 +54,11 @@ import Testing
     }
     #expect(error?.place.line == recording.text.split(separator: "\n").count + 1)
   }
+
+  /// As an editor or a version control system leaves it.
+  @Test func lineEndsOfWindowsAreLineEnds() throws {
+    let (recording, _) = try recording()
+    let text = recording.text.split(separator: "\n").joined(separator: "\r\n")
+    #expect(try Recording(reading: Array(text.utf8)) == recording)
+  }
 }

@@ -4,9 +4,9 @@ extension ChapterMenu {
   public func webVTT(duration: Double?) -> String {
     var text = "WEBVTT\n"
     for (index, chapter) in chapters.enumerated() {
-      let end = end(of: index, duration: duration) ?? chapter.start + 1
+      let span = milliseconds(of: index, duration: duration)
       text += "\n\(index + 1)\n"
-      text += "\(Self.timestamp(chapter.start)) --> \(Self.timestamp(end))\n"
+      text += "\(Self.timestamp(span.start)) --> \(Self.timestamp(span.end))\n"
       text += Self.cueText(chapter.title) + "\n"
     }
     return text
@@ -20,21 +20,29 @@ extension ChapterMenu {
     var text = ";FFMETADATA1\n"
     if let title { text += "title=\(Self.metadataText(title))\n" }
     for (index, chapter) in chapters.enumerated() {
-      let end = end(of: index, duration: duration) ?? chapter.start + 1
-      text += "\n[CHAPTER]\nTIMEBASE=1/1000\n"
-      text += "START=\(Self.milliseconds(chapter.start))\nEND=\(Self.milliseconds(end))\n"
+      let span = milliseconds(of: index, duration: duration)
+      text += "\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=\(span.start)\nEND=\(span.end)\n"
       text += "title=\(Self.metadataText(chapter.title))\n"
     }
     return text
   }
 
+  /// Where a chapter begins and ends; it has a length, as neither format can do without.
+  private func milliseconds(
+    of index: Int, duration: Double?
+  ) -> (start: Int64, end: Int64) {
+    let seconds = chapters[index].start
+    let start = Self.milliseconds(seconds)
+    let end = Self.milliseconds(end(of: index, duration: duration) ?? seconds + 1)
+    return (start, max(end, start + 1))
+  }
+
   private static func milliseconds(_ seconds: Double) -> Int64 {
-    Int64((min(seconds, 1e12) * 1000).rounded())
+    Int64((max(0, min(seconds, 1e12)) * 1000).rounded())
   }
 
   /// `hh:mm:ss.mmm`.
-  private static func timestamp(_ seconds: Double) -> String {
-    let milliseconds = milliseconds(seconds)
+  private static func timestamp(_ milliseconds: Int64) -> String {
     let pad = { (number: Int64, count: Int) in
       String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
     }
@@ -45,19 +53,27 @@ extension ChapterMenu {
 
   /// One line, without what begins a tag, an entity or an arrow.
   private static func cueText(_ title: String) -> String {
-    title.map { character in
-      switch character {
-      case "&": "&amp;"
-      case "<": "&lt;"
-      case ">": "&gt;"
-      case _ where character.isNewline: " "
-      default: String(character)
-      }
-    }.joined()
+    let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
+    return title.map { $0.isNewline ? " " : escaped($0.unicodeScalars) { escapes[$0] } }.joined()
   }
 
   /// ffmpeg's escapes: a backslash before what has a meaning of its own.
   private static func metadataText(_ text: String) -> String {
-    text.map { "=;#\\\n".contains($0) ? "\\\($0)" : String($0) }.joined()
+    let special: Set<Unicode.Scalar> = ["=", ";", "#", "\\", "\n"]
+    return escaped(text.unicodeScalars) { special.contains($0) ? "\\\($0)" : nil }
+  }
+
+  /// Scalar by scalar, since an accent makes one character with the mark before it. Other controls
+  /// become spaces: neither format has an escape for them.
+  private static func escaped(
+    _ text: some Sequence<Unicode.Scalar>, _ escape: (Unicode.Scalar) -> String?
+  ) -> String {
+    text.map { scalar in
+      if let escape = escape(scalar) { return escape }
+      return switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: " "
+      default: String(scalar)
+      }
+    }.joined()
   }
 }

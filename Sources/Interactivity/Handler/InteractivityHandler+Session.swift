@@ -20,7 +20,12 @@ extension InteractivityHandler {
   func hear(_ event: SessionEvent, of session: PlaybackSession) {
     if case .advanced = event {
       leave()
-      begin(session)
+      // To one who comes late the session's beginning is told when it is long past.
+      if session.player.rate > 0 || session.player.clock.mediaTime > 0 || session.isInInterlude {
+        join(session)
+      } else {
+        begin(session)
+      }
       return
     }
     guard session === self.session else { return }
@@ -31,14 +36,22 @@ extension InteractivityHandler {
       // What the project itself asked for is where the engine is already.
       if seekUnderWay == nil { feed(.seek(time)) }
     case .ad(.enteredSequence), .bumper(.entered): feed(.adStart)
-    case .ad(.exitedSequence), .bumper(.exited): feed(.adEnd)
+    case .ad(.exitedSequence), .bumper(.exited): endAd()
     case .lifecycle(let event): hear(event.kind)
     default: break
     }
   }
 
+  /// The content goes on, at first from where the project wanted it while the ad began.
+  private func endAd() {
+    feed(.adEnd)
+    if let owed = owedSeek { seek(to: owed) }
+  }
+
   private func progress(to time: Double) {
-    guard seekUnderWay == nil, let engine else { return }
+    // While it is to stand for a while, what the playhead still moves until the player has paused is no
+    // playback.
+    guard seekUnderWay == nil, owedSeek == nil, let engine, engine.stand == nil else { return }
     if time == .infinity {
       feed(.end)
     } else if time.isFinite, time != engine.position {
@@ -56,8 +69,12 @@ extension InteractivityHandler {
     // Started or stopped by nobody's request: automatic play, an interruption.
     case .play where engine?.isPlaying == false && echoes.pauses == 0: feed(.play)
     case .pause where engine?.isPlaying == true && echoes.plays == 0: feed(.pause)
-    // The playhead may have been put elsewhere, without a word.
-    case .resumeComplete: feed(.seek(session?.player.clock.mediaTime ?? 0))
+    case .bumperFailedToPlayToEndTime: endAd()
+    // The playhead may have been put elsewhere, and an ad ended, without a word.
+    case .resumeComplete:
+      owedSeek = nil
+      feed(.adEnd)
+      feed(.seek(session?.player.clock.mediaTime ?? 0))
     case .terminate: leave()
     default: break
     }
@@ -81,6 +98,15 @@ extension InteractivityHandler {
     if !setup.variables.isEmpty { feed(.set(setup.variables)) }
   }
 
+  /// Begins in the middle of a session, and misses nothing of what was before.
+  func join(_ session: PlaybackSession) {
+    begin(session)
+    if session.isInInterlude { feed(.adStart) }
+    if let duration = session.player.duration { feed(.duration(duration)) }
+    feed(.seek(session.player.clock.mediaTime))
+    if session.player.rate > 0 { feed(.play) }
+  }
+
   /// The session is over: what was on screen goes.
   func leave() {
     let old = engine
@@ -88,6 +114,7 @@ extension InteractivityHandler {
     session = nil
     echoes = Echoes()
     seekUnderWay = nil
+    owedSeek = nil
     guard let old else { return }
     for annotation in old.visible {
       delegate?.handler(self, didHide: old.project.annotations[annotation])

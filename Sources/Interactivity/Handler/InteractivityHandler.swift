@@ -30,7 +30,10 @@ public final class InteractivityHandler {
   var echoes = Echoes()
   /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
   var seekUnderWay: Int?
+  /// Where the project wanted the playhead when an ad began: there is no seeking in ads.
+  var owedSeek: Double?
   private var lastSeek = 0
+  private var lastLoad = 0
   private var ear: SessionEar?
   private var jobs: [() -> Void] = []
   private var isWorking = false
@@ -48,15 +51,13 @@ public final class InteractivityHandler {
   ) {
     self.controller = controller
     self.openURL = openURL
+    self.project = project
+    if let project {
+      perform { $0.delegate?.handler($0, projectWasCreated: project) }
+    }
     let ear = SessionEar(self)
     self.ear = ear
     controller.addSessionConsumer(ear)
-    if let project { self.project = project }
-    guard project != nil else { return }
-    perform { handler in
-      guard let project = handler.project else { return }
-      handler.delegate?.handler(handler, projectWasCreated: project)
-    }
   }
 
   deinit {
@@ -75,10 +76,14 @@ public final class InteractivityHandler {
   /// Loads a project, for the first time or anew.
   ///
   /// Success and failure reach the delegate. A project that can't be loaded or read leaves the previous
-  /// one as it is; a new version takes its place without missing anything.
+  /// one as it is; a new version takes its place without missing anything. Of several loads the last
+  /// counts, whichever answers first; nobody hears of the others.
   public func load(from loader: ProjectLoader) {
+    lastLoad += 1
+    let number = lastLoad
     loader { [weak self] result in
       self?.perform { handler in
+        guard handler.lastLoad == number else { return }
         do {
           handler.replaceProject(try InteractivityProject(reading: try result.get()))
         } catch {
@@ -94,10 +99,7 @@ public final class InteractivityHandler {
     guard let engine, plays(project, in: session) else {
       if let session {
         leave()
-        begin(session)
-        if let duration = session.player.duration { feed(.duration(duration)) }
-        feed(.seek(session.player.clock.mediaTime))
-        if session.player.rate > 0 { feed(.play) }
+        join(session)
       }
       return
     }
@@ -222,9 +224,9 @@ public final class InteractivityHandler {
         self?.work { self?.countStanding() }
       }
     }
-    guard engine.isPlaying, engine.hasBegun, seekUnderWay == nil, engine.due < .infinity else {
-      return
-    }
+    guard engine.isPlaying, engine.hasBegun, seekUnderWay == nil, owedSeek == nil,
+      engine.due < .infinity
+    else { return }
     let due = engine.due
     // By number, since the session holds the clock, which holds what waits for it.
     let generation = session.generation
@@ -242,9 +244,13 @@ public final class InteractivityHandler {
     lastSeek += 1
     let number = lastSeek
     seekUnderWay = number
-    controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
+    owedSeek = nil
+    controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
       guard let self, seekUnderWay == number else { return }
-      work { [unowned self] in seekUnderWay = nil }
+      work { [unowned self] in
+        seekUnderWay = nil
+        if !finished, session?.isInInterlude == true { owedSeek = time }
+      }
     }
   }
 }

@@ -35,12 +35,9 @@ public struct Simulation: Sendable {
   public static func play(
     _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = []
   ) -> Playthrough {
-    let lastTime = project.lastKnownTime
-    let isUnknown =
-      lastTime == 0 && project.annotations.contains { $0.window(duration: nil) == nil }
+    let length = duration ?? project.assumedDuration
     let source: Playthrough.DurationSource =
-      duration != nil ? .given : isUnknown ? .unknown : .lastEnd
-    let length = duration ?? (isUnknown ? nil : lastTime)
+      duration != nil ? .given : length == nil ? .unknown : .lastEnd
 
     var simulation = Simulation(project)
     if let length { simulation.tell(.duration(length)) }
@@ -132,5 +129,14 @@ public struct Simulation: Sendable {
     }
     if jumps.count >= Self.mostJumps { return .tooManyJumps }
     return countOfEvents > Self.mostEvents(of: engine.project) ? .tooManyEvents : nil
+  }
+}
+
+extension InteractivityProject {
+  /// The media's length where nobody tells it, in seconds: the last end in the project. `nil` where all
+  /// its times depend on the length.
+  public var assumedDuration: Double? {
+    let last = lastKnownTime
+    return last == 0 && annotations.contains { $0.window(duration: nil) == nil } ? nil : last
   }
 }

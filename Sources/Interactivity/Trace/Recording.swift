@@ -67,14 +67,13 @@ extension Recording {
         problem: "expected the first line of a recording, with \"recording\":\"\(Self.schema)\"")
     }
     self.init(of: document)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
+    for (index, text) in lines.enumerated() {
+      let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
       if let event = try? JSON(parsing: Array(line)), event["event"] != nil, !steps.isEmpty {
         steps[steps.count - 1].events.append(String(decoding: line, as: UTF8.self))
         continue
       }
-      // Blank lines put the reader's own count of lines where this one is.
-      let padding = [UInt8](repeating: UInt8(ascii: "\n"), count: index + 1)
-      for read in try TraceReader.lines(of: padding + line) {
+      if let read = try TraceReader.line(of: line, number: index + 2) {
         steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
       }
     }

@@ -13,13 +13,18 @@ public enum TraceReader {
 
   public static func lines(of bytes: [UInt8]) throws(Failure) -> [TraceLine] {
     var lines: [TraceLine] = []
-    var number = 0
-    for text in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      number += 1
-      guard !text.allSatisfy({ $0 == UInt8(ascii: " ") || (9...13).contains($0) }) else { continue }
-      lines.append(try Line(text: Array(text), number: number).read())
+    let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, text) in texts.enumerated() {
+      if let line = try line(of: text, number: index + 1) { lines.append(line) }
     }
     return lines
+  }
+
+  /// - Parameter number: the line's, from 1.
+  /// - Returns: `nil` for a blank line.
+  static func line(of text: ArraySlice<UInt8>, number: Int) throws(Failure) -> TraceLine? {
+    let isBlank = text.allSatisfy { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
+    return isBlank ? nil : try Line(text: Array(text), number: number).read()
   }
 }
 

@@ -5,12 +5,18 @@ final class Inbox: Sendable {
     var value: any Sendable
   }
 
+  /// A structure around the function: a function that stands for a generic value is wrapped anew by
+  /// every access, and each call would go through all the wrappings.
+  private struct Alarm {
+    var ring: @Sendable () -> Void = {}
+  }
+
   private let deliveries = Locked<[Delivery]>([])
-  private let onWake = Locked<@Sendable () -> Void>({})
+  private let onWake = Locked(Alarm())
 
   /// - Parameter action: called after each post, on the thread that posts.
   func setWake(_ action: @escaping @Sendable () -> Void) {
-    onWake.withLock { $0 = action }
+    onWake.withLock { $0.ring = action }
   }
 
   func post(_ delivery: Delivery) {
@@ -19,8 +25,8 @@ final class Inbox: Sendable {
   }
 
   func wake() {
-    let action = onWake.withLock { $0 }
-    action()
+    let alarm = onWake.withLock { $0 }
+    alarm.ring()
   }
 
   func take() -> [Delivery] {

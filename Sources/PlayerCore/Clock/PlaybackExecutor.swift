@@ -36,9 +36,10 @@ public final class PlaybackExecutor {
   }
 
   /// Does `job` when the host's clock has reached `deadline`; those of one moment in the order they
-  /// were asked for.
+  /// were asked for. A deadline that is no number is never reached.
   @discardableResult
   public func perform(at deadline: Double, _ job: @escaping () -> Void) -> Timer {
+    let deadline = deadline.isNaN ? .infinity : deadline
     let timer = Timer(deadline: deadline, job: job)
     let place = timers.firstIndex { $0.deadline > deadline } ?? timers.endIndex
     timers.insert(timer, at: place)
@@ -114,8 +115,9 @@ public final class PlaybackExecutor {
     for await _ in signals {
       drain()
       alarm?.cancel()
-      guard let deadline = nextDeadline else { continue }
-      let delay = max(0, deadline - now)
+      guard let deadline = nextDeadline, deadline < .infinity else { continue }
+      // After a year it looks again: a duration can't hold every deadline.
+      let delay = min(max(0, deadline - now), 365 * 86_400)
       alarm = Task {
         do {
           try await Task.sleep(for: .seconds(delay), tolerance: .zero)

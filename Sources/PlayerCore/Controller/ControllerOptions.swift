@@ -6,6 +6,9 @@ public struct ControllerOptions: Hashable, Sendable {
   /// `kBCOVAVPlayerViewControllerCompatibilityKey`: the app shows the pictures itself, so that the
   /// controller's view has no layer of its own, and its size counts as 0 × 0.
   public var isAVPlayerViewControllerCompatible = false
+  /// Whether a seek back passes no cue points, so that no ad plays because of it. The original's words
+  /// and its formula differ here; see ``CuePointPass/init(from:to:in:forwardOnly:)``.
+  public var passesCuePointsForwardOnly = false
   /// `kBCOVAuthHeartbeatPropertyKeySessionId`: names the session to the concurrency service, unless
   /// the token does.
   public var heartbeatSessionID: String?

@@ -117,7 +117,8 @@ extension PlaybackController {
     delegate?.playbackController(self, didInsert: video, at: index + 1)
     if queue.isComplete {
       queue.isComplete = false
-      if autoAdvance, queue.nextPosition != nil { startNext() }
+      // Not while the last video plays once more: then its next end goes on.
+      if autoAdvance, currentSession?.state.isOver == true { startNext() }
     }
   }
 
@@ -147,6 +148,7 @@ extension PlaybackController: SessionOwner {
     currentSession = session
     session.settings = settings
     session.applySettings()
+    session.chooseTimePitch()
     session.announce()
     guard session.isReady else {
       if session.error?.code == .noPlayableSource {

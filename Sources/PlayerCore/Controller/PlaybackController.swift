@@ -23,6 +23,12 @@ public final class PlaybackController {
 
   // MARK: Settings
 
+  /// Whether media may be loaded; a change holds from the next session on, and stops nothing that plays.
+  public var networkPolicy: NetworkPolicy {
+    get { context.networkPolicy }
+    set { context.networkPolicy = newValue }
+  }
+
   /// Hears everything, and answers questions. Not kept alive.
   public weak var delegate: (any PlaybackControllerDelegate)? {
     didSet { catchUpDelegate() }
@@ -36,6 +42,7 @@ public final class PlaybackController {
   public var options = ControllerOptions() {
     didSet {
       settings.bufferOptimizer = options.bufferOptimizer
+      settings.passesCuePointsForwardOnly = options.passesCuePointsForwardOnly
       applySettings()
     }
   }
@@ -46,6 +53,7 @@ public final class PlaybackController {
     get { settings.playbackRate }
     set {
       settings.playbackRate = PlaybackRate.stored(newValue)
+      executor.perform { [weak self] in self?.currentSession?.chooseTimePitch() }
       applySettings()
     }
   }

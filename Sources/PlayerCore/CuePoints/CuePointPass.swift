@@ -22,14 +22,20 @@ public struct CuePointPass: Hashable, Sendable {
   /// says that seeks in both directions pass cue points, and gives a formula for one only; the
   /// mirror is our reading, without which seeking back to the start could never play a pre-roll
   /// again.
-  public init(from previousTime: Double, to currentTime: Double, in collection: CuePointCollection)
-  {
+  ///
+  /// - Parameter forwardOnly: the other reading: a move back passes nothing.
+  public init(
+    from previousTime: Double, to currentTime: Double, in collection: CuePointCollection,
+    forwardOnly: Bool = false
+  ) {
+    let isForward = previousTime <= currentTime
     let passed =
-      previousTime <= currentTime
+      isForward
       ? collection.cuePoints(after: previousTime, atOrBefore: currentTime)
       : collection.cuePoints(atOrAfter: currentTime, before: previousTime)
+    let isIgnored = collection.ignoresCuePoints || (forwardOnly && !isForward)
     self.init(
       previousTime: previousTime, currentTime: currentTime,
-      cuePoints: collection.ignoresCuePoints ? .empty : passed)
+      cuePoints: isIgnored ? .empty : passed)
   }
 }

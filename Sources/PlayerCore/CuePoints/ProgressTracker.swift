@@ -6,6 +6,8 @@ struct ProgressTracker {
   /// The last place that was told.
   private(set) var place = -Double.infinity
   private var hasBegun = false
+  /// Whether seeks back pass no cue points.
+  var forwardOnly = false
 
   /// Ordinary playback came to `time`; nothing unless that is further on.
   mutating func play(to time: Double, in cuePoints: CuePointCollection) -> [SessionEvent] {
@@ -33,7 +35,8 @@ struct ProgressTracker {
     var events: [SessionEvent] = hasBegun ? [] : [.progressed(to: place)]
     hasBegun = true
     events.append(.progressed(to: time))
-    let pass = CuePointPass(from: place, to: time, in: cuePoints)
+    let pass = CuePointPass(
+      from: place, to: time, in: cuePoints, forwardOnly: forwardOnly)
     if !pass.cuePoints.isEmpty { events.append(.passedCuePoints(pass)) }
     place = time
     return events

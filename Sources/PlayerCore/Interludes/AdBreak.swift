@@ -51,17 +51,21 @@ public final class AdBreak: Interlude {
     finished = nil
   }
 
-  /// Ends the ad that plays, if it may be skipped and has played long enough.
+  /// Ends the ad that plays, if it may be skipped and has played long enough. Like a command of the
+  /// controller it is carried out in a job of its own.
   ///
-  /// - Returns: whether it was skipped.
+  /// - Returns: whether it will be skipped.
   @discardableResult
   public func skip() -> Bool {
     guard let (ad, clip) = current, let skipTime = ad.skipTime,
       clip.player.clock.mediaTime >= skipTime
     else { return false }
-    clip.stop()
-    session?.emit(.adSkipped)
-    exit(ad)
+    context.executor.perform { [weak self] in
+      guard let self, current?.clip === clip else { return }
+      clip.stop()
+      session?.emit(.adSkipped)
+      exit(ad)
+    }
     return true
   }
 

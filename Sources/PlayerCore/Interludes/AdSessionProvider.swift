@@ -5,18 +5,19 @@
 /// what plays when, and tells the ad events.
 public final class AdSessionProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
-  private let policy: StandardProgressPolicy
+  private let policy: any CuePointProgressPolicy
   private let sequences: (Video) -> [AdSequence]
   private let source: (Ad) -> Source?
 
   /// - Parameters:
   ///   - upstream: `nil` for a ``BasicSessionProvider``.
-  ///   - policy: which of the breaks that were passed play, and where content goes on.
+  ///   - policy: which of the breaks that were passed play, and where content goes on. A structure, since
+  ///     each session takes a copy to remember its own.
   ///   - sequences: the breaks of a video; each plays at the ad cue point of its begin time.
   ///   - source: where the media of an ad is; `nil` for an ad that can't be played.
   public init(
     upstream: (any PlaybackSessionProvider)? = nil,
-    policy: StandardProgressPolicy = .recommended,
+    policy: any CuePointProgressPolicy = StandardProgressPolicy.recommended,
     sequences: @escaping (Video) -> [AdSequence], source: @escaping (Ad) -> Source?
   ) {
     self.upstream = upstream ?? BasicSessionProvider()
@@ -48,11 +49,11 @@ public final class AdSessionProvider: PlaybackSessionProvider {
 /// The breaks of one session.
 public final class AdSchedule: SessionExtension {
   public let sequences: [AdSequence]
-  private var policy: StandardProgressPolicy
+  private var policy: any CuePointProgressPolicy
   private let makeBreak: (AdSequence) -> AdBreak
 
   init(
-    _ sequences: [AdSequence], policy: StandardProgressPolicy,
+    _ sequences: [AdSequence], policy: any CuePointProgressPolicy,
     makeBreak: @escaping (AdSequence) -> AdBreak
   ) {
     self.sequences = sequences

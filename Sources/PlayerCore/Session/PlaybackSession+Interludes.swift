@@ -1,5 +1,8 @@
 // Bumpers before ads before content: what waits is played one by one, while the content stands.
 extension PlaybackSession {
+  /// Whether a bumper or a break of ads plays instead of the content, or is about to.
+  public var isInInterlude: Bool { state.interlude != nil }
+
   /// Plays what waits, and then goes on with the content, or with `continuation`. A session that is
   /// paused keeps it waiting until it plays.
   func runInterludes(then continuation: (() -> Void)? = nil) {
@@ -15,7 +18,7 @@ extension PlaybackSession {
   func startInterlude() {
     guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
     let interlude = state.waitingInterludes.removeFirst()
-    if state.isPlaying { emit(.willPauseForAd) }
+    if player.rate > 0 { emit(.willPauseForAd) }
     setRate(0, silently: true)
     state.interlude = interlude
     interlude.start(in: self) { [weak self, weak interlude] in
@@ -25,14 +28,23 @@ extension PlaybackSession {
     }
   }
 
-  private func finishInterludes() {
-    let continuation = state.continuation
+  /// Ends what plays and forgets what waits, with all that was to follow.
+  func dropInterludes() {
+    state.interlude?.stop()
+    state.interlude = nil
+    state.waitingInterludes = []
     state.continuation = nil
+    state.resumeTime = nil
+  }
+
+  private func finishInterludes() {
+    if let continuation = state.continuation {
+      state.continuation = nil
+      return continuation()
+    }
     let place = state.resumeTime
     state.resumeTime = nil
-    if let continuation {
-      continuation()
-    } else if let place, place != player.clock.mediaTime {
+    if let place, place != player.clock.mediaTime {
       player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
         guard let self, finished else { return }
         tracker.jump(to: player.clock.mediaTime)

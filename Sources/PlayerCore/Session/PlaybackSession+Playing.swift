@@ -41,7 +41,7 @@ extension PlaybackSession {
     }
     if let bumper {
       self.bumper = nil
-      state.waitingInterludes.append(bumper)
+      state.waitingInterludes.insert(bumper, at: 0)
       state.continuation = begin
       startInterlude()
     } else {
@@ -99,6 +99,7 @@ extension PlaybackSession {
     runInterludes { [weak self] in
       guard let self else { return }
       state.wantsToPlay = false
+      state.resumeTime = nil
       emit(.end)
       owner?.sessionDidEnd(self)
     }
@@ -142,8 +143,12 @@ extension PlaybackSession {
   /// Takes over what the controller wants now.
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
-    player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
     optimizeBuffer()
-    if player.rate > 0, state.interlude == nil { setRate(effectiveRate) }
+    if player.rate > 0 { setRate(effectiveRate) }
+  }
+
+  /// At the start and with each new rate only: in between the app may have set another.
+  func chooseTimePitch() {
+    player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
   }
 }

@@ -34,6 +34,7 @@ extension PlaybackSession {
       progressTicker.start()
     }
     let place = player.clock.mediaTime
+    tracker.forwardOnly = settings.passesCuePointsForwardOnly
     report(tracker.seek(to: place, in: video.cuePoints), withAds: withAds)
     // At the end there is nothing to go on with: the player says so next.
     if state.hasStarted, place < player.duration ?? .infinity { runInterludes() }
@@ -42,16 +43,14 @@ extension PlaybackSession {
   /// Loads the media again and goes on at `time`, so that nobody notices.
   func resume(at time: Double, autoPlay: Bool) {
     guard !isTerminated, state.phase == .ready || state.phase == .failed, let source else { return }
-    if let interlude = state.interlude {
-      interlude.stop()
-      state.interlude = nil
-      state.waitingInterludes = []
-    }
+    dropInterludes()
     emit(.resumeBegin)
     state.isResuming = true
     state.resumePlace = time
     state.wantsToPlay = autoPlay
     state.isPlaying = false
+    // The events of the load before are not told any more.
+    state.silentRates = []
     setRate(0)
     player.load(source)
   }

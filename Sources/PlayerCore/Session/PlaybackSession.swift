@@ -104,9 +104,7 @@ public final class PlaybackSession {
     progressTicker.stop()
     bufferTicker.stop()
     state.expiry?.cancel()
-    state.interlude?.stop()
-    state.interlude = nil
-    state.waitingInterludes = []
+    dropInterludes()
   }
 }
 

@@ -2,6 +2,7 @@
 struct SessionSettings {
   var playbackRate = 1.0
   var adsDisabled = false
+  var passesCuePointsForwardOnly = false
   var generatesInterstitialTimeRanges = true
   var bufferOptimizer = BufferOptimizer.standard
   /// Bits per second; 0 is no limit.

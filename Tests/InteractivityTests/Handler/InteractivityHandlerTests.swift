@@ -199,6 +199,56 @@ import Testing
     #expect(stage.wait(1) == ["1.0 project of 1", "1.0 hide a", "1.0 show b"])
   }
 
+  /// What the app has enabled and set holds for each session to come.
+  @Test func preconditionsAndVariablesOutliveASession() {
+    var token = Self.image("token", 0, 9)
+    token.condition = Condition("on")
+    var rule = Self.image("rule", 0, 9)
+    rule.condition = Condition("n == 1")
+    var never = Self.image("never", 0, 9)
+    never.condition = Condition("off")
+    let stage = Stage([token, rule, never])
+    stage.handler?.enablePrecondition("on")
+    stage.handler?.enablePrecondition("off")
+    stage.handler?.disablePrecondition("off")
+    stage.handler?.setVariables(["n": .number(1)])
+    for _ in 0..<2 {
+      stage.play()
+      _ = stage.wait(1)
+      #expect(Set(stage.handler?.visibleAnnotations.map(\.id) ?? []) == ["token", "rule"])
+    }
+  }
+
+  /// Nobody asks to play or to pause: automatic play, and an interruption by the system.
+  @Test func whatThePlayerDoesByItselfIsFollowed() {
+    var panel = Self.image("panel", 0, 9)
+    panel.condition = Condition("on")
+    panel.pausesOnShow = true
+    let stage = Stage([Self.image("a", 0.3, 0.6), panel])
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video])
+    #expect(stage.wait(1.5) == ["0.0 project of 2", "0.3 show a", "0.6 hide a"])
+    stage.controller.currentSession?.player.rate = 0
+    _ = stage.wait(1)
+    // A pause on show that begins while all stands doesn't set it going.
+    stage.handler?.enablePrecondition("on")
+    _ = stage.wait(20)
+    #expect(!stage.isPlaying)
+  }
+
+  /// What the handler asks of the controller comes back, and is no input of its own.
+  @Test func theHandlersOwnRequestsAreNoInputs() {
+    var image = Self.image("a", 2, 5)
+    image.pausesOnShow = true
+    let stage = Stage([image])
+    var inputs: [EngineInput] = []
+    stage.handler?.tracer = { input, _ in inputs.append(input) }
+    stage.play()
+    _ = stage.wait(10)
+    #expect(stage.isPlaying)
+    #expect(inputs.filter { $0 == .play || $0 == .pause } == [.play])
+  }
+
   // MARK: Reentrancy
 
   @Test func aDelegateMaySeekInsideACallback() {

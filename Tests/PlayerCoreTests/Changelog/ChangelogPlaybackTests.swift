@@ -150,16 +150,20 @@ import Testing
 
   /// 4.2.0: a controller that was let go right after it got its videos stayed alive.
   @Test func nothingKeepsAControllerAlive() {
-    var stage: Stage? = Stage(["a": Script(loadDelay: 5)])
-    weak let controller = stage?.controller
-    weak let player = stage?.player("a")
-    let executor = stage?.executor
-    stage?.controller.setVideos([Stage.video("a"), Stage.video("b")])
-    stage?.controller.play()
-    stage = nil
-    #expect(controller == nil)
-    executor?.run(for: 60)
-    #expect(player == nil)
+    for isLoading in [true, false] {
+      var stage: Stage? = Stage(["a": Script(loadDelay: 5)])
+      weak let controller = stage?.controller
+      let executor = stage?.executor
+      stage?.controller.setVideos([Stage.video("a"), Stage.video("b")])
+      stage?.controller.play()
+      if isLoading { executor?.drain() }
+      weak let player = stage?.player("a")
+      #expect((player != nil) == isLoading)
+      stage = nil
+      #expect(controller == nil)
+      executor?.run(for: 60)
+      #expect(player == nil)
+    }
   }
 
   /// 4.2.1: no progress after a seek while paused.
@@ -322,5 +326,43 @@ import Testing
     stage.run(for: 2)
     #expect(!stage.log.text.contains("Error"))
     #expect(stage.log.lines.filter { $0.contains("has audioVideo") }.count == 1)
+  }
+
+  /// 6.3.10 (ads): with a post-roll, End came the first time only when a video was played in a loop.
+  @Test func aLoopWithAPostRollEndsEachTime() {
+    let stage = Stage(
+      ["a": Script(duration: 2), "ad": Script(duration: 1)], showing: .lifecycle,
+      provider: AdTests.ads(
+        at: [.infinity],
+        policy: .init(.all, resuming: .contentPlayhead, ignoresProcessed: false)))
+    stage.controller.setVideos([Stage.video("a")])
+    for _ in 0..<3 {
+      stage.controller.play()
+      stage.run(for: 4)
+    }
+    let kept = stage.log.lines.filter { $0.hasSuffix("End") || $0.hasSuffix("SequenceExit") }
+    #expect(
+      kept == [
+        "3 a AdSequenceExit", "3 a End", "7 a AdSequenceExit", "7 a End", "11 a AdSequenceExit",
+        "11 a End",
+      ])
+  }
+
+  /// 6.10.5: a slider that was moved to the end again, after the video had ended.
+  @Test func seekingToTheEndAfterTheEndEndsItAgain() {
+    let stage = Stage(["a": Script(duration: 2)], showing: [.lifecycle, .progress])
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3)
+    stage.log.clear()
+    stage.controller.seek(to: 2)
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      3 a at 2
+      3 a at +∞
+      3 a End
+      """)
   }
 }

@@ -99,6 +99,22 @@ import Testing
     #expect(stage.log.lines.last?.hasSuffix("last Ready") == true)
   }
 
+  /// 6.6.1, 6.7.9: what was replaced stayed alive.
+  @Test func replacedSessionsAreLetGo() {
+    struct Weak { weak var session: PlaybackSession? }
+    var sessions: [Weak] = []
+    let stage = Stage(showing: [])
+    stage.controller.removeSessionConsumer(stage.log)
+    stage.controller.autoPlay = true
+    for number in 0..<100 {
+      stage.controller.setVideos([Stage.video("v\(number)", cues: [0, 1])])
+      stage.run(for: Double(number % 4))
+      sessions.append(Weak(session: stage.controller.currentSession))
+    }
+    #expect(sessions.last?.session != nil)
+    #expect(sessions.dropLast().allSatisfy { $0.session == nil })
+  }
+
   /// 6.7.10, 6.8.0: Ready or Fail never reached the delegate; a bad address gave no Fail.
   @Test(arguments: [0.0, 3])
   func aBadAddressFails(_ delay: Double) {

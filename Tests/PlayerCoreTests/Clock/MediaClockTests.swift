@@ -80,4 +80,17 @@ import Testing
     executor.run(for: 3)
     #expect(told)
   }
+
+  /// Whoever asks anew at each step, as interactivity does, leaves nothing behind.
+  @Test func cancelledOnesAreLetGo() {
+    _ = clock.notify(at: 50) {}
+    weak var cancelled: ClockNotification?
+    do {
+      let notification = clock.notify(at: 100) {}
+      cancelled = notification
+      notification.cancel()
+    }
+    _ = clock.notify(at: 100) {}
+    #expect(cancelled == nil)
+  }
 }

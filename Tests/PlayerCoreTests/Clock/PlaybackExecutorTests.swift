@@ -94,4 +94,29 @@ import Testing
     await driver.value
     #expect(log == [1, 2])
   }
+
+  /// No deadline is too far away to wait for, nor one that is no number in the way of others.
+  @Test(arguments: [1e30, Double.greatestFiniteMagnitude, .infinity, .nan])
+  @MainActor func anActorMayWaitForVeryLong(_ deadline: Double) async {
+    let executor = PlaybackExecutor(clock: SystemClock())
+    executor.perform(at: deadline) { Issue.record("nobody lives that long") }
+    let driver = Task { @MainActor in await executor.run() }
+    await withCheckedContinuation { continuation in
+      executor.perform(after: 0.002) { continuation.resume() }
+    }
+    driver.cancel()
+    await driver.value
+  }
+
+  /// Each call wakes the one who waits; a function that grew with every call would overflow the stack.
+  @Test func aMillionJobsWakeInTheSameWay() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    var count = 0
+    for _ in 0..<1_000_000 {
+      executor.perform { count += 1 }
+      if count % 1000 == 0 { executor.drain() }
+    }
+    executor.drain()
+    #expect(count == 1_000_000)
+  }
 }

@@ -158,4 +158,23 @@ import Testing
     letGo()
     #expect(executor == nil)
   }
+
+  @Test func aConsumerMayRemoveItselfWhileItIsCaughtUp() {
+    let stage = Stage()
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    final class Shy: PlaybackSessionConsumer {
+      unowned let controller: PlaybackController
+      var heard: [SessionEvent] = []
+      init(_ controller: PlaybackController) { self.controller = controller }
+      func session(_: PlaybackSession, did event: SessionEvent) {
+        heard.append(event)
+        controller.removeSessionConsumer(self)
+      }
+    }
+    let shy = Shy(stage.controller)
+    stage.controller.addSessionConsumer(shy)
+    stage.run(for: 1)
+    #expect(shy.heard == [.advanced])
+  }
 }

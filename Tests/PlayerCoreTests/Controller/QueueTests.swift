@@ -129,4 +129,27 @@ import Testing
     #expect(shown == ["a@0", "b@1", "c@0"])
     #expect(made == ["a@0 at 0.0", "b@1 at 0.0", "c@0 at 3.0"])
   }
+
+  /// A video that is watched again after the list was complete is not cut off by an insertion.
+  @Test func insertingDuringAReplayWaitsForItsEnd() {
+    let stage = Stage(["a": Script(duration: 2), "b": Script(duration: 1)], showing: .lifecycle)
+    stage.controller.autoAdvance = true
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3)
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.insert(Stage.video("b"), afterVideoAt: 0)
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      5 a Pause
+      5 a End
+      5 a Terminate
+      5 b advanced
+      5 b Ready
+      """)
+  }
 }

@@ -66,4 +66,29 @@ import Testing
     stage.run(for: 5)
     expectLog(stage, "0 a advanced")
   }
+
+  /// Where the app wants it so, only the way forward passes cue points.
+  @Test func theWayBackMayPassNothing() {
+    #expect(CuePointPass(from: 120, to: 10, in: Self.cues, forwardOnly: true).cuePoints.isEmpty)
+    #expect(CuePointPass(from: 0, to: 60, in: Self.cues, forwardOnly: true).cuePoints.count == 2)
+    let stage = Stage(["a": Script(duration: 200)], showing: .cuePoints)
+    stage.controller.options.passesCuePointsForwardOnly = true
+    stage.controller.setVideos([Stage.video("a", cues: [0, 30, 60])])
+    stage.controller.play()
+    stage.run(for: 0.5)
+    stage.controller.seek(to: 45)
+    stage.run(for: 0.5)
+    stage.controller.seek(to: 0)
+    stage.run(for: 0.5)
+    stage.controller.seek(to: 45)
+    stage.run(for: 0.5)
+    expectLog(
+      stage,
+      """
+      0 a advanced
+      0 a passed 0 (−∞→0)
+      0.5 a passed 30 (0.5→45)
+      1.5 a passed 30 (0.5→45)
+      """)
+  }
 }

@@ -1,3 +1,4 @@
+import JSON
 import PlayerCore
 import Testing
 
@@ -324,5 +325,83 @@ import Testing
     stage.controller.generatesInterstitialTimeRanges = true
     #expect(session.interstitialTimeRanges == [0...0, 30...30])
     #expect(session.providerExtension(AdSchedule.self)?.sequences.count == 3)
+  }
+
+  /// The keys of the original, with their values.
+  @Test func progressAndBumperStandInTheProperties() {
+    let stage = Self.stage(ads: [0])
+    stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
+    stage.controller.play()
+    stage.run(for: 2)
+    let properties = stage.log.events.compactMap { entry -> JSON.Object? in
+      guard case .lifecycle(let event) = entry.event else { return nil }
+      return [.bumperProgress, .adProgress].contains(event.kind) ? event.properties : nil
+    }
+    let key = "kBCOVPlaybackSessionLifecycleEventPropertiesKey"
+    #expect(
+      properties == [
+        ["\(key)BumperVideo": "bumper", "\(key)BumperProgress": 1.0], ["\(key)AdProgress": 1.0],
+      ])
+  }
+
+  /// A policy of one's own: no more than one break, whatever is passed.
+  @Test func theAppMayBringAPolicy() {
+    struct Once: CuePointProgressPolicy {
+      var isSpent = false
+      mutating func apply(to pass: CuePointPass) -> CuePointProgressResult {
+        defer { isSpent = true }
+        return CuePointProgressResult(
+          cuePoints: isSpent ? .empty : pass.cuePoints, resumeCuePoint: nil)
+      }
+    }
+    let provider = AdSessionProvider(
+      policy: Once(),
+      sequences: { _ in [0, 3].map { AdSequence([Ad(id: "ad", beginTime: $0, duration: 1)]) } },
+      source: { Stage.source($0.id) })
+    let stage = Stage(
+      ["a": Script(duration: 5), "b": Script(duration: 5), "ad": Script(duration: 1)],
+      showing: .lifecycle, provider: provider)
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: 20)
+    // Each session has a copy of its own.
+    #expect(
+      stage.log.lines.filter { $0.hasSuffix("AdEnter") } == ["0 a AdEnter", "6 b AdEnter"])
+  }
+
+  /// An ad that loads while the viewer pauses waits; so does the next one after a skip.
+  @Test func anAdThatIsNotYetThereIsPaused() {
+    let provider = AdSessionProvider(
+      sequences: { _ in [AdSequence(["1", "2"].map { Ad(id: $0, duration: 2, skipTime: 0) })] },
+      source: { Stage.source($0.id) })
+    let stage = Stage(
+      ["1": Script(duration: 2, loadDelay: 1), "2": Script(duration: 2, loadDelay: 1)],
+      showing: .interludes, provider: provider)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 0.5)
+    stage.controller.pause()
+    stage.run(for: 4.5)
+    #expect(stage.player("1")?.clock.mediaTime == 0)
+    stage.controller.currentSession?.playingAdBreak?.skip()
+    stage.run(for: 5)
+    #expect(stage.player("2")?.clock.mediaTime == 0)
+    stage.controller.play()
+    stage.run(for: 3)
+    expectLog(
+      stage,
+      """
+      0 a advanced
+      0 a sequence of 2 entered
+      1 a ad 1 entered
+      5 a ad 1 exited
+      6 a ad 2 entered
+      10 a ad 2 resumed
+      11 a ad 2 at 1
+      12 a ad 2 at 2
+      12 a ad 2 exited
+      12 a sequence of 2 exited
+      """)
   }
 }

@@ -190,4 +190,22 @@ import Testing
     stage.run(for: 1)
     #expect(stage.player("b")?.preferredPeakBitRate == 0)
   }
+
+  /// What the app sets at Ready stays, whatever other setting changes later.
+  @Test func theAppMaySetItsOwnTimePitch() throws {
+    let stage = Stage()
+    stage.controller.playbackRate = 2
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    let player = try #require(stage.player("a"))
+    #expect(player.timePitch == .timeDomain)
+    player.timePitch = .automatic
+    stage.controller.preferredPeakBitRate = 1_000_000
+    stage.controller.options = ControllerOptions()
+    stage.run(for: 1)
+    #expect(player.timePitch == .automatic)
+    stage.controller.playbackRate = 0.5
+    stage.run(for: 1)
+    #expect(player.timePitch == .timeDomain)
+  }
 }

@@ -100,4 +100,37 @@ import Testing
       """)
     #expect(NetworkPolicy { .cellular }.allowsLoading)
   }
+
+  /// A change of the policy stops nothing that plays, and holds from the next session on.
+  @Test func forbiddingCellularStopsNothingThatPlays() {
+    let stage = Stage(showing: .lifecycle, network: NetworkPolicy { .cellular })
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.networkPolicy.allowsCellularPlayback = false
+    stage.run(for: 1)
+    #expect(stage.player("a")?.clock.mediaTime == 2)
+    stage.controller.advanceToNext()
+    stage.run(for: 1)
+    expectLog(
+      stage,
+      """
+      2 a Terminate
+      2 b advanced
+      2 b Fail (wifiUnavailable: cellular playback is not allowed)
+      """)
+  }
+
+  /// Without auto-advance a video that has nothing to play stays, for the viewer to see that it failed.
+  @Test func withoutAutoAdvanceNothingPlayableStays() {
+    let provider = BasicSessionProvider(
+      sourceSelectionPolicy: SourceSelectionPolicy { $0.id == "b" ? $0.sources.first : nil })
+    let stage = Stage(showing: .lifecycle, provider: provider)
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: 5)
+    #expect(stage.log.lines.count == 2)
+    #expect(stage.controller.currentSession?.video.id == "a")
+    #expect(stage.controller.currentSession?.error?.code == .noPlayableSource)
+  }
 }

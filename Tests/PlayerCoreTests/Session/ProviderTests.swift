@@ -126,4 +126,41 @@ import Testing
     let sources = try #require(stage.player("a")).loadedSources
     #expect(sources.map(\.url.path) == ["/a/master.m3u8", "/fresh/master.m3u8"])
   }
+
+  /// 6.12.0: an answer on another thread made callbacks there. All come on the thread that drives.
+  @Test func answersFromTheBackgroundCallBackWhereTheExecutorRuns() {
+    /// Finds the session's video out on a thread of its own.
+    final class Background: PlaybackSessionProvider {
+      private let upstream = BasicSessionProvider()
+
+      func makeSession(
+        for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+      ) {
+        let receive = context.executor.receiver { [upstream] (video: Video) in
+          upstream.makeSession(for: video, context: context, deliver: deliver)
+        }
+        Thread.detachNewThread { receive(video) }
+      }
+    }
+    let executor = PlaybackExecutor(clock: SystemClock())
+    let controller = PlaybackController(executor: executor, provider: Background()) { _, _ in
+      SimulatedPlayer(SimulatedPlayer.Script(duration: 0.001), executor: executor)
+    }
+    let home = Thread.current
+    var strangers = 0
+    var ends = 0
+    let reaction = Reaction { event in
+      if Thread.current !== home { strangers += 1 }
+      guard case .lifecycle(let event) = event, event.kind == .end else { return }
+      ends += 1
+      if ends == 50 { executor.stop() }
+    }
+    controller.addSessionConsumer(reaction)
+    controller.autoAdvance = true
+    controller.autoPlay = true
+    controller.setVideos((0..<50).map { Stage.video("v\($0)") })
+    executor.run(for: 60)
+    #expect(ends == 50)
+    #expect(strangers == 0)
+  }
 }

@@ -90,4 +90,29 @@ import Testing
     #expect(land(7.5, 0.1, 0.1) == 7.5)
     #expect(land(7.5, -1, -1) == 7.5)
   }
+
+  /// A tenth of a second to each side, unless told otherwise.
+  @Test func theStandardToleranceIsATenth() {
+    let stage = stage {
+      $0.keyFrameInterval = 2
+      $0.seekDelay = 0
+    }
+    stage.run(for: 2)
+    for (time, place) in [(1.95, 2.0), (2.05, 2), (1.85, 1.85), (2.15, 2.15)] {
+      stage.controller.seek(to: time)
+      stage.run(for: 0.1)
+      #expect(stage.player("a")?.clock.mediaTime == place)
+    }
+  }
+
+  /// Without a plug-in for ads it is an ordinary seek, which is answered.
+  @Test func seekingWithoutAdsIsSeekingWhereThereAreNone() {
+    let stage = stage { _ in }
+    var answers: [Bool] = []
+    stage.run(for: 2)
+    stage.controller.seekWithoutAds(to: 7) { answers.append($0) }
+    stage.run(for: 1)
+    #expect(answers == [true])
+    #expect(stage.player("a")?.clock.mediaTime == 7)
+  }
 }
