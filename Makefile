@@ -8,7 +8,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test lint install bench fuzz deps clean
+.PHONY: run test lint install bench fuzz sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -35,6 +35,14 @@ SEED ?= 1
 fuzz: deps
 	swift run --package-path Fuzzing -c release fuzz \
 	  Tests/LocalizationTests/Fixtures/strings/cases $(RUNS) $(SEED)
+
+# All tests under the address sanitizer, leaks included; those of rooms with threads under the thread
+# sanitizer.
+sanitize: deps
+	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
+	  swift test --quiet --sanitize=address --scratch-path .build/address
+	swift test --quiet --sanitize=thread --scratch-path .build/thread \
+	  --filter "PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests"
 
 $(STATIC):
 	@mkdir -p "$@"
