@@ -1,3 +1,4 @@
+import JSON
 import PlaybackService
 import PlayerCore
 import Synchronization
@@ -74,11 +75,11 @@ import Testing
   @Test func makesRequests() {
     let context = AnalyticsContext(
       accountID: "5", sessionID: "s", destination: "bcsdk://app.example", userID: "ann",
-      videoID: "62", videoName: "Tide & Pool")
+      playerID: "p1", videoID: "62", videoName: "Tide & Pool")
     let event = AnalyticsEvent(.videoView, ["start_time_ms": "0"])
     let path =
       "/v2/tracker?account=5&destination=bcsdk%3A%2F%2Fapp.example&domain=videocloud"
-      + "&event=video_view&session=s&start_time_ms=0&time=1700000000000&user=ann&video=62"
+      + "&event=video_view&player=p1&session=s&start_time_ms=0&time=1700000000000&user=ann&video=62"
       + "&video_name=Tide%20%26%20Pool"
     let own = TrackerRequestFactory().request(for: event, in: context, time: 1_700_000_000_000)
     #expect(own.url == "https://metrics.brightcove.com" + path)
@@ -88,12 +89,125 @@ import Testing
         == "https://cn.example" + path)
   }
 
+  /// 1.5 s of waiting in the first stretch, and none in the second.
+  @Test func tellsHowLongThePictureStood() {
+    let life = lines(
+      .advance(duration: nil), .play(at: 0, loadTime: .zero), .progress(2), .stall,
+      .recovered(after: .milliseconds(900)), .progress(3), .stall,
+      .recovered(after: .milliseconds(600)), .progress(4), .pause, .play(at: 4, loadTime: .zero),
+      .progress(5), .terminate)
+    #expect(
+      life.filter { $0.contains("engagement") } == [
+        "video_engagement range=0..4 rebuffering_count=2 rebuffering_seconds=1 video_seconds_viewed=4",
+        "video_engagement range=4..5 video_seconds_viewed=5",
+      ])
+  }
+
+  /// Keeps all that it is told of some parameters.
+  private final class Notes: AnalyticsSink {
+    let lines = Mutex<[String]>([])
+    let line: @Sendable (AnalyticsEvent, AnalyticsContext) -> String?
+    init(_ line: @escaping @Sendable (AnalyticsEvent, AnalyticsContext) -> String?) {
+      self.line = line
+    }
+    func receive(_ event: AnalyticsEvent, in context: AnalyticsContext) {
+      guard let line = line(event, context) else { return }
+      lines.withLock { $0.append(line) }
+    }
+  }
+
+  private func controller(
+    on executor: PlaybackExecutor, _ script: SimulatedPlayer.Script
+  ) -> PlaybackController {
+    let controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(script, executor: executor)
+    }
+    controller.autoAdvance = true
+    controller.autoPlay = true
+    return controller
+  }
+
+  @Test func aStallOfTheSessionCountsUntilItsEnd() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    var script = SimulatedPlayer.Script(duration: 60)
+    script.stalls = [.init(at: 2, for: 3), .init(at: 4, for: 100)]
+    let controller = controller(on: executor, script)
+    let notes = Notes { event, _ in
+      event.parameters["rebuffering_seconds"].map {
+        "\(event.parameters["range"] ?? "") \(event.parameters["rebuffering_count"] ?? "") \($0)"
+      }
+    }
+    controller.addSessionConsumer(
+      AnalyticsConsumer(executor: executor, context: .test, sink: notes))
+    controller.setVideos([video("1", duration: 60_000)])
+    // Two seconds are played, three stood, two played, and three stood again.
+    executor.run(until: 10)
+    controller.setVideos([Video]())
+    executor.drain()
+    #expect(notes.lines.withLock { $0 } == ["0..4 2 6"])
+  }
+
+  @Test func aNewContextCountsFromTheNextSession() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, .init(duration: 2))
+    let notes = Notes { event, context in
+      let video = "\(context.videoID ?? "-") \(context.videoName ?? "-")"
+      return "\(context.accountID) \(video) \(event.name.rawValue)"
+    }
+    let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: notes)
+    controller.addSessionConsumer(consumer)
+    var named = video("1", duration: 2000)
+    named.properties["name"] = "Tide"
+    controller.setVideos([named, video("2", duration: 2000)])
+    executor.run(until: 1)
+    consumer.context.accountID = "other"
+    executor.run(until: 3)
+    controller.setVideos([Video]())
+    executor.drain()
+    #expect(
+      notes.lines.withLock { $0 } == [
+        "5 1 Tide player_load", "5 1 Tide video_impression", "5 1 Tide video_view",
+        "5 1 Tide video_engagement", "other 2 - video_impression", "other 2 - video_view",
+        "other 2 - video_engagement",
+      ])
+  }
+
+  @Test func tellsTheConditionsThatThePlayerKnows() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = controller(on: executor, .init(duration: 5))
+    let notes = Notes { event, _ in
+      guard event.name == .videoEngagement else { return nil }
+      return event.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        .joined(separator: " ")
+    }
+    controller.addSessionConsumer(
+      AnalyticsConsumer(executor: executor, context: .test, sink: notes) { session in
+        PlaybackConditions(
+          playerSize: ViewSize(width: 640.5, height: 360),
+          rendition: .init(
+            url: "https://vod.example/\(session.video.id ?? "")/720.m3u8?token=secret",
+            mimeType: "application/x-mpegURL", indicatedBitRate: 2_400_000.5, width: 1280,
+            height: 720
+          ), forwardBuffer: 12.9, measuredBitRate: .infinity, droppedFrames: 3)
+      })
+    controller.setVideos([video("1", duration: 5000)])
+    executor.run(until: 5)
+    let line = """
+      dropped_frames=3 forward_buffer_seconds=12 player_height=360 player_width=640 range=0..5 \
+      rendition_height=720 rendition_indicated_bps=2400000 \
+      rendition_mime_type=application/x-mpegURL \
+      rendition_url=https://vod.example/1/720.m3u8?token=<hidden> rendition_width=1280 \
+      video_duration=5 video_seconds_viewed=5
+      """
+    #expect(notes.lines.withLock { $0 } == [line])
+  }
+
   /// Keeps the events' names with the ids of their videos.
   private final class Sink: AnalyticsSink {
     let events = Mutex<[String]>([])
-    func receive(_ event: AnalyticsEvent, of video: Video?) {
+    func receive(_ event: AnalyticsEvent, in context: AnalyticsContext) {
       let range = event.parameters["range"].map { " " + $0 } ?? ""
-      events.withLock { $0.append("\(video?.id ?? "-") \(event.name.rawValue)\(range)") }
+      events.withLock { $0.append("\(context.videoID ?? "-") \(event.name.rawValue)\(range)") }
     }
   }
 
@@ -103,7 +217,7 @@ import Testing
       SimulatedPlayer(.init(duration: 25, loadDelay: 0.5), executor: executor)
     }
     let sink = Sink()
-    let consumer = AnalyticsConsumer(executor: executor, sink: sink)
+    let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: sink)
     controller.addSessionConsumer(consumer)
     controller.autoAdvance = true
     controller.autoPlay = true
@@ -120,4 +234,8 @@ import Testing
         "2 video_engagement 0..10", "2 video_engagement 10..14",
       ])
   }
+}
+
+extension AnalyticsContext {
+  static let test = AnalyticsContext(accountID: "5", destination: "bcsdk://app.example")
 }

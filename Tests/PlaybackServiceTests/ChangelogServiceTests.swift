@@ -120,9 +120,9 @@ import Testing
 
     var lines: [String] { kept.withLock { $0 } }
 
-    func receive(_ event: AnalyticsEvent, of video: Video?) {
+    func receive(_ event: AnalyticsEvent, in context: AnalyticsContext) {
       let values = keys.map { event.parameters[$0] ?? "-" }.joined(separator: " ")
-      kept.withLock { $0.append("\(video?.id ?? "-") \(event.name.rawValue) \(values)") }
+      kept.withLock { $0.append("\(context.videoID ?? "-") \(event.name.rawValue) \(values)") }
     }
   }
 
@@ -143,7 +143,7 @@ import Testing
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = controller(on: executor, durations: ["1": 7, "2": 4])
     let sink = Sink(keeping: ["video_duration"])
-    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, sink: sink))
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
     // The second video says a length that its media doesn't have; the third is live.
     controller.setVideos([
       video("1", duration: 7000), video("2", duration: 9000), video("3", duration: 0),
@@ -165,7 +165,7 @@ import Testing
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = controller(on: executor, durations: ["1": 60])
     let sink = Sink(keeping: ["range"])
-    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, sink: sink))
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
     controller.setVideos([video("1", duration: 60_000)])
     executor.run(until: 2)
     controller.seek(to: target)
@@ -181,7 +181,7 @@ import Testing
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = controller(on: executor, durations: ["1": 60])
     let sink = Sink(keeping: ["range"])
-    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, sink: sink))
+    controller.addSessionConsumer(AnalyticsConsumer(executor: executor, context: .test, sink: sink))
     controller.setVideos([video("1", duration: 60_000)])
     executor.run(until: 3)
     controller.resume(at: 5, autoPlay: true)
@@ -199,8 +199,8 @@ import Testing
     let sink = Sink(keeping: ["player_width", "player_height"])
     try #require(controller.view as? VideoView).size = ViewSize(width: 640.5, height: 360)
     controller.addSessionConsumer(
-      AnalyticsConsumer(executor: executor, sink: sink) { [weak controller] in
-        controller?.playerSize ?? .zero
+      AnalyticsConsumer(executor: executor, context: .test, sink: sink) { [weak controller] _ in
+        PlaybackConditions(playerSize: controller?.playerSize)
       })
     controller.setVideos([video("1", duration: 60_000)])
     executor.run(until: 10)

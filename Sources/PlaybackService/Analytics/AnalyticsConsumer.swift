@@ -2,38 +2,65 @@ public import PlayerCore
 
 /// Listens to the sessions of a controller and gives the events of their lives to a sink.
 public final class AnalyticsConsumer: PlaybackSessionConsumer {
+  /// Who watches, and where. A change counts from the next session on.
+  public var context: AnalyticsContext
+
   private let executor: PlaybackExecutor
   private let sink: any AnalyticsSink
-  private let playerSize: (() -> ViewSize)?
+  private let conditions: ((PlaybackSession) -> PlaybackConditions)?
   private var sequence = AnalyticsSequence()
+  /// The context of the session that is going on.
+  private var current: AnalyticsContext
   private var requestTime: Double?
+  private var stallTime: Double?
 
   /// - Parameters:
   ///   - executor: the controller's, whose clock tells how long a video takes to load.
-  ///   - playerSize: the controller's ``PlayerCore/PlaybackController/playerSize``, for the events of
-  ///     engagement; `nil` leaves it out of them. It must not keep the controller.
+  ///   - conditions: asked at each event of engagement; `nil` leaves them out. It must not keep the
+  ///     controller.
   public init(
-    executor: PlaybackExecutor, sink: any AnalyticsSink, playerSize: (() -> ViewSize)? = nil
+    executor: PlaybackExecutor, context: AnalyticsContext, sink: any AnalyticsSink,
+    conditions: ((PlaybackSession) -> PlaybackConditions)? = nil
   ) {
     self.executor = executor
+    self.context = context
     self.sink = sink
-    self.playerSize = playerSize
+    self.conditions = conditions
+    current = context
   }
 
   /// Takes in what no session tells: that the service was asked, and has answered.
   public func handle(_ input: AnalyticsSequence.Input, of video: Video?) {
-    for var event in sequence.handle(input) {
-      if event.name == .videoEngagement, let size = playerSize?() {
-        event.parameters["player_width"] = wholePoints(size.width)
-        event.parameters["player_height"] = wholePoints(size.height)
-      }
-      sink.receive(event, of: video)
-    }
+    send(sequence.handle(input), of: video)
   }
 
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
-    guard let input = input(for: event, of: session) else { return }
-    handle(input, of: session.video)
+    if event == .advanced { current = context }
+    var inputs = [input(for: event, of: session)]
+    // Who leaves while the picture stands has waited until now.
+    if case .lifecycle(let event) = event, event.kind == .terminate {
+      inputs.insert(endStall(), at: 0)
+    }
+    for input in inputs.compactMap(\.self) {
+      var events = sequence.handle(input)
+      for index in events.indices where events[index].name == .videoEngagement {
+        let conditions = conditions?(session).parameters ?? [:]
+        events[index].parameters.merge(conditions) { told, _ in told }
+      }
+      send(events, of: session.video)
+    }
+  }
+
+  private func send(_ events: [AnalyticsEvent], of video: Video?) {
+    var context = current
+    context.videoID = video?.id
+    context.videoName = video?.name
+    for event in events { sink.receive(event, in: context) }
+  }
+
+  private func endStall() -> AnalyticsSequence.Input? {
+    defer { stallTime = nil }
+    return stallTime.map { .recovered(after: .seconds(executor.now - $0)) }
   }
 
   private func input(
@@ -41,7 +68,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   ) -> AnalyticsSequence.Input? {
     switch event {
     case .advanced:
-      requestTime = nil
+      (requestTime, stallTime) = (nil, nil)
       return .advance(duration: session.video.duration)
     case .durationChanged(let duration): return .duration(duration)
     case .progressed(let time): return time == .infinity ? .pause : .progress(time)
@@ -64,15 +91,14 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
       let loadTime = executor.now - (requestTime ?? executor.now)
       return .play(at: session.player.clock.mediaTime, loadTime: .seconds(loadTime))
     case .pause, .resumeBegin: return .pause
+    case .playbackStalled:
+      stallTime = stallTime ?? executor.now
+      return .stall
+    case .playbackRecovered: return endStall()
     case .fail, .failedToPlayToEndTime, .error:
       return .error(code: event.error.map { "\($0.code)" } ?? "unknown")
     case .terminate: return .terminate
     default: return nil
     }
   }
-}
-
-/// Rounded down; nil for what no view measures.
-private func wholePoints(_ length: Double) -> String? {
-  Int(exactly: length.rounded(.down)).map(String.init)
 }

@@ -1,5 +1,3 @@
-public import PlayerCore
-
 /// One thing that happened to a session, for the statistics (the Data Collection API's events).
 public struct AnalyticsEvent: Hashable, Sendable {
   public enum Name: String, Sendable {
@@ -27,6 +25,6 @@ public struct AnalyticsEvent: Hashable, Sendable {
 
 /// What takes the events. Without one, nothing is collected and nothing is sent.
 public protocol AnalyticsSink: Sendable {
-  /// - Parameter video: the one it is about; nil before there is any.
-  func receive(_ event: AnalyticsEvent, of video: Video?)
+  /// - Parameter context: who watches, where, and the video that the event is about, if any.
+  func receive(_ event: AnalyticsEvent, in context: AnalyticsContext)
 }

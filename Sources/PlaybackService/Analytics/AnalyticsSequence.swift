@@ -17,6 +17,10 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case progress(Double)
     case seek(to: Double)
     case pause
+    /// The picture stands for want of data.
+    case stall
+    /// The picture moves again, so long after the stall.
+    case recovered(after: Duration)
     case adBegin
     case adEnd
     case error(code: String)
@@ -37,6 +41,9 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private var duration: Double?
   private var stretch: ClosedRange<Double>?
   private var secondsViewed = 0.0
+  /// Since the last engagement was told.
+  private var stalls = 0
+  private var stalled = Duration.zero
 
   public init() {}
 
@@ -58,6 +65,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case .advance(let duration):
       events += endStretch()
       (isRequested, isViewed, secondsViewed) = (false, false, 0)
+      (stalls, stalled) = (0, .zero)
       setDuration(duration)
       events.append(AnalyticsEvent(.videoImpression, durationParameter))
     case .duration(let value): setDuration(value)
@@ -71,6 +79,8 @@ public struct AnalyticsSequence: Hashable, Sendable {
       events += endStretch()
       begin(at: time)
     case .pause: events += endStretch()
+    case .stall: stalls += 1
+    case .recovered(let elapsed): stalled += elapsed
     case .adBegin: events += endStretch() + [AnalyticsEvent(.adModeBegin)]
     case .adEnd: events.append(AnalyticsEvent(.adModeComplete))
     case .error(let code): events.append(AnalyticsEvent(.error, ["error_code": code]))
@@ -108,12 +118,17 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private mutating func endStretch() -> [AnalyticsEvent] {
     defer { stretch = nil }
     guard let stretch, stretch.upperBound > stretch.lowerBound,
-      let start = wholeSeconds(stretch.lowerBound), let end = wholeSeconds(stretch.upperBound)
+      let start = wholeNumber(stretch.lowerBound), let end = wholeNumber(stretch.upperBound)
     else { return [] }
     secondsViewed += stretch.upperBound - stretch.lowerBound
-    let parameters = [
-      "range": "\(start)..\(end)", "video_seconds_viewed": wholeSeconds(secondsViewed) ?? "0",
+    var parameters = [
+      "range": "\(start)..\(end)", "video_seconds_viewed": wholeNumber(secondsViewed) ?? "0",
     ]
+    if stalls > 0 || stalled > .zero {
+      parameters["rebuffering_count"] = String(stalls)
+      parameters["rebuffering_seconds"] = wholeNumber(stalled / .seconds(1))
+      (stalls, stalled) = (0, .zero)
+    }
     return [AnalyticsEvent(.videoEngagement, parameters.merging(durationParameter) { $1 })]
   }
 
@@ -122,13 +137,8 @@ public struct AnalyticsSequence: Hashable, Sendable {
   }
 
   private var durationParameter: [String: String] {
-    duration.flatMap(wholeSeconds).map { ["video_duration": $0] } ?? [:]
+    duration.flatMap(wholeNumber).map { ["video_duration": $0] } ?? [:]
   }
-}
-
-/// Rounded down; nil for what no video lasts.
-private func wholeSeconds(_ seconds: Double) -> String? {
-  Int(exactly: seconds.rounded(.down)).map(String.init)
 }
 
 private func milliseconds(_ seconds: Double) -> String? {

@@ -1,0 +1,37 @@
+public import PlayerCore
+
+/// Who watches, where and what: the parameters that every event carries (`BCOVAnalytics`).
+public struct AnalyticsContext: Hashable, Sendable {
+  /// The account of the statistics, which an app may set to another than the videos'.
+  public var accountID: String
+  /// One text for the life of the app.
+  public var sessionID: String
+  /// Where the player stands; the SDK's own is `bcsdk://` and the app's bundle.
+  public var destination: String
+  /// Where the viewer came from.
+  public var source: String?
+  /// The viewer as the app knows them; nil sends none (the SDK's `uniqueIdentifierEnabled`).
+  public var userID: String?
+  public var playerID: String?
+  public var playerName: String?
+  /// An ``AnalyticsConsumer`` sets these two by itself.
+  public var videoID: String?
+  public var videoName: String?
+
+  /// - Parameter sessionID: the SDK's own unless told.
+  public init(
+    accountID: String, sessionID: String = PlayerManager.shared.sessionID, destination: String,
+    source: String? = nil, userID: String? = nil, playerID: String? = nil,
+    playerName: String? = nil, videoID: String? = nil, videoName: String? = nil
+  ) {
+    self.accountID = accountID
+    self.sessionID = sessionID
+    self.destination = destination
+    self.source = source
+    self.userID = userID
+    self.playerID = playerID
+    self.playerName = playerName
+    self.videoID = videoID
+    self.videoName = videoName
+  }
+}
