@@ -51,7 +51,7 @@ extension PlaybackController {
     command { controller in
       guard let session = controller.readySession,
         [.live, .liveDVR].contains(session.state.videoType),
-        let edge = session.player.seekableRanges.map(\.upperBound).max()
+        let edge = session.finiteSeekableRanges.map(\.upperBound).max()
       else { return controller.report("playLive() is ignored: no live stream is ready") }
       session.seek(to: edge, before: 0.1, after: 0.1) { _ in }
       session.emit(.playRequest)

@@ -86,7 +86,7 @@ extension PlaybackSession {
 
   private func reportSeekableRanges() {
     guard state.isAnnounced else { return }
-    let ranges = player.seekableRanges
+    let ranges = finiteSeekableRanges
     if ranges != state.seekableRanges ?? [] {
       state.seekableRanges = ranges
       emit(.seekableRangesChanged(ranges))
@@ -94,10 +94,16 @@ extension PlaybackSession {
     determineVideoType()
   }
 
+  /// A player of a stream that has just begun may not know them; as with durations, clients are told
+  /// numbers only.
+  var finiteSeekableRanges: [ClosedRange<Double>] {
+    player.seekableRanges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
+  }
+
   private func determineVideoType() {
     guard state.videoType == .unknown else { return }
     state.videoType = VideoType(
-      duration: player.duration, seekableRange: player.seekableRanges.first,
+      duration: player.duration, seekableRange: finiteSeekableRanges.first,
       dvrThreshold: settings.dvrThreshold)
     if state.videoType != .unknown { emit(.determinedVideoType(state.videoType)) }
   }

@@ -57,7 +57,8 @@ final class EventLog: PlaybackSessionConsumer {
       return keep(.cuePoints, "passed \(cues) (\(move))")
     case .durationChanged(let time): return keep(.media, "duration \(Self.seconds(time))")
     case .seekableRangesChanged(let ranges):
-      return keep(.media, "seekable \(ranges.map { "\($0)" }.joined(separator: " "))")
+      let places = ranges.map { "\($0)" }.joined(separator: " ")
+      return keep(.media, "seekable \(ranges.isEmpty ? "nowhere" : places)")
     case .determinedVideoType(let type): return keep(.media, "is \(type)")
     case .determinedMediaType(let type): return keep(.media, "has \(type)")
     case .determinedCodecs(let codecs): return keep(.media, "codecs \(codecs)")
