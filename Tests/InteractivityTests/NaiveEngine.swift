@@ -29,6 +29,10 @@ struct NaiveEngine {
   private var tapped: Set<Int> = []
   private var released: Set<Int> = []
   private var gate: Int?
+  /// Whether the playback goes on when the gate is released.
+  private var gateResumes = false
+  /// What was on screen when the ad began.
+  private var covered: Set<Int> = []
   private var standing: (annotation: Int, left: Double, resumes: Bool)?
   private var jumpsInPlace = 0
 
@@ -62,7 +66,10 @@ struct NaiveEngine {
     }
     switch input {
     case .play:
-      if let gate { return close(gate, position) }
+      if let gate {
+        gateResumes = true
+        return close(gate, position)
+      }
       playing = true
       standing = nil
       if ended || position >= duration ?? .infinity {
@@ -74,6 +81,7 @@ struct NaiveEngine {
     case .pause:
       playing = false
       standing?.resumes = false
+      gateResumes = false
     case .tick(let time):
       playing = true
       play(to: clamped(time))
@@ -111,14 +119,23 @@ struct NaiveEngine {
     case .adStart where !ad:
       ad = true
       for index in activeInOrder where shown.remove(index) != nil {
+        covered.insert(index)
         emit("hidden", index, position)
       }
     case .adEnd where ad:
       ad = false
-      for index in activeInOrder where annotations[index].isVisual && holds(index) {
-        shown.insert(index)
-        emit("shown", index, position)
+      for index in activeInOrder where annotations[index].isVisual {
+        if !holds(index) {
+          if standing?.annotation == index { stopStanding(position) }
+          if gate == index { release(index, position) }
+        } else if covered.contains(index) {
+          shown.insert(index)
+          emit("shown", index, position)
+        } else {
+          _ = show(index, position, atStart: window(index)?.start == position)
+        }
       }
+      covered = []
     case .adStart, .adEnd: break
     }
     return lines
@@ -223,7 +240,7 @@ struct NaiveEngine {
     if let barrier { target = window(barrier)?.start ?? target }
     ended = false
     go(to: target)
-    if let barrier, target < wanted {
+    if let barrier, target < wanted, position == target {
       if gate != barrier { _ = close(barrier, target) }
       emit("seek \(target)", barrier, target)
     }
@@ -275,7 +292,10 @@ struct NaiveEngine {
     guard step.enters else {
       active.remove(index)
       emit("exited", index, step.time)
-      guard shown.contains(index) else { return .goOn }
+      guard shown.contains(index) else {
+        if standing?.annotation == index { stopStanding(step.time) }
+        return .goOn
+      }
       hide(index, step.time)
       guard forward, let target = annotation.loopBack, !tapped.contains(index) else { return .goOn }
       let owner = annotations.first { $0.id == target } ?? annotation
@@ -283,6 +303,7 @@ struct NaiveEngine {
     }
     active.insert(index)
     tapped.remove(index)
+    covered.remove(index)
     emit("entered", index, step.time)
     guard holds(index) else { return .goOn }
     let isPoint = window(index).map { $0.start == $0.end } ?? true
@@ -341,10 +362,7 @@ struct NaiveEngine {
         _ = show(index, position, atStart: window(index)?.start == position)
       } else if !holds(index), shown.contains(index) {
         hide(index, position)
-        if gate == index {
-          gate = nil
-          emit("gateReleased", index, position)
-        }
+        if gate == index { release(index, position) }
       }
     }
   }
@@ -352,10 +370,17 @@ struct NaiveEngine {
   // MARK: Actions
 
   private mutating func close(_ index: Int, _ time: Double) -> [Line] {
+    if gate != index { gateResumes = playing || standing?.resumes == true }
     gate = index
     playing = false
     emit("gateClosed", index, time)
     return lines
+  }
+
+  private mutating func release(_ index: Int, _ time: Double) {
+    gate = nil
+    if standing == nil, gateResumes { playing = true }
+    emit("gateReleased", index, time)
   }
 
   private mutating func tap(_ index: Int) {
@@ -372,12 +397,12 @@ struct NaiveEngine {
       emit("pause", index, time)
       playing = false
       standing?.resumes = false
+      gateResumes = false
       then = .stand
     }
     if action.releasesGate, let held = gate {
       released.insert(held)
-      gate = nil
-      emit("gateReleased", held, time)
+      release(held, time)
     }
     if let target = action.jump {
       let place =
@@ -420,7 +445,20 @@ struct NaiveEngine {
       }
     }
     let inOrder = sorted(batch)
-    let exitsFirst = inOrder.filter { !$0.enters } + inOrder.filter(\.enters)
-    if let target = walk(exitsFirst, place: position) { go(to: target) }
+    let stood = standing
+    standing = nil
+    _ = walk(inOrder.filter { !$0.enters }, place: position)
+    if let stood {
+      if active.contains(stood.annotation) {
+        standing = stood
+      } else if stood.resumes, gate == nil {
+        playing = true
+        emit("resume", stood.annotation, position)
+      }
+    }
+    if let held = gate, !active.contains(held) || window(held)?.start != position {
+      release(held, position)
+    }
+    if let target = walk(inOrder.filter(\.enters), place: position) { go(to: target) }
   }
 }
