@@ -11,7 +11,7 @@ struct NaiveEngine {
     var time: Double
   }
 
-  let annotations: [Annotation]
+  private(set) var annotations: [Annotation]
   var position = 0.0
   var duration: Double?
   var lines: [Line] = []
@@ -356,11 +356,11 @@ struct NaiveEngine {
 
   private mutating func lookAgain() {
     guard !ad else { return }
-    for index in activeInOrder
-    where annotations[index].isVisual && annotations[index].condition != nil {
-      if holds(index), !shown.contains(index) {
+    for index in activeInOrder {
+      let isWanted = annotations[index].isVisual && holds(index)
+      if isWanted, !shown.contains(index) {
         _ = show(index, position, atStart: window(index)?.start == position)
-      } else if !holds(index), shown.contains(index) {
+      } else if !isWanted, shown.contains(index) {
         hide(index, position)
         if gate == index { release(index, position) }
       }
@@ -377,7 +377,7 @@ struct NaiveEngine {
     return lines
   }
 
-  private mutating func release(_ index: Int, _ time: Double) {
+  private mutating func release(_ index: Int?, _ time: Double) {
     gate = nil
     if standing == nil, gateResumes { playing = true }
     emit("gateReleased", index, time)
@@ -432,33 +432,75 @@ struct NaiveEngine {
 
   private mutating func learn(_ value: Double) {
     guard duration != value else { return }
-    let before = Dictionary(uniqueKeysWithValues: active.map { ($0, window($0)) })
-    duration = value
-    var batch: [Step] = []
-    for index in annotations.indices {
-      let isCurrent = begun && window(index)?.contains(position) == true
-      if isCurrent, !active.contains(index), let window = window(index) {
-        batch.append(Step(annotation: index, enters: true, time: window.start))
-      }
-      if !isCurrent, active.contains(index), let end = before[index]??.end {
-        batch.append(Step(annotation: index, enters: false, time: end))
-      }
+    let edit = edit {
+      $0
+    } change: {
+      $0.duration = value
     }
-    let inOrder = sorted(batch)
+    lines = edit.left + edit.joined
+  }
+
+  mutating func update(to new: [Annotation]) -> (left: [Line], joined: [Line]) {
+    let ids = annotations.map(\.id)
+    return edit { index in
+      new.firstIndex { $0.id == ids[index] }
+    } change: {
+      $0.annotations = new
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: the new index of an annotation.
+  ///   - change: makes the new version of a copy that has nothing active.
+  private mutating func edit(
+    place: (Int) -> Int?, change: (inout Self) -> Void
+  ) -> (left: [Line], joined: [Line]) {
+    var new = self
+    change(&new)
+    let current = new.annotations.indices.filter { index in
+      begun && new.window(index)?.contains(position) == true
+    }
+    lines = []
     let stood = standing
     standing = nil
-    _ = walk(inOrder.filter { !$0.enters }, place: position)
+    let leaving = active.filter { index in place(index).map { !current.contains($0) } ?? true }
+    _ = walk(
+      sorted(
+        leaving.map { Step(annotation: $0, enters: false, time: window($0)?.end ?? .infinity) }),
+      place: position)
+    let left = lines
+
+    new.lines = []
+    new.active = Set(active.compactMap(place))
+    new.shown = Set(shown.compactMap(place))
+    new.tapped = Set(tapped.compactMap(place))
+    new.released = Set(released.compactMap(place))
+    new.covered = Set(covered.compactMap(place))
+    new.standing = nil
     if let stood {
-      if active.contains(stood.annotation) {
-        standing = stood
+      let now = place(stood.annotation)
+      if let now, new.active.contains(now), new.annotations[now].pausesOnShow {
+        new.standing = (now, stood.left, stood.resumes)
       } else if stood.resumes, gate == nil {
-        playing = true
-        emit("resume", stood.annotation, position)
+        new.playing = true
+        new.emit("resume", now, position)
       }
     }
-    if let held = gate, !active.contains(held) || window(held)?.start != position {
-      release(held, position)
+    if let held = gate {
+      let now = place(held)
+      new.gate = now
+      let isStill = now.map { now in
+        new.active.contains(now) && new.annotations[now].isGate && new.annotations[now].isVisual
+          && new.window(now)?.start == position
+      }
+      if isStill != true { new.release(now, position) }
     }
-    if let target = walk(inOrder.filter(\.enters), place: position) { go(to: target) }
+    let entering = current.filter { !new.active.contains($0) }.map {
+      Step(annotation: $0, enters: true, time: new.window($0)?.start ?? 0)
+    }
+    if let target = new.walk(new.sorted(entering), place: position) { new.go(to: target) }
+    new.lookAgain()
+    self = new
+    return (left, new.lines)
   }
 }
