@@ -39,7 +39,7 @@ extension Scanner {
       case 0..<0x20:
         return ("expected an escape such as \\n for the control character", offset)
       case 0x20..<0x80:
-        offset &+= 1
+        offset &+= max(1, countOfPlainBytes(at: offset))
       default:
         let length = lengthOfSequence(at: offset)
         guard length > 0 else { return ("expected UTF-8", offset) }
@@ -47,6 +47,20 @@ extension Scanner {
       }
     }
     return nil
+  }
+
+  /// How many of the next eight bytes are plain: ASCII, no control character, no quote and no backslash.
+  private func countOfPlainBytes(at offset: Int) -> Int {
+    guard offset + 8 <= bytes.count else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self))
+    let quotes = word ^ 0x2222_2222_2222_2222
+    let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte tells that it is not plain; above the first such byte it may err.
+    let others = word | (word &- 32 &* ones) | (quotes &- ones) | (backslashes &- ones)
+    return (others & (0x80 &* ones)).trailingZeroBitCount / 8
   }
 
   private func isNUL(at offset: Int) -> Bool {

@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  /// Long strings are looked at eight bytes at a time.
+  @Test(arguments: 0..<20)
+  func aFaultIsFoundWhereverItStandsInAString(place: Int) throws {
+    let plain = String(repeating: "a~ ", count: 7).prefix(place)
+    for length in [0, 3, 8, 17] {
+      let rest = String(repeating: "z", count: length)
+      for fault in ["\u{1}", "\t", "\u{1F}"] {
+        let error = #expect(throws: JSON.ParseError.self) {
+          try JSON(parsing: "[\"\(plain)\(fault)\(rest)\"]")
+        }
+        #expect(error?.place.column == 3 + place)
+      }
+      for fine in ["\u{20}", "\u{7F}", "é", "😀", "!", "#", "[", "]", "\\\\", "\\\""] {
+        let text = "\(plain)\(fine)\(rest)"
+        let expected = text.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
+        #expect(try JSON(parsing: "[\"\(text)\", 1]") == [.string(expected), 1])
+      }
+    }
+  }
+
   @Test func nestingIsBounded() throws {
     let nested = { (depth: Int) in
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
