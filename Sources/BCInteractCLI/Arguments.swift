@@ -49,7 +49,7 @@ package struct Arguments: Sendable {
         values[name, default: []].append(value)
       }
     }
-    guard !has("--help") else { return }
+    guard !has("--help"), !has("--version") else { return }
     try checkOperands(of: command)
   }
 

@@ -10,8 +10,11 @@ package final class Console {
   /// What `--color` said; `auto` where it said nothing.
   package var colorChoice = ColorChoice.auto
 
-  private let input: () throws(CommandError) -> [UInt8]
-  private let output: (String) -> Void
+  /// Why the report did not get out whole; nothing more is written then.
+  private(set) var outputFailure: CommandError?
+
+  private let input: (Int) throws(CommandError) -> [UInt8]
+  private let output: (String) throws(CommandError) -> Void
   private let errors: (String) -> Void
   private var pending = ""
 
@@ -20,10 +23,12 @@ package final class Console {
   }
 
   /// A console over closures, for tests that run a command in process.
+  /// - Parameter input: gives all of standard input; one byte over the limit that it is told, where there
+  ///   is more.
   package init(
     environment: [String: String] = [:], isTerminal: Bool = false, width: Int = 100,
-    input: @escaping () throws(CommandError) -> [UInt8] = { () throws(CommandError) in [] },
-    output: @escaping (String) -> Void, errors: @escaping (String) -> Void
+    input: @escaping (Int) throws(CommandError) -> [UInt8] = { (_) throws(CommandError) in [] },
+    output: @escaping (String) throws(CommandError) -> Void, errors: @escaping (String) -> Void
   ) {
     self.environment = environment
     self.isTerminal = isTerminal
@@ -59,9 +64,9 @@ package final class Console {
 
   /// Hands on what was printed: at the end, and wherever somebody waits for the line.
   package func flush() {
-    guard !pending.isEmpty else { return }
-    output(pending)
-    pending = ""
+    defer { pending = "" }
+    guard !pending.isEmpty, outputFailure == nil else { return }
+    do throws(CommandError) { try output(pending) } catch { outputFailure = error }
   }
 
   /// Prints a line that is not part of the report to standard error.
@@ -79,7 +84,7 @@ package final class Console {
     let name = name(of: path)
     let bytes: [UInt8]
     if path == "-" {
-      bytes = try input()
+      bytes = try input(limit)
     } else {
       do throws(FileError) {
         bytes = try readFile(at: path, limit: limit)
@@ -107,14 +112,18 @@ extension Console {
     return Console(
       environment: environment, isTerminal: isTerminal,
       width: width > 0 ? min(max(width, 40), 400) : 100,
-      input: { () throws(CommandError) in
+      input: { (limit) throws(CommandError) in
         do throws(FileError) {
-          return try readAll(from: STDIN_FILENO, name: "standard input", limit: .max)
+          return try readAll(from: STDIN_FILENO, name: "standard input", limit: limit)
         } catch {
           throw .input(error.description)
         }
       },
-      output: { writeAll($0, to: STDOUT_FILENO) }, errors: { writeAll($0, to: STDERR_FILENO) })
+      output: { (text) throws(CommandError) in
+        guard !writeAll(text, to: STDOUT_FILENO) else { return }
+        throw .input(FileError.last("standard output").description)
+      },
+      errors: { _ = writeAll($0, to: STDERR_FILENO) })
   }
 }
 
@@ -130,15 +139,17 @@ private func processEnvironment() -> [String: String] {
   return result
 }
 
-private func writeAll(_ text: String, to descriptor: Int32) {
+/// - Returns: whether all was written, or nobody reads on; `errno` tells why not.
+private func writeAll(_ text: String, to descriptor: Int32) -> Bool {
   var text = text
-  text.withUTF8 { buffer in
+  return text.withUTF8 { buffer in
     var rest = UnsafeRawBufferPointer(buffer)
     while let base = rest.baseAddress, !rest.isEmpty {
       let written = Glibc.write(descriptor, base, rest.count)
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { return }
+      guard written > 0 else { return errno == EPIPE }
       rest = UnsafeRawBufferPointer(rebasing: rest[written...])
     }
+    return true
   }
 }

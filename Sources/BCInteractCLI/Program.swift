@@ -9,9 +9,16 @@ package enum Program {
   /// Runs one command line, without the program's own name.
   ///
   /// The report goes to the console's output, valid and whole even when the job fails; everything
-  /// else goes to its errors.
+  /// else goes to its errors. A report that can't be written is no success.
   package static func run(_ words: [String], console: Console) -> ExitCode {
-    defer { console.flush() }
+    let code = perform(words, console)
+    console.flush()
+    guard let failure = console.outputFailure else { return code }
+    console.warn(failure.description)
+    return code == .fine ? failure.exitCode : code
+  }
+
+  private static func perform(_ words: [String], _ console: Console) -> ExitCode {
     var command = root
     var path = root.name
     var rest = words[...]

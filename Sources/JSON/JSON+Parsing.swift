@@ -111,7 +111,11 @@ struct Parser: ~Copyable {
       let word = Scanner(bytes).firstWordOutsideStrings(from: range.lowerBound) ?? range.lowerBound
       throw JSON.ParseError("expected a value: a number must be finite", at: word, in: bytes)
     }
-    return (value, range.lowerBound + consumed)
+    let end = range.lowerBound + consumed
+    if let breach = Scanner(bytes).firstBreach(in: range.lowerBound..<end) {
+      throw JSON.ParseError(breach.problem, at: breach.offset, in: bytes)
+    }
+    return (value, end)
   }
 
   /// Calls `body` with each element of the array at `array`, brackets included, until it says no.

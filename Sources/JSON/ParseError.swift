@@ -1,7 +1,7 @@
 extension JSON {
   /// A place in the text of a document, both numbers from 1.
   ///
-  /// A line ends with LF, CR or CRLF. Columns count Unicode code points.
+  /// A line ends with LF, CR or CRLF. Columns count Unicode code points; a byte order mark takes none.
   public struct Place: Hashable, Sendable {
     public var line: Int
     public var column: Int
@@ -48,7 +48,7 @@ extension JSON.Place {
   /// The place of the byte at `offset`.
   init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var line = 1
-    var lineStart = 0
+    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var index = 0
     let end = min(offset, bytes.count)
     while index < end {

@@ -3,7 +3,7 @@
 /// It is for documents that json-c has accepted, or will judge afterwards: what it can't follow, it
 /// leaves alone.
 struct Scanner {
-  private let bytes: UnsafeBufferPointer<UInt8>
+  let bytes: UnsafeBufferPointer<UInt8>
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes

@@ -49,7 +49,7 @@ import Testing
         return (parts[0], parts.count > 1 ? parts[1] : "")
       }
       let console = Console(
-        environment: Dictionary(uniqueKeysWithValues: pairs), input: { input },
+        environment: Dictionary(uniqueKeysWithValues: pairs), input: { _ in input },
         output: { output += $0 }, errors: { errors += $0 })
 
       let code = Program.run(words, console: console)

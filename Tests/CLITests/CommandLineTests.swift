@@ -17,6 +17,34 @@ import Testing
     #expect(result.code == .fine)
   }
 
+  @Test(arguments: ["--version", "--help"])
+  func theVersionAndTheHelpOfACommandNeedNoOperand(option: String) {
+    let result = run("run", option)
+    #expect(result.code == .fine)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func aReportThatCanNotBeWrittenIsNoSuccess() {
+    var errors = ""
+    let console = Console(
+      output: { (_) throws(CommandError) in throw .input("standard output: the disk is full") },
+      errors: { errors += $0 })
+    #expect(Program.run(["--version"], console: console) == .input)
+    #expect(errors == "bcinteract: standard output: the disk is full\n")
+  }
+
+  @Test func ofStandardInputNoMoreIsReadThanAProjectMayHave() {
+    var limits: [Int] = []
+    let console = Console(
+      input: { (limit) throws(CommandError) in
+        limits.append(limit)
+        return []
+      },
+      output: { _ in }, errors: { _ in })
+    #expect(Program.run(["run", "-"], console: console) == .input)
+    #expect(limits == [64 << 20])
+  }
+
   @Test func noCommandShowsTheHelp() {
     let result = run()
     #expect(result.code == .fine)

@@ -22,6 +22,8 @@ import Testing
     ("n == true", false), ("yes == 1", true), ("missing < 1", false),
     ("'it\\'s' == \"it's\"", true),
     ("1 < 2 == true", true), ("1 == 1 && 2 == 2", true),
+    ("' 2 ' == n", true), ("'1 2' == 12", false), ("'inf' > 1", false), ("'1e1' == 10", true),
+    ("'' == 0", true), ("' ' < 1", true),
   ])
   func aRuleHasTheMeaningOfECMAScript(text: String, expected: Bool) throws {
     let rule = try #require(DisplayRule(parsing: text))

@@ -247,6 +247,146 @@ import Testing
     #expect(engine.active.map { engine.project.annotations[$0].id } == ["stays", "comes"])
   }
 
+  @Test func anEditShowsAndHidesWhatItMakesVisible() {
+    var waits = Self.image("waits", 0, 20)
+    waits.condition = Condition("on")
+    var engine = Engine(project: Self.project([waits, Self.image("quiz", 0, 20)]))
+    _ = engine.handle(.play)
+    waits.condition = nil
+    var quiz = Self.image("quiz", 0, 20)
+    quiz.kind = .unsupported
+    let edit = engine.update(to: Self.project([waits, quiz]))
+    #expect(edit.left == [])
+    #expect(Self.lines(of: edit.joined, in: engine) == ["0 shown waits", "0 hidden quiz"])
+    #expect(engine.visible == [0])
+  }
+
+  @Test func anEditInAnAdShowsNothing() {
+    var waits = Self.image("waits", 0, 20)
+    waits.condition = Condition("on")
+    var engine = Engine(project: Self.project([waits]))
+    _ = engine.handle(.play)
+    _ = engine.handle(.adStart)
+    waits.condition = nil
+    #expect(engine.update(to: Self.project([waits])).joined == [])
+    #expect(Self.lines(of: engine.handle(.adEnd), in: engine) == ["0 shown waits"])
+  }
+
+  @Test func theSameProjectAgainIsNoEdit() {
+    let project = Self.project([
+      Self.image("twice", 0, 20), Self.image("twice", 0, 20), Self.image("twice", 0, 9),
+    ])
+    var engine = Engine(project: project)
+    _ = engine.handle(.play)
+    let edit = engine.update(to: project)
+    #expect(edit.left + edit.joined == [])
+  }
+
+  @Test func playbackGoesOnWhereAnEditTakesAwayWhatStoppedIt() {
+    var pausing = Self.image("p", 5, 8)
+    pausing.pausesOnShow = true
+    var engine = Engine(project: Self.project([pausing]))
+    _ = engine.handle(.play)
+    _ = engine.handle(.tick(5))
+    #expect(!engine.isPlaying)
+    var edit = engine.update(to: Self.project([]))
+    #expect(edit.left.map(\.name) == ["exited", "hidden"])
+    #expect(Self.lines(of: edit.joined, in: engine) == ["5 resume"])
+    #expect(engine.isPlaying)
+
+    var gate = Self.image("g", 7, 9)
+    gate.isGate = true
+    engine = Engine(project: Self.project([gate]))
+    _ = engine.handle(.play)
+    _ = engine.handle(.tick(7))
+    #expect(!engine.isPlaying)
+    edit = engine.update(to: Self.project([]))
+    #expect(edit.left.map(\.name) == ["exited", "hidden"])
+    #expect(Self.lines(of: edit.joined, in: engine) == ["7 gateReleased"])
+    #expect(engine.isPlaying)
+  }
+
+  @Test(arguments: [false, true])
+  func aGateThatAnEditMovesOrOpensHoldsNobody(isStillGate: Bool) {
+    var gate = Self.image("g", 5, 9)
+    gate.isGate = true
+    var engine = Engine(project: Self.project([gate]))
+    _ = engine.handle(.play)
+    _ = engine.handle(.tick(5))
+    var changed = Self.image("g", isStillGate ? 4 : 5, 9)
+    changed.isGate = isStillGate
+    let edit = engine.update(to: Self.project([changed]))
+    #expect(Self.lines(of: edit.joined, in: engine) == ["5 gateReleased g"])
+    #expect(engine.isPlaying)
+    #expect(Self.lines(of: engine.handle(.tick(6)), in: engine) == [])
+  }
+
+  @Test func whatAnAdCoveredFromTheStartStopsThePlayheadBehindIt() {
+    var gate = Self.image("g", 0, 5)
+    gate.isGate = true
+    #expect(
+      Self.log([gate], .adStart, .play, .adEnd, .tick(3)) == [
+        "0 entered g", "0 shown g", "0 gateClosed g", "0 seek→0 g",
+      ])
+    var pausing = Self.image("p", 0, 5)
+    pausing.pausesOnShow = true
+    #expect(
+      Self.log([pausing], .adStart, .play, .adEnd, .wall(5)) == [
+        "0 entered p", "0 shown p", "0 pause p", "0 resume p",
+      ])
+  }
+
+  @Test func aPauseOnShowEndsWhenItsAnnotationIsLeftBehindAnAd() {
+    var pausing = Self.image("p", 2, 5)
+    pausing.pausesOnShow = true
+    let log = Self.log([pausing], .play, .tick(2), .adStart, .seek(7), .adEnd, .wall(9))
+    #expect(
+      log == [
+        "2 entered p", "2 shown p", "2 pause p", "2 hidden p", "5 exited p", "5 resume p",
+      ])
+  }
+
+  @Test func whatARuleTakesAwayBehindAnAdStopsNobody() {
+    var pausing = Self.image("p", 2, 5)
+    pausing.pausesOnShow = true
+    pausing.condition = Condition("on")
+    let events = Self.log(
+      [pausing], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .wall(9))
+    #expect(
+      events == ["2 entered p", "2 shown p", "2 pause p", "2 hidden p", "2 resume p"])
+    var gate = Self.image("g", 2, 5)
+    gate.isGate = true
+    gate.condition = Condition("on")
+    let log = Self.log(
+      [gate], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .tick(3))
+    #expect(
+      log == ["2 entered g", "2 shown g", "2 gateClosed g", "2 hidden g", "2 gateReleased g"])
+  }
+
+  @Test func aSeekOverAGateWhoseLandingJumpsAwayStandsAtNoGate() {
+    var gate = Self.image("g", 6, 9)
+    gate.isGate = true
+    var trigger = Self.trigger("t", at: 5, lasting: 4)
+    trigger.action.jump = "2"
+    var engine = Engine(project: Self.project([trigger, gate]))
+    _ = engine.handle(.seek(3))
+    let log = Self.lines(of: engine.handle(.seek(8)), in: engine)
+    #expect(log == ["5 entered t", "5 triggered t", "5 seek→2 t", "9 exited t"])
+    #expect(engine.position == 2)
+    #expect(engine.nextBoundary(after: 2) == 5)
+    #expect(Self.lines(of: engine.handle(.tick(3)), in: engine) == [])
+  }
+
+  @Test func whatWasSeenBeforeAnAdDoesNotPauseAgain() {
+    var pausing = Self.image("p", 2, 5)
+    pausing.pausesOnShow = true
+    let log = Self.log([pausing], .tick(2), .wall(3), .tick(4), .adStart, .adEnd)
+    #expect(
+      log == [
+        "2 entered p", "2 shown p", "2 pause p", "2 resume p", "4 hidden p", "4 shown p",
+      ])
+  }
+
   @Test func timesThatAreNoNumbersAreRefused() {
     let log = Self.log([Self.image("a", 1, 2)], .tick(.nan), .seek(.infinity), .duration(-1))
     #expect(log == Array(repeating: "0 ignored: not a finite number", count: 3))

@@ -5,7 +5,7 @@ import Testing
   @Test(arguments: [
     ("20", 20.0, 0.0), ("00:20.000", 20, 0), ("1:37", 97, 0), ("97.5", 97.5, 0), ("15%", 0, 0.15),
     ("-15", -15, 1), ("-10%", 0, 0.9), ("1:02:03.5", 3723.5, 0), (" 4 ", 4, 0), ("-0", 0, 1),
-    ("-1:30", -90, 1), ("90:00", 5400, 0), ("0", 0, 0), (".5", 0.5, 0),
+    ("-1:30", -90, 1), ("90:00", 5400, 0), ("100:59:59", 363_599, 0), ("0", 0, 0), (".5", 0.5, 0),
   ])
   func aTimeTextIsRead(text: String, seconds: Double, fraction: Double) {
     #expect(MediaTime(parsing: text) == MediaTime(seconds: seconds, fraction: fraction))
@@ -14,7 +14,7 @@ import Testing
   @Test(arguments: [
     "", "-", "abc", "1:2:3:4", "1:60", "1e3", "0x10", "--5", "+5", "5s", "1:", ":5", "1.5:30", "%",
     "∞",
-    "nan", "inf", "1.2.3", "٣",
+    "nan", "inf", "1.2.3", "٣", "1:60:00", "1:75:30",
   ])
   func anythingElseIsRefused(text: String) {
     #expect(MediaTime(parsing: text) == nil)

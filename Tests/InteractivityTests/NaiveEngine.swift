@@ -11,7 +11,7 @@ struct NaiveEngine {
     var time: Double
   }
 
-  let annotations: [Annotation]
+  private(set) var annotations: [Annotation]
   var position = 0.0
   var duration: Double?
   var lines: [Line] = []
@@ -29,6 +29,10 @@ struct NaiveEngine {
   private var tapped: Set<Int> = []
   private var released: Set<Int> = []
   private var gate: Int?
+  /// Whether the playback goes on when the gate is released.
+  private var gateResumes = false
+  /// What was on screen when the ad began.
+  private var covered: Set<Int> = []
   private var standing: (annotation: Int, left: Double, resumes: Bool)?
   private var jumpsInPlace = 0
 
@@ -62,7 +66,10 @@ struct NaiveEngine {
     }
     switch input {
     case .play:
-      if let gate { return close(gate, position) }
+      if let gate {
+        gateResumes = true
+        return close(gate, position)
+      }
       playing = true
       standing = nil
       if ended || position >= duration ?? .infinity {
@@ -74,6 +81,7 @@ struct NaiveEngine {
     case .pause:
       playing = false
       standing?.resumes = false
+      gateResumes = false
     case .tick(let time):
       playing = true
       play(to: clamped(time))
@@ -111,14 +119,23 @@ struct NaiveEngine {
     case .adStart where !ad:
       ad = true
       for index in activeInOrder where shown.remove(index) != nil {
+        covered.insert(index)
         emit("hidden", index, position)
       }
     case .adEnd where ad:
       ad = false
-      for index in activeInOrder where annotations[index].isVisual && holds(index) {
-        shown.insert(index)
-        emit("shown", index, position)
+      for index in activeInOrder where annotations[index].isVisual {
+        if !holds(index) {
+          if standing?.annotation == index { stopStanding(position) }
+          if gate == index { release(index, position) }
+        } else if covered.contains(index) {
+          shown.insert(index)
+          emit("shown", index, position)
+        } else {
+          _ = show(index, position, atStart: window(index)?.start == position)
+        }
       }
+      covered = []
     case .adStart, .adEnd: break
     }
     return lines
@@ -223,7 +240,7 @@ struct NaiveEngine {
     if let barrier { target = window(barrier)?.start ?? target }
     ended = false
     go(to: target)
-    if let barrier, target < wanted {
+    if let barrier, target < wanted, position == target {
       if gate != barrier { _ = close(barrier, target) }
       emit("seek \(target)", barrier, target)
     }
@@ -275,7 +292,10 @@ struct NaiveEngine {
     guard step.enters else {
       active.remove(index)
       emit("exited", index, step.time)
-      guard shown.contains(index) else { return .goOn }
+      guard shown.contains(index) else {
+        if standing?.annotation == index { stopStanding(step.time) }
+        return .goOn
+      }
       hide(index, step.time)
       guard forward, let target = annotation.loopBack, !tapped.contains(index) else { return .goOn }
       let owner = annotations.first { $0.id == target } ?? annotation
@@ -283,6 +303,7 @@ struct NaiveEngine {
     }
     active.insert(index)
     tapped.remove(index)
+    covered.remove(index)
     emit("entered", index, step.time)
     guard holds(index) else { return .goOn }
     let isPoint = window(index).map { $0.start == $0.end } ?? true
@@ -335,16 +356,13 @@ struct NaiveEngine {
 
   private mutating func lookAgain() {
     guard !ad else { return }
-    for index in activeInOrder
-    where annotations[index].isVisual && annotations[index].condition != nil {
-      if holds(index), !shown.contains(index) {
+    for index in activeInOrder {
+      let isWanted = annotations[index].isVisual && holds(index)
+      if isWanted, !shown.contains(index) {
         _ = show(index, position, atStart: window(index)?.start == position)
-      } else if !holds(index), shown.contains(index) {
+      } else if !isWanted, shown.contains(index) {
         hide(index, position)
-        if gate == index {
-          gate = nil
-          emit("gateReleased", index, position)
-        }
+        if gate == index { release(index, position) }
       }
     }
   }
@@ -352,10 +370,17 @@ struct NaiveEngine {
   // MARK: Actions
 
   private mutating func close(_ index: Int, _ time: Double) -> [Line] {
+    if gate != index { gateResumes = playing || standing?.resumes == true }
     gate = index
     playing = false
     emit("gateClosed", index, time)
     return lines
+  }
+
+  private mutating func release(_ index: Int?, _ time: Double) {
+    gate = nil
+    if standing == nil, gateResumes { playing = true }
+    emit("gateReleased", index, time)
   }
 
   private mutating func tap(_ index: Int) {
@@ -372,12 +397,12 @@ struct NaiveEngine {
       emit("pause", index, time)
       playing = false
       standing?.resumes = false
+      gateResumes = false
       then = .stand
     }
     if action.releasesGate, let held = gate {
       released.insert(held)
-      gate = nil
-      emit("gateReleased", held, time)
+      release(held, time)
     }
     if let target = action.jump {
       let place =
@@ -407,20 +432,75 @@ struct NaiveEngine {
 
   private mutating func learn(_ value: Double) {
     guard duration != value else { return }
-    let before = Dictionary(uniqueKeysWithValues: active.map { ($0, window($0)) })
-    duration = value
-    var batch: [Step] = []
-    for index in annotations.indices {
-      let isCurrent = begun && window(index)?.contains(position) == true
-      if isCurrent, !active.contains(index), let window = window(index) {
-        batch.append(Step(annotation: index, enters: true, time: window.start))
-      }
-      if !isCurrent, active.contains(index), let end = before[index]??.end {
-        batch.append(Step(annotation: index, enters: false, time: end))
+    let edit = edit {
+      $0
+    } change: {
+      $0.duration = value
+    }
+    lines = edit.left + edit.joined
+  }
+
+  mutating func update(to new: [Annotation]) -> (left: [Line], joined: [Line]) {
+    let ids = annotations.map(\.id)
+    return edit { index in
+      new.firstIndex { $0.id == ids[index] }
+    } change: {
+      $0.annotations = new
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: the new index of an annotation.
+  ///   - change: makes the new version of a copy that has nothing active.
+  private mutating func edit(
+    place: (Int) -> Int?, change: (inout Self) -> Void
+  ) -> (left: [Line], joined: [Line]) {
+    var new = self
+    change(&new)
+    let current = new.annotations.indices.filter { index in
+      begun && new.window(index)?.contains(position) == true
+    }
+    lines = []
+    let stood = standing
+    standing = nil
+    let leaving = active.filter { index in place(index).map { !current.contains($0) } ?? true }
+    _ = walk(
+      sorted(
+        leaving.map { Step(annotation: $0, enters: false, time: window($0)?.end ?? .infinity) }),
+      place: position)
+    let left = lines
+
+    new.lines = []
+    new.active = Set(active.compactMap(place))
+    new.shown = Set(shown.compactMap(place))
+    new.tapped = Set(tapped.compactMap(place))
+    new.released = Set(released.compactMap(place))
+    new.covered = Set(covered.compactMap(place))
+    new.standing = nil
+    if let stood {
+      let now = place(stood.annotation)
+      if let now, new.active.contains(now), new.annotations[now].pausesOnShow {
+        new.standing = (now, stood.left, stood.resumes)
+      } else if stood.resumes, gate == nil {
+        new.playing = true
+        new.emit("resume", now, position)
       }
     }
-    let inOrder = sorted(batch)
-    let exitsFirst = inOrder.filter { !$0.enters } + inOrder.filter(\.enters)
-    if let target = walk(exitsFirst, place: position) { go(to: target) }
+    if let held = gate {
+      let now = place(held)
+      new.gate = now
+      let isStill = now.map { now in
+        new.active.contains(now) && new.annotations[now].isGate && new.annotations[now].isVisual
+          && new.window(now)?.start == position
+      }
+      if isStill != true { new.release(now, position) }
+    }
+    let entering = current.filter { !new.active.contains($0) }.map {
+      Step(annotation: $0, enters: true, time: new.window($0)?.start ?? 0)
+    }
+    if let target = new.walk(new.sorted(entering), place: position) { new.go(to: target) }
+    new.lookAgain()
+    self = new
+    return (left, new.lines)
   }
 }

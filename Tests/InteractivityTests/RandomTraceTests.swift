@@ -12,12 +12,23 @@ import Testing
       let annotations = randomAnnotations(using: &generator)
       var engine = Engine(project: InteractivityProject(annotations: annotations))
       var naive = NaiveEngine(annotations)
-      var inputs: [EngineInput] = []
+      var inputs: [String] = []
       for _ in 0..<12 {
-        let input = randomInput(using: &generator, knowsDuration: engine.duration != nil)
-        inputs.append(input)
-        let actual = engine.handle(input).map(line(of:))
-        let expected = naive.handle(input)
+        let actual: [NaiveEngine.Line]
+        let expected: [NaiveEngine.Line]
+        if Int.random(in: 0..<12, using: &generator) == 0 {
+          let edited = edited(naive.annotations, using: &generator)
+          inputs.append("edit to\n\(edited.map(description(of:)).joined(separator: "\n"))\n")
+          let edit = engine.update(to: InteractivityProject(annotations: edited))
+          actual = (edit.left + edit.joined).map(line(of:))
+          let result = naive.update(to: edited)
+          expected = result.left + result.joined
+        } else {
+          let input = randomInput(using: &generator, knowsDuration: engine.duration != nil)
+          inputs.append("\(input)")
+          actual = engine.handle(input).map(line(of:))
+          expected = naive.handle(input)
+        }
         guard actual == expected, engine.active == naive.activeInOrder,
           Set(engine.visible) == naive.shown, engine.position == naive.position
         else {
@@ -90,6 +101,29 @@ import Testing
       if once(in: 5) { annotation.loopBack = once(in: 2) ? "yes" : "0" }
       return annotation
     }
+  }
+
+  /// Another version: some annotations are gone, some others, some new.
+  private func edited(
+    _ annotations: [Annotation], using generator: inout SeededGenerator
+  ) -> [Annotation] {
+    let others = randomAnnotations(using: &generator)
+    var result: [Annotation] = []
+    for id in 0..<8 {
+      let number = Int.random(in: 0..<8, using: &generator)
+      let old = annotations.first { $0.id == "\(id)" }
+      let other = others.first { $0.id == "\(id)" }
+      let chosen =
+        switch number {
+        case 0: nil as Annotation?
+        case 1, 2: other
+        default: old
+        }
+      if let chosen { result.append(chosen) }
+    }
+    if Int.random(in: 0..<4, using: &generator) == 0 { result.shuffle(using: &generator) }
+    for index in result.indices { result[index].index = index }
+    return result
   }
 
   private func randomInput(

@@ -92,7 +92,9 @@ import Testing
     #expect(read.complaints == [])
   }
 
-  @Test(arguments: [#""wide""#, "true", "[1]", "1e999", #""NaN%""#, #""inf""#, #""5em""#, #""px""#])
+  @Test(arguments: [
+    #""wide""#, "true", "[1]", "1e999", #""NaN%""#, #""inf""#, #""5em""#, #""px""#, #""0x10%""#,
+  ])
   func whatIsNoLengthIsReported(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)
     #expect(read.annotation.box == Box())

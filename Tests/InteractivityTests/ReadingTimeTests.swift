@@ -15,6 +15,8 @@ import Testing
     (#""startTime":{"units":"min","value":2}"#, MediaTime(seconds: 120)),
     (#""startTime":{"units":"percent","value":15}"#, MediaTime(fraction: 0.15)),
     (#""startTime":{"units":"%","value":"15"}"#, MediaTime(fraction: 0.15)),
+    (#""startTime":{"units":"percent","value":" 15 "}"#, MediaTime(fraction: 0.15)),
+    (#""startTime":{"units":"ms","value":" 1500\t"}"#, MediaTime(seconds: 1.5)),
     (#""startTime":{"units":"percent","value":-10}"#, MediaTime(fraction: 0.9)),
     (#""startTime":{"units":"seconds","value":-15}"#, MediaTime(seconds: -15, fraction: 1)),
     (#""startTime":12"#, MediaTime(seconds: 12)),
@@ -46,6 +48,7 @@ import Testing
     (#""startTime":{"units":"seconds","value":1e999},"start":3"#, 3),
     (#""startTime":{"units":"minutes","value":1e308}"#, 0),
     (#""startTime":{"units":"percent","value":"NaN"},"start":3"#, 3),
+    (#""startTime":{"units":"percent","value":"0x10"},"start":3"#, 3),
     (#""startTime":{"value":"inf"},"start":3"#, 3),
     (#""start":1e999"#, 0),
   ])

@@ -55,10 +55,76 @@ import Testing
     #expect(error?.description == expected)
   }
 
-  @Test func invalidUTF8IsRefusedWithItsPlace() {
-    let bytes = Array("[\"a".utf8) + [0xFF] + Array("\"]".utf8)
-    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: bytes) }
-    #expect(error?.description == "1:4: expected UTF-8")
+  /// What json-c takes even when it is strict.
+  @Test(arguments: [
+    ("[1, -01]", "1:7: expected a number without zeros in front"),
+    ("[00]", "1:3: expected a number without zeros in front"),
+    ("[-]", "1:3: expected a number"),
+    ("[1.]", "1:4: expected a digit behind the point"),
+    ("[0.e1, 2]", "1:4: expected a digit behind the point"),
+    ("{'a': 1}", "1:2: expected '}' or a member's name in quotes"),
+    ("{\"é\": 1, 'a': 1}", "1:10: expected '}' or a member's name in quotes"),
+    ("[\"a\tb\"]", "1:4: expected an escape such as \\n for the control character"),
+    ("[\"a\nb\"]", "1:4: expected an escape such as \\n for the control character"),
+    ("{\"a\u{1}\": 1}", "1:4: expected an escape such as \\n for the control character"),
+    (#"{"a\u0000b": 1, "a": 2}"#, "1:4: expected a member's name without the character NUL"),
+  ])
+  func whatJSONDoesNotAllowIsRefused(text: String, expected: String) {
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
+    #expect(error?.description == expected)
+    let bulk = #expect(throws: JSON.ParseError.self) {
+      try JSON(
+        parsing: Array("{\"list\":[\(text)]}".utf8), bulk: { $0 == "list" },
+        onElement: { _, _ in true })
+    }
+    #expect(bulk?.problem == error?.problem)
+  }
+
+  @Test(arguments: [
+    ("[-0, 0, 0.5, -0.0e-0, 1e05, 10]", JSON.array([0, 0, 0.5, -0.0, 100_000.0, 10])),
+    (#"["\u0000", "a\\u0000", "\"'\u007f"]"#, .array(["\0", #"a\u0000"#, "\"'\u{7F}"])),
+    (#"{"a\\u0000": "it's \u0009"}"#, .object([#"a\u0000"#: "it's \t"])),
+    (
+      "[\"\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}\"]",
+      .array(["\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}"])
+    ),
+  ])
+  func whatJSONAllowsIsRead(text: String, expected: JSON) throws {
+    #expect(try JSON(parsing: text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      [0xFF], [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+      [0xE2, 0x82], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
+    ] as [[UInt8]])
+  func invalidUTF8IsRefusedWithItsPlace(bytes: [UInt8]) {
+    for key in [false, true] {
+      let text = Array((key ? "{\"a" : "[\"a").utf8) + bytes + Array((key ? "\":1}" : "\"]").utf8)
+      let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
+      #expect(error?.problem == "expected UTF-8")
+      #expect(error?.place.line == 1)
+    }
+  }
+
+  /// Long strings are looked at eight bytes at a time.
+  @Test(arguments: 0..<20)
+  func aFaultIsFoundWhereverItStandsInAString(place: Int) throws {
+    let plain = String(repeating: "a~ ", count: 7).prefix(place)
+    for length in [0, 3, 8, 17] {
+      let rest = String(repeating: "z", count: length)
+      for fault in ["\u{1}", "\t", "\u{1F}"] {
+        let error = #expect(throws: JSON.ParseError.self) {
+          try JSON(parsing: "[\"\(plain)\(fault)\(rest)\"]")
+        }
+        #expect(error?.place.column == 3 + place)
+      }
+      for fine in ["\u{20}", "\u{7F}", "é", "😀", "!", "#", "[", "]", "\\\\", "\\\""] {
+        let text = "\(plain)\(fine)\(rest)"
+        let expected = text.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
+        #expect(try JSON(parsing: "[\"\(text)\", 1]") == [.string(expected), 1])
+      }
+    }
   }
 
   @Test func nestingIsBounded() throws {

@@ -28,6 +28,18 @@ import Testing
     #expect(places[pointer] == JSON.Place(line: line, column: column))
   }
 
+  @Test func aByteOrderMarkTakesNoColumn() {
+    let document = Array("\u{FEFF}{\"a\": 1,\r\n\t\"😀\": x}".utf8)
+    let pointers = [["a"], ["😀"]].map { JSON.Pointer($0) }
+    let places = JSON.places(of: pointers, in: document)
+    #expect(places[pointers[0]] == JSON.Place(line: 1, column: 7))
+    #expect(places[pointers[1]] == JSON.Place(line: 2, column: 7))
+    let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: document) }
+    #expect(error?.description == "2:7: expected a value")
+    let first = #expect(throws: JSON.ParseError.self) { try JSON(parsing: "\u{FEFF}x") }
+    #expect(first?.place == JSON.Place(line: 1, column: 1))
+  }
+
   @Test func manyAreFoundInOnePass() {
     let pointers = [["list", "1", "c"], ["id"], ["list"], ["id"]].map { JSON.Pointer($0) }
     let places = JSON.places(of: pointers, in: Array(Self.document.utf8))

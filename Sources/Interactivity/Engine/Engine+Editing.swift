@@ -19,13 +19,30 @@ extension Engine {
 
   /// Goes on with a new version of the project, at the same place.
   ///
-  /// Annotations are the same where their ids are, the first of each id. Nothing is missed: what lies
-  /// before the playhead in the new version has not been played, and yields nothing.
+  /// Annotations are the same where their ids are; of several with one id the first is the first again, and
+  /// so on. Nothing is missed: what lies before the playhead in the new version has not been played, and
+  /// yields nothing. What stops the playhead and is gone, or elsewhere now, lets it go on.
   public mutating func update(to project: InteractivityProject) -> Edit {
-    let ids = self.project.annotations.map(\.id)
-    let places = Dictionary(
-      project.annotations.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
-    return reindex(project) { places[ids[$0]] }
+    let successors = successors(in: project)
+    return reindex(project) { successors[$0] }
+  }
+
+  /// By index, where each annotation is in a new version of the project.
+  private func successors(in newProject: InteractivityProject) -> [Int?] {
+    var places: [String: Int] = [:]
+    /// The places behind the first one of an id, the last of them first.
+    var laterPlaces: [String: [Int]] = [:]
+    for annotation in newProject.annotations.reversed() {
+      guard let later = places.updateValue(annotation.index, forKey: annotation.id) else {
+        continue
+      }
+      laterPlaces[annotation.id, default: []].append(later)
+    }
+    return project.annotations.map { annotation in
+      let place = places.removeValue(forKey: annotation.id)
+      if let next = laterPlaces[annotation.id]?.popLast() { places[annotation.id] = next }
+      return place
+    }
   }
 
   /// Builds everything anew for a project at the same place.
@@ -69,9 +86,14 @@ extension Engine {
     }
     heldGate = old.heldGate.flatMap { moved[$0] }
     tappedSlots = Set(old.tappedSlots.compactMap { moved[$0] })
+    coveredSlots = Set(old.coveredSlots.compactMap { moved[$0] })
     stand = old.stand.flatMap { stand in
-      moved[stand.slot].map { Stand(slot: $0, remaining: stand.remaining, resumes: stand.resumes) }
+      guard let slot = moved[stand.slot], project.annotations[owner(of: slot)].pausesOnShow else {
+        return nil
+      }
+      return Stand(slot: slot, remaining: stand.remaining, resumes: stand.resumes)
     }
+    goOn(from: old, successor: successor, into: &edit.joined)
     for (place, slot) in activeSlots.enumerated() where !staying.contains(slot) {
       let isAtStart = index.starts[Int(slot)] == position
       guard case .jump(let target) = enter(slot, isAtStart: isAtStart, into: &edit.joined) else {
@@ -81,8 +103,25 @@ extension Engine {
       land(on: target, into: &edit.joined)
       break
     }
-    reconsider(into: &edit.joined)
+    reconsider(everything: true, into: &edit.joined)
     return edit
+  }
+
+  /// What stopped the playhead, and does not do so any more, lets it go.
+  private mutating func goOn(
+    from old: Engine, successor: (Int) -> Int?, into events: inout [EngineEvent]
+  ) {
+    if stand == nil, let ended = old.stand, ended.resumes, old.heldGate == nil {
+      isPlaying = true
+      let annotation = successor(old.owner(of: ended.slot))
+      events.append(EngineEvent(.resume, annotation: annotation, time: position))
+    }
+    guard let gate = old.heldGate else { return }
+    if let heldGate, gates.contains(heldGate), index.starts[Int(heldGate)] == position { return }
+    heldGate = nil
+    if stand == nil, gateResumes { isPlaying = true }
+    let annotation = successor(old.owner(of: gate))
+    events.append(EngineEvent(.gateReleased, annotation: annotation, time: position))
   }
 }
 

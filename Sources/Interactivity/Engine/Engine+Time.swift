@@ -57,7 +57,8 @@ extension Engine {
     let target = gate.map { index.starts[Int($0)] } ?? wanted
     hasEnded = false
     land(on: target, into: &events)
-    if let gate, target < wanted {
+    // Where the landing has jumped away, there is no standing at the gate.
+    if let gate, target < wanted, position == target {
       if heldGate != gate { close(gate, at: target, into: &events) }
       events.append(EngineEvent(.seek(to: target), annotation: owner(of: gate), time: target))
     }

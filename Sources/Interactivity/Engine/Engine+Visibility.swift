@@ -11,6 +11,7 @@ extension Engine {
     let traits = traits[Int(slot)]
     events.append(EngineEvent(.entered, owner: owner, time: time))
     if traits.contains(.loopsBack) { tappedSlots.remove(slot) }
+    if isInAd { coveredSlots.remove(slot) }
     if traits.contains(.conditional), !holds(Int(owner)) { return .none }
     if traits.contains(.visual) {
       return isInAd ? .none : show(slot, at: time, isAtStart: isAtStart, into: &events)
@@ -27,7 +28,11 @@ extension Engine {
     let slot = index.slotsByEnd[rank]
     let time = index.ends[rank]
     events.append(EngineEvent(.exited, owner: index.owners[Int(slot)], time: time))
-    guard isShown[Int(slot)] else { return .none }
+    guard isShown[Int(slot)] else {
+      // An ad hides what the playhead stands for.
+      if stand?.slot == slot { endStand(at: time, into: &events) }
+      return .none
+    }
     hide(slot, at: time, into: &events)
     guard isPlayed, traits[Int(slot)].contains(.loopsBack), !tappedSlots.contains(slot) else {
       return .none
@@ -79,10 +84,12 @@ extension Engine {
   }
 
   /// Shows and hides what the conditions now say, wherever the playhead stands.
-  mutating func reconsider(into events: inout [EngineEvent]) {
+  /// - Parameter everything: also what has no condition, since the annotations themselves may have changed.
+  mutating func reconsider(everything: Bool = false, into events: inout [EngineEvent]) {
     guard !isInAd else { return }
-    for slot in activeSlots where traits[Int(slot)].contains([.visual, .conditional]) {
-      let isWanted = holds(owner(of: slot))
+    for slot in activeSlots
+    where everything || traits[Int(slot)].contains([.visual, .conditional]) {
+      let isWanted = traits[Int(slot)].contains(.visual) && holds(owner(of: slot))
       guard isWanted != isShown[Int(slot)] else { continue }
       if isWanted {
         let isAtStart = index.starts[Int(slot)] == position
@@ -94,15 +101,31 @@ extension Engine {
     }
   }
 
-  /// Everything is hidden while an ad plays, and what it covered comes back; it does not pause again.
+  /// Everything is hidden while an ad plays, and what it covered comes back; it does not pause again. What
+  /// has come meanwhile, or could show only now, is seen for the first time, and stops the playhead.
   mutating func setAd(_ isInAd: Bool, into events: inout [EngineEvent]) {
     guard isInAd != self.isInAd else { return }
     self.isInAd = isInAd
     for slot in activeSlots where traits[Int(slot)].contains(.visual) {
-      guard isInAd ? isShown[Int(slot)] : holds(owner(of: slot)) else { continue }
-      isShown[Int(slot)] = !isInAd
-      events.append(
-        EngineEvent(isInAd ? .hidden : .shown, annotation: owner(of: slot), time: position))
+      if isInAd {
+        guard isShown[Int(slot)] else { continue }
+        isShown[Int(slot)] = false
+        if traits[Int(slot)].contains(.stops) { coveredSlots.insert(slot) }
+        events.append(EngineEvent(.hidden, annotation: owner(of: slot), time: position))
+      } else if holds(owner(of: slot)) {
+        if traits[Int(slot)].contains(.stops), !coveredSlots.contains(slot) {
+          let isAtStart = index.starts[Int(slot)] == position
+          _ = show(slot, at: position, isAtStart: isAtStart, into: &events)
+        } else {
+          isShown[Int(slot)] = true
+          events.append(EngineEvent(.shown, annotation: owner(of: slot), time: position))
+        }
+      } else {
+        // Its condition has come to fail behind the ad.
+        if stand?.slot == slot { endStand(at: position, into: &events) }
+        if heldGate == slot { release(slot, at: position, into: &events) }
+      }
     }
+    if !isInAd { coveredSlots.removeAll() }
   }
 }

@@ -46,6 +46,8 @@ public struct Engine: Sendable {
   /// The annotations whose gates were released, by index.
   var openGates: Set<Int> = []
   var stand: Stand?
+  /// The slots of annotations that stop the playhead and were on screen when the ad began.
+  var coveredSlots: Set<UInt32> = []
   /// The slots of annotations that loop back unless tapped, and were tapped since they entered.
   var tappedSlots: Set<UInt32> = []
   /// Whether the next pass includes the point at which it begins: at first, and after a seek.

@@ -54,8 +54,9 @@ extension MediaTime {
       }
       var total = seconds
       var unit = 60.0
-      for part in parts.dropLast().reversed() {
-        guard let whole = Self.whole(part) else { return nil }
+      for (place, part) in parts.enumerated().dropLast().reversed() {
+        // Minutes have no bound where there are no hours.
+        guard let whole = Self.whole(part), place == 0 || whole < 60 else { return nil }
         total += whole * unit
         unit *= 60
       }

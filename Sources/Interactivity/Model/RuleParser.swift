@@ -109,13 +109,15 @@ struct RuleParser {
   }
 
   private mutating func skipSpace() {
+    // Nearly always there is none, and a byte tells it faster than a character.
+    guard let first = rest.utf8.first, first <= UInt8(ascii: " ") || first >= 0x80 else { return }
     rest = rest.drop(while: \.isWhitespace)
   }
 
   private mutating func take(_ token: String) -> Bool {
     skipSpace()
-    guard rest.hasPrefix(token) else { return false }
-    rest = rest.dropFirst(token.count)
+    guard rest.utf8.starts(with: token.utf8) else { return false }
+    rest = Substring(rest.utf8.dropFirst(token.utf8.count))
     return true
   }
 

@@ -56,9 +56,7 @@ public enum Variable: Hashable, Sendable {
     case .undefined: return .nan
     case .bool(let bool): return bool ? 1 : 0
     case .number(let number): return number
-    case .text(let text):
-      let trimmed = text.filter { !$0.isWhitespace }
-      return trimmed.isEmpty ? 0 : Double(trimmed) ?? .nan
+    case .text(let text): return text.isBlank ? 0 : Double(decimal: text) ?? .nan
     }
   }
 

@@ -77,7 +77,9 @@ extension JSON {
       return .value(amount)
     case .string(let text):
       if text.isBlank { return .absent }
-      if unit != .seconds, let amount = Double(text).flatMap(unit.amount) { return .value(amount) }
+      if unit != .seconds, let amount = Double(decimal: text).flatMap(unit.amount) {
+        return .value(amount)
+      }
       if let time = MediaTime(parsing: text) {
         return .value(Amount(time: time, isNegative: text.contains("-")))
       }

@@ -1,0 +1,121 @@
+/// What json-c lets pass even when it is told to be strict, and RFC 8259 does not.
+extension Scanner {
+  /// The first such place in `range`, which begins with a value that json-c has read to its end.
+  func firstBreach(in range: Range<Int>) -> (problem: String, offset: Int)? {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""):
+        if let breach = skipStrictString(&offset) { return breach }
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        if let breach = skipStrictNumber(&offset, before: range.upperBound) { return breach }
+      case UInt8(ascii: "'"):
+        return ("expected '}' or a member's name in quotes", offset)
+      default:
+        offset &+= 1
+      }
+    }
+    return nil
+  }
+
+  /// Moves behind the string whose opening quote stands at `offset`.
+  private func skipStrictString(_ offset: inout Int) -> (problem: String, offset: Int)? {
+    var nul: Int?
+    offset &+= 1
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset &+= 1
+        // json-c ends a name there, and takes two names for one.
+        guard let nul, self.byte(at: skipSpace(from: offset)) == UInt8(ascii: ":") else {
+          return nil
+        }
+        return ("expected a member's name without the character NUL", nul)
+      case UInt8(ascii: "\\"):
+        if nul == nil, isNUL(at: offset) { nul = offset }
+        offset &+= 2
+      case 0..<0x20:
+        return ("expected an escape such as \\n for the control character", offset)
+      case 0x20..<0x80:
+        offset &+= max(1, countOfPlainBytes(at: offset))
+      default:
+        let length = lengthOfSequence(at: offset)
+        guard length > 0 else { return ("expected UTF-8", offset) }
+        offset &+= length
+      }
+    }
+    return nil
+  }
+
+  /// How many of the next eight bytes are plain: ASCII, no control character, no quote and no backslash.
+  private func countOfPlainBytes(at offset: Int) -> Int {
+    guard offset + 8 <= bytes.count else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self))
+    let quotes = word ^ 0x2222_2222_2222_2222
+    let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte tells that it is not plain; above the first such byte it may err.
+    let others = word | (word &- 32 &* ones) | (quotes &- ones) | (backslashes &- ones)
+    return (others & (0x80 &* ones)).trailingZeroBitCount / 8
+  }
+
+  private func isNUL(at offset: Int) -> Bool {
+    offset + 6 <= bytes.count && bytes[offset..<(offset + 6)].elementsEqual("\\u0000".utf8)
+  }
+
+  /// Moves behind the number that begins at `offset`.
+  private func skipStrictNumber(
+    _ offset: inout Int, before end: Int
+  ) -> (problem: String, offset: Int)? {
+    if bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+    let first = offset
+    while offset < end, bytes[offset].isDigit { offset += 1 }
+    if offset > first + 1, bytes[first] == UInt8(ascii: "0") {
+      return ("expected a number without zeros in front", first + 1)
+    }
+    if offset < end, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      guard offset < end, bytes[offset].isDigit else {
+        return ("expected a digit behind the point", offset)
+      }
+    }
+    // json-c has read the rest as it should be.
+    while offset < end, bytes[offset].isOfNumber { offset += 1 }
+    return nil
+  }
+
+  /// How many bytes the sequence of UTF-8 at `offset` has; 0 where it is none (Unicode, table 3-7).
+  private func lengthOfSequence(at offset: Int) -> Int {
+    let first = bytes[offset]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    guard length > 0, offset + length <= bytes.count, second.contains(bytes[offset + 1]) else {
+      return 0
+    }
+    for place in (offset + 2)..<max(offset + 2, offset + length)
+    where bytes[place] & 0xC0 != 0x80 { return 0 }
+    return length
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
+  fileprivate var isOfNumber: Bool {
+    isDigit || self | 0x20 == UInt8(ascii: "e") || self == UInt8(ascii: "+")
+      || self == UInt8(ascii: "-")
+  }
+}
