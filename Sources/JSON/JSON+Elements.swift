@@ -20,7 +20,7 @@ extension JSON {
         // No such array, several of them, or brackets that don't match: json-c sees the whole.
         return try parser.document().handingOver(isBulk: isBulk, element: onElement)
       }
-      try Parser(buffer, limits: limits, depth: limits.depth - 2)
+      try Parser(checked: buffer, depth: limits.depth - 2)
         .forEachElement(of: array, onElement)
       return try Self.frame(of: buffer, around: array, limits: limits)
     }

@@ -37,20 +37,29 @@ struct Parser: ~Copyable {
   private let start: Int
   private let tokener: UnsafeMutablePointer<json_tokener>
 
-  /// - Parameter depth: how deep a value may nest; the limits' depth unless told.
-  init(
-    _ bytes: UnsafeBufferPointer<UInt8>, limits: JSON.Limits, depth: Int? = nil
-  ) throws(JSON.ParseError) {
+  /// A parser of a whole document, which is checked to be UTF-8 within the limits.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, limits: JSON.Limits) throws(JSON.ParseError) {
     guard bytes.count <= limits.bytes else {
       throw JSON.ParseError(
         "the document is larger than \(limits.bytes >> 20) MiB", at: 0, in: bytes)
     }
-    guard let tokener = json_tokener_new_ex(Int32(clamping: depth ?? limits.depth)) else {
+    // Not by json-c, which takes overlong forms and surrogates.
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      throw JSON.ParseError("expected UTF-8", at: error.byteOffsets.lowerBound, in: bytes)
+    }
+    try self.init(checked: bytes, depth: limits.depth)
+  }
+
+  /// - Parameters:
+  ///   - bytes: of a document that is UTF-8.
+  ///   - depth: how deep a value may nest.
+  init(checked bytes: UnsafeBufferPointer<UInt8>, depth: Int) throws(JSON.ParseError) {
+    guard let tokener = json_tokener_new_ex(Int32(clamping: depth)) else {
       throw JSON.ParseError("out of memory", at: 0, in: bytes)
     }
-    json_tokener_set_flags(
-      tokener,
-      JSON_TOKENER_STRICT | JSON_TOKENER_ALLOW_TRAILING_CHARS | JSON_TOKENER_VALIDATE_UTF8)
+    json_tokener_set_flags(tokener, JSON_TOKENER_STRICT | JSON_TOKENER_ALLOW_TRAILING_CHARS)
     self.bytes = bytes
     self.start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     self.tokener = tokener
@@ -103,8 +112,11 @@ struct Parser: ~Copyable {
         throw JSON.ParseError("expected a value", at: offset, in: bytes)
       }
       let atEnd = offset == bytes.count || isUnclosed
+      let isBlank = bytes[range].allSatisfy(\.isJSONSpace)
       throw JSON.ParseError(
-        Self.expectation(of: fault, atEnd: atEnd), at: offset, in: bytes)
+        isBlank
+          ? "expected a value, but there is none" : Self.expectation(of: fault, atEnd: atEnd),
+        at: isBlank ? range.lowerBound : offset, in: bytes)
     }
     guard let value = JSON(object) else {
       // json-c takes NaN and Infinity for numbers; JSON has no such words.
@@ -153,7 +165,6 @@ struct Parser: ~Copyable {
       case json_tokener_error_parse_object_key_sep: "expected ':' after the member's name"
       case json_tokener_error_parse_object_value_sep: "expected ',' or '}' after the member's value"
       case json_tokener_error_parse_string: "expected an escape such as \\n or \\u00e9"
-      case json_tokener_error_parse_utf8_string: "expected UTF-8"
       case json_tokener_error_parse_eof, json_tokener_continue:
         "expected more: a value is not closed"
       default: "expected a value"

@@ -38,12 +38,8 @@ extension Scanner {
         offset &+= 2
       case 0..<0x20:
         return ("expected an escape such as \\n for the control character", offset)
-      case 0x20..<0x80:
-        offset &+= max(1, countOfPlainBytes(at: offset))
       default:
-        let length = lengthOfSequence(at: offset)
-        guard length > 0 else { return ("expected UTF-8", offset) }
-        offset &+= length
+        offset &+= max(1, countOfPlainBytes(at: offset))
       }
     }
     return nil
@@ -86,28 +82,6 @@ extension Scanner {
     // json-c has read the rest as it should be.
     while offset < end, bytes[offset].isOfNumber { offset += 1 }
     return nil
-  }
-
-  /// How many bytes the sequence of UTF-8 at `offset` has; 0 where it is none (Unicode, table 3-7).
-  private func lengthOfSequence(at offset: Int) -> Int {
-    let first = bytes[offset]
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (0, 0...0)
-      }
-    guard length > 0, offset + length <= bytes.count, second.contains(bytes[offset + 1]) else {
-      return 0
-    }
-    for place in (offset + 2)..<max(offset + 2, offset + length)
-    where bytes[place] & 0xC0 != 0x80 { return 0 }
-    return length
   }
 }
 

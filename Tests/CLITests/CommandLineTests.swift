@@ -65,7 +65,7 @@ import Testing
     var output = ""
     var errors = ""
     let console = Console(
-      input: { Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+      input: { _ in Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
     let line = ["run", "-", "--format", "json", "--record", "/nowhere/session.jsonl"] + words
     #expect(Program.run(line, console: console) == .input)
     #expect(errors == "bcinteract: /nowhere/session.jsonl: no such file or directory\n")
@@ -78,7 +78,7 @@ import Testing
     var errors = ""
     let header = #"{"recording":"bcinteract.recording/1","project":{}}"#
     let console = Console(
-      input: { Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
+      input: { _ in Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
     #expect(Program.run(["replay", "-"], console: console) == .input)
     #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
   }

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: expected more: a value is not closed, but the document ends here"),
+    ("", "1:1: expected a value, but there is none"),
     ("[]", "1:1: expected an object, the project"),
     ("\n  7", "2:3: expected an object, the project"),
     (

@@ -166,4 +166,14 @@ import Testing
     #expect(replayed.ending == .endOfTrace)
     #expect(replayed.duration == 60)
   }
+
+  /// It would stand for ever; the viewer plays on.
+  @Test func anOpenAnnotationThatPausesIsPlayedOn() throws {
+    let play = Simulation.play(
+      try InteractivityTests.project(of: #"{"id":"a","type":"image","start":1,"pause":true}"#),
+      duration: 5)
+    #expect(play.ending == .endOfMedia)
+    let kinds = play.steps.flatMap(\.events).map(\.kind)
+    #expect(kinds == [.entered, .shown, .pause])
+  }
 }

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1: expected more: a value is not closed, but the document ends here"),
+    ("", "1:1: expected a value, but there is none"),
     ("{\"a\": 1,\n \"b\" 2}", "2:6: expected ':' after the member's name"),
     ("{\"a\":1 \"b\":2}", "1:8: expected ',' or '}' after the member's value"),
     ("{a:1}", "1:2: expected '}' or a member's name in quotes"),

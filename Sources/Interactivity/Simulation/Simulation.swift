@@ -92,11 +92,11 @@ public struct Simulation: Sendable {
     tell(.play)
     while true {
       if let ending = endingAfterLastStep() { return ending }
-      if let stand = engine.stand {
+      if let stand = engine.stand, stand.remaining < .infinity {
         tell(.wall(max(stand.remaining, 0)))
       } else if let gate = engine.heldGate {
         return .gate(annotation: engine.owner(of: gate))
-      } else if !engine.isPlaying {
+      } else if !engine.isPlaying || engine.stand != nil {
         // At the end of the media, playing would begin again.
         if engine.hasEnded { return .endOfMedia }
         tell(.play)
