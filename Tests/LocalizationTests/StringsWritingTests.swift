@@ -59,16 +59,22 @@ import Testing
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "// only this\n\"c\" = \"d\";\n")
   }
 
+  @Test func aSingleQuoteWithAMarkIsEscapedToo() throws {
+    var editor = try #require(StringsEditor(Self.file("'a' = 'b';\n")))
+    editor.set("a", to: "'\u{301}")
+    #expect(try StringsTable(editor.bytes)["a"] == "'\u{301}")
+  }
+
   @Test func removingTakesCommentsAndLineAlong() throws {
     let text = "\"a\" = \"1\";\n\n/* two */\n\"b\" = \"2\"; // more\n\n\"c\" = \"3\";\n"
     var editor = try #require(StringsEditor(Self.file(text)))
-    editor.remove("b")
+    editor.remove(["b"])
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "\"a\" = \"1\";\n\n\"c\" = \"3\";\n")
   }
 
   @Test func removingLeavesWhatElseIsOnTheLine() throws {
     var editor = try #require(StringsEditor(Self.file("a = 1; b = 2; c = 3;\n")))
-    editor.remove("b")
+    editor.remove(["b"])
     #expect(try Array(StringsTable(editor.bytes)).map(\.key) == ["a", "c"])
   }
 

@@ -47,7 +47,7 @@ extension StringsFile {
         added.append(key)
       }
     }
-    if prune { for key in extra { editor.remove(key) } }
+    if prune { editor.remove(Set(extra)) }
     return StringsSync(bytes: editor.bytes, added: added, extra: extra)
   }
 }
