@@ -22,7 +22,10 @@ extension Linter {
         text = next
         count += 1
       }
-      if text != entry.text.string { texts[translation.file.entries[entry.index].range] = text }
+      // By its bytes: a fix may only compose the letters, which are equal to Swift.
+      if !text.utf8.elementsEqual(entry.text.string.utf8) {
+        texts[translation.file.entries[entry.index].range] = text
+      }
     }
     guard !texts.isEmpty else { return (translation.file.bytes, 0) }
     editor.replaceTexts { entry, text in texts[entry.range].map { ExactString($0) } ?? text }

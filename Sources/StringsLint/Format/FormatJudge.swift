@@ -251,8 +251,9 @@ extension FormatReading {
     of read: Read, as argument: Read, spelled: String, source: FormatReading
   ) -> Problem.Fix? {
     if let text = renumbered(like: source) { return .text(text) }
+    // Of `10% off` no specifier is made.
     guard reads.count == source.reads.count, read.role == .value, argument.role == .value,
-      !spelled.isEmpty
+      !spelled.isEmpty, read.specifier?.isProse(in: text) != true
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
     let bare = source.text[argument.range].drop { $0 == "%" }
