@@ -9,6 +9,10 @@ import Testing
     .init(key: " spaces ", text: " a ", source: "\tb\t", comment: nil),
     .init(key: "línea\nzwei", text: "漢字😀\u{200F}", source: "é", comment: "*/ /* -- ]]>"),
     .init(key: "%1$@ of %2$ld", text: "=SUM(A1)", source: "%%", comment: nil),
+    // Each mark makes another character of the one before it, and no other code point.
+    .init(
+      key: "\"\u{301}", text: "say \"\u{301}x\u{338}\"", source: "'\u{301}",
+      comment: "*/\u{301} \"x\" = \"y\"; /* a--->b"),
     .init(key: "cr\r\nlf", text: "a\rb", source: "c\r\nd", comment: nil),
   ]
 
@@ -81,6 +85,11 @@ import Testing
     #expect(TranslationFormat.xliff.losses(in: translations) == ["bell", "half"])
     #expect(TranslationFormat.csv.losses(in: translations) == ["half"])
     #expect(TranslationFormat.strings.losses(in: translations).isEmpty)
+    let twins = Translations(
+      language: "en", sourceLanguage: "en",
+      units: [.init(key: "e\u{301}", text: "1"), .init(key: "\u{E9}", text: "2")])
+    #expect(TranslationFormat.xcstrings.losses(in: twins) == ["\u{E9}"])
+    #expect(TranslationFormat.csv.losses(in: twins).isEmpty)
   }
 
   static let broken: [(TranslationFormat, String, String)] = [

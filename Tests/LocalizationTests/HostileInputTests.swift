@@ -24,4 +24,30 @@ import Testing
       _ = try? file.formatted()
     }
   }
+
+  @Test(arguments: [
+    ("/* c */\n", "\"a\" = \"b\";"), ("", "\"a\" = \"b\"; "), ("", "\"a\" = "),
+  ])
+  func anEntryMayHaveAnyNumberOfComments(_ above: String, _ entry: String) throws {
+    let count = 100_000
+    let comments = String(repeating: above.isEmpty ? "/* c */ " : above, count: count)
+    let text = above.isEmpty ? "\(entry)\(comments)" : "\(comments)\(entry)"
+    let file = StringsFile(Array((entry.hasSuffix("= ") ? text + "\"b\";" : text).utf8))
+    // Numbers alone: what an expectation looks at is printed in full if it fails.
+    let found = file.entries.first?.comments.count
+    let size = try file.formatted().count
+    #expect(found == count)
+    #expect(size >= count * 7)
+  }
+
+  @Test func pruningIsLinear() throws {
+    let count = 30_000
+    func table(_ prefix: String) -> StringsFile {
+      StringsFile(Array((0..<count).map { "\"\(prefix)\($0)\" = \"v\";\n" }.joined().utf8))
+    }
+    let sync = try table("old").synchronized(with: table("new"), prune: true)
+    let (extra, left) = (sync.extra.count, try StringsTable(sync.bytes).count)
+    #expect(extra == count)
+    #expect(left == count)
+  }
 }

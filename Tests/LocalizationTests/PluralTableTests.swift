@@ -71,7 +71,7 @@ import Testing
 
   @Test func mistakesAreErrors() throws {
     let circle = variable("a", ["other": "%#@a@"])
-    #expect(throws: FormatError.unknownVariable("a")) {
+    #expect(throws: FormatError.tooManyForms("a")) {
       try string(entry("k", "%#@a@", circle), "en", [1])
     }
     #expect(throws: FormatError.unknownVariable("b")) {
@@ -81,6 +81,34 @@ import Testing
       try string(entry("k", "%#@a@", circle), "en", [])
     }
     #expect(throws: PluralTableError.notAPropertyList) { try PluralTable(Array("{".utf8)) }
+  }
+
+  /// Six variables that each hold the next one fifty times would make a text of gigabytes.
+  @Test func formsThatHoldEachOtherDontGrowWithoutEnd() {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let variables =
+      zip(names, names.dropFirst() + ["none"]).map { name, next in
+        variable(name, ["other": String(repeating: "%1$#@\(next)@ ", count: 50)])
+      }.joined() + variable("none", ["other": "."])
+    #expect(throws: FormatError.self) {
+      try string(entry("k", "%1$#@a@", variables), "en", [1])
+    }
+  }
+
+  @Test func nestingWithoutEndIsRefused() {
+    let open = String(repeating: "<array>", count: 200_000)
+    #expect(throws: PluralTableError.notAPropertyList) { try table("<key>k</key>\(open)") }
+  }
+
+  @Test func everyFormOfAPropertyListIsRead() throws {
+    let text = """
+      "k" = { NSStringLocalizedFormatKey = "%#@n@";
+        n = { NSStringFormatSpecTypeKey = NSStringPluralRuleType; one = "a"; other = "b"; }; };
+      """
+    #expect(try PluralTable(Array(text.utf8)).entries["k"]?.variables["n"]?.forms[.one] == "a")
+    let utf16 = TextEncoding(.utf16LittleEndian, byteOrderMark: true)
+    let bytes = utf16.form.byteOrderMark + utf16.encode(ExactString(text))
+    #expect(try PluralTable(bytes).entries["k"]?.format == "%#@n@")
   }
 
   /// What is no plural entry is left out, and the plain string stands.

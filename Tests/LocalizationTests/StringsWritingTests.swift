@@ -59,16 +59,22 @@ import Testing
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "// only this\n\"c\" = \"d\";\n")
   }
 
+  @Test func aSingleQuoteWithAMarkIsEscapedToo() throws {
+    var editor = try #require(StringsEditor(Self.file("'a' = 'b';\n")))
+    editor.set("a", to: "'\u{301}")
+    #expect(try StringsTable(editor.bytes)["a"] == "'\u{301}")
+  }
+
   @Test func removingTakesCommentsAndLineAlong() throws {
     let text = "\"a\" = \"1\";\n\n/* two */\n\"b\" = \"2\"; // more\n\n\"c\" = \"3\";\n"
     var editor = try #require(StringsEditor(Self.file(text)))
-    editor.remove("b")
+    editor.remove(["b"])
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "\"a\" = \"1\";\n\n\"c\" = \"3\";\n")
   }
 
   @Test func removingLeavesWhatElseIsOnTheLine() throws {
     var editor = try #require(StringsEditor(Self.file("a = 1; b = 2; c = 3;\n")))
-    editor.remove("b")
+    editor.remove(["b"])
     #expect(try Array(StringsTable(editor.bytes)).map(\.key) == ["a", "c"])
   }
 
@@ -81,8 +87,9 @@ import Testing
 
   static let layouts: [(String, String)] = [
     ("a=b;", "\"a\" = \"b\";\n"),
-    ("", ""),
-    ("\n\n", ""),
+    // CoreFoundation refuses a file without a character.
+    ("", "\n"),
+    ("\n\n", "\n"),
     ("'it\"s'   =  'x' ;;", "refused"),
     ("'it\"s'   =  'x' ;", "\"it\\\"s\" = \"x\";\n"),
     ("\"a\";\n\n\n\n\"b\";", "\"a\";\n\n\"b\";\n"),
@@ -173,6 +180,20 @@ import Testing
     let expected =
       "/* über\r\nzwei Zeilen */\r\n\"a\" = \"1\";\r\n\r\n/* 日本 */\r\n\"n\" = \"に\";\r\n"
     #expect(sync.bytes == Self.file(expected, encoding).bytes)
+  }
+
+  @Test func aPropertyListThatLacksKeysIsRefused() throws {
+    let xml = """
+      <?xml version="1.0"?><plist version="1.0"><dict><key>a</key><string>1</string></dict></plist>
+      """
+    let file = Self.file(xml)
+    #expect(try file.synchronized(with: Self.file("a = 2;\n"), prune: true).bytes == file.bytes)
+    #expect(throws: StringsFile.Fault.self) {
+      try file.synchronized(with: Self.file("a = 2;\nb = 3;\n"))
+    }
+    #expect(throws: StringsFile.Fault.self) {
+      try file.synchronized(with: Self.file("// none\n"), prune: true)
+    }
   }
 
   @Test func aFaultyFileIsNotTouched() {

@@ -57,6 +57,6 @@ extension Console {
     let keys = format.losses(in: translations)
     guard let first = keys.first else { return }
     let more = keys.count > 1 ? " and \(keys.count - 1) more" : ""
-    warn("\(format.rawValue) can't hold every character of \(first.string.debugDescription)\(more)")
+    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is")
   }
 }

@@ -37,24 +37,31 @@ extension Console {
   ) throws(CommandError) -> ExitCode {
     var code = ExitCode.fine
     for path in paths {
-      let file = try stringsFile(path)
-      let bytes: [UInt8]
-      do throws(StringsFile.Fault) {
-        bytes = try change(file, path)
-      } catch {
-        warn("\(Self.name(path)):\(error)".printable)
-        code = .input
-        continue
-      }
-      if isCheck {
-        guard bytes != file.bytes else { continue }
+      do throws(CommandError) {
+        let file = try stringsFile(path)
+        let bytes = try changed(file, path, change)
+        if !isCheck, path == "-" || bytes != file.bytes { try put(bytes, to: path) }
+        guard isCheck, bytes != file.bytes else { continue }
         print(Self.name(path).printable)
         if code == .fine { code = .findings }
-      } else if path == "-" || bytes != file.bytes {
-        try put(bytes, to: path)
+      } catch {
+        // The others may be fine.
+        warn(error.description)
+        code = .input
       }
     }
     return code
+  }
+
+  private func changed(
+    _ file: StringsFile, _ path: String,
+    _ change: (StringsFile, _ path: String) throws(StringsFile.Fault) -> [UInt8]
+  ) throws(CommandError) -> [UInt8] {
+    do throws(StringsFile.Fault) {
+      return try change(file, path)
+    } catch {
+      throw .input("\(Self.name(path)):\(error)".printable)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 internal import Findings
 internal import FoundationEssentials
+internal import Glibc
 internal import Localization
 internal import StringsLint
 
@@ -10,8 +11,8 @@ struct StringsTables {
   let locale: LocaleTag?
   /// The file to compare with.
   let reference: String?
-  /// Files that could not be read.
-  private(set) var errors: [Report.InputError] = []
+  /// Files that could not be read or written.
+  var errors: [Report.InputError] = []
   /// The file to compare with, as a table that was itself copied from the SDK's.
   private(set) var template: Translation?
 
@@ -23,30 +24,29 @@ struct StringsTables {
     self.reference = reference
   }
 
-  /// How deep below a path tables are looked for.
-  private static let depth = 8
+  /// The folders that were looked into. A link back to one of them makes no second table.
+  private var folders: Set<FileIdentity> = []
 
   /// The tables below the paths, each once, in the order of the paths and then by name.
   mutating func translations(at paths: [String]) throws(CommandError) -> [Translation] {
     var files: [String] = []
     for path in paths {
       var isFolder = false
-      guard path == "-" || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      else {
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      if path != "-", !exists {
         errors.append(.init(file: path, message: "\(path): no such file or directory"))
-        continue
+      } else if path != "-", isFolder {
+        files += tables(in: path, depth: 0)
+      } else {
+        files.append(path)
       }
-      files += isFolder ? tables(in: path, depth: Self.depth) : [path]
     }
     var seen: Set<String> = []
     files = files.filter { seen.insert($0).inserted }
 
     var chosen: Reference?
     if let reference {
-      let file = StringsFile(try console.read(reference, limit: StringsFile.maximumSize))
-      if let fault = file.faults.first(where: { $0.effect == .rejects }) {
-        throw .input("\(reference):\(fault.place): \(fault.message)")
-      }
+      let file = try referenceFile(reference)
       let own = Reference(file, locale: locale(of: reference) ?? LocaleTag("en"))
       chosen = own
       setTemplate(reference, file, own, among: files)
@@ -73,6 +73,14 @@ struct StringsTables {
   }
 
   // MARK: References
+
+  private func referenceFile(_ path: String) throws(CommandError) -> StringsFile {
+    let file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
+    if let fault = file.faults.first(where: { $0.effect == .rejects }) {
+      throw .input("\(Console.name(path)):\(fault.place): \(fault.message)")
+    }
+    return file
+  }
 
   private static let sdk = Reference(SDKStrings.reference)
 
@@ -121,16 +129,47 @@ struct StringsTables {
     return name.namesLanguage ? name : nil
   }
 
-  private func tables(in folder: String, depth: Int) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
-    return names.sorted().filter { !$0.hasPrefix(".") }.flatMap { name -> [String] in
-      var isFolder = false
-      let path = prefix + name
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return [] }
-      if isFolder { return depth > 0 ? tables(in: path, depth: depth - 1) : [] }
-      return name.hasSuffix(".strings") ? [path] : []
+  /// How deep below a path tables are looked for.
+  private static let depth = 32
+
+  /// The tables in a folder and those below it, by name. What can't be looked into is an error, and so is a
+  /// link to a table that is not there: what is not checked must not pass for correct.
+  private mutating func tables(in folder: String, depth: Int) -> [String] {
+    guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else {
+      return []
     }
+    guard depth <= Self.depth,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else {
+      let problem =
+        depth <= Self.depth ? "the folder can't be read" : "folders are nested too deeply"
+      errors.append(.init(file: folder, message: "\(folder): \(problem)"))
+      return []
+    }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var files: [String] = []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      var isFolder = false
+      _ = FileManager.default.fileExists(atPath: prefix + name, isDirectory: &isFolder)
+      if isFolder {
+        files += tables(in: prefix + name, depth: depth + 1)
+      } else if name.hasSuffix(".strings") {
+        files.append(prefix + name)
+      }
+    }
+    return files
+  }
+}
+
+/// Which file or folder a path leads to, whatever it is called.
+private struct FileIdentity: Hashable {
+  private let device: dev_t
+  private let number: ino_t
+
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    (device, number) = (status.st_dev, status.st_ino)
   }
 }
 

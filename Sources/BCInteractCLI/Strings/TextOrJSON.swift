@@ -48,8 +48,8 @@ extension Arguments {
 extension String {
   /// The text with everything escaped that a terminal would obey, but for line ends.
   fileprivate var printableLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
-      .joined(separator: "\n")
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map { String($0).printable }.joined(separator: "\n")
   }
 }
 

@@ -42,6 +42,7 @@ private struct Validation {
   private let failLevel: Severity?
   private let formats: [ReportFormat<ReportStyle>]
   private let fixes: Bool
+  private let reference: String?
   private var tables: StringsTables
 
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
@@ -54,20 +55,32 @@ private struct Validation {
     guard !fixes || !paths.contains("-") else {
       throw .usage("--fix writes into files, and standard input is none")
     }
+    reference = arguments.value("--reference")
     tables = StringsTables(
-      console: console, locale: try arguments.locale(), reference: arguments.value("--reference"))
+      console: console, locale: try arguments.locale(), reference: reference)
   }
 
   func run() throws(CommandError) -> ExitCode {
     var tables = tables
-    var translations = try tables.translations(at: paths)
-    guard !translations.isEmpty || !tables.errors.isEmpty else {
-      throw .input("\(paths.joined(separator: ", ")): there is no .strings file to check")
+    var translations: [Translation] = []
+    do throws(CommandError) {
+      translations = try tables.translations(at: paths)
+    } catch {
+      tables.errors.append(.init(file: reference ?? "", message: error.description))
+    }
+    if translations.isEmpty, tables.errors.isEmpty {
+      tables.errors += paths.map {
+        .init(file: $0, message: "\($0): there is no .strings file to check")
+      }
     }
     let linter = Linter(rules: rules)
     if fixes {
       for index in translations.indices {
-        translations[index] = try fixed(translations[index], by: linter)
+        do throws(FileError) {
+          translations[index] = try fixed(translations[index], by: linter)
+        } catch {
+          tables.errors.append(.init(file: translations[index].name, message: error.description))
+        }
       }
     }
     var (findings, coverage) = linter.check(translations)
@@ -92,14 +105,10 @@ private struct Validation {
 
   private func fixed(
     _ translation: Translation, by linter: Linter
-  ) throws(CommandError) -> Translation {
+  ) throws(FileError) -> Translation {
     let (bytes, count) = linter.fixed(translation)
     guard count > 0 else { return translation }
-    do throws(FileError) {
-      try writeFile(bytes, to: translation.name)
-    } catch {
-      throw .input(error.description)
-    }
+    try writeFile(bytes, to: translation.name)
     console.warn("\(translation.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
     return Translation(
       name: translation.name, locale: translation.locale, file: StringsFile(bytes),

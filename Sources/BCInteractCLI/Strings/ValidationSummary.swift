@@ -14,6 +14,11 @@ struct ValidationSummary {
   init(
     _ report: Report, _ locales: [LocaleTag?], _ coverage: [Coverage?], _ console: Console
   ) {
+    // Nothing was checked: that there is nothing to complain about would be true, and misleading.
+    guard !locales.isEmpty else {
+      text = ""
+      return
+    }
     let say = ProgramText(environment: console.environment)
     var counts: [String] = []
     for (severity, key) in [

@@ -17,7 +17,7 @@ enum CSV {
     let needsQuotes =
       text.unicodeScalars.contains { special.contains($0) } || text.first?.isWhitespace == true
       || text.last?.isWhitespace == true
-    return needsQuotes ? "\"\(text.replacing("\"", with: "\"\""))\"" : text
+    return needsQuotes ? "\"\(text.replacingScalars("\"", with: "\"\""))\"" : text
   }
 
   /// The first row names the columns, in any order; `key` has to be there, others are ignored.

@@ -11,7 +11,7 @@ enum PropertyListWriter {
       """
     for unit in translations.units {
       if let comment = unit.comment {
-        text += "\t<!-- \(comment.replacing("--", with: "- -")) -->\n"
+        text += "\t<!-- \(comment.withoutXMLCommentEnd) -->\n"
       }
       text += "\t<key>\(unit.key.string.escapedForXML)</key>\n"
       let value = unit.text ?? unit.source ?? unit.key
@@ -39,6 +39,18 @@ extension String {
       }
     }
     return result
+  }
+}
+
+extension String {
+  /// The text, with no two hyphens in a row and no character that XML can't hold.
+  fileprivate var withoutXMLCommentEnd: String {
+    var result = UnicodeScalarView()
+    for scalar in unicodeScalars {
+      if scalar == "-", result.last == "-" { result.append(" ") }
+      result.append(scalar.isXML ? scalar : "\u{FFFD}")
+    }
+    return String(result)
   }
 }
 

@@ -15,6 +15,6 @@ enum StringsWriter {
 extension String {
   /// The text, with nothing in it that would end a block comment or open another one.
   fileprivate var withoutCommentEnd: String {
-    replacing("*/", with: "* /").replacing("/*", with: "/ *")
+    replacingScalars("*/", with: "* /").replacingScalars("/*", with: "/ *")
   }
 }

@@ -88,14 +88,18 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   }
 
   /// The keys whose texts this format can't hold as they are, because they have a lone surrogate in them, or a
-  /// control character that XML has no form for. ``write(_:)`` puts U+FFFD in their place.
+  /// control character that XML has no form for: ``write(_:)`` puts U+FFFD in their place. A string catalog takes
+  /// canonically equal keys for one, and keeps the first.
   public func losses(in translations: Translations) -> [ExactString] {
     guard self != .strings, self != .json else { return [] }
+    var keys: Set<String> = []
     return translations.units.filter { unit in
-      [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
-        !text.isWellFormed
-          || isXML && text.string.unicodeScalars.contains { !$0.isXML }
-      }
+      let isTwin = self == .xcstrings && !keys.insert(unit.key.string).inserted
+      return isTwin
+        || [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
+          !text.isWellFormed
+            || isXML && text.string.unicodeScalars.contains { !$0.isXML }
+        }
     }.map(\.key)
   }
 

@@ -18,6 +18,8 @@ public enum FormatError: Error, Hashable, Sendable {
   case unsupported(specifier: String)
   /// A `.stringsdict` variable without forms of its own.
   case unknownVariable(String)
+  /// The forms of `.stringsdict` variables hold each other too deeply, or too often.
+  case tooManyForms(String)
 }
 
 extension FormatError: CustomStringConvertible {
@@ -37,6 +39,8 @@ extension FormatError: CustomStringConvertible {
     case .unsupported(let specifier):
       "\(specifier) reads memory; write %@ or a number's specifier instead"
     case .unknownVariable(let name): "the variable %#@\(name)@ has no forms"
+    case .tooManyForms(let name):
+      "the variable %#@\(name)@ holds others too deeply or too often; write the form out"
     }
   }
 }

@@ -13,7 +13,8 @@ extension FormatString {
     if arguments.count < signature.count {
       throw .missingArgument(position: arguments.count + 1)
     }
-    return try Filling(locale: locale, variables: variables).fill(self, with: arguments)
+    var filling = Filling(locale: locale, variables: variables)
+    return try filling.fill(self, with: arguments)
   }
 }
 
@@ -22,12 +23,20 @@ private struct Filling {
   let locale: LocaleTag
   let variables: [String: PluralVariable]
   /// How many forms of variables the text lies in.
-  var depth = 0
+  private var depth = 0
+  /// The size of all forms put in so far, in bytes: a few that hold each other many times grow without end.
+  private var size = 0
 
   private static let deepest = 8
+  private static let largest = 1 << 20
+
+  init(locale: LocaleTag, variables: [String: PluralVariable]) {
+    self.locale = locale
+    self.variables = variables
+  }
 
   /// - Parameter first: the index of the argument for the first specifier without a position.
-  func fill(
+  mutating func fill(
     _ format: FormatString, with arguments: [FormatArgument], from first: Int = 0
   ) throws(FormatError) -> String {
     var result = ""
@@ -64,17 +73,19 @@ private struct Filling {
 
   /// The form that the argument chooses, itself filled in: in it, a specifier without a position
   /// reads the argument of the variable first.
-  private func form(
+  private mutating func form(
     of name: String, at index: Int, _ arguments: [FormatArgument]
   ) throws(FormatError) -> String {
-    guard let variable = variables[name], depth < Self.deepest else { throw .unknownVariable(name) }
+    guard let variable = variables[name] else { throw .unknownVariable(name) }
     guard let form = variable.form(for: arguments[index], in: locale) else {
       throw .mismatch(position: index + 1, specifier: "%#@\(name)@")
     }
     let format = FormatString(form)
     if format.numbering == .mixed { throw .mixedNumbering }
-    var inner = self
-    inner.depth += 1
-    return try inner.fill(format, with: arguments, from: index)
+    size += form.utf8.count + 1
+    guard depth < Self.deepest, size <= Self.largest else { throw .tooManyForms(name) }
+    depth += 1
+    defer { depth -= 1 }
+    return try fill(format, with: arguments, from: index)
   }
 }

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A `.stringsdict`: texts with forms that a number chooses.
 ///
 /// The keys of the format are Apple's (`NSStringLocalizedFormatKey`, `NSStringFormatSpecTypeKey`).
@@ -11,16 +9,14 @@ public struct PluralTable: Hashable, Sendable {
   /// A table of these entries.
   public init(_ entries: [String: PluralEntry] = [:]) { self.entries = entries }
 
-  /// Reads a property list, in XML or binary form.
+  /// Reads a property list in any form, with the limits that a `.strings` file is read with.
   public init(_ bytes: [UInt8]) throws(PluralTableError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
-    let list: [String: Entry]
-    do {
-      list = try PropertyListDecoder().decode([String: Entry].self, from: Data(bytes))
-    } catch {
-      throw .notAPropertyList
+    guard case .table(let table, _) = Outcome(bytes) else { throw .notAPropertyList }
+    let entries = table.compactMap { pair in
+      PluralEntry(pair.value).map { (pair.key.string, $0) }
     }
-    entries = list.compactMapValues(\.entry)
+    self.entries = Dictionary(entries) { $1 }
   }
 
   /// The largest file that is read: 16 MiB.
@@ -67,36 +63,23 @@ public struct PluralVariable: Hashable, Sendable {
   }
 }
 
-/// The property list of an entry: a string under one key, dictionaries under the names of the
-/// variables.
-private struct Entry: Decodable {
-  let entry: PluralEntry?
-
-  private struct Key: CodingKey {
-    let stringValue: String
-    init(stringValue: String) { self.stringValue = stringValue }
-    var intValue: Int? { nil }
-    init?(intValue: Int) { nil }
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try? decoder.container(keyedBy: Key.self)
-    let formatKey = Key(stringValue: "NSStringLocalizedFormatKey")
-    guard let container, let format = try? container.decode(String.self, forKey: formatKey) else {
-      entry = nil
-      return
-    }
+extension PluralEntry {
+  /// The property list of an entry: a string under one key, dictionaries under the names of the
+  /// variables. `nil` for an entry of another kind.
+  fileprivate init?(_ value: PropertyList) {
+    guard case .dictionary(let members) = value,
+      let format = members["NSStringLocalizedFormatKey"]?.string
+    else { return nil }
     var variables: [String: PluralVariable] = [:]
-    for key in container.allKeys {
-      guard let values = try? container.decode([String: String].self, forKey: key),
-        values["NSStringFormatSpecTypeKey"] == "NSStringPluralRuleType"
-      else { continue }
+    for case (let name, .dictionary(let values)) in members
+    where values["NSStringFormatSpecTypeKey"]?.string == "NSStringPluralRuleType" {
       let forms = values.compactMap { name, form in
-        PluralCategory(rawValue: name).map { ($0, form) }
+        PluralCategory(rawValue: name.string).flatMap { category in
+          form.string.map { (category, $0.string) }
+        }
       }
-      variables[key.stringValue] = PluralVariable(
-        forms: Dictionary(uniqueKeysWithValues: forms))
+      variables[name.string] = PluralVariable(forms: Dictionary(forms) { $1 })
     }
-    entry = PluralEntry(format: format, variables: variables)
+    self.init(format: format.string, variables: variables)
   }
 }

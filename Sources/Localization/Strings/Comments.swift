@@ -5,6 +5,8 @@ extension [StringsFile.Node] {
     var nodes = self
     var pending: [Int] = []
     var previousEntry: Int?
+    // Collected first: an entry can have any number of them, and each change copies them all.
+    var gained: [Int: [StringsFile.Comment]] = [:]
     for index in nodes.indices {
       switch nodes[index] {
       case .space(let range):
@@ -14,7 +16,7 @@ extension [StringsFile.Node] {
       case .comment(var comment):
         if let entry = previousEntry {
           comment.position = .behind
-          nodes.attach(comment, to: entry)
+          gained[entry, default: []].append(comment)
           nodes[index] = .comment(comment)
         } else {
           // A line comment's own line end is in the space behind it, so that two of them in a row
@@ -26,7 +28,7 @@ extension [StringsFile.Node] {
           guard case .comment(var comment) = nodes[place] else { continue }
           comment.position = .above
           nodes[place] = .comment(comment)
-          nodes.attach(comment, to: index)
+          gained[index, default: []].append(comment)
         }
         pending = []
         previousEntry = index
@@ -35,12 +37,13 @@ extension [StringsFile.Node] {
         previousEntry = nil
       }
     }
+    for (index, comments) in gained { nodes.attach(comments, to: index) }
     return nodes
   }
 
-  private mutating func attach(_ comment: StringsFile.Comment, to index: Int) {
+  private mutating func attach(_ comments: [StringsFile.Comment], to index: Int) {
     guard case .entry(let entry) = self[index] else { return }
-    let comments = (entry.comments + [comment]).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    let comments = (entry.comments + comments).sorted { $0.range.lowerBound < $1.range.lowerBound }
     self[index] = .entry(
       StringsFile.Entry(
         range: entry.range, key: entry.key, value: entry.value, comments: comments,

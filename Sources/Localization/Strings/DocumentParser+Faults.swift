@@ -239,7 +239,7 @@ extension DocumentParser {
           break
         }
       }
-      if skipEntry(&ahead) { lost += 1 }
+      if ahead.position < scanner.position, skipEntry(&ahead) { lost += 1 }
     }
     if !isClosed {
       faults.append(

@@ -23,6 +23,8 @@ extension StringsFile {
       case textAfterEnd = "text-after-end"
       case tooDeep = "too-deep"
       case malformedPropertyList = "malformed-property-list"
+      /// A change was asked for that only the text format has room for; reading never finds it.
+      case notEditable = "not-editable"
 
       // Loss in silence
       /// CoreFoundation stops here and drops the rest of the file without an error.

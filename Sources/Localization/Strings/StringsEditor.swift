@@ -60,7 +60,7 @@ public struct StringsEditor: Sendable {
       replace(
         entry.key.range.upperBound..<entry.key.range.upperBound, with: " = \(value.literal)")
     case .string(let token) where token.quote == .single:
-      replace(token.range, with: "'\(value.escaped.replacing("'", with: "\\'"))'")
+      replace(token.range, with: "'\(value.escaped.replacingScalars("'", with: "\\'"))'")
     case .string, .other:
       replace(entry.valueRange, with: value.literal)
     }
@@ -91,9 +91,10 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// Removes every entry with this key, with its comments, and the line if nothing else stands on it.
-  public mutating func remove(_ key: ExactString) {
-    for entry in file.entries where entry.key.text == key {
+  /// Removes every entry with one of these keys, with its comments, and the line if nothing else stands
+  /// on it.
+  public mutating func remove(_ keys: Set<ExactString>) {
+    for entry in file.entries where keys.contains(entry.key.text) {
       let ranges = [entry.range] + entry.comments.map(\.range)
       let start = ranges.map(\.lowerBound).min() ?? entry.range.lowerBound
       let end = ranges.map(\.upperBound).max() ?? entry.range.upperBound
@@ -121,7 +122,7 @@ public struct StringsEditor: Sendable {
   /// Behind the line end that follows, and behind an empty line if one stands on both sides; `end` itself if
   /// something else stands on the line.
   private func lineEnd(behind end: Int, startingAt start: Int) -> Int {
-    let before = file.nodes.last { $0.range.upperBound <= start && !$0.range.isEmpty }
+    let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
     if case .space(let range)? = before {
       linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).lineEndings.count
@@ -130,14 +131,25 @@ public struct StringsEditor: Sendable {
     } else if before != nil {
       return end
     }
-    guard linesBefore > 0,
-      case .space(let space)? = file.nodes.first(where: { $0.range.lowerBound == end })
+    let next = firstNode(from: end)
+    guard linesBefore > 0, next < file.nodes.endIndex, case .space(let space) = file.nodes[next],
+      space.lowerBound == end
     else { return end }
     let text = file.text(in: space)
     let count = text.lineEndings.count
     guard count > 0 else { return end }
     let drop = linesBefore > 1 && count > 1 ? 2 : 1
     return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count
+  }
+
+  /// The index of the first node that starts at an offset or behind it.
+  private func firstNode(from offset: Int) -> Int {
+    var (low, high) = (0, file.nodes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if file.nodes[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
 

@@ -43,7 +43,8 @@ private struct Layout {
     changesLineEnds = lineEnding != nil
   }
 
-  var text: ExactString { ExactString(utf16: units.isEmpty ? units : units + lineEnd) }
+  /// At least a line end: CoreFoundation refuses a file without a character.
+  var text: ExactString { ExactString(utf16: units + lineEnd) }
 
   mutating func add(_ node: StringsFile.Node) {
     switch node {

@@ -20,7 +20,8 @@ extension StringsFile {
   /// - Parameters:
   ///   - mark: a comment put above what is new; `nil` for none.
   ///   - prune: whether to remove keys that the reference doesn't have.
-  /// - Throws: the fault that makes either file's meaning unsure; nothing is added to such a file.
+  /// - Throws: the fault that makes either file's meaning unsure, or that the file is a property list in XML or
+  ///   binary form and would have to change; nothing is added to such a file.
   public func synchronized(
     with reference: StringsFile, mark: String? = newEntryMark, prune: Bool = false
   ) throws(Fault) -> StringsSync {
@@ -30,6 +31,9 @@ extension StringsFile {
     let wanted = Set(reference.entries.map(\.key.text))
     let extra = entries.map(\.key.text).uniqued().filter { !wanted.contains($0) }
     guard var editor = StringsEditor(self) else {
+      guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
+        throw .notEditable
+      }
       return StringsSync(bytes: bytes, added: [], extra: extra)
     }
     var places: [ExactString: Entry] = [:]
@@ -47,9 +51,16 @@ extension StringsFile {
         added.append(key)
       }
     }
-    if prune { for key in extra { editor.remove(key) } }
+    if prune { editor.remove(Set(extra)) }
     return StringsSync(bytes: editor.bytes, added: added, extra: extra)
   }
+}
+
+extension StringsFile.Fault {
+  fileprivate static let notEditable = StringsFile.Fault(
+    kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
+    message: "a property list in XML or binary form can't be changed in place",
+    fix: "convert it to the text format first", entriesLost: 0, key: nil)
 }
 
 extension [ExactString] {

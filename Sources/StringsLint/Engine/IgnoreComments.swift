@@ -7,13 +7,12 @@ internal import Localization
 /// belonging to it counts for the file.
 struct IgnoreComments {
   private var comments: [Ignore] = []
-  private var ofEntry: [Int: [Int]] = [:]
-  private var ofFile: [Int] = []
+  /// By entry, `nil` for the whole file: the first comment that ignores a rule.
+  private var first: [Int?: [String: Int]] = [:]
 
   private struct Ignore {
     let range: Range<Int>
     let entry: Int?
-    /// With or without what stands before the dot.
     let rules: [String]
     let hasReason: Bool
     var used: Set<String> = []
@@ -48,15 +47,16 @@ struct IgnoreComments {
       comments.append(
         Ignore(
           range: comment.range, entry: entry, rules: Array(rules), hasReason: !reason.isEmpty))
-      if let entry { ofEntry[entry, default: []].append(index) } else { ofFile.append(index) }
+      for rule in rules where first[entry]?[rule] == nil {
+        first[entry, default: [:]][rule] = index
+      }
     }
   }
 
   /// Whether a comment switches the rule off here; notes that it was of use.
   mutating func cover(_ rule: String, entry: Int?) -> Bool {
     guard !comments.isEmpty else { return false }
-    let candidates = ofFile + (entry.flatMap { ofEntry[$0] } ?? [])
-    guard let index = candidates.first(where: { comments[$0].rules.contains(rule) }) else {
+    guard let index = first[nil]?[rule] ?? entry.flatMap({ first[$0]?[rule] }) else {
       return false
     }
     comments[index].used.insert(rule)

@@ -51,15 +51,21 @@ public struct Linter: Sendable {
       for problem in check(context) { found.append((rule, problem)) }
     }
     for entry in context.texts {
-      let pair = context.pair(entry)
-      let traits = pair.source.map { pair.target.traits.union($0.traits) } ?? pair.target.traits
-      for (needed, rule, check) in entryRules
-      where needed.isEmpty || !needed.isDisjoint(with: traits) {
-        for var problem in check(pair) {
-          problem.entry = entry.index
-          found.append((rule, problem))
-        }
+      for (rule, var problem) in problems(of: context.pair(entry)) {
+        problem.entry = entry.index
+        found.append((rule, problem))
       }
+    }
+    return found
+  }
+
+  /// What the rules about single texts say about one.
+  func problems(of pair: Pair) -> [Found] {
+    var found: [Found] = []
+    let traits = pair.source.map { pair.target.traits.union($0.traits) } ?? pair.target.traits
+    for (needed, rule, check) in entryRules
+    where needed.isEmpty || !needed.isDisjoint(with: traits) {
+      for problem in check(pair) { found.append((rule, problem)) }
     }
     return found
   }

@@ -72,10 +72,10 @@ struct FileContext: Sendable {
     self.isTranslated = isTranslated
   }
 
-  /// The entry and what it is compared with.
-  func pair(_ entry: Entry) -> Pair {
+  /// The entry, perhaps with another text, and what it is compared with.
+  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
     Pair(
-      key: entry.key, target: entry.text,
+      key: entry.key, target: text ?? entry.text,
       source: entry.referenceIndex.flatMap { reference?.text(at: $0) }, locale: language,
       isSourceLanguage: isSourceLanguage)
   }

@@ -26,12 +26,20 @@ struct FormatJudge {
     compare(with: sourceReading)
   }
 
+  /// Of each kind and severity, so many problems of one text are told: nobody reads more, and each costs as
+  /// much as the text is long.
+  private static let most = 10
+  private var counts: [FormatProblem.Kind: [Severity: Int]] = [:]
+
   mutating func note(
     _ kind: FormatProblem.Kind, _ severity: Severity, _ message: String,
-    _ range: Range<String.Index>? = nil, fix: Problem.Fix? = nil
+    _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil
   ) {
+    let count = counts[kind]?[severity] ?? 0
+    guard count < Self.most else { return }
+    counts[kind, default: [:]][severity] = count + 1
     problems.append(
-      FormatProblem(kind: kind, severity: severity, message: message, range: range, fix: fix))
+      FormatProblem(kind: kind, severity: severity, message: message, range: range, fix: fix()))
   }
 
   private func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
@@ -89,7 +97,7 @@ struct FormatJudge {
   }
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
-    let count = passed.count
+    let (target, count) = (target, passed.count)
     var hasTypeError = false
     for read in target.reads {
       let spelled = spelling(read.range)
@@ -117,28 +125,9 @@ struct FormatJudge {
       let meant = argument.specifier.map { String(source.text[$0.range]) } ?? ""
       note(
         .type, difference.severity, "\(spelled) \(difference.consequence)", read.range,
-        fix: fix(of: read, as: argument, spelled: meant, source: source))
+        fix: target.fix(of: read, as: argument, spelled: meant, source: source))
     }
     if !hasTypeError { judgeOrder(source) }
-  }
-
-  /// The reference's specifier in the place of a wrong one; where the types are only in another
-  /// order, all of them with their numbers.
-  private func fix(
-    of read: FormatReading.Read, as argument: FormatReading.Read, spelled: String,
-    source: FormatReading
-  ) -> Problem.Fix? {
-    if let text = target.renumbered(like: source) { return .text(text) }
-    guard target.reads.count == source.reads.count, read.role == .value, argument.role == .value,
-      !spelled.isEmpty
-    else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
-    let isPositional = read.specifier?.position != nil
-    let bare = source.text[argument.range].drop { $0 == "%" }
-    let unnumbered =
-      argument.specifier?.position == nil
-      ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
-    let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
-    return .text(target.text.replacing(read.range, by: meant))
   }
 
   private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
@@ -189,6 +178,7 @@ struct FormatJudge {
   }
 
   private mutating func judgeFaults(source: FormatReading, dropped: Int) {
+    let target = target
     let inSource = Set(source.faults.map { String(source.text[$0.range]) })
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
@@ -255,6 +245,25 @@ extension FormatSpecifier.Amount {
 }
 
 extension FormatReading {
+  /// The reference's specifier in the place of a wrong one; where the types are only in another
+  /// order, all of them with their numbers.
+  fileprivate func fix(
+    of read: Read, as argument: Read, spelled: String, source: FormatReading
+  ) -> Problem.Fix? {
+    if let text = renumbered(like: source) { return .text(text) }
+    // Of `10% off` no specifier is made.
+    guard reads.count == source.reads.count, read.role == .value, argument.role == .value,
+      !spelled.isEmpty, read.specifier?.isProse(in: text) != true
+    else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
+    let isPositional = read.specifier?.position != nil
+    let bare = source.text[argument.range].drop { $0 == "%" }
+    let unnumbered =
+      argument.specifier?.position == nil
+      ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
+    let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
+    return .text(text.replacing(read.range, by: meant))
+  }
+
   /// The text with numbered specifiers, where it reads the arguments of the reference in another order
   /// and their types leave only one way to number them.
   fileprivate func renumbered(like source: FormatReading) -> String? {
@@ -262,12 +271,14 @@ extension FormatReading {
     guard !isPositional, Set(types).count == types.count, Set(reads.map(\.argument)) == Set(types),
       reads.count == types.count, reads.allSatisfy({ $0.role == .value })
     else { return nil }
-    var result = text
-    for read in reads.reversed() {
-      guard let index = types.firstIndex(of: read.argument) else { return nil }
-      let position = source.reads[index].position
-      result = result.replacing(read.range, by: "%\(position)$" + text[read.range].dropFirst())
+    let positions = Dictionary(uniqueKeysWithValues: zip(types, source.reads.map(\.position)))
+    var result = ""
+    var end = text.startIndex
+    for read in reads {
+      guard let position = positions[read.argument] else { return nil }
+      result += text[end..<read.range.lowerBound] + "%\(position)$" + text[read.range].dropFirst()
+      end = read.range.upperBound
     }
-    return result
+    return result + text[end...]
   }
 }

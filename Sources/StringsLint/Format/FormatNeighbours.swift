@@ -4,6 +4,8 @@ internal import Localization
 extension FormatJudge {
   /// What stands right behind a specifier and can't be told from what should stand there.
   mutating func judgeNeighbours(_ source: FormatReading) {
+    let target = target
+    let isLatinMeant = source.hasLatinLetterBehindSpecifier
     for specifier in target.format.specifiers {
       guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
         continue
@@ -15,7 +17,7 @@ extension FormatJudge {
           range,
           fix: .text(target.text.replacing(range, by: "")))
       } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script),
-        source.hasLatinLetterBehindSpecifier
+        isLatinMeant
       {
         note(
           .neighbour, .warning,

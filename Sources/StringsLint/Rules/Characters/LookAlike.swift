@@ -17,6 +17,7 @@ extension Rule {
       .text("\u{440}\u{430}\u{443}\u{435}", for: "play"),
     ],
     .entry(.confusable) { pair in
+      let known = Set(pair.source?.string.words.map(\.text) ?? [])
       for word in pair.target.string.words {
         let scalars = word.text.unicodeScalars
         guard scalars.contains(where: \.isTakenForLatin) else { continue }
@@ -24,9 +25,7 @@ extension Rule {
           pair.locale.script == "Latn" && scalars.count > 1
           && scalars.allSatisfy(\.isTakenForLatin)
         let isMixed = scalars.contains(where: \.isASCIILetter) && String(word.text).mixesScripts
-        guard isDisguised || isMixed, pair.source?.string.contains(word.text) != true else {
-          continue
-        }
+        guard isDisguised || isMixed, !known.contains(word.text) else { continue }
         let letter = scalars.first(where: \.isTakenForLatin)?.value ?? 0
         let name = String(letter, radix: 16, uppercase: true)
         return [

@@ -19,12 +19,11 @@ extension Rule {
     .entry(.invisible) { pair in
       let text = pair.target.string
       let allowed = pair.locale.allowedInvisible
+        .union(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
       let scalars = text.unicodeScalars
       for index in scalars.indices {
         let scalar = scalars[index]
-        guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}",
-          pair.source?.string.unicodeScalars.contains(scalar) != true
-        else { continue }
+        guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
         let place = index..<scalars.index(after: index)
         let before = index > scalars.startIndex ? scalars[scalars.index(before: index)] : nil
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true

@@ -20,7 +20,9 @@ extension Rule {
             fix: .advice("give the table that it translates with --reference"))
         ]
       }
-      let untranslated = zip(reference.keys, context.isTranslated).filter { !$0.1 }.map(\.0)
+      // Two thousand are more than any table of texts lacks and somebody still reads about.
+      let untranslated = zip(reference.keys, context.isTranslated).lazy.filter { !$0.1 }
+        .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
       let unknown = context.texts.filter { $0.referenceIndex == nil }
       return unknown.enumerated().map { number, entry in
         // The distance to each key is slow work, and nobody reads hundreds of suggestions.
@@ -33,33 +35,50 @@ extension Rule {
 }
 
 /// The key with the fewest letters to change, if it is near enough to be meant.
-private func nearestKey(to key: String, among known: [String]) -> String? {
+private func nearestKey(
+  to key: String, among known: [(key: String, letters: [Unicode.Scalar])]
+) -> String? {
   guard key.utf8.count <= 200 else { return nil }
-  let letters = Array(key)
-  let ranked = known.filter { abs($0.count - letters.count) <= 3 }
-    .map { (key: $0, distance: distance(letters, Array($0))) }
-  guard let nearest = ranked.min(by: { $0.distance < $1.distance }),
-    nearest.distance <= max(1, min(3, letters.count / 4))
-  else { return nil }
-  return nearest.key
+  let letters = Array(key.unicodeScalars)
+  let limit = max(1, min(3, letters.count / 4))
+  let ranked = known.compactMap { candidate in
+    distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
+  }
+  return ranked.min { $0.distance < $1.distance }?.key
 }
 
-/// Letters to insert, delete, replace, or swap with the next (optimal string alignment).
-private func distance(_ one: [Character], _ other: [Character]) -> Int {
-  var previous: [Int] = []
-  var row = Array(0...other.count)
+/// Letters to insert, delete, replace, or swap with the next (optimal string alignment); `nil` above the
+/// limit. Only that many places left and right of the diagonal are looked at.
+private func distance(
+  _ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int
+) -> Int? {
+  guard abs(one.count - other.count) <= limit else { return nil }
+  let far = limit + 1
+  var previous = [Int](repeating: far, count: other.count + 2)
+  var row = previous
+  var next = previous
+  for column in 0...min(limit, other.count) { row[column] = column }
+  var leastBefore = 0
   for index in one.indices {
-    var next = [index + 1]
-    for column in other.indices {
-      var best = min(row[column + 1] + 1, next[column] + 1)
+    let first = max(0, index - limit)
+    next[first] = first == 0 ? min(index + 1, far) : far
+    var least = next[first]
+    var column = first
+    while column < min(other.count, index + limit + 1) {
+      var best = min(row[column + 1] + 1, next[column] + 1, far)
       best = min(best, row[column] + (one[index] == other[column] ? 0 : 1))
       if index > 0, column > 0, one[index] == other[column - 1], one[index - 1] == other[column] {
         best = min(best, previous[column - 1] + 1)
       }
-      next.append(best)
+      column += 1
+      next[column] = best
+      least = min(least, best)
     }
-    previous = row
-    row = next
+    next[column + 1] = far
+    // A swap leads over a row, so that two have to be too far.
+    guard min(least, leastBefore) <= limit else { return nil }
+    leastBefore = least
+    (previous, row, next) = (row, next, previous)
   }
-  return row[other.count]
+  return row[other.count] <= limit ? row[other.count] : nil
 }

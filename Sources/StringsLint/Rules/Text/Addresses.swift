@@ -16,7 +16,9 @@ extension Rule {
     ],
     .entry(.address) { pair in
       guard let source = pair.source, source.has(.address) else { return [] }
-      for address in source.string.addresses where !pair.target.string.contains(address) {
+      // No text for people has more, and each is looked for in all of the text.
+      for address in source.string.addresses.prefix(100)
+      where !pair.target.string.contains(address) {
         return [
           Problem("the address \(address) is missing", fix: .advice("copy it from the reference"))
         ]

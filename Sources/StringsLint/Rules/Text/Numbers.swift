@@ -17,17 +17,16 @@ extension Rule {
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
-      var rest = pair.target.string.numbers
+      var rest: [String: Int] = [:]
+      for number in pair.target.string.numbers { rest[number, default: 0] += 1 }
       for number in source.string.numbers {
-        if let index = rest.firstIndex(of: number) {
-          rest.remove(at: index)
-        } else {
-          return [
-            Problem(
-              "the number \(number) of the reference is missing",
-              severity: number.count == 1 ? .info : nil)
-          ]
-        }
+        rest[number, default: 0] -= 1
+        guard rest[number, default: 0] < 0 else { continue }
+        return [
+          Problem(
+            "the number \(number) of the reference is missing",
+            severity: number.count == 1 ? .info : nil)
+        ]
       }
       return []
     })

@@ -15,7 +15,7 @@ extension Rule {
     bad: [.text("Überspringen", for: "Skip ad ⇥")],
     .entry(.symbol) { pair in
       guard let source = pair.source, source.has(.symbol) else { return [] }
-      let target = pair.target.string.unicodeScalars
+      let target = Set(pair.target.string.unicodeScalars)
       let lost = source.string.unicodeScalars.first { symbol in
         symbol.isDesignSymbol && !target.contains(symbol)
           && !(mirrored[symbol].map(target.contains) ?? false)
