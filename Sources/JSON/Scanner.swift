@@ -28,10 +28,24 @@ struct Scanner {
       switch bytes[offset] {
       case UInt8(ascii: "\""): return offset + 1
       case UInt8(ascii: "\\"): offset += 2
-      default: offset += 1
+      default: offset += max(1, countOfPlainBytes(at: offset))
       }
     }
     return nil
+  }
+
+  /// How many of the next eight bytes are plain: ASCII, no control character, no quote and no backslash.
+  func countOfPlainBytes(at offset: Int) -> Int {
+    guard offset + 8 <= bytes.count else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: offset, as: UInt64.self))
+    let quotes = word ^ 0x2222_2222_2222_2222
+    let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // The highest bit of a byte tells that it is not plain; above the first such byte it may err.
+    let others = word | (word &- 32 &* ones) | (quotes &- ones) | (backslashes &- ones)
+    return (others & (0x80 &* ones)).trailingZeroBitCount / 8
   }
 
   /// The offset behind the value that starts at `offset`.

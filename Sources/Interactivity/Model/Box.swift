@@ -28,7 +28,7 @@ extension Box.Length: CustomStringConvertible {
     } else if digits.last == UInt8(ascii: "%") {
       digits.removeLast()
     }
-    guard let number = Double(decimal: String(decoding: digits, as: UTF8.self)) else { return nil }
+    guard let number = Double(decimal: digits) else { return nil }
     self = isPixels ? .pixels(number) : .percent(number)
   }
 
