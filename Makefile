@@ -2,11 +2,11 @@
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
-# A folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared one
-# was a quarter of the start.
+# STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
+# one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
-  -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+  -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 .PHONY: run test lint install bench fuzz sanitize deps clean
 
