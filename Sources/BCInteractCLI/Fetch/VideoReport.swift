@@ -106,7 +106,7 @@ struct PlaylistReport {
         video.error.map { "not playable: \($0.text.printable)" } ?? video.shownName,
       ]
     }
-    return [header] + table(rows)
+    return [header] + indented(rows)
   }
 }
 
@@ -127,21 +127,7 @@ private func wholeNumber(_ number: Double) -> String {
 }
 
 private func section(_ title: String, rows: [[String]]) -> [String] {
-  rows.isEmpty ? [] : ["", title] + table(rows)
+  rows.isEmpty ? [] : ["", title] + indented(rows)
 }
 
-/// Rows in columns, as wide as the widest cell of each.
-private func table(_ rows: [[String]]) -> [String] {
-  let count = rows.map(\.count).max() ?? 0
-  let widths = (0..<count).map { column in
-    rows.map { column < $0.count ? $0[column].columns : 0 }.max() ?? 0
-  }
-  return rows.map { row in
-    var line = ""
-    for (column, cell) in row.enumerated() where widths[column] > 0 {
-      line += "  " + cell.padded(to: widths[column])
-    }
-    while line.last == " " { line.removeLast() }
-    return line
-  }
-}
+private func indented(_ rows: [[String]]) -> [String] { tableLines(rows).map { "  " + $0 } }
