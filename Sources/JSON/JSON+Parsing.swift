@@ -70,15 +70,10 @@ struct Parser: ~Copyable {
   /// The offset of the first byte behind a byte order mark.
   var firstOffset: Int { start }
 
-  /// The value of the whole document.
+  /// The value of the whole document, with nothing but white space around it.
   func document() throws(JSON.ParseError) -> JSON {
-    try value(in: start..<bytes.count)
-  }
-
-  /// The value that `range` holds, with nothing but white space around it.
-  func value(in range: Range<Int>) throws(JSON.ParseError) -> JSON {
-    let (value, end) = try firstValue(in: range)
-    for offset in end..<range.upperBound where !bytes[offset].isJSONSpace {
+    let (value, end) = try firstValue(in: start..<bytes.count)
+    for offset in end..<bytes.count where !bytes[offset].isJSONSpace {
       throw JSON.ParseError("expected the end of the value", at: offset, in: bytes)
     }
     return value
