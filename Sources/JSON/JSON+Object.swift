@@ -21,16 +21,9 @@ extension JSON {
 
     /// The members in their order; where two have the same key, the first counts.
     public init(_ members: some Sequence<Member>) {
-      self.members = Array(members)
-      let isSmall = self.members.count <= 8
-      if isSmall, self.members.indices.allSatisfy({ isFirst($0) }) { return }
-      // A set, since a hostile document has a million members.
-      var keys: Set<String> = []
-      self.members.removeAll { !keys.insert($0.key).inserted }
-    }
-
-    private func isFirst(_ index: Int) -> Bool {
-      members[..<index].allSatisfy { $0.key != members[index].key }
+      var unique = UniqueMembers(count: members.underestimatedCount)
+      for member in members { unique.add(member) }
+      self = unique.object
     }
 
     /// - Parameter members: no two of the same key.

@@ -9,7 +9,7 @@ public struct ProjectDocument: Hashable, Sendable {
   /// What the document has beside the project's fields, by the document's own keys.
   public var other: JSON.Object
   /// The same of each annotation, by its number in ``InteractivityProject/annotations``.
-  public var others: [JSON.Object]
+  public var others: KeptMembers
 
   /// What a document may cost. Input is not trusted.
   public struct Limits: Hashable, Sendable {
@@ -37,7 +37,7 @@ public struct ProjectDocument: Hashable, Sendable {
 
   init(
     project: InteractivityProject, diagnostics: [Diagnostic], other: JSON.Object,
-    others: [JSON.Object]
+    others: KeptMembers
   ) {
     self.project = project
     self.diagnostics = diagnostics

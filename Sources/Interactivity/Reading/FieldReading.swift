@@ -1,14 +1,14 @@
 internal import JSON
 
 /// What a value gave where something was looked for.
-enum Reading<Value> {
+enum FieldReading<Value> {
   /// Null, or empty: as if the key were not there.
   case absent
   case value(Value)
   /// Nothing of the kind; why, to follow the key in a sentence.
   case unusable(String)
 
-  func map<New>(_ transform: (Value) -> Reading<New>) -> Reading<New> {
+  func map<New>(_ transform: (Value) -> FieldReading<New>) -> FieldReading<New> {
     switch self {
     case .absent: .absent
     case .value(let value): transform(value)
@@ -17,59 +17,60 @@ enum Reading<Value> {
   }
 }
 
-extension JSON {
+extension Node {
   /// Text; numbers and truth values become theirs.
-  func readText() -> Reading<String> {
-    switch self {
+  func readText() -> FieldReading<String> {
+    switch kind {
     case .null: .absent
-    case .string(let text): .value(text)
-    case .integer(let integer): .value(String(integer))
-    case .number(let number):
-      number.isFinite ? .value(text()) : .unusable("is a number too large to be one")
-    case .bool(let bool): .value(bool ? "true" : "false")
+    case .string: .value(string ?? "")
+    case .integer: .value(String(integer))
+    case .number:
+      number.isFinite ? .value(json.text()) : .unusable("is a number too large to be one")
+    case .bool: .value(bool ? "true" : "false")
     case .array, .object: .unusable("is \(excerpt), not a text")
     }
   }
 
   /// Text that says something.
-  func readWord() -> Reading<String> {
+  func readWord() -> FieldReading<String> {
     readText().map { $0.isBlank ? .absent : .value($0) }
   }
 
   /// A text or a number that names something.
-  func readID() -> Reading<String> {
-    if case .bool = self { return .unusable("is \(excerpt), not an id") }
+  func readID() -> FieldReading<String> {
+    if kind == .bool { return .unusable("is \(excerpt), not an id") }
     return readWord()
   }
 
   /// A truth value in one of its many spellings.
-  func readFlag() -> Reading<Bool> {
-    switch self {
+  func readFlag() -> FieldReading<Bool> {
+    switch kind {
     case .null: return .absent
-    case .bool(let bool): return .value(bool)
-    case .integer(0): return .value(false)
-    case .integer(1): return .value(true)
-    case .number(0): return .value(false)
-    case .number(1): return .value(true)
-    case .string(let text):
-      switch text.lowercased() {
+    case .bool: return .value(bool)
+    case .integer, .number:
+      if number == 0 { return .value(false) }
+      if number == 1 { return .value(true) }
+    case .string:
+      switch string?.lowercased() ?? "" {
       case "true", "yes", "y", "t", "on", "1": return .value(true)
       case "false", "no", "n", "f", "off", "0", "none": return .value(false)
       case let text where text.isBlank: return .absent
       default: break
       }
-    default: break
+    case .array, .object: break
     }
     return .unusable("is \(excerpt), neither true nor false")
   }
 
   /// A length in the picture.
-  func readLength() -> Reading<Box.Length> {
-    switch self {
+  func readLength() -> FieldReading<Box.Length> {
+    switch kind {
     case .null: return .absent
-    case .integer(let integer): return .value(.percent(Double(integer)))
-    case .number(let number) where number.isFinite: return .value(.percent(number))
-    case .string(let text):
+    case .integer: return .value(.percent(Double(integer)))
+    case .number where number.isFinite: return .value(.percent(number))
+    case .string:
+      if let percent = utf8?.wholePercent { return .value(.percent(percent)) }
+      let text = string ?? ""
       if let length = Box.Length(parsing: text) { return .value(length) }
       if text.isBlank { return .absent }
     default: break
@@ -77,28 +78,46 @@ extension JSON {
     return .unusable("is \(excerpt), not a length such as 12.5% or 100px")
   }
 
-  func readObject() -> Reading<JSON.Object> {
-    switch self {
+  func readObject() -> FieldReading<Node> {
+    switch kind {
     case .null: .absent
-    case .object(let object): .value(object)
+    case .object: .value(self)
     default: .unusable("is \(excerpt), not an object")
     }
   }
 
   /// The value in a sentence: short, on one line.
   var excerpt: String {
-    switch self {
+    switch kind {
     case .array: "an array"
     case .object: "an object"
-    case .number(let number) where !number.isFinite: "a number too large to be one"
-    case .string(let text) where text.unicodeScalars.count > 60:
-      JSON.string(String(text.unicodeScalars.prefix(60)) + "…").text()
-    default: text()
+    case .number where !number.isFinite: "a number too large to be one"
+    case .string: (string ?? "").excerpt
+    default: json.text()
     }
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// The number of a percentage such as `22%`, which is what editors write.
+  fileprivate var wholePercent: Double? {
+    guard count > 1, count < 10, self[count - 1] == UInt8(ascii: "%") else { return nil }
+    var number = 0
+    for byte in dropLast() {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+      number = number * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return Double(number)
+  }
+}
+
 extension String {
+  /// The text in a sentence: short, in quotes, on one line.
+  var excerpt: String {
+    let isLong = utf8.count > 60 && unicodeScalars.count > 60
+    return JSON.string(isLong ? String(unicodeScalars.prefix(60)) + "…" : self).text()
+  }
+
   var hasControlCharacters: Bool {
     // In UTF-8 the control characters behind ASCII all begin with C2.
     utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }

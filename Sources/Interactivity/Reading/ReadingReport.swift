@@ -1,7 +1,7 @@
 internal import JSON
 
 /// Collects what is found wrong or unknown while a project is read.
-struct Report {
+struct ReadingReport {
   private let limit: Int
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
@@ -57,7 +57,7 @@ struct Report {
         case 0, 1: ""
         case let count: ", in \(count) annotations"
         }
-      diagnostic.message = "unknown key \(JSON.string(key).excerpt)\(extent): kept, and not used"
+      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used"
       add(diagnostic)
     }
     guard !diagnostics.isEmpty else { return [] }
