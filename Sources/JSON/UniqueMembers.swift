@@ -51,27 +51,12 @@ extension JSON {
 
     /// The slot with the number of the name's member, or the free one where it belongs.
     private func slot(of name: String) -> Int {
-      var hasher = Hasher()
-      name.hashBytes(into: &hasher)
       let mask = slots.count - 1
-      var slot = hasher.finalize() & mask
+      var slot = Identity(name).hashValue & mask
       while slots[slot] != 0, !members[Int(slots[slot]) - 1].key.hasSameBytes(as: name) {
         slot = (slot + 1) & mask
       }
       return slot
     }
-  }
-}
-
-extension String {
-  /// Whether the texts are the same bytes. `==` takes composed and decomposed characters for one, which takes
-  /// time that grows with the square of a run of combining marks.
-  package func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
-  }
-
-  package func hashBytes(into hasher: inout Hasher) {
-    var text = self
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -17,7 +17,9 @@ func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Vo
 func measureInTurn(rounds: Int = 7, _ bodies: [() -> Void]) -> [Double] {
   var shortest = [Double](repeating: .infinity, count: bodies.count)
   for _ in 0..<rounds {
-    for (index, body) in bodies.enumerated() { shortest[index] = min(shortest[index], time(1, body)) }
+    for (index, body) in bodies.enumerated() {
+      shortest[index] = min(shortest[index], time(1, body))
+    }
   }
   return shortest
 }

@@ -44,20 +44,12 @@ extension AnnotationReader {
 
   /// A jump to a time is fine by itself, one to an annotation may name a later one.
   private mutating func check(_ jump: Found<String>) {
-    let what: String
-    if let time = MediaTime(parsing: jump.value) {
-      guard time.seconds == 0, time.fraction > 1 || time.fraction < 0 else { return }
-      what = "a time outside the media"
-    } else {
-      what = "no annotation's id and no time"
+    if let time = MediaTime(parsing: jump.value),
+      time.seconds != 0 || (0...1).contains(time.fraction)
+    {
+      return
     }
-    openJumps.append(
-      (
-        jump.value,
-        diagnostic(
-          .error, "\(jump.key) \(jump.value.excerpt) is \(what): it will not be done",
-          at: jump.level, [jump.key])
-      ))
+    openJumps.append(annotation: index, way: way(to: jump.level) + [jump.key])
   }
 
   private mutating func readCommand() -> Annotation.Command? {

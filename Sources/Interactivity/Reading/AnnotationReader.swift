@@ -25,8 +25,8 @@ struct AnnotationReader {
   private(set) var listKey = "annotations"
   var report: ReadingReport
   /// Jumps to what is no time, by their pointers: annotations that may still come.
-  var openJumps: [(target: String, diagnostic: Diagnostic)] = []
-  private var ids: Set<String> = []
+  var openJumps = OpenJumps()
+  private(set) var ids: Set<Identity> = []
 
   var clickFields = FieldBag<ClickField>()
   private var levels = [FieldBag<AnnotationField>](repeating: FieldBag(), count: 3)
@@ -34,7 +34,7 @@ struct AnnotationReader {
   private var propertiesKey = ""
   private var popcornKey = ""
   private var click: (level: Level, key: String) = (.annotation, "")
-  private var index = 0
+  private(set) var index = 0
   private var id = ""
   /// By the number of the annotation: what the document has beside the annotation's fields.
   private(set) var others: KeptMembers
@@ -49,7 +49,7 @@ struct AnnotationReader {
   /// Begins with the list under `listKey`, which counts for the one before it, should there be one.
   mutating func begin(listKey: String) {
     self.listKey = listKey
-    openJumps = []
+    openJumps = OpenJumps()
     ids = []
     others = KeptMembers(depth: depth)
   }
@@ -174,7 +174,7 @@ extension AnnotationReader {
       let authored = usable(member.value.readID(), of: member, at: .annotation)
     else { return }
     id = authored
-    guard !ids.insert(authored).inserted else { return }
+    guard !ids.insert(Identity(authored)).inserted else { return }
     note(
       .warning,
       "id \(authored.excerpt) stands at an earlier annotation: jumps lead to that one",
@@ -274,7 +274,7 @@ extension AnnotationReader {
     report.add(diagnostic(severity, message, at: level, keys))
   }
 
-  func diagnostic(
+  private func diagnostic(
     _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: [String]
   ) -> Diagnostic {
     var pointer = pointer(to: level)
@@ -283,19 +283,16 @@ extension AnnotationReader {
   }
 
   private func pointer(to level: Level, _ keys: String...) -> JSON.Pointer {
-    let way: [String]
-    switch level {
-    case .annotation: way = []
-    case .properties: way = [propertiesKey]
-    case .popcorn: way = [propertiesKey, popcornKey]
-    case .click: return pointer(to: click.level, click.key).appending(contentsOf: keys)
-    }
-    return JSON.Pointer([listKey, String(index)] + way + keys)
+    JSON.Pointer([listKey, String(index)] + way(to: level) + keys)
   }
-}
 
-extension JSON.Pointer {
-  fileprivate func appending(contentsOf keys: [String]) -> JSON.Pointer {
-    JSON.Pointer(tokens + keys)
+  /// The document's own keys from the annotation to the level.
+  func way(to level: Level) -> [String] {
+    switch level {
+    case .annotation: []
+    case .properties: [propertiesKey]
+    case .popcorn: [propertiesKey, popcornKey]
+    case .click: way(to: click.level) + [click.key]
+    }
   }
 }

@@ -38,7 +38,9 @@ struct AuthoredLink {
     let isPort =
       name.contains(UInt8(ascii: ".")) && afterPort.startIndex > rest.startIndex
       && (afterPort.isEmpty || afterPort.first == UInt8(ascii: "/"))
-    return isPort ? nil : Substring(name).lowercased()
+    if isPort { return nil }
+    // What it is nearly always needs no lower case.
+    return name.elementsEqual("https".utf8) ? "https" : Substring(name).lowercased()
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

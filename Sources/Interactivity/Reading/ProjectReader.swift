@@ -44,19 +44,12 @@ struct ProjectReader {
       throw ProjectError(error)
     }
     let project = makeProject()
-    reportLostJumps(in: project)
+    reader.openJumps.reportLost(
+      in: project.annotations, ids: reader.ids, list: reader.listKey
+    ) { reader.report.add($0) }
     return ProjectDocument(
-      project: project, diagnostics: reader.report.diagnostics(in: bytes), other: other.object,
+      project: project, diagnostics: reader.report.diagnostics(in: bytes), keptMembers: other,
       others: reader.others)
-  }
-
-  /// A jump may name any annotation, by the number where it has no id.
-  private mutating func reportLostJumps(in project: InteractivityProject) {
-    guard !reader.openJumps.isEmpty else { return }
-    let ids = Set(project.annotations.map(\.id))
-    for jump in reader.openJumps where !ids.contains(jump.target) {
-      reader.report.add(jump.diagnostic)
-    }
   }
 }
 

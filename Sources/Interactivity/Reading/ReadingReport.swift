@@ -6,7 +6,7 @@ struct ReadingReport {
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
   private var worstOmitted = Diagnostic.Severity.info
-  private var unknownKeys: [String: UnknownKey] = [:]
+  private var unknownKeys: [Identity: UnknownKey] = [:]
 
   private struct UnknownKey {
     var first: Diagnostic
@@ -34,6 +34,7 @@ struct ReadingReport {
     _ key: String, annotation: (index: Int, id: String)?,
     at pointer: JSON.Pointer
   ) {
+    let key = Identity(key)
     if var seen = unknownKeys[key] {
       guard seen.last != annotation?.index else { return }
       seen.last = annotation?.index
@@ -50,7 +51,9 @@ struct ReadingReport {
 
   /// Everything that was found, with its place in the text, in the text's order.
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
-    for (key, unknown) in unknownKeys.sorted(by: { $0.key < $1.key }) {
+    let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
+    for (key, unknown) in unknown.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    {
       var diagnostic = unknown.first
       let extent =
         switch unknown.annotations {
