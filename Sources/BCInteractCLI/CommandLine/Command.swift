@@ -37,4 +37,9 @@ package struct Command: Sendable {
     if let found = subcommands.first(where: { $0.name == name }) { return found }
     throw .usage("unknown command \(name)" + suggestion(for: name, among: subcommands.map(\.name)))
   }
+
+  /// The command and all below it, each with the words that lead to it from here.
+  package func withSubcommands(path: [String] = []) -> [(path: [String], command: Command)] {
+    [(path, self)] + subcommands.flatMap { $0.withSubcommands(path: path + [$0.name]) }
+  }
 }

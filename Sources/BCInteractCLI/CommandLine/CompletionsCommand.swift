@@ -28,9 +28,4 @@ extension Command {
   }
 
   private enum Shell: String, CaseIterable { case bash, zsh, fish }
-
-  /// The command and all below it, each with the words that lead to it from here.
-  func withSubcommands(path: [String] = []) -> [(path: [String], command: Command)] {
-    [(path, self)] + subcommands.flatMap { $0.withSubcommands(path: path + [$0.name]) }
-  }
 }

@@ -25,7 +25,7 @@ import Testing
         ["--no-config", "-c", "source $argv[1]; complete -C $argv[2]", script.path, line]
       default: ["-f", "-c", Self.zsh, "zsh", script.path, line, folder.path + "/answer"]
       }
-    let output = try Self.run(shell, arguments, in: folder)
+    let output = try runTool(shell, arguments, in: folder)
     if shell == "zsh" {
       let answer = try String(contentsOfFile: folder.path + "/answer", encoding: .utf8)
       return [answer.trimmingCharacters(in: .newlines)]
@@ -52,24 +52,6 @@ import Testing
     zpty -w -n z $'\\C-t'
     while zpty -r z piece; do :; done
     """
-
-  private static func run(_ shell: String, _ arguments: [String], in folder: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["timeout", "60", shell] + arguments
-    process.currentDirectoryURL = folder
-    process.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TERM": "dumb",
-      "LC_ALL": "C.UTF-8",
-    ]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
-  }
 
   /// A folder with a file and a folder to complete.
   private func inFolder(_ body: (URL) throws -> Void) throws {
@@ -147,7 +129,7 @@ import Testing
       let script = folder.appendingPathComponent("script")
       try Data(TestRun(["completions", shell]).output.utf8).write(to: script)
       let check = shell == "fish" ? ["--no-execute", script.path] : ["-n", script.path]
-      let shown = try Self.run(
+      let shown = try runTool(
         "sh", ["-c", "\"$0\" \"$@\" 2>&1; echo $?", shell] + check, in: folder)
       #expect(shown == "0\n")
     }
@@ -157,33 +139,5 @@ import Testing
     let result = TestRun(["completions", "csh"])
     #expect(result.code == .usage)
     #expect(result.errors.contains("there are completions for bash, zsh, fish, not for csh"))
-  }
-
-  @Test func theManualIsWithoutFault() throws {
-    try withTemporaryFolder { folder in
-      let page = folder.appendingPathComponent("bcinteract.1")
-      let manual = TestRun(["manual"]).output
-      try Data(manual.utf8).write(to: page)
-      let found = try Self.run("mandoc", ["-T", "lint", page.path], in: folder)
-      #expect(found == "")
-      let shown = try Self.run("mandoc", ["-T", "utf8", page.path], in: folder)
-      for (path, command) in Program.root.leaves {
-        #expect(shown.contains(path), "\(path)")
-        for option in command.options {
-          #expect(manual.contains("Fl -\(option.name.dropFirst(2))"))
-        }
-      }
-    }
-  }
-}
-
-extension Command {
-  /// The commands that do something, each with the words that lead to it.
-  fileprivate var leaves: [(path: String, command: Command)] {
-    subcommands.flatMap { command in
-      command.subcommands.isEmpty
-        ? [(command.name, command)]
-        : command.leaves.map { ("\(command.name) \($0.path)", $0.command) }
-    }
   }
 }

@@ -137,7 +137,7 @@ import Testing
     (["run", "-", "--record", "-"], #"{"recording":"#),
     (["run", "-", "--format", "json=-"], "{\n  \"schema\": \"bcinteract.run/1\""),
     (["run", "-", "--format", "jsonl=-"], #"{"event":"entered""#),
-    (["run", "-", "--format", "text=-"], "untitled"),
+    (["run", "-", "--format", "text=-"], "1 annotation"),
   ])
   func aDashIsStandardOutput(words: [String], start: String) {
     let result = TestRun(words, input: project)
