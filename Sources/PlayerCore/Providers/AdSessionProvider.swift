@@ -7,7 +7,7 @@ public final class AdSessionProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
   private let policy: any CuePointProgressPolicy
   private let sequences: (Video) -> [AdSequence]
-  private let source: (Ad) -> Source?
+  private let source: (Ad) -> MediaSource?
 
   /// - Parameters:
   ///   - upstream: `nil` for a ``BasicSessionProvider``.
@@ -18,7 +18,7 @@ public final class AdSessionProvider: PlaybackSessionProvider {
   public init(
     upstream: (any PlaybackSessionProvider)? = nil,
     policy: any CuePointProgressPolicy = StandardProgressPolicy.recommended,
-    sequences: @escaping (Video) -> [AdSequence], source: @escaping (Ad) -> Source?
+    sequences: @escaping (Video) -> [AdSequence], source: @escaping (Ad) -> MediaSource?
   ) {
     self.upstream = upstream ?? BasicSessionProvider()
     self.policy = policy
@@ -44,39 +44,4 @@ public final class AdSessionProvider: PlaybackSessionProvider {
       deliver(session)
     }
   }
-}
-
-/// The breaks of one session.
-public final class AdSchedule: SessionExtension {
-  public let sequences: [AdSequence]
-  private var policy: any CuePointProgressPolicy
-  private let makeBreak: (AdSequence) -> AdBreak
-
-  init(
-    _ sequences: [AdSequence], policy: any CuePointProgressPolicy,
-    makeBreak: @escaping (AdSequence) -> AdBreak
-  ) {
-    self.sequences = sequences
-    self.policy = policy
-    self.makeBreak = makeBreak
-  }
-
-  public func plan(for pass: CuePointPass, in session: PlaybackSession) -> InterludePlan? {
-    var slots = pass
-    slots.cuePoints = pass.cuePoints.cuePoints(of: .adSlot)
-    guard !slots.cuePoints.isEmpty else { return nil }
-    let result = policy.apply(to: slots)
-    var positions: Set<Double> = []
-    let breaks = result.cuePoints.array.filter { positions.insert($0.position).inserted }
-      .flatMap { cuePoint in sequences.filter { cuePoint.hasPosition($0.beginTime) } }
-    guard !breaks.isEmpty else { return nil }
-    let resumeTime = result.resumeCuePoint?.position
-    return InterludePlan(
-      breaks.map(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
-  }
-}
-
-extension PlaybackSession {
-  /// The break that plays now, if one does.
-  public var playingAdBreak: AdBreak? { state.interlude as? AdBreak }
 }

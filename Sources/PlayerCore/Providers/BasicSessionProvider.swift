@@ -20,7 +20,7 @@ public final class BasicSessionProvider: PlaybackSessionProvider {
     let session = PlaybackSession(video: video, source: source, error: error, context: context)
     session.chooseSource = policy.source
     if let bumper = video.bumper, let source = policy.source(of: bumper) {
-      session.bumper = Bumper(video: bumper, source: source, context: context)
+      session.opening = Bumper(video: bumper, source: source, context: context)
     }
     deliver(session)
   }

@@ -14,7 +14,7 @@ public enum VideoType: Int, Hashable, Sendable {
 
   /// - Parameters:
   ///   - duration: seconds; `nil` or infinite for a live stream.
-  ///   - seekableRange: where one can seek; without one nobody knows the type of a live stream.
+  ///   - seekableRange: where one can seek; without it the type of a live stream is unknown.
   public init(
     duration: Double?, seekableRange: ClosedRange<Double>?,
     dvrThreshold: Double = VideoType.defaultDVRThreshold
@@ -27,18 +27,4 @@ public enum VideoType: Int, Hashable, Sendable {
       self = .unknown
     }
   }
-}
-
-/// Whether a source has pictures (`BCOVSourceMediaType`).
-public enum MediaType: Int, Hashable, Sendable {
-  case undetermined = 0
-  case audio = 1
-  case audioVideo = 2
-}
-
-/// How sound is stretched at a rate other than 1; the two that the original uses.
-public enum TimePitchAlgorithm: Hashable, Sendable {
-  case automatic
-  /// Keeps the pitch of speech.
-  case timeDomain
 }

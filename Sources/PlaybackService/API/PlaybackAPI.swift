@@ -2,7 +2,23 @@ public import JSON
 public import PlayerCore
 
 /// Finds videos and playlists in the Playback API, as the SDK's `BCOVPlaybackService` does.
-public struct PlaybackService: Sendable {
+///
+/// ```swift
+/// import PlayerCore
+///
+/// /// Answers every request with the same document; without it a client asks the network.
+/// struct PreparedAnswer: HTTPTransport {
+///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+///     HTTPResponse(status: 200, body: Array(#"{"id": "42", "name": "Tide", "sources": []}"#.utf8))
+///   }
+/// }
+/// let api = PlaybackAPI(
+///   factory: PlaybackRequestFactory(accountID: "1234", policyKey: "a policy key"),
+///   client: HTTPClient(transport: PreparedAnswer()))
+/// let answer = try await api.findVideo(AssetConfiguration(assetID: "42"))
+/// print(answer.value.name ?? "no name")  // Prints "Tide"
+/// ```
+public struct PlaybackAPI: Sendable {
   /// What the service gave.
   public struct Answer<Value: Sendable>: Sendable {
     public var value: Value

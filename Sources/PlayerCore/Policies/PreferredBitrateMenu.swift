@@ -1,8 +1,8 @@
-/// The choices of a bit rate menu, and the one that is chosen (`BCOVPreferredBitrateConfig`).
+/// The choices of a bit rate menu, and which of them is selected (`BCOVPreferredBitrateConfig`).
 public struct PreferredBitrateMenu: Hashable, Sendable {
   public struct Option: Hashable, Sendable {
     public var title: String
-    /// At most so many bits per second; 0 is no limit.
+    /// The limit in bits per second; 0 is no limit.
     public var bitsPerSecond: Double
 
     public init(_ title: String, bitsPerSecond: Double) {
@@ -17,9 +17,9 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
   public private(set) var selectedIndex: Int
 
   /// - Parameters:
-  ///   - title: what stands above the menu.
-  ///   - options: in the order of the menu; one without a limit is added at the end if there is none.
-  ///   - initialIndex: what is selected first; an index that there isn't counts as 0.
+  ///   - title: the heading of the menu.
+  ///   - options: in the order of the menu; if each has a limit, one without is added at the end.
+  ///   - initialIndex: what is selected first; an index out of range counts as 0.
   ///   - automaticTitle: the title of the option that is added, in the viewer's language.
   public init(
     title: String? = nil, options: [Option], initialIndex: Int = 0,
@@ -33,8 +33,8 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
 
   public var selected: Option { options[selectedIndex] }
 
-  /// Selects a row, and tells the controller, for the current video and those to come. A row that there
-  /// isn't changes nothing.
+  /// Selects a row, and tells the controller, for the current video and those to come. A row
+  /// out of range changes nothing.
   public mutating func select(_ index: Int, on controller: PlaybackController) {
     guard options.indices.contains(index) else { return }
     selectedIndex = index

@@ -1,14 +1,25 @@
-/// Chooses the source of a video that plays (`BCOVBasicSourceSelectionPolicy`, or a block of one's
-/// own).
+/// Chooses the source of a video to be played (`BCOVBasicSourceSelectionPolicy`, or a custom block).
+///
+/// ```swift
+/// import Foundation
+///
+/// let video = Video(sources: [
+///   MediaSource(url: URL(filePath: "/film.mp4")), MediaSource(url: URL(filePath: "/film.m3u8")),
+/// ])
+/// print(SourceSelectionPolicy.standard.source(of: video)?.url.lastPathComponent ?? "none")
+/// // Prints "film.m3u8"
+/// let filesOnly = SourceSelectionPolicy { $0.sources.first { $0.deliveryMethod == .mp4 } }
+/// print(filesOnly.source(of: video)?.url.lastPathComponent ?? "none")  // Prints "film.mp4"
+/// ```
 public struct SourceSelectionPolicy: Sendable {
-  private let choose: @Sendable (Video) -> Source?
+  private let choose: @Sendable (Video) -> MediaSource?
 
-  /// A policy of one's own; choosing nothing makes an error session of `noPlayableSource`.
-  public init(_ choose: @escaping @Sendable (Video) -> Source?) {
+  /// A custom policy. When it chooses nothing, the session fails with `noPlayableSource`.
+  public init(_ choose: @escaping @Sendable (Video) -> MediaSource?) {
     self.choose = choose
   }
 
-  public func source(of video: Video) -> Source? { choose(video) }
+  public func source(of video: Video) -> MediaSource? { choose(video) }
 
   /// The default since 5.3.3: HLS over `https`.
   public static let standard = hls(scheme: "https")
@@ -31,11 +42,11 @@ public struct SourceSelectionPolicy: Sendable {
   }
 
   /// DASH is kept when a response is read, and never chosen.
-  private static func selectable(_ video: Video) -> [Source] {
+  private static func selectable(_ video: Video) -> [MediaSource] {
     video.sources.filter { $0.deliveryMethod != .dash }
   }
 
-  private static func fallback(_ sources: [Source]) -> Source? {
+  private static func fallback(_ sources: [MediaSource]) -> MediaSource? {
     sources.first { $0.deliveryMethod == .mp4 } ?? sources.first
   }
 }

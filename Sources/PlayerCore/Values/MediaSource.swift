@@ -2,9 +2,9 @@ public import FoundationEssentials
 public import JSON
 
 /// One place where the media of a video can be had (`BCOVSource`).
-public struct Source: Updatable {
+public struct MediaSource: Updatable {
   public var url: URL
-  /// `nil` where nobody knows; the source is then chosen only as a last resort.
+  /// `nil` where it is unknown; the source is then chosen only as a last resort.
   public var deliveryMethod: DeliveryMethod?
   /// Everything else that the service said about the source, under its own names (``PropertyKey``).
   public var properties: JSON.Object

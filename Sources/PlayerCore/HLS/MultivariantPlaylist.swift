@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// What the variants of an HLS master playlist say about the media (RFC 8216 §4.3.4.2).
 public struct MultivariantPlaylist: Hashable, Sendable {
   public struct Variant: Hashable, Sendable {
@@ -16,10 +14,10 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     guard lines.first?.hasPrefix("#EXTM3U") == true else { return nil }
     let tag = "#EXT-X-STREAM-INF:"
     variants = lines.filter { $0.hasPrefix(tag) }.map { line in
-      let attributes = Self.attributes(line.dropFirst(tag.count))
+      let attributes = AttributeTag(String(line))
       return Variant(
-        codecs: attributes["CODECS"].map(Self.codecs),
-        hasResolution: attributes["RESOLUTION"] != nil)
+        codecs: attributes?["CODECS"].map(Self.codecs),
+        hasResolution: attributes?["RESOLUTION"] != nil)
     }
     if variants.isEmpty { return nil }
   }
@@ -46,41 +44,9 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     return ["mp4a", "ac-3", "ec-3", "ac-4", "alac", "flac", "opus", "mp3"].contains(family)
   }
 
-  private static func codecs(_ value: Substring) -> [String] {
+  private static func codecs(_ value: String) -> [String] {
     value.split(separator: ",").map { codec in
       String(codec.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
     }
-  }
-
-  /// `NAME=value` pairs between commas; a value in quotes may hold commas.
-  private static func attributes(_ list: Substring) -> [Substring: Substring] {
-    var result: [Substring: Substring] = [:]
-    var rest = list
-    while let equals = rest.firstIndex(of: "=") {
-      let name = rest[..<equals].drop(while: \.isWhitespace)
-      rest = rest[rest.index(after: equals)...]
-      if rest.first == "\"" {
-        rest = rest.dropFirst()
-        result[name] = rest.prefix { $0 != "\"" }
-        rest = rest.drop { $0 != "\"" }
-      } else {
-        result[name] = rest.prefix { $0 != "," }
-      }
-      rest = rest.drop { $0 != "," }.dropFirst()
-    }
-    return result
-  }
-}
-
-extension MediaType {
-  /// The kind of what a source plays (`determinedMediaType:`): sound alone only for an HLS source whose
-  /// master playlist says so; for MP4, for other extensions, and for what can't be read, sound and
-  /// pictures.
-  ///
-  /// - Parameter playlist: the text behind the URL, where it is HLS.
-  public init(of source: Source, playlist: String?) {
-    let isPlaylist = source.url.pathExtension.lowercased() == "m3u8"
-    let master = isPlaylist ? playlist.flatMap(MultivariantPlaylist.init) : nil
-    self = master?.mediaType ?? .audioVideo
   }
 }

@@ -14,7 +14,7 @@ public enum BufferOptimizer: Hashable, Sendable {
   public static let standard = BufferOptimizer.growing(
     minimum: defaultMinimum, maximum: defaultMaximum)
 
-  /// The seconds to load ahead when the playhead stands at `time`; `nil` when the player decides.
+  /// The seconds to load ahead when the playhead is at `time`; `nil` when the player decides.
   ///
   /// The bounds are seconds of at least 1; less counts as 1, and what is not finite as the default.
   /// A maximum below the minimum counts as the minimum; the original says nothing of that case.

@@ -1,20 +1,3 @@
-/// Hears what happens in the sessions of a controller (`BCOVPlaybackSessionConsumer`).
-///
-/// A controller has any number of consumers and keeps them alive. One that is added late first
-/// hears ``SessionEvent/advanced`` of the current session with its last duration, external playback
-/// and seekable ranges, but nothing of the past: no progress, no cue points, no lifecycle.
-public protocol PlaybackSessionConsumer: AnyObject {
-  func session(_ session: PlaybackSession, did event: SessionEvent)
-
-  /// `didCompletePlaylist:` — with ``PlaybackController/autoAdvance`` on, after the last video, its
-  /// post-roll included; with what was given to ``PlaybackController/setVideos(_:)-(Playlist)``.
-  func playbackController(_ controller: PlaybackController, didComplete playlist: Playlist)
-}
-
-extension PlaybackSessionConsumer {
-  public func playbackController(_: PlaybackController, didComplete _: Playlist) {}
-}
-
 /// The one observer that answers questions, too (`BCOVPlaybackControllerDelegate`).
 ///
 /// The controller doesn't keep it alive. It hears what a ``PlaybackSessionConsumer`` hears, before
@@ -63,11 +46,4 @@ extension PlaybackControllerDelegate {
   ) -> (any ManifestRefresher)? { nil }
   public func title(forAudible _: MediaSelection.Option) -> String? { nil }
   public func title(forLegible _: MediaSelection.Option) -> String? { nil }
-}
-
-/// Fetches a video anew, for fresh addresses of its manifests.
-public protocol ManifestRefresher: AnyObject {
-  /// - Parameter completion: to be called once, in a job of the executor
-  ///   (``PlaybackExecutor/receiver(_:)`` gets it there from anywhere).
-  func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void)
 }

@@ -1,25 +1,3 @@
-/// Which of the cue points that were passed are processed, and where content goes on afterwards
-/// (`BCOVCuePointProgressPolicy`).
-///
-/// A policy remembers what it handed out, so each session needs one of its own.
-public protocol CuePointProgressPolicy {
-  mutating func apply(to pass: CuePointPass) -> CuePointProgressResult
-}
-
-/// What a ``CuePointProgressPolicy`` decides (`BCOVCuePointProgressPolicyResult`).
-public struct CuePointProgressResult: Hashable, Sendable {
-  /// What to process, ascending.
-  public var cuePoints: CuePointCollection
-  /// Where content goes on; `nil` for where its playhead is. Going on at a cue point doesn't pass
-  /// it again.
-  public var resumeCuePoint: CuePoint?
-
-  public init(cuePoints: CuePointCollection, resumeCuePoint: CuePoint?) {
-    self.cuePoints = cuePoints
-    self.resumeCuePoint = resumeCuePoint
-  }
-}
-
 /// The supplied policies (`progressPolicyProcessingCuePoints:resumingPlaybackFrom:`
 /// `ignoringPreviouslyProcessedCuePoints:`).
 public struct StandardProgressPolicy: CuePointProgressPolicy, Hashable, Sendable {
@@ -37,11 +15,12 @@ public struct StandardProgressPolicy: CuePointProgressPolicy, Hashable, Sendable
   public let ignoresProcessed: Bool
   private var processed: Set<CuePoint> = []
 
-  /// - Parameters: - processing: which of the cue points that are left. - resuming: where content
-  ///   goes on. - ignoresProcessed: cue points that were handed out already are left out before the
-  ///   choice, so
-  ///     that `final` is the last of those that are new. The original doesn't say in which order the
-  ///     two rules apply.
+  /// - Parameters:
+  ///   - processing: which of the remaining cue points are handed out.
+  ///   - resuming: where content goes on.
+  ///   - ignoresProcessed: whether cue points that were handed out before are left out. They are left
+  ///     out before the choice, so that `final` is the last of the new ones; the original doesn't say
+  ///     in which order the two rules apply.
   public init(_ processing: Processing, resuming: Resuming, ignoresProcessed: Bool) {
     self.processing = processing
     self.resuming = resuming
