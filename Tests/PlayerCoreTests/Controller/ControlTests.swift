@@ -1,9 +1,8 @@
 import PlayerCore
 import Testing
 
-/// What the original's changelog had to fix, as far as it is about what an app shows: sliders, buttons,
-/// captions. The view itself is no part of this package; what it is made of is.
-@Suite struct ChangelogSurfaceTests {
+/// What an app shows: sliders, buttons, captions. This package has no views, only what they show.
+@Suite struct ControlTests {
   typealias Script = SimulatedPlayer.Script
 
   private static let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
@@ -33,7 +32,8 @@ import Testing
   }
 
   /// 4.2.2: the slider kept what it showed of the video before.
-  @Test func aSliderBelongsToTheNewSession() {
+  @Test("changelog 4.2.2: a slider belongs to the new session") func aSliderBelongsToTheNewSession()
+  {
     var live = Script(duration: nil, loadDelay: 1)
     live.seekableRanges = [100...130]
     let stage = Stage(
@@ -68,7 +68,8 @@ import Testing
   }
 
   /// 4.2.2, for one who comes late: it is caught up on the session that is, and on none before.
-  @Test func aLateSliderKnowsTheNewSessionOnly() {
+  @Test("changelog 4.2.2: a late slider knows the new session only")
+  func aLateSliderKnowsTheNewSessionOnly() {
     let stage = Stage(["a": Script(duration: 30), "b": Script(duration: nil)])
     stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
     stage.run(for: 1)
@@ -81,7 +82,7 @@ import Testing
   }
 
   /// 6.6.0: the LIVE button did not start a live stream that was paused.
-  @Test(arguments: [true, false])
+  @Test("changelog 6.6.0: the live button goes to the edge and plays", arguments: [true, false])
   func theLiveButtonGoesToTheEdgeAndPlays(_ isPlaying: Bool) {
     var live = Script(duration: nil, seekDelay: 0.5)
     live.seekableRanges = [0...30]
@@ -115,7 +116,7 @@ import Testing
   }
 
   /// 6.6.0: the captions that the media has as its default were not selected.
-  @Test func theDefaultCaptionsAreSelected() {
+  @Test("changelog 6.6.0: the default captions are selected") func theDefaultCaptionsAreSelected() {
     let texts = [Self.english, Self.french]
     let stranger = MediaSelection.Option(id: "de", displayName: "Deutsch")
     #expect(MediaSelection.Group(texts, defaultOption: Self.french).selected == Self.french)
@@ -137,7 +138,8 @@ import Testing
 
   /// 6.7.5: the captions button vanished after a change of the layout; what it shows is the
   /// session's, whatever happens to the view.
-  @Test func captionsOutliveWhatHappensToTheView() throws {
+  @Test("changelog 6.7.5: captions outlive what happens to the view")
+  func captionsOutliveWhatHappensToTheView() throws {
     var script = Script(duration: 60)
     script.mediaSelection.legible = MediaSelection.Group([Self.english, Self.french])
     let stage = Stage(["a": script], showing: .media)
