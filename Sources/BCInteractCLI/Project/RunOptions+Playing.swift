@@ -12,7 +12,7 @@ extension RunOptions {
     guard let script else {
       return Simulation.play(project, duration: duration, setup: setup)
     }
-    let bytes = try console.read(script, limit: InteractivityProject.Limits().bytes)
+    let bytes = try console.read(script, limit: ProjectDocument.Limits().bytes)
     let trace: [TraceLine]
     do throws(TraceReader.Failure) {
       trace = try TraceReader.lines(of: bytes)

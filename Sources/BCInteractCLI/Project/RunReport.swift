@@ -13,16 +13,17 @@ struct RunReport {
   /// Plays the project, or looks at one moment of it.
   init(_ options: RunOptions, _ console: Console) throws(CommandError) {
     let file = try ProjectFile(options.project, console)
+    let diagnostics = file.document.diagnostics
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
       text = { ScreenPreview.lines(of: screen, style: $0) }
-      json = { screen.json }
+      json = { screen.json(diagnostics: diagnostics) }
       events = { screen.annotations }
       recording = { nil }
     } else {
       let playthrough = try options.play(file.project, console)
-      text = { TimelinePreview.lines(of: playthrough, style: $0) }
-      json = { RunDocument.json(of: playthrough) }
+      text = { TimelinePreview.lines(of: playthrough, diagnostics: diagnostics, style: $0) }
+      json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
       events = { RunDocument.events(of: playthrough) }
       recording = { Recording(of: playthrough, in: file) }
     }
