@@ -2,7 +2,7 @@ extension StringProtocol {
   /// The text as a terminal may be given it: on one line, with nothing that acts on the terminal.
   ///
   /// Control characters (escape sequences begin with one), line and paragraph separators, and the
-  /// bidirectional controls that could reorder what stands around them are written as `\u{1B}`.
+  /// bidirectional controls that could reorder the text around them are written as `\u{1B}`.
   package var printable: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
     var result = ""
@@ -46,7 +46,7 @@ extension StringProtocol {
   }
 
   /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that
-  /// right-to-left text does not move what stands beside it. Left-to-right text stays as it is.
+  /// right-to-left text does not move the text beside it. Left-to-right text stays as it is.
   package var isolated: String {
     unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(printable)\u{2069}" : printable
   }

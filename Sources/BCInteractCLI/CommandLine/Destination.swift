@@ -4,7 +4,7 @@ package enum Destination: Hashable, Sendable, CustomStringConvertible {
   /// The file, device or pipe at a path.
   case file(String)
 
-  /// What a word of the command line means as a destination: `-` is standard output, and so is no word.
+  /// What a word of the command line means as a destination. Both `-` and no word mean standard output.
   package init(_ word: String?) {
     self = word.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
   }

@@ -1,5 +1,5 @@
 extension Command {
-  /// `help COMMAND…`: what `--help` behind the command shows.
+  /// `help COMMAND…`: the same as `COMMAND… --help`.
   static let help: Command = Command(
     "help", "show the help of a command", operands: [.any("COMMAND", .command)]
   ) { arguments, console in

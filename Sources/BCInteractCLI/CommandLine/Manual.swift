@@ -40,7 +40,7 @@ struct Manual {
       A file name
       .Sq -
       is standard input, or standard output.
-      Options may stand before, between and after the other words;
+      Options may come before, between and after the other words;
       .Sq --
       ends them.
       An output that would take the place of an input or of another output is
@@ -149,7 +149,7 @@ struct Manual {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Words that stand on a macro's own line.
+  /// Words as one argument of a macro.
   private static func words(_ words: String) -> String {
     "\"" + text(words) + "\""
   }

@@ -9,7 +9,7 @@ package enum Program {
   /// Runs one command line, without the program's own name.
   ///
   /// The report goes to the console's output, valid and whole even when the job fails; everything
-  /// else goes to its errors. A report that can't be written is no success.
+  /// else goes to its errors. A report that can't be written is a failure.
   package static func run(_ words: [String], console: Console) -> ExitCode {
     let code = perform(words, console)
     console.flush()

@@ -2,7 +2,7 @@
 package struct ReportFormat<Name: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Name.RawValue == String {
   package var name: Name
-  /// Where the report goes: `-` is standard output, and so is no file.
+  /// Where the report goes: to standard output where the format names no file, or `-`.
   package var destination: Destination
 
   /// - Throws: a usage error that lists the names there are.

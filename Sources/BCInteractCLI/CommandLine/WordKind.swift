@@ -17,6 +17,6 @@ package enum WordKind: Hashable, Sendable {
   case output
   /// `NAME[=FILE]`: one of these names, and the file that the report is written to.
   case report([String])
-  /// The name of a command, behind that of its group.
+  /// The name of a command.
   case command
 }

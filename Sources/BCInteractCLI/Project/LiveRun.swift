@@ -5,7 +5,7 @@ package import PlayerCore
 
 /// Plays a project on a clock, through the whole of the player: controller, session, handler.
 ///
-/// The viewer that it stands in for watches and taps nothing, as in a simulation: a pause that waits for
+/// The viewer watches and taps nothing, as in a simulation: a pause that waits for
 /// somebody to play is played on, a gate ends the run, and so do ``Simulation/mostJumps`` jumps.
 package final class LiveRun {
   private let executor: PlaybackExecutor

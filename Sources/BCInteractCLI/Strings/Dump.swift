@@ -4,7 +4,7 @@ extension Command {
   static let stringsDump = Command(
     "dump", "print the table that an app gets from a file",
     discussion: """
-      The default is one JSON object with the keys in the order of the file; a value that is no text is
+      The default is one JSON object with the keys in the order of the file; a value that is not text is
       written as what it is. The other formats hold texts only.
       """,
     operands: [.required("FILE", .input)],

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The formats of an answer that is no list of findings.
+/// The formats of an answer that is not a list of findings.
 enum TextOrJSON: String, CaseIterable, Sendable {
   case text, json
 }
