@@ -13,11 +13,15 @@ public struct TimelinePreview {
   public static let mostDiagnostics = 100
 
   let playthrough: Playthrough
+  let found: [Diagnostic]
   let style: PreviewStyle
 
   /// The preview, a line an element, each fit for a terminal.
-  public static func lines(of playthrough: Playthrough, style: PreviewStyle) -> [String] {
-    let preview = TimelinePreview(playthrough: playthrough, style: style)
+  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  public static func lines(
+    of playthrough: Playthrough, diagnostics: [Diagnostic] = [], style: PreviewStyle
+  ) -> [String] {
+    let preview = TimelinePreview(playthrough: playthrough, found: diagnostics, style: style)
     let sections = [
       preview.header, preview.timeline, preview.chapters, preview.events, preview.unsupported,
       preview.diagnostics,
@@ -36,10 +40,8 @@ public struct TimelinePreview {
   private var header: [String] {
     let project = playthrough.project
     var facts: [String] = []
-    if let id = project.id { facts.append("\(words(.project)) \(ink.fitted(id, to: 40))") }
-    if let video = project.videoID {
-      facts.append("\(words(.video)) \(ink.fitted(video, to: 40))")
-    }
+    if let id = project.id { facts.append(words(.project, ink.fitted(id, to: 40))) }
+    if let video = project.videoID { facts.append(words(.video, ink.fitted(video, to: 40))) }
     facts.append(words(.annotations, count: project.annotations.count))
     switch playthrough.durationSource {
     case .given: facts.append(spanText)
@@ -91,15 +93,15 @@ public struct TimelinePreview {
     if annotations.count > items.count {
       items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
     }
-    let lines = Paragraph.lines(of: items, separator: ", ", width: style.width - 2, indent: 0)
+    let lines = Paragraph.lines(
+      of: items, separator: words.conventions.listSeparator, width: style.width - 2, indent: 0)
     return [heading(.unsupported)] + lines.map { "  " + $0 }
   }
 
   private var diagnostics: [String] {
-    let all = playthrough.project.diagnostics
-    guard !all.isEmpty else { return [] }
+    guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = all.prefix(Self.mostDiagnostics).flatMap { diagnostic in
+    var lines = found.prefix(Self.mostDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -109,8 +111,8 @@ public struct TimelinePreview {
       }
       return wrapped.map { "  " + $0 }
     }
-    if all.count > Self.mostDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(all.count - Self.mostDiagnostics)")
+    if found.count > Self.mostDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(found.count - Self.mostDiagnostics)")
     }
     return [heading(.diagnostics)] + lines
   }

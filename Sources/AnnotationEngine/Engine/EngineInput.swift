@@ -1,0 +1,61 @@
+/// What happens to the playback, as the engine is told of it.
+public enum EngineInput: Hashable, Sendable {
+  /// Playback goes on. The first one evaluates the position at which it begins; at the end of the
+  /// media it starts over.
+  case play
+  case pause
+  /// Ordinary playback has moved the playhead to a media time, in seconds.
+  case tick(Double)
+  /// The playhead was put to a media time, in seconds.
+  case seek(Double)
+  /// The speed of the playback; negative for backwards.
+  case rate(Double)
+  /// The media's length became known, in seconds.
+  case duration(Double)
+  /// Seconds that went by on the wall while the playhead stood.
+  case wall(Double)
+  case enable(String)
+  case disable(String)
+  /// Gives variables their values; `undefined` takes one away.
+  case set([String: Variable])
+  /// A tap on the annotation of that id.
+  case tap(String)
+  /// A tap at a point, in fractions of the picture from its upper left corner.
+  case tapAt(x: Double, y: Double)
+  case adStart
+  case adEnd
+  /// The playhead has reached the end of the media.
+  case end
+}
+
+extension EngineInput {
+  /// Whether it is the playback going its way, and not somebody's wish.
+  var isPlayback: Bool {
+    switch self {
+    case .tick, .wall, .end: true
+    default: false
+    }
+  }
+}
+
+extension EngineInput {
+  /// The word for the input in traces.
+  public var name: String {
+    switch self {
+    case .play: "play"
+    case .pause: "pause"
+    case .tick: "tick"
+    case .seek: "seek"
+    case .rate: "rate"
+    case .duration: "duration"
+    case .wall: "wall"
+    case .enable: "enable"
+    case .disable: "disable"
+    case .set: "set"
+    case .tap, .tapAt: "tap"
+    case .adStart: "adStart"
+    case .adEnd: "adEnd"
+    case .end: "end"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+extension Double {
+  /// Reads a finite number as people write it: decimal digits with a sign, a point and an exponent, white
+  /// space around it. Unlike `Double(_:)` it knows no hexadecimal digits, and no word for infinity.
+  package init?(decimal text: String) {
+    self.init(decimal: Array(text.utf8)[...])
+  }
+
+  /// - Parameter bytes: of the text, in UTF-8.
+  package init?(decimal bytes: ArraySlice<UInt8>) {
+    var bytes = bytes.drop(while: \.isSpace)
+    while bytes.last?.isSpace == true { bytes.removeLast() }
+    guard bytes.allSatisfy(\.isOfDecimal) else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // Most are whole, which is read much faster.
+    guard let number = Int(text).map(Double.init) ?? Double(text), number.isFinite else {
+      return nil
+    }
+    self = number
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool { self == UInt8(ascii: " ") || (9...13).contains(self) }
+
+  fileprivate var isOfDecimal: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// An interactivity project: one video's annotations, with what is known about both.
+///
+/// Counterpart of `BCOVInteractivityProject`.
+public struct InteractivityProject: Hashable, Sendable {
+  public var id: String?
+  public var title: String?
+  public var sessionID: String?
+  public var accountID: String?
+  public var videoID: String?
+  public var tags: [String] = []
+  /// In the order of the document.
+  public var annotations: [Annotation]
+
+  public init(annotations: [Annotation] = []) {
+    self.annotations = annotations
+  }
+
+  /// The annotations that the player draws at a media time, in the order of their starts, the longer
+  /// first where two start together.
+  /// - Parameters:
+  ///   - time: seconds.
+  ///   - duration: the media's, for the annotations that depend on it.
+  public func annotations(at time: Double, duration: Double? = nil) -> [Annotation] {
+    annotations.compactMap { annotation -> (Annotation, TimeWindow)? in
+      guard annotation.isVisual, let window = annotation.window(duration: duration),
+        window.contains(time)
+      else { return nil }
+      return (annotation, window)
+    }
+    .sorted { ($0.1.start, -$0.1.end, $0.0.index) < ($1.1.start, -$1.1.end, $1.0.index) }
+    .map(\.0)
+  }
+
+  /// The first annotation of that id.
+  public func annotation(id: String) -> Annotation? {
+    annotations.first { $0.id == id }
+  }
+
+  /// Where the last annotation that ends, or the last that begins and has no end, lies: what can be
+  /// known of the media's length without the media. Relative times count for nothing.
+  public var lastKnownTime: Double {
+    annotations.reduce(0) { last, annotation in
+      guard let window = annotation.window(duration: nil) else { return last }
+      return max(last, window.end.isFinite ? window.end : window.start)
+    }
+  }
+}
