@@ -6,14 +6,15 @@ struct ProjectFile {
   /// How the file is called in messages.
   var name: String
   var bytes: [UInt8]
-  var project: InteractivityProject
+  var document: ProjectDocument
+  var project: InteractivityProject { document.project }
 
   /// - Throws: an input error `file:line:column: what was expected`.
   init(_ path: String, _ console: Console) throws(CommandError) {
     name = console.name(of: path)
-    bytes = try console.read(path, limit: InteractivityProject.Limits().bytes)
+    bytes = try console.read(path, limit: ProjectDocument.Limits().bytes)
     do throws(ProjectError) {
-      project = try InteractivityProject(reading: bytes)
+      document = try ProjectDocument(reading: bytes)
     } catch {
       throw .input("\(name):\(error)")
     }

@@ -138,23 +138,25 @@ private struct RunCommand {
 
   private func makeReport() throws(CommandError) -> Report {
     let file = try ProjectFile(file, console)
-    if let at { return report(of: try screen(of: file.project, at: at)) }
+    let diagnostics = file.document.diagnostics
+    if let at { return report(of: try screen(of: file.project, at: at), diagnostics) }
     let playthrough = try playthrough(of: file.project)
-    var report = report(of: playthrough)
+    var report = report(of: playthrough, diagnostics)
     if recordFile != nil { report.recording = recording(of: playthrough, in: file) }
     return report
   }
 
-  private func report(of playthrough: Playthrough) -> Report {
+  private func report(of playthrough: Playthrough, _ diagnostics: [Diagnostic]) -> Report {
     Report(
-      text: { TimelinePreview.lines(of: playthrough, style: $0) },
-      json: { RunDocument.json(of: playthrough) },
+      text: { TimelinePreview.lines(of: playthrough, diagnostics: diagnostics, style: $0) },
+      json: { RunDocument.json(of: playthrough, diagnostics: diagnostics) },
       jsonl: { RunDocument.events(of: playthrough) })
   }
 
-  private func report(of screen: Screen) -> Report {
+  private func report(of screen: Screen, _ diagnostics: [Diagnostic]) -> Report {
     Report(
-      text: { ScreenPreview.lines(of: screen, style: $0) }, json: { screen.json },
+      text: { ScreenPreview.lines(of: screen, style: $0) },
+      json: { screen.json(diagnostics: diagnostics) },
       jsonl: { screen.annotations })
   }
 
@@ -163,7 +165,7 @@ private struct RunCommand {
     guard let script else {
       return Simulation.play(project, duration: duration, setup: setup)
     }
-    let bytes = try console.read(script, limit: InteractivityProject.Limits().bytes)
+    let bytes = try console.read(script, limit: ProjectDocument.Limits().bytes)
     let trace: [TraceLine]
     do throws(TraceReader.Failure) {
       trace = try TraceReader.lines(of: bytes)

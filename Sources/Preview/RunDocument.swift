@@ -8,7 +8,8 @@ public enum RunDocument {
 
   /// The whole playthrough as one document: the project, each annotation with its window resolved,
   /// chapters, inputs, events, diagnostics, and how it ended.
-  public static func json(of playthrough: Playthrough) -> JSON {
+  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  public static func json(of playthrough: Playthrough, diagnostics: [Diagnostic] = []) -> JSON {
     let project = playthrough.project
     let chapters = playthrough.chapterMenus().flatMap { annotation, menu in
       menu.chapters.map { chapter -> JSON in
@@ -29,7 +30,7 @@ public enum RunDocument {
         playthrough.steps.map { TraceLine($0.input, line: $0.line).json(step: $0.line) }),
       "events": .array(events(of: playthrough)),
       "end": playthrough.end,
-      "diagnostics": .array(project.diagnostics.map(\.json)),
+      "diagnostics": .array(diagnostics.map(\.json)),
       "errors": [],
     ]
   }

@@ -54,7 +54,8 @@ extension Screen {
   public static let schema = "bcinteract.screen/1"
 
   /// The whole as one document.
-  public var json: JSON {
+  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  public func json(diagnostics: [Diagnostic] = []) -> JSON {
     [
       "schema": .string(Self.schema),
       "project": project.header,
@@ -62,7 +63,7 @@ extension Screen {
       "duration": duration.map { .number($0) } ?? nil,
       "onScreen": .array(annotations),
       "notShown": .array(lanes(notShown).map { .object($0.json) }),
-      "diagnostics": .array(project.diagnostics.map(\.json)),
+      "diagnostics": .array(diagnostics.map(\.json)),
       "errors": [],
     ]
   }

@@ -13,11 +13,15 @@ public struct TimelinePreview {
   public static let mostDiagnostics = 100
 
   let playthrough: Playthrough
+  let found: [Diagnostic]
   let style: PreviewStyle
 
   /// The preview, a line an element, each fit for a terminal.
-  public static func lines(of playthrough: Playthrough, style: PreviewStyle) -> [String] {
-    let preview = TimelinePreview(playthrough: playthrough, style: style)
+  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  public static func lines(
+    of playthrough: Playthrough, diagnostics: [Diagnostic] = [], style: PreviewStyle
+  ) -> [String] {
+    let preview = TimelinePreview(playthrough: playthrough, found: diagnostics, style: style)
     let sections = [
       preview.header, preview.timeline, preview.chapters, preview.events, preview.unsupported,
       preview.diagnostics,
@@ -96,10 +100,9 @@ public struct TimelinePreview {
   }
 
   private var diagnostics: [String] {
-    let all = playthrough.project.diagnostics
-    guard !all.isEmpty else { return [] }
+    guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = all.prefix(Self.mostDiagnostics).flatMap { diagnostic in
+    var lines = found.prefix(Self.mostDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -109,8 +112,8 @@ public struct TimelinePreview {
       }
       return wrapped.map { "  " + $0 }
     }
-    if all.count > Self.mostDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(all.count - Self.mostDiagnostics)")
+    if found.count > Self.mostDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(found.count - Self.mostDiagnostics)")
     }
     return [heading(.diagnostics)] + lines
   }

@@ -38,19 +38,20 @@ import Testing
 
   @Test(arguments: ["a", "b", "#3", "20", "1:37", "15%", "-15"])
   func aJumpMayLeadToALaterAnnotationOrATime(target: String) throws {
-    let project = try project(
+    let document = try document(
       of: #"{"id":"a","type":"onTime","gotoTrack":"\#(target)"}"#, #"{"id":"b","type":"pop"}"#,
       #"{"type":"pop"}"#)
-    #expect(project.diagnostics == [])
+    #expect(document.diagnostics == [])
   }
 
   @Test(arguments: ["nope", "150%", "-101%", "1:75", "#1"])
   func anyOtherJumpIsReported(target: String) throws {
-    let project = try project(
+    let document = try document(
       of: #"{"id":"a","type":"image","onClick":{"gotoTrack":"\#(target)"}}"#)
+    let project = document.project
     #expect(project.annotations[0].action.jump == target)
-    #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics.first?.pointer.description == "/annotations/0/onClick/gotoTrack")
+    #expect(document.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.first?.pointer.description == "/annotations/0/onClick/gotoTrack")
   }
 
   @Test(arguments: [
@@ -80,12 +81,13 @@ import Testing
     "a b.example.com", "vbscript.x:1+1", "javascript:1",
   ])
   func anyOtherLinkStaysAndIsReported(text: String) throws {
-    let project = try project(
+    let document = try document(
       of: #"{"id":"a","type":"image","onClick":{"gotoLink":"\#(text)"}}"#)
+    let project = document.project
     let written = try JSON(parsing: "\"\(text)\"").string
     #expect(project.annotations[0].action.link == written)
-    #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics.first?.message.hasSuffix("it will not be opened") == true)
+    #expect(document.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.first?.message.hasSuffix("it will not be opened") == true)
   }
 
   @Test(arguments: [

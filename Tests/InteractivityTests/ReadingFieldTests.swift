@@ -18,31 +18,34 @@ import Testing
 
   @Test(arguments: ["quiz", "iframe", "contents", "widget", "chapterMarker", "bild", "图像"])
   func anUnknownTypeIsKeptAndReported(word: String) throws {
-    let project = try project(of: #"{"id":1,"type":"\#(word)","text":"kept"}"#)
+    let document = try document(of: #"{"id":1,"type":"\#(word)","text":"kept"}"#)
+    let project = document.project
     #expect(project.annotations[0].kind == .unsupported)
     #expect(project.annotations[0].rawType == word)
     #expect(project.annotations[0].text == "kept")
-    #expect(project.diagnostics.map(\.severity) == [.info])
-    #expect(project.diagnostics.first?.pointer.description == "/annotations/0/type")
+    #expect(document.diagnostics.map(\.severity) == [.info])
+    #expect(document.diagnostics.first?.pointer.description == "/annotations/0/type")
   }
 
   @Test(arguments: [
     #"{"id":1,"start":4}"#, #"{"id":1,"type":null,"start":4}"#, #"{"id":1,"type":" ","start":4}"#,
   ])
   func withoutATypeItIsUnsupported(text: String) throws {
-    let project = try project(of: text)
+    let document = try document(of: text)
+    let project = document.project
     #expect(project.annotations[0].kind == .unsupported)
-    #expect(project.diagnostics.map(\.message) == ["no type: kept as unsupported"])
-    #expect(project.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.map(\.message) == ["no type: kept as unsupported"])
+    #expect(document.diagnostics.map(\.severity) == [.error])
   }
 
   @Test(arguments: ["null", "[]", "7", "\"image\"", "true", "1e999"])
   func whatIsNoObjectIsUnsupported(text: String) throws {
-    let project = try project(of: #"{"id":"1","type":"pop"}"#, text)
+    let document = try document(of: #"{"id":"1","type":"pop"}"#, text)
+    let project = document.project
     #expect(project.annotations.map(\.id) == ["1", "#2"])
     #expect(project.annotations[1].kind == .unsupported)
-    #expect(project.diagnostics.map(\.severity) == [.error])
-    #expect(project.diagnostics.first?.pointer.description == "/annotations/1")
+    #expect(document.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.first?.pointer.description == "/annotations/1")
   }
 
   @Test(arguments: [
@@ -50,25 +53,28 @@ import Testing
     ("null", "#1"), (#""""#, "#1"), (#"" ""#, "#1"),
   ])
   func anIDIsTextOrANumber(text: String, expected: String) throws {
-    let project = try project(of: #"{"id":\#(text),"type":"pop"}"#)
+    let document = try document(of: #"{"id":\#(text),"type":"pop"}"#)
+    let project = document.project
     #expect(project.annotations[0].id == expected)
-    #expect(project.diagnostics == [])
+    #expect(document.diagnostics == [])
   }
 
   @Test(arguments: ["true", "[]", "{}", "1e999"])
   func anyOtherIDIsReported(text: String) throws {
-    let project = try project(of: #"{"id":\#(text),"type":"pop"}"#)
+    let document = try document(of: #"{"id":\#(text),"type":"pop"}"#)
+    let project = document.project
     #expect(project.annotations[0].id == "#1")
-    #expect(project.diagnostics.map(\.severity) == [.warning])
+    #expect(document.diagnostics.map(\.severity) == [.warning])
   }
 
   @Test func oneIDTwiceIsReportedAndBothAreKept() throws {
-    let project = try project(
+    let document = try document(
       of: #"{"id":3,"type":"pop","text":"first"}"#, #"{"id":"3","type":"pop"}"#)
+    let project = document.project
     #expect(project.annotations.map(\.id) == ["3", "3"])
     #expect(project.annotation(id: "3")?.text == "first")
-    #expect(project.diagnostics.map(\.severity) == [.warning])
-    #expect(project.diagnostics.first?.pointer.description == "/annotations/1")
+    #expect(document.diagnostics.map(\.severity) == [.warning])
+    #expect(document.diagnostics.first?.pointer.description == "/annotations/1")
   }
 
   @Test(arguments: [
@@ -166,31 +172,31 @@ import Testing
   }
 
   @Test func unknownKeysAreKeptAndReportedOnce() throws {
-    let project = try project(
+    let document = try document(
       of: #"{"id":1,"type":"pop","shiny":1}"#,
       #"{"id":2,"type":"pop","properties":{"shiny":2,"popcorn":{"shiny":3,"environment":"e"}}}"#,
       #"{"id":3,"type":"pop","onClick":{"shiny":{"a":1},"dull":null},"createdAt":"x"}"#)
     #expect(
-      project.diagnostics.map(\.message) == [
+      document.diagnostics.map(\.message) == [
         #"unknown key "shiny", in 3 annotations: kept, and not used"#,
         #"unknown key "dull": kept, and not used"#,
       ])
-    #expect(project.diagnostics.allSatisfy { $0.severity == .info })
+    #expect(document.diagnostics.allSatisfy { $0.severity == .info })
     #expect(
-      project.diagnostics.map(\.pointer.description) == [
+      document.diagnostics.map(\.pointer.description) == [
         "/annotations/0/shiny", "/annotations/2/onClick/dull",
       ])
-    #expect(project.annotations[1].other["environment"] == "e")
-    #expect(project.annotations[1].other["shiny"] == 3)
-    #expect(project.annotations[2].other["createdAt"] == "x")
-    #expect(project.annotations[2].other["shiny"] == ["a": 1])
+    #expect(document.others[1]["environment"] == "e")
+    #expect(document.others[1]["shiny"] == 3)
+    #expect(document.others[2]["createdAt"] == "x")
+    #expect(document.others[2]["shiny"] == ["a": 1])
   }
 
   @Test func oneKeyInTwoStylesIsReported() throws {
     let read = try annotation(#""startTime":4,"start_time":5"#)
     #expect(read.annotation.start == .from(4))
     #expect(read.complaints == ["start_time repeats an earlier key: ignored"])
-    #expect(read.annotation.other["start_time"] == 5)
+    #expect(read.other["start_time"] == 5)
     #expect(try annotation(#""startTime":null,"start_time":5"#).annotation.start == .from(5))
   }
 }

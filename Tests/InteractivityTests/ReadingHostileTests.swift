@@ -5,9 +5,9 @@ import Testing
 
 /// Input from elsewhere gives a project or an error, whatever it is.
 @Suite struct ReadingHostileTests {
-  private func error(_ bytes: [UInt8], limits: InteractivityProject.Limits = .init()) -> String? {
+  private func error(_ bytes: [UInt8], limits: ProjectDocument.Limits = .init()) -> String? {
     #expect(throws: ProjectError.self) {
-      try InteractivityProject(reading: bytes, limits: limits)
+      try ProjectDocument(reading: bytes, limits: limits)
     }?.description
   }
 
@@ -54,10 +54,10 @@ import Testing
       error(Array(repeating: UInt8(ascii: " "), count: (64 << 20) + 1))
         == "1:1: the document is larger than 64 MiB")
 
-    var limits = InteractivityProject.Limits()
+    var limits = ProjectDocument.Limits()
     limits.annotations = 2
     #expect(throws: Never.self) {
-      try InteractivityProject(reading: Array("{\"annotations\":[1,2]}".utf8), limits: limits)
+      try ProjectDocument(reading: Array("{\"annotations\":[1,2]}".utf8), limits: limits)
     }
     #expect(
       error(Array("{\"annotations\":[1,2,\n 3]}".utf8), limits: limits)
@@ -67,25 +67,27 @@ import Testing
   @Test func onlySoManyDiagnosticsAreKept() throws {
     let bytes = Array(
       ("{\"annotations\":[null" + String(repeating: ",null", count: 11_999) + "]}").utf8)
-    let project = try InteractivityProject(reading: bytes)
+    let document = try ProjectDocument(reading: bytes)
+    let project = document.project
     #expect(project.annotations.count == 12_000)
-    #expect(project.diagnostics.count == 10_001)
-    #expect(project.diagnostics.last?.message == "2000 more were found, and are not listed")
-    #expect(project.diagnostics.last?.severity == .error)
+    #expect(document.diagnostics.count == 10_001)
+    #expect(document.diagnostics.last?.message == "2000 more were found, and are not listed")
+    #expect(document.diagnostics.last?.severity == .error)
   }
 
   @Test func aHundredThousandUnknownKeysTakeNoTimeToSpeakOf() throws {
     let keys = (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
-    let project = try project(of: "{\"id\":1,\"type\":\"pop\",\(keys)}")
-    #expect(project.annotations[0].other.members.count == 100_000)
-    #expect(project.diagnostics.last?.message == "90000 more were found, and are not listed")
+    let document = try document(of: "{\"id\":1,\"type\":\"pop\",\(keys)}")
+    #expect(document.others[0].members.count == 100_000)
+    #expect(document.diagnostics.last?.message == "90000 more were found, and are not listed")
   }
 
   @Test func escapeSequencesStayTextAndAreEscapedInMessages() throws {
-    let project = try project(of: #"{"id":"\u001b[2J","type":"\u001b[31m","\u0007":1}"#)
+    let document = try document(of: #"{"id":"\u001b[2J","type":"\u001b[31m","\u0007":1}"#)
+    let project = document.project
     #expect(project.annotations[0].rawType == "\u{1B}[31m")
-    #expect(project.diagnostics.count == 2)
-    let controls = project.diagnostics.flatMap(\.message.unicodeScalars).filter { $0.value < 32 }
+    #expect(document.diagnostics.count == 2)
+    let controls = document.diagnostics.flatMap(\.message.unicodeScalars).filter { $0.value < 32 }
     #expect(controls == [])
   }
 
@@ -123,16 +125,17 @@ import Testing
         }
       }
       do throws(ProjectError) {
-        let project = try InteractivityProject(reading: bytes)
+        let document = try ProjectDocument(reading: bytes)
         loaded += 1
         // A project that loads is sound: finite times, an index a place, a place a diagnostic.
+        let project = document.project
         for (index, annotation) in project.annotations.enumerated() {
           #expect(annotation.index == index)
           #expect(annotation.start.seconds.isFinite && annotation.start.fraction.isFinite)
         }
-        #expect(project.diagnostics.allSatisfy { $0.place != nil })
-        let document = try? JSON(parsing: bytes)
-        #expect(project.diagnostics.allSatisfy { document?[$0.pointer] != nil })
+        #expect(document.diagnostics.allSatisfy { $0.place != nil })
+        let json = try? JSON(parsing: bytes)
+        #expect(document.diagnostics.allSatisfy { json?[$0.pointer] != nil })
       } catch {
         #expect(error.place.line >= 1 && error.place.column >= 1)
       }

@@ -6,15 +6,16 @@ import Testing
 
 @Suite struct ReadingProjectTests {
   @Test func aCatalogueVideoLoadsWhole() throws {
-    let project = try InteractivityProject(reading: fixture("catalogue.json"))
-    #expect(project.diagnostics == [])
+    let document = try ProjectDocument(reading: fixture("catalogue.json"))
+    let project = document.project
+    #expect(document.diagnostics == [])
     #expect(project.id == "41207")
     #expect(project.title == "Rain boots, shoppable cut")
     #expect(project.sessionID == "0f5c3f3a-2c1b-4a55-8d6e-7a1be0c9d001")
     #expect(project.accountID == "5550001112001")
     #expect(project.videoID == "6360004443112")
     #expect(project.tags == ["autumn", "shop"])
-    #expect(project.other["templateIds"] == [])
+    #expect(document.other["templateIds"] == [])
 
     let annotations = project.annotations
     #expect(annotations.map(\.kind) == [.image, .text, .hotspot, .timeTrigger])
@@ -30,8 +31,8 @@ import Testing
     image.transition = .fade
     image.action.link = "https://shop.example.com/boot/9"
     image.action.pauses = true
-    image.other = ["environment": "production"]
     #expect(annotations[0] == image)
+    #expect(document.others[0] == ["environment": "production"])
     #expect(annotations[1].text == "Dry to the ankle")
     #expect(annotations[1].theme == "mullins special")
     #expect(annotations[2].extent == .lasting(MediaTime(fraction: 1)))
@@ -41,8 +42,9 @@ import Testing
   }
 
   @Test func aBranchingMenuLoadsWhole() throws {
-    let project = try InteractivityProject(reading: fixture("branching.json"))
-    #expect(project.diagnostics == [])
+    let document = try ProjectDocument(reading: fixture("branching.json"))
+    let project = document.project
+    #expect(document.diagnostics == [])
     #expect(project.sessionID == nil)
     let annotations = project.annotations
     #expect(annotations[0].action.jump == "20")
@@ -56,7 +58,8 @@ import Testing
   }
 
   @Test func anExportOfTheFirstGenerationLoads() throws {
-    let project = try InteractivityProject(reading: fixture("hapyak-export.json"))
+    let document = try ProjectDocument(reading: fixture("hapyak-export.json"))
+    let project = document.project
     #expect(project.id == "390001")
     #expect(project.videoID == "6360002222112")
     let annotations = project.annotations
@@ -67,23 +70,23 @@ import Testing
     #expect(annotations[1].action.link == "https://www.example.com")
     #expect(annotations[1].pausesOnShow)
     #expect(annotations[1].box.width == .pixels(300))
-    #expect(annotations[2].other["passing_mark"] == 51)
+    #expect(document.others[2]["passing_mark"] == 51)
     #expect(annotations[2].window(duration: nil) == TimeWindow(start: 20, end: 40))
     #expect(annotations[4].extent == .lasting(.from(4.5)))
     #expect(annotations[4].text == "Flat, as it was sent")
     try expectSnapshot(
-      lines(of: project), at: fixturesFolder.appending(path: "hapyak-export.diagnostics"))
+      lines(of: document), at: fixturesFolder.appending(path: "hapyak-export.diagnostics"))
   }
 
   @Test func aHostileProjectLoadsWithEveryFaultReported() throws {
-    let project = try InteractivityProject(reading: fixture("hostile.json"))
-    #expect(project.annotations.count == 11)
+    let document = try ProjectDocument(reading: fixture("hostile.json"))
+    #expect(document.project.annotations.count == 11)
     try expectSnapshot(
-      lines(of: project), at: fixturesFolder.appending(path: "hostile.diagnostics"))
+      lines(of: document), at: fixturesFolder.appending(path: "hostile.diagnostics"))
   }
 
-  private func lines(of project: InteractivityProject) -> String {
-    project.diagnostics.map { $0.line + "\n" }.joined()
+  private func lines(of document: ProjectDocument) -> String {
+    document.diagnostics.map { $0.line + "\n" }.joined()
   }
 
   @Test(arguments: [
@@ -91,24 +94,26 @@ import Testing
     (#"{"annotations":{"0":1}}"#, .error), (#"{"annotations":"none"}"#, .error),
   ])
   func aProjectWithoutAnnotationsIsReported(text: String, severity: Diagnostic.Severity) throws {
-    let project = try InteractivityProject(reading: Array(text.utf8))
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    let project = document.project
     #expect(project.annotations == [])
-    #expect(project.diagnostics.map(\.severity) == [severity])
+    #expect(document.diagnostics.map(\.severity) == [severity])
   }
 
   @Test(arguments: [#"{"Annotations":[7]}"#, #"{"ANNOTATIONS":[7],"Annotations":null}"#])
   func pointersNameTheDocumentsOwnKeys(text: String) throws {
-    let project = try InteractivityProject(reading: Array(text.utf8))
-    let pointer = try #require(project.diagnostics.first?.pointer)
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    let pointer = try #require(document.diagnostics.first?.pointer)
     #expect(try JSON(parsing: text)[pointer] == 7)
   }
 
   @Test func aListThatComesTwiceCountsOnce() throws {
     let text = #"{"annotations":[{"id":1,"type":"pop"}],"Annotations":[{"id":2,"type":"pop"}]}"#
-    let project = try InteractivityProject(reading: Array(text.utf8))
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    let project = document.project
     #expect(project.annotations.map(\.id) == ["1"])
     #expect(
-      project.diagnostics.map(\.line) == [
+      document.diagnostics.map(\.line) == [
         "1:54 warning /Annotations Annotations repeats an earlier key: ignored"
       ])
   }
@@ -118,16 +123,17 @@ import Testing
       {"ID":7,"TITLE":true,"bc_account_id":"55","video_id":6360009876112,"tags":["a",1,null,[2]],
        "session_id":false,"annotations":[],"created_at":"then","flavour":"vanilla"}
       """
-    let project = try InteractivityProject(reading: Array(text.utf8))
+    let document = try ProjectDocument(reading: Array(text.utf8))
+    let project = document.project
     #expect(project.id == "7")
     #expect(project.title == "true")
     #expect(project.accountID == "55")
     #expect(project.videoID == "6360009876112")
     #expect(project.tags == ["a", "1"])
     #expect(project.sessionID == nil)
-    #expect(project.other == ["created_at": "then", "flavour": "vanilla"])
+    #expect(document.other == ["created_at": "then", "flavour": "vanilla"])
     #expect(
-      project.diagnostics.map(\.line) == [
+      document.diagnostics.map(\.line) == [
         "1:87 warning /tags/3 tag is an array, not a text: ignored",
         "2:15 warning /session_id session_id is false, not an id: ignored",
         #"2:68 info /flavour unknown key "flavour": kept, and not used"#,

@@ -12,8 +12,8 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
     .filter { $0.hasSuffix(".json") }.sorted() ?? []
 
-  private func sample(_ name: String) throws -> InteractivityProject {
-    try InteractivityProject(reading: Array(Data(contentsOf: Self.folder.appending(path: name))))
+  private func sample(_ name: String) throws -> ProjectDocument {
+    try ProjectDocument(reading: Array(Data(contentsOf: Self.folder.appending(path: name))))
   }
 
   @Test func thereAreSamplesAndTheREADMEListsThem() throws {
@@ -25,28 +25,31 @@ import Testing
 
   @Test(arguments: names.filter { $0 != "hostile.json" && !$0.hasPrefix("hapyak") })
   func aSampleLoadsWithNothingToReport(name: String) throws {
-    let project = try sample(name)
-    #expect(project.diagnostics.map(\.line) == [])
+    let document = try sample(name)
+    let project = document.project
+    #expect(document.diagnostics.map(\.line) == [])
     #expect(!project.annotations.isEmpty)
     #expect(project.title != nil)
     #expect(project.annotations.allSatisfy { $0.kind != .unsupported })
   }
 
   @Test func theExportLoadsWithWhatIsNotSupported() throws {
-    let project = try sample("hapyak-knee.json")
+    let document = try sample("hapyak-knee.json")
+    let project = document.project
     #expect(project.annotations.map(\.kind.rawValue).filter { $0 == "unsupported" }.count == 2)
-    #expect(project.diagnostics.allSatisfy { $0.severity != .error })
+    #expect(document.diagnostics.allSatisfy { $0.severity != .error })
   }
 
   @Test func theHostileOneLoads() throws {
-    let project = try sample("hostile.json")
+    let document = try sample("hostile.json")
+    let project = document.project
     #expect(project.annotations.count == 10)
     #expect(project.annotations.last?.text == "Still here.")
-    #expect(Set(project.diagnostics.map(\.severity)) == [.error, .warning, .info])
+    #expect(Set(document.diagnostics.map(\.severity)) == [.error, .warning, .info])
   }
 
   @Test func togetherTheyShowEveryFeature() throws {
-    let annotations = try Self.names.flatMap { try sample($0).annotations }
+    let annotations = try Self.names.flatMap { try sample($0).project.annotations }
     #expect(Set(annotations.map(\.kind)) == Set(Annotation.Kind.allCases))
     #expect(annotations.contains { $0.isGate })
     #expect(annotations.contains { $0.action.releasesGate })

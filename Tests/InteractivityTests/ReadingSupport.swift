@@ -4,16 +4,27 @@ import JSON
 
 /// The project whose only annotations are `annotations`, written as JSON.
 func project(of annotations: String...) throws -> InteractivityProject {
+  try document(annotations).project
+}
+
+/// The same with what was found while reading.
+func document(of annotations: String...) throws -> ProjectDocument {
+  try document(annotations)
+}
+
+private func document(_ annotations: [String]) throws -> ProjectDocument {
   let text = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
-  return try InteractivityProject(reading: Array(text.utf8))
+  return try ProjectDocument(reading: Array(text.utf8))
 }
 
 /// An annotation that is an `image` with an id, and what `members` says beside it.
 func annotation(_ members: String, type: String = "image") throws -> (
-  annotation: Annotation, complaints: [String]
+  annotation: Annotation, other: JSON.Object, complaints: [String]
 ) {
-  let project = try project(of: #"{"id":"a","type":"\#(type)",\#(members)}"#)
-  return (project.annotations[0], project.diagnostics.map(\.message))
+  let document = try document(of: #"{"id":"a","type":"\#(type)",\#(members)}"#)
+  return (
+    document.project.annotations[0], document.others[0], document.diagnostics.map(\.message)
+  )
 }
 
 /// A file beside the tests.

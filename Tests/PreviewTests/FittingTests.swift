@@ -17,7 +17,8 @@ import Testing
       for isASCII in [false, true] {
         let style = PreviewStyle(width: width, isASCII: isASCII)
         let lines =
-          TimelinePreview.lines(of: Simulation.play(project), style: style)
+          TimelinePreview.lines(
+            of: Simulation.play(project), diagnostics: Samples.hostileDiagnostics, style: style)
           + ScreenPreview.lines(of: Screen(of: project, at: 2, duration: nil), style: style)
         for line in lines {
           #expect(line.columns <= columns, "\(line)")
@@ -30,7 +31,9 @@ import Testing
   @Test func nothingActsOnTheTerminal() {
     for project in Self.projects {
       let lines =
-        TimelinePreview.lines(of: Simulation.play(project), style: PreviewStyle())
+        TimelinePreview.lines(
+          of: Simulation.play(project), diagnostics: Samples.hostileDiagnostics,
+          style: PreviewStyle())
         + ScreenPreview.lines(of: Screen(of: project, at: 2, duration: nil), style: PreviewStyle())
       for line in lines {
         for scalar in line.unicodeScalars {

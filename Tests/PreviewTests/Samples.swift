@@ -143,7 +143,6 @@ enum Samples {
 
   /// Escape sequences wherever a text can stand.
   static let hostile: InteractivityProject = {
-    let evil = "\u{1B}[31mRED\u{1B}]0;pwn\u{7}\u{202E}evil\u{2028}x\u{9B}31m\n\r"
     var project = Samples.project(
       evil,
       [
@@ -165,9 +164,13 @@ enum Samples {
       ])
     project.id = evil
     project.videoID = evil
-    project.diagnostics = [Diagnostic(.warning, evil, at: JSON.Pointer([evil]))]
     return project
   }()
+
+  /// What a document is told of that consists of escape sequences.
+  static let hostileDiagnostics = [Diagnostic(.warning, evil, at: JSON.Pointer([evil]))]
+
+  private static let evil = "\u{1B}[31mRED\u{1B}]0;pwn\u{7}\u{202E}evil\u{2028}x\u{9B}31m\n\r"
 
   /// More lanes and events than are drawn.
   static let crowd = project(

@@ -15,6 +15,7 @@ import Testing
     var style = PreviewStyle()
     var duration: Double?
     var setup: [EngineInput] = []
+    var diagnostics: [Diagnostic] = []
     var testDescription: String { name }
   }
 
@@ -35,7 +36,8 @@ import Testing
     Case(name: "gate", project: Samples.gate),
     Case(name: "scripts", project: Samples.scripts, style: PreviewStyle(width: 110)),
     Case(name: "pending", project: Samples.pending),
-    Case(name: "hostile", project: Samples.hostile),
+    Case(
+      name: "hostile", project: Samples.hostile, diagnostics: Samples.hostileDiagnostics),
     Case(name: "nothing", project: InteractivityProject()),
     Case(name: "crowd", project: Samples.crowd),
   ]
@@ -44,7 +46,8 @@ import Testing
   func aPreviewLooksAsItDid(_ example: Case) throws {
     let playthrough = Simulation.play(
       example.project, duration: example.duration, setup: example.setup)
-    let lines = TimelinePreview.lines(of: playthrough, style: example.style)
+    let lines = TimelinePreview.lines(
+      of: playthrough, diagnostics: example.diagnostics, style: example.style)
     try expectSnapshot(
       lines.joined(separator: "\n") + "\n",
       at: Self.folder.appendingPathComponent("\(example.name).txt"))

@@ -23,26 +23,28 @@ extension Command {
       template: template, values: values, headers: headers, client: session.client)
     return try session.deliver({
       let bytes = try await source.bytes()
-      do { return (bytes, try InteractivityProject(reading: bytes)) } catch {
+      do { return (bytes, try ProjectDocument(reading: bytes)) } catch {
         throw ProjectSourceError.unreadable("\(arguments.operands[0]):\(error)")
       }
     }) { bytes, _ in
       String(decoding: bytes, as: UTF8.self)
-    } lines: { _, project in
-      project.summary
+    } lines: { _, document in
+      document.summary
     }
   }
 }
 
-extension InteractivityProject {
+extension ProjectDocument {
   /// A project in two lines: what it is, and what was found while reading.
   var summary: [String] {
     let facts = [
-      "project \(id ?? "?")".printable, videoID.map { "video \($0)".printable } ?? "",
-      annotations.count == 1 ? "1 annotation" : "\(annotations.count) annotations",
+      "project \(project.id ?? "?")".printable,
+      project.videoID.map { "video \($0)".printable } ?? "",
+      project.annotations.count == 1
+        ? "1 annotation" : "\(project.annotations.count) annotations",
     ]
     let header =
-      (title ?? "untitled").isolated + "   "
+      (project.title ?? "untitled").isolated + "   "
       + facts.filter { !$0.isEmpty }.joined(separator: " · ")
     guard !diagnostics.isEmpty else { return [header] }
     return [header, "\(diagnostics.count) found while reading: see bcinteract lint"]

@@ -34,6 +34,8 @@ struct AnnotationReader {
   private var index = 0
   private var id = ""
   private var other: [JSON.Object.Member] = []
+  /// By the number of the annotation: what the document has beside the annotation's fields.
+  private(set) var others: [JSON.Object] = []
 
   init(report: Report) {
     self.report = report
@@ -48,10 +50,9 @@ struct AnnotationReader {
         Diagnostic(
           .error, "the annotation is \(json.excerpt), not an object: kept as unsupported",
           at: JSON.Pointer([listKey, String(index)]), annotation: id))
-      var annotation = Annotation(
+      others.append(JSON.Object([.init(key: "", value: json)]))
+      return Annotation(
         id: id, kind: .unsupported, rawType: "", start: MediaTime(), extent: .open, index: index)
-      annotation.other = JSON.Object([.init(key: "", value: json)])
-      return annotation
     }
     fill(.annotation, object)
     readID()
@@ -85,7 +86,7 @@ struct AnnotationReader {
     let condition = first(.precondition) { $0.readWord() } ?? first(.displayRule) { $0.readWord() }
     annotation.condition = condition.map(Condition.init)
     readAction(into: &annotation)
-    annotation.other = JSON.Object(other)
+    others.append(JSON.Object(other))
     return annotation
   }
 

@@ -1,42 +1,17 @@
 internal import JSON
 
-extension InteractivityProject {
-  /// What a document may cost. Input is not trusted.
-  public struct Limits: Hashable, Sendable {
-    /// The largest document, in bytes.
-    public var bytes = 64 << 20
-    /// The deepest nesting of arrays and objects.
-    public var depth = 64
-    public var annotations = 1_000_000
-    /// How many diagnostics are kept; one more then counts the rest.
-    public var diagnostics = 10_000
-
-    public init() {}
-  }
-
-  /// Reads a project's document, of any generation of the format.
-  ///
-  /// Reading is tolerant: keys and words are matched without regard to case, `_` and `-`, numbers may
-  /// be text, an annotation that is wrong keeps its defaults or becomes unsupported. ``diagnostics``
-  /// tells all of it, with places.
-  /// - Throws: where the bytes are no JSON object, or exceed `limits`.
-  public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
-    var reader = ProjectReader(limits: limits)
-    self = try reader.project(bytes)
-  }
-}
-
-private struct ProjectReader {
-  private let limits: InteractivityProject.Limits
+/// Turns a document into a project.
+struct ProjectReader {
+  private let limits: ProjectDocument.Limits
   private var fields = FieldBag<ProjectField>()
   private var reader: AnnotationReader
 
-  init(limits: InteractivityProject.Limits) {
+  init(limits: ProjectDocument.Limits) {
     self.limits = limits
     reader = AnnotationReader(report: Report(limit: limits.diagnostics))
   }
 
-  mutating func project(_ bytes: [UInt8]) throws(ProjectError) -> InteractivityProject {
+  mutating func project(_ bytes: [UInt8]) throws(ProjectError) -> ProjectDocument {
     let (frame, annotations) = try parse(bytes)
     guard case .object(let object) = frame else {
       throw ProjectError(
@@ -52,8 +27,9 @@ private struct ProjectReader {
     var project = InteractivityProject(annotations: annotations)
     readFields(into: &project)
     reportLostJumps(in: project)
-    project.diagnostics = reader.report.diagnostics(in: bytes)
-    return project
+    return ProjectDocument(
+      project: project, diagnostics: reader.report.diagnostics(in: bytes),
+      other: JSON.Object(fields.others.map(\.member)), others: reader.others)
   }
 
   /// The document without its annotations, and the annotations: one more than is allowed at most.
@@ -129,7 +105,6 @@ extension ProjectReader {
         note(.warning, "\(member.key) repeats an earlier key: ignored", at: [member.key])
       }
     }
-    project.other = JSON.Object(fields.others.map(\.member))
   }
 
   private mutating func readTags() -> [String] {

@@ -99,13 +99,6 @@ extension JSON {
 }
 
 extension String {
-  /// White space and nothing else.
-  var isBlank: Bool {
-    // Almost every text begins with a letter or a digit.
-    if let first = utf8.first, first > UInt8(ascii: " "), first < 0x80 { return false }
-    return unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
-
   var hasControlCharacters: Bool {
     // In UTF-8 the control characters behind ASCII all begin with C2.
     utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }

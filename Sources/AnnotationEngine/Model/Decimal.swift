@@ -1,12 +1,12 @@
 extension Double {
   /// Reads a finite number as people write it: decimal digits with a sign, a point and an exponent, white
   /// space around it. Unlike `Double(_:)` it knows no hexadecimal digits, and no word for infinity.
-  init?(decimal text: String) {
+  package init?(decimal text: String) {
     self.init(decimal: Array(text.utf8)[...])
   }
 
   /// - Parameter bytes: of the text, in UTF-8.
-  init?(decimal bytes: ArraySlice<UInt8>) {
+  package init?(decimal bytes: ArraySlice<UInt8>) {
     var bytes = bytes.drop(while: \.isSpace)
     while bytes.last?.isSpace == true { bytes.removeLast() }
     guard bytes.allSatisfy(\.isOfDecimal) else { return nil }

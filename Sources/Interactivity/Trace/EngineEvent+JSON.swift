@@ -1,27 +1,6 @@
 public import JSON
 
 extension EngineEvent {
-  /// The word for the event in traces and logs.
-  public var name: String {
-    switch kind {
-    case .entered: "entered"
-    case .exited: "exited"
-    case .shown: "shown"
-    case .hidden: "hidden"
-    case .triggered: "triggered"
-    case .tapped: "tapped"
-    case .command: "command"
-    case .pause: "pause"
-    case .resume: "resume"
-    case .gateClosed: "gateClosed"
-    case .gateReleased: "gateReleased"
-    case .seek: "seek"
-    case .open: "open"
-    case .ignored: "ignored"
-    case .loop: "loop"
-    }
-  }
-
   /// The event as one JSON object: event, annotation, time, step, then the rest by name.
   /// - Parameters:
   ///   - project: the project the event came from.

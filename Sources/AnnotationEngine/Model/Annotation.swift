@@ -1,5 +1,3 @@
-public import JSON
-
 /// One annotation of a project: what it shows or does, where, and when.
 ///
 /// Counterpart of `BCOVInteractivityAnnotation`, with what the web editor's annotations have beside it.
@@ -62,8 +60,6 @@ public struct Annotation: Hashable, Sendable {
   public var loopBack: String?
   /// Its place in the project's list, from 0.
   public var index: Int
-  /// What the document has beside it, by the document's own keys.
-  public var other = JSON.Object()
 
   public init(
     id: String, kind: Kind, rawType: String? = nil, start: MediaTime, extent: Extent, index: Int

@@ -37,3 +37,25 @@ extension EngineInput {
     }
   }
 }
+
+extension EngineInput {
+  /// The word for the input in traces.
+  public var name: String {
+    switch self {
+    case .play: "play"
+    case .pause: "pause"
+    case .tick: "tick"
+    case .seek: "seek"
+    case .rate: "rate"
+    case .duration: "duration"
+    case .wall: "wall"
+    case .enable: "enable"
+    case .disable: "disable"
+    case .set: "set"
+    case .tap, .tapAt: "tap"
+    case .adStart: "adStart"
+    case .adEnd: "adEnd"
+    case .end: "end"
+    }
+  }
+}

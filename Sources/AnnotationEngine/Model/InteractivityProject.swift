@@ -1,5 +1,3 @@
-public import JSON
-
 /// An interactivity project: one video's annotations, with what is known about both.
 ///
 /// Counterpart of `BCOVInteractivityProject`.
@@ -12,10 +10,6 @@ public struct InteractivityProject: Hashable, Sendable {
   public var tags: [String] = []
   /// In the order of the document.
   public var annotations: [Annotation]
-  /// What the document has beside it, by the document's own keys.
-  public var other = JSON.Object()
-  /// What was found wrong or unknown while reading, in the order of the document.
-  public var diagnostics: [Diagnostic] = []
 
   public init(annotations: [Annotation] = []) {
     self.annotations = annotations

@@ -31,21 +31,21 @@ public struct Engine: Sendable {
   /// What is active where a jump has cut a pass short, until the jump is made; otherwise the cursor tells.
   var interrupted: [UInt32]?
   /// The time of the first thing behind the cursor.
-  var due = Double.infinity
+  package var due = Double.infinity
   /// Whether the position was ever evaluated: before that nothing is active.
-  var hasBegun = false
-  var hasEnded = false
+  package var hasBegun = false
+  package var hasEnded = false
 
   /// The annotations that others jump to, by id: the first of each.
   var landmarks: [String: Int] = [:]
   /// The slots of gates, in the order of their starts.
   var gates: [UInt32] = []
-  var heldGate: UInt32?
+  package var heldGate: UInt32?
   /// Whether the playback goes on when the held gate is released: not where it was paused meanwhile.
   var gateResumes = false
   /// The annotations whose gates were released, by index.
   var openGates: Set<Int> = []
-  var stand: Stand?
+  package var stand: Stand?
   /// The slots of annotations that stop the playhead and were on screen when the ad began.
   var coveredSlots: Set<UInt32> = []
   /// The slots of annotations that loop back unless tapped, and were tapped since they entered.
@@ -142,10 +142,10 @@ extension Engine {
   }
 
   /// The playhead stands for a while, because of an annotation that pauses on show.
-  struct Stand {
+  package struct Stand {
     var slot: UInt32
     /// Seconds on the wall.
-    var remaining: Double
+    package var remaining: Double
     /// Whether the playback goes on by itself: not where it was paused before.
     var resumes: Bool
   }
@@ -158,7 +158,7 @@ extension Engine {
     case jump(to: Double)
   }
 
-  func owner(of slot: UInt32) -> Int { Int(index.owners[Int(slot)]) }
+  package func owner(of slot: UInt32) -> Int { Int(index.owners[Int(slot)]) }
 
   /// The slots whose windows contain the playhead, ascending.
   ///
