@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func thePagesShowCommands() {
-    #expect(Self.pages.count >= 4)
+    #expect(Self.pages.count >= 3)
   }
 }
 

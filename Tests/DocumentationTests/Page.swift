@@ -72,11 +72,14 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The rows of the table whose heading has exactly these columns; code without its backticks.
+  /// The rows of all tables whose heading has exactly these columns; code without its backticks.
   func table(_ columns: String...) throws -> [[String]] {
     let rows = lines.map(Self.cells)
-    let heading = try #require(rows.firstIndex(of: columns), "\(name) has no table \(columns)")
-    return rows[(heading + 2)...].prefix { $0.count == columns.count }.map { $0 }
+    let found = rows.indices.filter { rows[$0] == columns }.flatMap { heading in
+      rows[(heading + 2)...].prefix { $0.count == columns.count }
+    }
+    try #require(!found.isEmpty, "\(name) has no table \(columns)")
+    return found
   }
 
   private static func cells(of line: String) -> [String] {
