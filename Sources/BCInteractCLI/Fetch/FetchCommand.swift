@@ -72,7 +72,7 @@ extension Command {
 
 /// Whom to ask for what.
 private struct Question {
-  let service: PlaybackService
+  let service: PlaybackAPI
   var asset: AssetConfiguration
   var parameters: [String: String]
 }
@@ -88,7 +88,7 @@ extension FetchSession {
     var asset = AssetConfiguration(operand: arguments.operands[0])
     asset.authToken = credentials.token
     return Question(
-      service: PlaybackService(factory: factory, client: client), asset: asset,
+      service: PlaybackAPI(factory: factory, client: client), asset: asset,
       parameters: try arguments.parameters())
   }
 }
