@@ -1,10 +1,10 @@
-import Synchronization
+import PlayerCore
 
 /// What an example of the documentation prints while it runs.
 final class SnippetOutput: Sendable {
   @TaskLocal private static var current = SnippetOutput()
 
-  private let printed = Mutex<[String]>([])
+  private let printed = Locked<[String]>([])
 
   static func print(_ item: Any) {
     let line = "\(item)"
