@@ -9,7 +9,15 @@ extension PreviewWords {
       self = .english
       return
     }
-    self.init { key, arguments in
+    let locale = say.locale
+    var marks = locale.quotationMarks
+    if locale.isRightToLeft {
+      // The opening mark is on the right, whatever is quoted: an isolate that begins right-to-left.
+      marks = ("\u{2068}\u{200F}\(marks.opening)", "\(marks.closing)\u{2069}")
+    }
+    let conventions = Conventions(
+      quotationMarks: marks, listSeparator: locale.listSeparator, seconds: locale.seconds)
+    self.init(conventions: conventions) { key, arguments in
       let text = say(key.rawValue, arguments.map(FormatArgument.init))
       return text == key.rawValue ? nil : text
     }
