@@ -55,6 +55,8 @@ private struct Desk {
 
   func write(_ fence: Page.Fence, to name: String) throws {
     let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     guard name.hasSuffix(".strings"), FileManager.default.fileExists(atPath: file.path) else {
       return try fence.text.write(to: file, atomically: true, encoding: .utf8)
     }
