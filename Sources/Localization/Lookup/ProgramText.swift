@@ -36,7 +36,7 @@ public struct ProgramText: Sendable {
     }
   }
 
-  /// The text for a key. A key that no table has stands for itself, as does a text whose
+  /// The text for a key: the key itself where no table has it, and the text as it is where its
   /// specifiers don't go with the arguments: a translator's mistake must not end a command.
   public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
     self(key, arguments)
@@ -52,6 +52,17 @@ public struct ProgramText: Sendable {
     let lookup = localizer.lookup(key, for: arguments)
     return (try? lookup.filled(with: arguments)) ?? lookup.text
   }
+
+  /// The texts as a list: `3 errors, 1 warning`.
+  public func list(_ items: [String]) -> String {
+    isEnglish ? items.joined(separator: ", ") : locale.list(items)
+  }
+
+  /// A whole number for people, in the digits of the language.
+  public func integer(_ number: Int) -> String { isEnglish ? "\(number)" : locale.integer(number) }
+
+  /// A whole number of percent.
+  public func percent(_ number: Int) -> String { isEnglish ? "\(number)%" : locale.percent(number) }
 
   private static let english = Localizer(preferred: ["en"], localizations: .program)
 
