@@ -3,15 +3,8 @@
 /// json-c reads each value that is small enough to be a tree; of a large one the cursor opens the brackets and
 /// goes on with its members or elements. So no document of any shape exists as a tree of json-c's, and what
 /// nobody asks for is checked and forgotten.
-///
-/// ```swift
-/// var cursor = try Cursor(buffer, limits: limits)
-/// try cursor.enterObject()
-/// while let name = try cursor.nextMember() {
-///   if name == "title" { try cursor.read { print($0.string ?? "") } } else { try cursor.skip() }
-/// }
-/// try cursor.finish()
-/// ```
+/// An object is read with ``enterObject()`` and then ``nextMember()`` until that gives `nil`; the value of each
+/// member is next, to be taken by ``read(_:)``, ``value()`` or ``skip()``.
 package struct Cursor: ~Copyable {
   /// The offset of the value that is next, or of what follows the one that was last.
   package private(set) var offset: Int
