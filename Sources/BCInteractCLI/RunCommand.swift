@@ -12,7 +12,7 @@ extension Command {
       A TIME is [-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%), - from the end of the media.
       The simulated viewer watches and taps nothing: a pause that waits for somebody to play is
       played on, a gate is not passed, and a project that jumps in a circle is stopped at the same
-      jump's second time, at the latest after \(Simulation.mostJumps) jumps.
+      jump's second time, at the latest after \(Simulation.maximumJumps) jumps.
       """,
     operands: [.required("PROJECT")],
     options: [
@@ -94,12 +94,12 @@ private struct RunCommand {
   }
 
   /// `NAME=VALUE`: a JSON scalar, or else the text as it stands.
-  private static func variable(_ text: String) throws(CommandError) -> (String, Variable) {
+  private static func variable(_ text: String) throws(CommandError) -> (String, VariableValue) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw .usage("--set takes NAME=VALUE, not \(text)")
     }
-    let value = (try? JSON(parsing: String(parts[1]))).flatMap { Variable($0) }
+    let value = (try? JSON(parsing: String(parts[1]))).flatMap { VariableValue($0) }
     return (String(parts[0]), value ?? .text(String(parts[1])))
   }
 

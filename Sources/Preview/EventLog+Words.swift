@@ -25,7 +25,7 @@ extension LaneWords {
     return "\(plain(window.end - window.start)) s"
   }
 
-  func rule(_ condition: Condition) -> String {
+  func rule(_ condition: Annotation.Condition) -> String {
     words(.rule, ink.fitted(condition.text, to: 60))
   }
 

@@ -47,7 +47,7 @@ public struct ScreenPreview {
   }
 
   /// `22% × 18% @ 72%, 6%`: the size, then the upper left corner.
-  private func place(_ box: Box) -> String {
+  private func place(_ box: Annotation.Box) -> String {
     let size = [box.width, box.height].map { $0?.description ?? "auto" }
     return "\(size.joined(separator: " \(style.ink.times) ")) @ \(box.left), \(box.top)"
   }
@@ -65,7 +65,7 @@ public struct ScreenPreview {
   }
 }
 
-extension Box {
+extension Annotation.Box {
   fileprivate var hasPixels: Bool {
     [left, top, width, height].contains { length in
       if case .pixels = length { true } else { false }

@@ -5,7 +5,7 @@ extension TimelinePreview {
   /// What was seen and done, with media times, and how it ended.
   var events: [String] {
     let rows = EventLog(playthrough, words: laneWords).rows
-    let listed = rows.prefix(Self.mostEvents)
+    let listed = rows.prefix(Self.maximumEvents)
     let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
     let timeWidth = times.reduce(0) { max($0, stamp($1).columns) }
     let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])

@@ -6,11 +6,11 @@ internal import Terminal
 /// the events with their times, what is not supported, and what was found wrong.
 public struct TimelinePreview {
   /// Lanes beyond so many are counted, not drawn.
-  public static let mostLanes = 200
+  public static let maximumLanes = 200
   /// Events beyond so many lines are counted, not listed.
-  public static let mostEvents = 400
+  public static let maximumEvents = 400
   /// Diagnostics beyond so many are counted, not listed.
-  public static let mostDiagnostics = 100
+  public static let maximumDiagnostics = 100
 
   let playthrough: Playthrough
   let found: [Diagnostic]
@@ -91,7 +91,7 @@ public struct TimelinePreview {
   private var unsupported: [String] {
     let annotations = playthrough.project.annotations.filter { $0.kind == .unsupported }
     guard !annotations.isEmpty else { return [] }
-    var items = annotations.prefix(Self.mostLanes).map(laneWords.name)
+    var items = annotations.prefix(Self.maximumLanes).map(laneWords.name)
     if annotations.count > items.count {
       items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
     }
@@ -102,7 +102,7 @@ public struct TimelinePreview {
   private var diagnostics: [String] {
     guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = found.prefix(Self.mostDiagnostics).flatMap { diagnostic in
+    var lines = found.prefix(Self.maximumDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -112,8 +112,8 @@ public struct TimelinePreview {
       }
       return wrapped.map { "  " + $0 }
     }
-    if found.count > Self.mostDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(found.count - Self.mostDiagnostics)")
+    if found.count > Self.maximumDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(found.count - Self.maximumDiagnostics)")
     }
     return [heading(.diagnostics)] + lines
   }

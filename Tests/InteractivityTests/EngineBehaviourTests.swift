@@ -24,7 +24,7 @@ import Testing
   @Test func aJumpCutsWhatComesLaterInTheBatch() {
     var trigger = Self.trigger("t", at: 5)
     trigger.action.jump = "0:20"
-    var engine = Engine(project: Self.project([trigger, Self.image("cut", 6, 7)]))
+    var engine = InteractivityEngine(project: Self.project([trigger, Self.image("cut", 6, 7)]))
     #expect(Self.lines(of: engine.handle(.tick(10)), in: engine).contains("5 seek→20 t"))
     #expect(engine.position == 20)
     #expect(Self.lines(of: engine.handle(.tick(21)), in: engine) == [])
@@ -60,9 +60,9 @@ import Testing
     there.action.jump = "5"
     var back = Self.trigger("back", at: 5, lasting: 1)
     back.action.jump = "1"
-    var engine = Engine(project: Self.project([there, back]))
+    var engine = InteractivityEngine(project: Self.project([there, back]))
     let log = Self.lines(of: engine.handle(.tick(3)), in: engine)
-    #expect(log.filter { $0.contains("seek") }.count == Engine.greatestNumberOfJumps)
+    #expect(log.filter { $0.contains("seek") }.count == InteractivityEngine.maximumJumps)
     #expect(log.contains { $0.contains("loop") })
     let next = engine.handle(.tick(engine.position + 0.5))
     #expect(!next.contains { $0.kind == .loop })
@@ -71,7 +71,7 @@ import Testing
   @Test func aPointThatJumpsToItselfIsCutSoThatThePlayheadMovesOn() {
     var point = Self.trigger("p", at: 5)
     point.action.jump = "p"
-    var engine = Engine(project: Self.project([point]))
+    var engine = InteractivityEngine(project: Self.project([point]))
     let ticks = (0...40).map { _ in engine.handle(.tick(engine.position + 1)) }
     #expect(ticks.joined().count { $0.kind == .loop } == 1)
     #expect(engine.position > 5)
@@ -80,7 +80,7 @@ import Testing
   @Test func whoTapsOftenIsNoLoop() {
     var button = Self.image("b", 0, 9)
     button.action.jump = "3"
-    var engine = Engine(project: Self.project([button]))
+    var engine = InteractivityEngine(project: Self.project([button]))
     _ = engine.handle(.play)
     let taps = (0..<40).flatMap { _ in engine.handle(.tap("b")) }
     #expect(taps.count { $0.kind == .seek(to: 3) } == 40)
@@ -95,7 +95,7 @@ import Testing
   func onlySomeSchemesAreOpened(link: String, outcome: String) {
     var image = Self.image("a", 0, 5)
     image.action.link = link
-    var engine = Engine(project: Self.project([image]))
+    var engine = InteractivityEngine(project: Self.project([image]))
     _ = engine.handle(.play)
     #expect(engine.handle(.tap("a")).last?.name == outcome)
   }
@@ -131,14 +131,14 @@ import Testing
 
   @Test func aPreconditionIsATokenFirst() {
     var image = Self.image("a", 0, 10)
-    image.condition = Condition("xRay")
+    image.condition = Annotation.Condition("xRay")
     let log = Self.log([image], .play, .pause, .enable("xRay"), .enable("xRay"), .disable("xRay"))
     #expect(log == ["0 entered a", "0 shown a", "0 hidden a"])
   }
 
   @Test func aPreconditionIsARuleOverVariables() {
     var image = Self.image("a", 0, 10)
-    image.condition = Condition("score >= 2 && !done")
+    image.condition = Annotation.Condition("score >= 2 && !done")
     let log = Self.log(
       [image], .play, .set(["score": .number(2)]), .set(["done": .bool(true)]),
       .set(["done": .undefined]))
@@ -147,7 +147,7 @@ import Testing
 
   @Test func aTriggerWhoseRuleDoesNotHoldYieldsNothing() {
     var trigger = Self.trigger("t", at: 5, lasting: 5)
-    trigger.condition = Condition("on")
+    trigger.condition = Annotation.Condition("on")
     #expect(Self.log([trigger], .tick(6), .enable("on"), .tick(7)) == ["5 entered t"])
   }
 
@@ -155,7 +155,7 @@ import Testing
     var text = Annotation(
       id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
     text.text = "Hi {{ name }}, {{missing}}{{n}} of {{"
-    var engine = Engine(project: Self.project([text]))
+    var engine = InteractivityEngine(project: Self.project([text]))
     _ = engine.handle(.set(["name": .text("Kyle"), "n": .number(3)]))
     #expect(engine.text(of: 0) == "Hi Kyle, 3 of {{")
   }
@@ -234,7 +234,7 @@ import Testing
   }
 
   @Test func anEditMissesNothingAndKeepsWhatStays() {
-    var engine = Engine(
+    var engine = InteractivityEngine(
       project: Self.project([Self.image("stays", 0, 20), Self.image("goes", 0, 20)]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(10))
@@ -249,8 +249,8 @@ import Testing
 
   @Test func anEditShowsAndHidesWhatItMakesVisible() {
     var waits = Self.image("waits", 0, 20)
-    waits.condition = Condition("on")
-    var engine = Engine(project: Self.project([waits, Self.image("quiz", 0, 20)]))
+    waits.condition = Annotation.Condition("on")
+    var engine = InteractivityEngine(project: Self.project([waits, Self.image("quiz", 0, 20)]))
     _ = engine.handle(.play)
     waits.condition = nil
     var quiz = Self.image("quiz", 0, 20)
@@ -263,8 +263,8 @@ import Testing
 
   @Test func anEditInAnAdShowsNothing() {
     var waits = Self.image("waits", 0, 20)
-    waits.condition = Condition("on")
-    var engine = Engine(project: Self.project([waits]))
+    waits.condition = Annotation.Condition("on")
+    var engine = InteractivityEngine(project: Self.project([waits]))
     _ = engine.handle(.play)
     _ = engine.handle(.adStart)
     waits.condition = nil
@@ -276,7 +276,7 @@ import Testing
     let project = Self.project([
       Self.image("twice", 0, 20), Self.image("twice", 0, 20), Self.image("twice", 0, 9),
     ])
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     _ = engine.handle(.play)
     let edit = engine.update(to: project)
     #expect(edit.left + edit.joined == [])
@@ -285,7 +285,7 @@ import Testing
   @Test func playbackGoesOnWhereAnEditTakesAwayWhatStoppedIt() {
     var pausing = Self.image("p", 5, 8)
     pausing.pausesOnShow = true
-    var engine = Engine(project: Self.project([pausing]))
+    var engine = InteractivityEngine(project: Self.project([pausing]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(5))
     #expect(!engine.isPlaying)
@@ -296,7 +296,7 @@ import Testing
 
     var gate = Self.image("g", 7, 9)
     gate.isGate = true
-    engine = Engine(project: Self.project([gate]))
+    engine = InteractivityEngine(project: Self.project([gate]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(7))
     #expect(!engine.isPlaying)
@@ -310,7 +310,7 @@ import Testing
   func aGateThatAnEditMovesOrOpensHoldsNobody(isStillGate: Bool) {
     var gate = Self.image("g", 5, 9)
     gate.isGate = true
-    var engine = Engine(project: Self.project([gate]))
+    var engine = InteractivityEngine(project: Self.project([gate]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(5))
     var changed = Self.image("g", isStillGate ? 4 : 5, 9)
@@ -349,14 +349,14 @@ import Testing
   @Test func whatARuleTakesAwayBehindAnAdStopsNobody() {
     var pausing = Self.image("p", 2, 5)
     pausing.pausesOnShow = true
-    pausing.condition = Condition("on")
+    pausing.condition = Annotation.Condition("on")
     let events = Self.log(
       [pausing], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .wall(9))
     #expect(
       events == ["2 entered p", "2 shown p", "2 pause p", "2 hidden p", "2 resume p"])
     var gate = Self.image("g", 2, 5)
     gate.isGate = true
-    gate.condition = Condition("on")
+    gate.condition = Annotation.Condition("on")
     let log = Self.log(
       [gate], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .tick(3))
     #expect(
@@ -368,7 +368,7 @@ import Testing
     gate.isGate = true
     var trigger = Self.trigger("t", at: 5, lasting: 4)
     trigger.action.jump = "2"
-    var engine = Engine(project: Self.project([trigger, gate]))
+    var engine = InteractivityEngine(project: Self.project([trigger, gate]))
     _ = engine.handle(.seek(3))
     let log = Self.lines(of: engine.handle(.seek(8)), in: engine)
     #expect(log == ["5 entered t", "5 triggered t", "5 seek→2 t", "9 exited t"])
@@ -414,11 +414,11 @@ import Testing
   }
 
   static func log(_ annotations: [Annotation], _ inputs: EngineInput...) -> [String] {
-    var engine = Engine(project: project(annotations))
+    var engine = InteractivityEngine(project: project(annotations))
     return inputs.flatMap { lines(of: engine.handle($0), in: engine) }
   }
 
-  static func lines(of events: [EngineEvent], in engine: Engine) -> [String] {
+  static func lines(of events: [EngineEvent], in engine: InteractivityEngine) -> [String] {
     events.map { event in
       let time = Int64(exactly: event.time).map(String.init) ?? "\(event.time)"
       let id = event.annotation.map { " " + engine.project.annotations[$0].id } ?? ""

@@ -52,9 +52,9 @@ public struct EngineEvent: Hashable, Sendable {
   /// The annotation's index in the project, `nil` where there is none.
   public var annotation: Int? { owner < 0 ? nil : Int(owner) }
 
-  init(_ kind: Kind, owner: UInt32, time: Double) {
+  init(_ kind: Kind, owner: AnnotationNumber, time: Double) {
     self.kind = kind
-    self.owner = Int32(truncatingIfNeeded: owner)
+    self.owner = Int32(truncatingIfNeeded: owner.value)
     self.time = time
   }
 

@@ -17,7 +17,7 @@ public enum EngineInput: Hashable, Sendable {
   case enable(String)
   case disable(String)
   /// Gives variables their values; `undefined` takes one away.
-  case set([String: Variable])
+  case set([String: VariableValue])
   /// A tap on the annotation of that id.
   case tap(String)
   /// A tap at a point, in fractions of the picture from its upper left corner.

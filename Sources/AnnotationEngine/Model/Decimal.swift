@@ -7,9 +7,9 @@ extension Double {
 
   /// - Parameter bytes: of the text, in UTF-8.
   package init?(decimal bytes: ArraySlice<UInt8>) {
-    var bytes = bytes.drop(while: \.isSpace)
+    var bytes = bytes.drop { $0.isSpace }
     while bytes.last?.isSpace == true { bytes.removeLast() }
-    guard bytes.allSatisfy(\.isOfDecimal) else { return nil }
+    guard bytes.allSatisfy({ $0.isOfDecimal }) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
     // Most are whole, which is read much faster.
     guard let number = Int(text).map(Double.init) ?? Double(text), number.isFinite else {

@@ -28,7 +28,7 @@ public struct InteractivityProject: Hashable, Sendable {
       return (annotation, window)
     }
     .sorted { ($0.1.start, -$0.1.end, $0.0.index) < ($1.1.start, -$1.1.end, $1.0.index) }
-    .map(\.0)
+    .map { $0.0 }
   }
 
   /// The first annotation of that id.

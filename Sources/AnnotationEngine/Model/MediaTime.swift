@@ -69,12 +69,12 @@ extension MediaTime {
 
   private static func decimal(_ digits: some Collection<UInt8>) -> Double? {
     let isDecimal = digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-    guard isDecimal, digits.contains(where: \.isDigit), digits.count <= 32 else { return nil }
+    guard isDecimal, digits.contains(where: { $0.isDigit }), digits.count <= 32 else { return nil }
     return Double(String(decoding: digits, as: UTF8.self))
   }
 
   private static func whole(_ digits: some Collection<UInt8>) -> Double? {
-    guard digits.allSatisfy(\.isDigit) else { return nil }
+    guard digits.allSatisfy({ $0.isDigit }) else { return nil }
     return decimal(digits)
   }
 }

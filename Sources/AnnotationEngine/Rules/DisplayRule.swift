@@ -7,13 +7,13 @@ public struct DisplayRule: Hashable, Sendable {
   let expression: Expression
 
   /// The longest text that is read as a rule, in bytes of UTF-8.
-  public static let longestText = 2000
+  public static let maximumLength = 2000
   /// The deepest nesting of parentheses and negations.
-  public static let greatestDepth = 32
+  public static let maximumDepth = 32
 
   /// `nil` where the text is no rule.
   public init?(parsing text: String) {
-    guard text.utf8.count <= Self.longestText else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     var parser = RuleParser(text)
     guard let expression = parser.rule() else { return nil }
     self.expression = expression
@@ -21,12 +21,12 @@ public struct DisplayRule: Hashable, Sendable {
 
   /// Whether the rule holds.
   /// - Parameter value: the variable of a name, `undefined` where there is none.
-  public func holds(value: (String) -> Variable) -> Bool {
+  public func holds(value: (String) -> VariableValue) -> Bool {
     expression.value(value).isTrue
   }
 
   indirect enum Expression: Hashable, Sendable {
-    case literal(Variable)
+    case literal(VariableValue)
     case name(String)
     case not(Expression)
     case and(Expression, Expression)
@@ -42,7 +42,7 @@ public struct DisplayRule: Hashable, Sendable {
       case greaterOrEqual = ">="
     }
 
-    func value(_ variable: (String) -> Variable) -> Variable {
+    func value(_ variable: (String) -> VariableValue) -> VariableValue {
       switch self {
       case .literal(let value):
         return value

@@ -24,7 +24,7 @@ public final class InteractivityHandler {
 
   let openURL: (String) -> Void
   /// The engine of the current session; `nil` while there is no session, or no project for it.
-  var engine: Engine?
+  var engine: InteractivityEngine?
   var session: PlaybackSession?
   var setup = Setup()
   var echoes = Echoes()
@@ -53,7 +53,7 @@ public final class InteractivityHandler {
     self.openURL = openURL
     self.project = project
     if let project {
-      perform { $0.delegate?.handler($0, projectWasCreated: project) }
+      perform { $0.delegate?.interactivityHandler($0, projectWasCreated: project) }
     }
     let ear = SessionEar(self)
     self.ear = ear
@@ -87,7 +87,7 @@ public final class InteractivityHandler {
         do {
           handler.replaceProject(try InteractivityProject(reading: try result.get()))
         } catch {
-          handler.delegate?.handler(handler, projectRequestFailed: error)
+          handler.delegate?.interactivityHandler(handler, projectRequestFailed: error)
         }
       }
     }
@@ -95,7 +95,7 @@ public final class InteractivityHandler {
 
   private func replaceProject(_ project: InteractivityProject) {
     self.project = project
-    delegate?.handler(self, projectWasCreated: project)
+    delegate?.interactivityHandler(self, projectWasCreated: project)
     guard let engine, plays(project, in: session) else {
       if let session {
         leave()
@@ -129,7 +129,7 @@ public final class InteractivityHandler {
   }
 
   /// Gives variables their values, for display rules and for `{{name}}` in texts.
-  public func setVariables(_ variables: [String: Variable]) {
+  public func setVariables(_ variables: [String: VariableValue]) {
     perform { handler in
       handler.setup.variables.merge(variables) { $1 }
       handler.feed(.set(variables))
@@ -155,7 +155,7 @@ public final class InteractivityHandler {
   public var position: Double { engine?.position ?? 0 }
 
   /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
-  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
+  public var isStandingForAWhile: Bool { engine?.remainingStand?.isFinite == true }
 
   /// What is on screen, in the order of starts.
   public var visibleAnnotations: [Annotation] {
@@ -205,10 +205,10 @@ public final class InteractivityHandler {
   private func countStanding() {
     let now = controller.executor.now
     // Asked through the optional, since a copy of the engine would make the next input copy its storage.
-    if let since = standSince, engine?.stand != nil, engine?.isInAd == false, now > since {
+    if let since = standSince, engine?.remainingStand != nil, engine?.isInAd == false, now > since {
       send(.wall(now - since))
     }
-    standSince = engine?.stand == nil ? nil : now
+    standSince = engine?.remainingStand == nil ? nil : now
   }
 
   /// Arms the clock for the next event, and a timer for the end of a pause on show.
@@ -218,9 +218,9 @@ public final class InteractivityHandler {
     standTimer?.cancel()
     standTimer = nil
     guard let engine, let session else { return }
-    if let stand = engine.stand, !engine.isInAd, stand.remaining.isFinite {
+    if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
       if standSince == nil { standSince = controller.executor.now }
-      standTimer = controller.executor.perform(after: stand.remaining) { [weak self] in
+      standTimer = controller.executor.perform(after: remaining) { [weak self] in
         self?.work { self?.countStanding() }
       }
     }
@@ -259,7 +259,7 @@ extension InteractivityHandler {
   /// What the app has set, for each session's engine.
   struct Setup {
     var enabled: Set<String> = []
-    var variables: [String: Variable] = [:]
+    var variables: [String: VariableValue] = [:]
   }
 
   /// Requests of the handler's own that come back as events of the session.

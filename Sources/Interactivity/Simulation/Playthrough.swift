@@ -40,9 +40,9 @@ public struct Playthrough: Hashable, Sendable {
     case gate(annotation: Int)
     /// An annotation took the same jump again: without a viewer's tap that would never end.
     case jumpsAgain(annotation: Int?)
-    /// ``Simulation/mostJumps`` jumps were made.
+    /// ``Simulation/maximumJumps`` jumps were made.
     case tooManyJumps
-    /// There were more events than ``Simulation/mostEvents(of:)`` allows.
+    /// There were more events than ``Simulation/maximumEvents(of:)`` allows.
     case tooManyEvents
     /// The project's times can't be told without the media's duration.
     case durationUnknown

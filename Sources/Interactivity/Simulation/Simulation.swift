@@ -4,14 +4,14 @@
 /// plays, this viewer plays on at once; a pause on show is waited out; a gate is never passed.
 public struct Simulation: Sendable {
   /// So many jumps of the project's own end a simulation.
-  public static let mostJumps = 64
+  public static let maximumJumps = 64
 
   /// More events than this end a simulation: enough for ten of each annotation.
-  public static func mostEvents(of project: InteractivityProject) -> Int {
+  public static func maximumEvents(of project: InteractivityProject) -> Int {
     10_000 + 10 * project.annotations.count
   }
 
-  private var engine: Engine
+  private var engine: InteractivityEngine
   private var steps: [Playthrough.Step] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
@@ -25,7 +25,7 @@ public struct Simulation: Sendable {
   }
 
   private init(_ project: InteractivityProject) {
-    engine = Engine(project: project)
+    engine = InteractivityEngine(project: project)
   }
 
   /// Plays a project from its start, following its own jumps, to its end.
@@ -92,11 +92,11 @@ public struct Simulation: Sendable {
     tell(.play)
     while true {
       if let ending = endingAfterLastStep() { return ending }
-      if let stand = engine.stand, stand.remaining < .infinity {
-        tell(.wall(max(stand.remaining, 0)))
-      } else if let gate = engine.heldGate {
-        return .gate(annotation: engine.owner(of: gate))
-      } else if !engine.isPlaying || engine.stand != nil {
+      if let remaining = engine.remainingStand, remaining < .infinity {
+        tell(.wall(max(remaining, 0)))
+      } else if let gate = engine.closedGate {
+        return .gate(annotation: gate)
+      } else if !engine.isPlaying || engine.remainingStand != nil {
         // At the end of the media, playing would begin again.
         if engine.hasEnded { return .endOfMedia }
         tell(.play)
@@ -110,7 +110,7 @@ public struct Simulation: Sendable {
         return .durationUnknown
       } else {
         tell(.end)
-        if engine.hasEnded, engine.stand == nil, engine.heldGate == nil {
+        if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
           return endingAfterLastStep() ?? .endOfMedia
         }
       }
@@ -127,8 +127,8 @@ public struct Simulation: Sendable {
         return .jumpsAgain(annotation: event.annotation)
       }
     }
-    if jumps.count >= Self.mostJumps { return .tooManyJumps }
-    return countOfEvents > Self.mostEvents(of: engine.project) ? .tooManyEvents : nil
+    if jumps.count >= Self.maximumJumps { return .tooManyJumps }
+    return countOfEvents > Self.maximumEvents(of: engine.project) ? .tooManyEvents : nil
   }
 }
 

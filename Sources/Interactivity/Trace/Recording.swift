@@ -93,7 +93,7 @@ extension Recording {
 
   /// Gives a project the recorded inputs again, and finds the first event that differs.
   public func firstDifference(replaying project: InteractivityProject) -> Difference? {
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     for (index, step) in steps.enumerated() {
       let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
       guard replayed != step.events else { continue }

@@ -110,13 +110,13 @@ private struct Line {
     return text
   }
 
-  private func variables() throws(TraceReader.Failure) -> [String: Variable] {
+  private func variables() throws(TraceReader.Failure) -> [String: VariableValue] {
     guard let object = try member("variables").object else {
       throw failure("\"variables\" must be an object", at: ["variables"])
     }
-    var variables: [String: Variable] = [:]
+    var variables: [String: VariableValue] = [:]
     for member in object.members {
-      guard let value = Variable(member.value) else {
+      guard let value = VariableValue(member.value) else {
         throw failure(
           "a variable must be a text, a finite number, true, false or null",
           at: ["variables", member.key])

@@ -1,6 +1,6 @@
 public import JSON
 
-extension Variable {
+extension VariableValue {
   /// A scalar as JSON has it; `nil` for arrays and objects, and for numbers that are not finite.
   public init?(_ json: JSON) {
     switch json {

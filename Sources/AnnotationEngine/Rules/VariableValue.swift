@@ -1,5 +1,5 @@
 /// The value of a variable that display rules and `{{name}}` read.
-public enum Variable: Hashable, Sendable {
+public enum VariableValue: Hashable, Sendable {
   case undefined
   case bool(Bool)
   case number(Double)
@@ -36,7 +36,7 @@ public enum Variable: Hashable, Sendable {
   }
 
   /// `==` as ECMAScript has it for these values: text and number compare as numbers.
-  func looselyEquals(_ other: Variable) -> Bool {
+  func looselyEquals(_ other: VariableValue) -> Bool {
     switch (self, other) {
     case (.undefined, .undefined): true
     case (.undefined, _), (_, .undefined): false
@@ -47,7 +47,7 @@ public enum Variable: Hashable, Sendable {
 
   /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, all else as numbers.
   func compares(
-    _ other: Variable, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
+    _ other: VariableValue, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
   )
     -> Bool
   {
