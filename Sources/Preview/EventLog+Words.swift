@@ -22,7 +22,7 @@ extension LaneWords {
       let window = annotation.window(duration: playthrough.duration), window.end.isFinite,
       window.start == event.time
     else { return "" }
-    return "\(plain(window.end - window.start)) s"
+    return "\((window.end - window.start).shortText) s"
   }
 
   func rule(_ condition: Annotation.Condition) -> String {
@@ -34,7 +34,7 @@ extension LaneWords {
     let values = input.json.object?.members.dropFirst().map(\.value) ?? []
     let texts = values.flatMap { value -> [String] in
       guard let variables = value.object?.members else {
-        return [value.string ?? value.number.map(plain) ?? value.text()]
+        return [value.string ?? value.number.map { $0.shortText } ?? value.text()]
       }
       return variables.map { "\($0.key)=\($0.value.text())" }
     }

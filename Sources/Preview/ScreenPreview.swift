@@ -18,7 +18,7 @@ public struct ScreenPreview {
 
   private var shown: [String] {
     let key: PreviewWords.Key = screen.shown.isEmpty ? .nothingOnScreen : .onScreen
-    let heading = style.ink.paint(style.words(key, stamp(screen.time)), .bold)
+    let heading = style.ink.paint(style.words(key, MediaTime.clock(screen.time, .precise)), .bold)
     let title = screen.project.title.map { style.ink.fitted($0, to: style.width) } ?? ""
     return (title.isEmpty ? [] : [title]) + [heading]
       + screen.lanes(screen.shown).enumerated().flatMap { number, lane in
@@ -60,7 +60,7 @@ public struct ScreenPreview {
     }
     let boxes = screen.shown.map { screen.project.annotations[$0].box }
     let size = PictureDrawing.size
-    let note = "  \(plain(size.width)) \(style.ink.times) \(plain(size.height)) px"
+    let note = "  \(size.width.shortText) \(style.ink.times) \(size.height.shortText) px"
     return picture.lines.map { "  " + $0 } + (boxes.contains(where: \.hasPixels) ? [note] : [])
   }
 }

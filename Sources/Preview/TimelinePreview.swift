@@ -56,7 +56,9 @@ public struct TimelinePreview {
       + Paragraph.lines(of: facts, separator: ink.bullet, width: style.width)
   }
 
-  private var spanText: String { "\(stamp(0)) \(ink.dash) \(stamp(playthrough.span))" }
+  private var spanText: String {
+    "\(MediaTime.clock(0, .precise)) \(ink.dash) \(MediaTime.clock(playthrough.span, .precise))"
+  }
 
   /// What was enabled and set before it played, as the command line would have it.
   private var setup: [String] {
@@ -79,7 +81,9 @@ public struct TimelinePreview {
     guard !menus.isEmpty else { return [] }
     let lines = menus.flatMap { annotation, menu in
       let name = laneWords.name(annotation)
-      let items = menu.chapters.map { "\(stamp($0.start)) \(ink.fitted($0.title, to: 32))" }
+      let items = menu.chapters.map {
+        "\(MediaTime.clock($0.start, .precise)) \(ink.fitted($0.title, to: 32))"
+      }
       return Paragraph.lines(
         of: items, separator: ink.bullet, width: style.width - 2 - name.columns - 2,
         indent: 4 + name.columns

@@ -1,6 +1,6 @@
 extension Double {
-  /// Reads a finite number as people write it: decimal digits with a sign, a point and an exponent, white
-  /// space around it. Unlike `Double(_:)` it knows no hexadecimal digits, and no word for infinity.
+  /// Reads a finite number as people write it: decimal digits with a sign, a point and an exponent, with
+  /// white space around. Unlike `Double(_:)` it reads neither hexadecimal digits nor words for infinity.
   package init?(decimal text: String) {
     self.init(decimal: Array(text.utf8)[...])
   }
@@ -11,7 +11,7 @@ extension Double {
     while bytes.last?.isSpace == true { bytes.removeLast() }
     guard bytes.allSatisfy({ $0.isOfDecimal }) else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)
-    // Most are whole, which is read much faster.
+    // Most numbers are whole, and whole ones are read much faster.
     guard let number = Int(text).map(Double.init) ?? Double(text), number.isFinite else {
       return nil
     }

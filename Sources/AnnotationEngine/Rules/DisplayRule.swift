@@ -3,15 +3,24 @@
 /// Names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers, quoted text, `true`,
 /// `false` and `undefined`, with the meaning and precedence of ECMAScript. There are no calls and no
 /// properties; length and depth are bounded.
+///
+/// ```swift
+/// import AnnotationEngine
+///
+/// guard let rule = DisplayRule(parsing: "score >= 2 && !done") else { fatalError("not a rule") }
+/// let variables: [String: VariableValue] = ["score": .number(3)]
+/// print(rule.holds { variables[$0] ?? .undefined })
+/// // true
+/// ```
 public struct DisplayRule: Hashable, Sendable {
   let expression: Expression
 
-  /// The longest text that is read as a rule, in bytes of UTF-8.
+  /// The maximum length of a rule, in bytes of UTF-8.
   public static let maximumLength = 2000
-  /// The deepest nesting of parentheses and negations.
+  /// The maximum depth of nested parentheses and negations.
   public static let maximumDepth = 32
 
-  /// `nil` where the text is no rule.
+  /// Reads a rule; `nil` where the text is not one.
   public init?(parsing text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     var parser = RuleParser(text)
@@ -20,7 +29,7 @@ public struct DisplayRule: Hashable, Sendable {
   }
 
   /// Whether the rule holds.
-  /// - Parameter value: the variable of a name, `undefined` where there is none.
+  /// - Parameter value: gives the value of a name, `undefined` where it has none.
   public func holds(value: (String) -> VariableValue) -> Bool {
     expression.value(value).isTrue
   }

@@ -25,7 +25,7 @@ public enum VariableValue: Hashable, Sendable {
     }
   }
 
-  /// The number that ECMAScript would make of it; not a number for `undefined` and for other text.
+  /// The number that ECMAScript makes of the value; NaN for `undefined` and for text that is not a number.
   private var asNumber: Double {
     switch self {
     case .undefined: return .nan
@@ -35,7 +35,7 @@ public enum VariableValue: Hashable, Sendable {
     }
   }
 
-  /// `==` as ECMAScript has it for these values: text and number compare as numbers.
+  /// `==` as ECMAScript has it for these values: a text and a number are compared as numbers.
   func looselyEquals(_ other: VariableValue) -> Bool {
     switch (self, other) {
     case (.undefined, .undefined): true
@@ -45,7 +45,7 @@ public enum VariableValue: Hashable, Sendable {
     }
   }
 
-  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, all else as numbers.
+  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, everything else as numbers.
   func compares(
     _ other: VariableValue, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
   )

@@ -113,7 +113,7 @@ struct PlaylistReport {
 extension Video {
   fileprivate var shownID: String { (id ?? "?").printable }
   fileprivate var shownName: String { (name ?? "unnamed").isolated }
-  fileprivate var length: String { duration.map(MediaTime.clock) ?? "no duration" }
+  fileprivate var length: String { duration.map { MediaTime.clock($0) } ?? "no duration" }
 }
 
 extension Video.Failure {

@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import PlayerCore
 
 // What follows from the engine's events.
@@ -32,6 +33,15 @@ extension InteractivityHandler {
     }
   }
 
+  private func open(_ annotation: Annotation) {
+    guard let link = annotation.action.link else { return }
+    if let url = URL(string: link) {
+      openURL(url)
+    } else {
+      delegate?.interactivityHandler(self, didIgnore: .linkRefused, of: annotation)
+    }
+  }
+
   /// Tells the delegate of one event.
   func deliver(_ event: EngineEvent, of project: InteractivityProject) {
     let annotation = event.annotation.map { project.annotations[$0] }
@@ -46,7 +56,7 @@ extension InteractivityHandler {
     case .tapped: delegate?.interactivityHandler(self, annotationWasTapped: annotation)
     case .triggered: delegate?.interactivityHandler(self, annotationWasTriggered: annotation)
     case .loop: delegate?.interactivityHandler(self, foundLoopAt: annotation)
-    case .open: annotation.action.link.map(openURL)
+    case .open: open(annotation)
     case .entered, .exited, .command, .pause, .resume, .gateClosed, .gateReleased, .seek, .ignored:
       break
     }

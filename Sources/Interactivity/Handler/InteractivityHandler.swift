@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import PlayerCore
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
@@ -7,13 +8,41 @@ public import PlayerCore
 /// the delegate. One notification of the playback clock is armed for the next event, so that a trigger
 /// is not late by a period of progress. While ads and bumpers play, nothing shows.
 ///
+/// ```swift
+/// import Foundation
+/// import Interactivity
+/// import PlayerCore
+///
+/// final class Overlay: InteractivityHandlerDelegate {
+///   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
+///     print("show", annotation.id)
+///   }
+/// }
+///
+/// let text = #"{"annotations": [{"id": "a", "type": "image", "start": 4, "duration": 8}]}"#
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let controller = PlaybackController(executor: executor) { _, _ in
+///   SimulatedPlayer(.init(duration: 60), executor: executor)
+/// }
+/// let handler = InteractivityHandler(project: project, controller: controller)
+/// let overlay = Overlay()
+/// handler.delegate = overlay
+/// controller.setVideos([Video(url: URL(filePath: "/coats.m3u8"))])
+/// controller.play()
+/// executor.run(for: 5)
+/// print(handler.position)
+/// // show a, 5.0
+/// ```
+///
 /// Where both the project and the session's video have an id and they differ, the session plays without
 /// interactivity.
 public final class InteractivityHandler {
+  /// The controller whose sessions the handler listens to.
   public let controller: PlaybackController
-  /// Not kept alive.
+  /// Hears what happens; the handler does not keep it alive.
   public weak var delegate: (any InteractivityHandlerDelegate)?
-  /// `nil` until one was given or loaded.
+  /// The current project; `nil` until one was given or loaded.
   public private(set) var project: InteractivityProject?
   /// The size of the picture, against which boxes in pixels are measured.
   public var picture = PictureSize(width: 1280, height: 720) {
@@ -22,7 +51,7 @@ public final class InteractivityHandler {
   /// Sees each input of the engine with the events that follow from it: for logs and recordings.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
-  let openURL: (String) -> Void
+  let openURL: (URL) -> Void
   /// The engine of the current session; `nil` while there is no session, or no project for it.
   var engine: InteractivityEngine?
   var session: PlaybackSession?
@@ -41,13 +70,13 @@ public final class InteractivityHandler {
   private var standTimer: PlaybackExecutor.Timer?
   private var standSince: Double?
 
-  /// Plays a project that is there already; the delegate hears of it in a job to come.
+  /// Plays a project that is loaded already. The delegate hears of it in a job of the controller's executor.
   /// - Parameters:
   ///   - controller: whose sessions it listens to.
   ///   - openURL: opens a link; only ever called with `https`, `http`, `mailto` and `tel`.
   public init(
     project: InteractivityProject? = nil, controller: PlaybackController,
-    openURL: @escaping (String) -> Void = { _ in }
+    openURL: @escaping (URL) -> Void = { _ in }
   ) {
     self.controller = controller
     self.openURL = openURL
@@ -68,7 +97,7 @@ public final class InteractivityHandler {
 
   // MARK: The project
 
-  /// Fetches a project's document, and calls what it is given once, in a job of the controller's executor.
+  /// Fetches a project's document. It calls `completion` once, in a job of the controller's executor.
   public typealias ProjectLoader = (
     _ completion: @escaping (Result<[UInt8], any Error>) -> Void
   ) -> Void

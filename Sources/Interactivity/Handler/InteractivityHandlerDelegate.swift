@@ -5,7 +5,8 @@
 /// that are on their way.
 public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project was given or loaded.
-  func interactivityHandler(_ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
   /// Loading failed, or what was loaded is no project: then the error is a ``ProjectError``. A project
   /// that was there before stays.
@@ -16,10 +17,12 @@ public protocol InteractivityHandlerDelegate: AnyObject {
 
   /// An annotation on screen was tapped. Its command, if it has one, is for the app; jump, pause and
   /// link are carried out already or next.
-  func interactivityHandler(_ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
 
   /// A time-triggered annotation was reached; otherwise as for a tap.
-  func interactivityHandler(_ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
 
   /// Something that the project or the app asked for was not done.
   /// - Parameter annotation: the one that asked, if one did.
@@ -46,11 +49,14 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   ) -> TextTheme.Color
 
   /// The colour of a text annotation; that of its theme unless told.
-  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation) -> TextTheme.Color
+  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation)
+    -> TextTheme.Color
 }
 
 extension InteractivityHandlerDelegate {
-  public func interactivityHandler(_: InteractivityHandler, projectWasCreated _: InteractivityProject) {}
+  public func interactivityHandler(
+    _: InteractivityHandler, projectWasCreated _: InteractivityProject
+  ) {}
   public func interactivityHandler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
   public func interactivityHandler(_: InteractivityHandler, didShow _: Annotation) {}
   public func interactivityHandler(_: InteractivityHandler, didHide _: Annotation) {}

@@ -104,7 +104,9 @@ struct AnnotationReader {
     return box
   }
 
-  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Annotation.Box.Length? {
+  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Annotation.Box
+    .Length?
+  {
     let length = found(field) { json in
       json.readLength().map { length in
         switch length {

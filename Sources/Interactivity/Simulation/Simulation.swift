@@ -1,12 +1,22 @@
 /// Plays a project without a clock: by itself from the start to the end, or as a trace says.
 ///
-/// The viewer that it stands in for watches and taps nothing. Where the project pauses until somebody
-/// plays, this viewer plays on at once; a pause on show is waited out; a gate is never passed.
+/// The simulated viewer watches and taps nothing. Where the project pauses until somebody plays, this
+/// viewer plays on at once, and waits for the end of a pause on show. A gate is never passed.
+///
+/// ```swift
+/// import Interactivity
+///
+/// let text = #"{"annotations": [{"id": "a", "type": "image", "start": 4, "duration": 8}]}"#
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// let playthrough = Simulation.play(project, duration: 60)
+/// for event in playthrough.steps.flatMap(\.events) { print(event.time, event.name) }
+/// // 4.0 entered, 4.0 shown, 12.0 exited, 12.0 hidden
+/// ```
 public struct Simulation: Sendable {
-  /// So many jumps of the project's own end a simulation.
+  /// The maximum number of jumps that the project itself makes in a simulation.
   public static let maximumJumps = 64
 
-  /// More events than this end a simulation: enough for ten of each annotation.
+  /// The maximum number of events in a simulation: enough for ten of each annotation.
   public static func maximumEvents(of project: InteractivityProject) -> Int {
     10_000 + 10 * project.annotations.count
   }

@@ -15,6 +15,7 @@ extension VariableValue {
     }
   }
 
+  /// The value as traces and reports have it; `null` for `undefined`.
   public var json: JSON {
     switch self {
     case .undefined: .null

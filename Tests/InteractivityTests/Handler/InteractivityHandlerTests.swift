@@ -2,15 +2,16 @@ import Foundation
 import Interactivity
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct InteractivityHandlerTests {
   private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
-    EngineBehaviourTests.image(id, start, end)
+    Scenery.image(id, start, end)
   }
 
   private static func trigger(_ id: String, at start: Double) -> Annotation {
-    EngineBehaviourTests.trigger(id, at: start, lasting: 1)
+    Scenery.trigger(id, at: start, lasting: 1)
   }
 
   @Test func annotationsShowAtTheirOwnTimesAndNotAtTheNextProgress() {
@@ -171,7 +172,7 @@ import Testing
   }
 
   @Test func aProjectForAnotherVideoStaysSilent() {
-    var project = EngineBehaviourTests.project([Self.image("a", 0, 50)])
+    var project = Scenery.project([Self.image("a", 0, 50)])
     project.videoID = "1"
     let stage = Stage([])
     stage.handler?.load {
@@ -311,7 +312,9 @@ import Testing
     let handler = try #require(stage.handler)
     #expect(stage.interactivityHandler(handler, backgroundColorFor: annotation).alpha == alpha)
     #expect(stage.interactivityHandler(handler, textColorFor: annotation) == text)
-    #expect(stage.interactivityHandler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018 * 1920)
+    #expect(
+      stage.interactivityHandler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018
+        * 1920)
     #expect(stage.interactivityHandler(handler, animationTimeFor: .fade) == 0.35)
   }
 }

@@ -1,5 +1,5 @@
+import AnnotationEngine
 import Foundation
-import Interactivity
 import JSON
 import Testing
 

@@ -1,4 +1,4 @@
-import Interactivity
+import AnnotationEngine
 
 /// The engine once more, straight from the text of the algorithm: every step looks at every annotation,
 /// writes down the whole batch, sorts it, and then walks through it.

@@ -1,4 +1,4 @@
-import Interactivity
+import AnnotationEngine
 import Testing
 
 /// The engine and the naive one agree on every event of random traces over random projects.
@@ -84,7 +84,9 @@ import Testing
         extent: extent, index: index)
       guard isWild else { return annotation }
       func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
-      if once(in: 3) { annotation.condition = Annotation.Condition(once(in: 2) ? "a" : "n > 1 || b") }
+      if once(in: 3) {
+        annotation.condition = Annotation.Condition(once(in: 2) ? "a" : "n > 1 || b")
+      }
       if once(in: 4) {
         annotation.action.jump =
           once(in: 2)
