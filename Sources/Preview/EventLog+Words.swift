@@ -22,7 +22,7 @@ extension LaneWords {
       let window = annotation.window(duration: playthrough.duration), window.end.isFinite,
       window.start == event.time
     else { return "" }
-    return "\((window.end - window.start).shortText) s"
+    return words.conventions.seconds(window.end - window.start)
   }
 
   func rule(_ condition: Annotation.Condition) -> String {

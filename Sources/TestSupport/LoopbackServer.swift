@@ -4,7 +4,7 @@ import PlayerCore
 
 /// An HTTP/1.1 server on 127.0.0.1 that does what a test tells it to, bad manners included.
 ///
-/// Each connection has a thread of its own. The answer to a request is a list of steps, so that a
+/// Each connection has its own thread. The answer to a request is a list of steps, so that a
 /// test can send half an answer, send it byte by byte, or never go on.
 public final class LoopbackServer: Sendable {
   /// A request as it came in.
@@ -20,7 +20,7 @@ public final class LoopbackServer: Sendable {
   /// A thing that the server does to answer.
   public enum Step: Sendable {
     case send([UInt8])
-    /// Sends each byte in a packet of its own.
+    /// Sends each byte in its own packet.
     case trickle([UInt8])
     /// Ends the connection without TLS's goodbye.
     case cut

@@ -1,4 +1,5 @@
 import AnnotationEngine
+import TestSupport
 import Testing
 
 /// The engine and the naive one agree on every event of random traces over random projects.
@@ -147,22 +148,5 @@ import Testing
     case 14: .rate(-1)
     default: .tick(time(using: &generator))
     }
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Interactivity
 import JSON
+import TestSupport
 import Testing
 
 /// Input from elsewhere gives a project or an error, whatever it is.
@@ -105,7 +106,7 @@ import Testing
   @Test(arguments: ["catalogue.json", "branching.json", "hapyak-export.json", "hostile.json"])
   func aMutatedFileGivesAProjectOrAnError(name: String) throws {
     let original = try fixture(name)
-    var random = SplitMix(state: 20_260_307)
+    var random = SeededGenerator(seed: 20_260_307)
     let pieces = ["null", "-1", "1e999", "\"\"", "[", "]", "{", "}", ",", ":", "\"", "NaN", "150%"]
     var loaded = 0
     for _ in 0..<1500 {
@@ -141,18 +142,5 @@ import Testing
       }
     }
     #expect(loaded > 50)
-  }
-}
-
-/// A small generator with a seed (Steele, Lea and Flood's SplitMix64), so that a failure comes again.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -160,7 +160,7 @@ import Testing
     try await withServer { _ in
       oversize.steps
     } _: { server in
-      let error = await failure(of: Self.transport { $0.largestBody = 4096 }, server.baseURL)
+      let error = await failure(of: Self.transport { $0.maximumBody = 4096 }, server.baseURL)
       #expect(error?.kind == .tooLarge)
     }
   }
@@ -169,7 +169,7 @@ import Testing
     try await withServer { _ in
       [.answer(200, body: Array(repeating: 65, count: 4096))]
     } _: {
-      let response = try await Self.transport { $0.largestBody = 4096 }
+      let response = try await Self.transport { $0.maximumBody = 4096 }
         .send(HTTPRequest($0.baseURL))
       #expect(response.body.count == 4096)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlaybackService
+import TestSupport
 import Testing
 
 @Suite struct MasterPlaylistTests {

@@ -126,7 +126,7 @@ import Testing
     }
     #expect(!"\(AssetConfiguration(assetID: "1", authToken: "secret"))".contains("secret"))
     #expect(!dumped(factory).contains("BCpk"))
-    let service = PlaybackService(factory: factory, client: HTTPClient())
+    let service = PlaybackAPI(factory: factory, client: HTTPClient())
     #expect(!dumped(service).contains("BCpk"))
   }
 

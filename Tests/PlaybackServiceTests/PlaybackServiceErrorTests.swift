@@ -14,7 +14,7 @@ import Testing
         accountID: "5", policyKey: "BCpk-secret", baseURL: server.baseURL)
       let client = HTTPClient(retry: retry, clock: NotedClock())
       do throws(PlaybackServiceError) {
-        _ = try await PlaybackService(factory: factory, client: client, clock: NotedClock())
+        _ = try await PlaybackAPI(factory: factory, client: client, clock: NotedClock())
           .findVideo(AssetConfiguration(assetID: "1"))
         return nil
       } catch {
@@ -138,7 +138,7 @@ import Testing
     } _: { server in
       let factory = PlaybackRequestFactory(
         accountID: "5", policyKey: "hidden", baseURL: server.baseURL)
-      let service = PlaybackService(factory: factory, client: HTTPClient())
+      let service = PlaybackAPI(factory: factory, client: HTTPClient())
       let error = await #expect(throws: PlaybackServiceError.self) {
         try await service.findVideo(AssetConfiguration(assetID: "1"))
       }

@@ -7,17 +7,17 @@ import Testing
 
 @Suite struct PlaybackServiceTests {
   /// A service that asks the server as both hosts.
-  private func service(_ server: LoopbackServer) -> PlaybackService {
+  private func service(_ server: LoopbackServer) -> PlaybackAPI {
     let factory = PlaybackRequestFactory(
       accountID: "5", policyKey: "BCpk-secret", baseURL: server.baseURL + "/pk",
       authBaseURL: server.baseURL + "/auth")
     let client = HTTPClient(retry: .never, clock: NotedClock())
-    return PlaybackService(factory: factory, client: client, clock: NotedClock())
+    return PlaybackAPI(factory: factory, client: client, clock: NotedClock())
   }
 
   /// A server that knows documents by their path.
   private func withDocuments(
-    _ documents: [String: String], _ body: (PlaybackService, LoopbackServer) async throws -> Void
+    _ documents: [String: String], _ body: (PlaybackAPI, LoopbackServer) async throws -> Void
   ) async throws {
     try await withServer { request in
       let path = request.target.prefix { $0 != "?" }

@@ -17,7 +17,9 @@ import Testing
   private final class Delegate: InteractivityHandlerDelegate {
     var projects: [String?] = []
     var errors: [String] = []
-    func interactivityHandler(_: InteractivityHandler, projectWasCreated project: InteractivityProject) {
+    func interactivityHandler(
+      _: InteractivityHandler, projectWasCreated project: InteractivityProject
+    ) {
       projects.append(project.title)
     }
     func interactivityHandler(_: InteractivityHandler, projectRequestFailed error: any Error) {
@@ -83,25 +85,5 @@ import Testing
   @Test func aTemplateWithoutNamesIsAURL() throws {
     #expect(try remote("https://a.example/p.json").request.url == "https://a.example/p.json")
     #expect(try remote("https://a.example/{").request.url == "https://a.example/{")
-  }
-
-  @Test func readsAFile() async throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bcinteract-\(UUID().uuidString).json")
-    let text = "{" + String(repeating: "x", count: 200_000)
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    #expect(try await ProjectFile(path: file.path).bytes() == Array(text.utf8))
-  }
-
-  @Test(arguments: [
-    ("/nowhere/a\u{1b}.json", "/nowhere/a\\u{1B}.json: no such file or directory"),
-    ("/", "/: is a directory"),
-  ])
-  func saysWhyAFileCanNotBeRead(path: String, message: String) async {
-    let error = await #expect(throws: ProjectSourceError.self) {
-      try await ProjectFile(path: path).bytes()
-    }
-    #expect(error?.description == message)
   }
 }

@@ -82,19 +82,7 @@ final class Log: Sendable {
   func add(_ line: String) { state.withLock { $0.append(line) } }
 }
 
-/// A generator that gives the same numbers in every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    bits = (bits ^ (bits >> 27)) &* 0x94d0_49bb_1331_11eb
-    return bits ^ (bits >> 31)
-  }
-
+extension SeededGenerator {
   /// `bytes` with some of them changed, cut, doubled or moved.
   mutating func mutated(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = bytes

@@ -1,4 +1,5 @@
 import PlaybackService
+import TestSupport
 import Testing
 
 @Suite struct ThumbnailTrackTests {

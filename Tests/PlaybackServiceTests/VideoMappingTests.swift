@@ -2,6 +2,7 @@ import Foundation
 import JSON
 import PlaybackService
 import PlayerCore
+import TestSupport
 import Testing
 
 /// A document below `Fixtures`.
@@ -59,7 +60,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     (#"{"src":"https://a/x.m3u8?y"}"#, .hls), (#"{"src":"https://a/x"}"#, nil),
   ])
   func tellsTheDeliveryMethod(json: String, method: DeliveryMethod?) throws {
-    let source = try #require(Source(try JSON(parsing: json)))
+    let source = try #require(MediaSource(try JSON(parsing: json)))
     #expect(source.deliveryMethod == method)
   }
 
@@ -68,7 +69,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     #"{"src":"x.m3u8"}"#, #"{"src":3}"#, "[]", "null",
   ])
   func aSourceNeedsAURL(json: String) throws {
-    #expect(Source(try JSON(parsing: json)) == nil)
+    #expect(MediaSource(try JSON(parsing: json)) == nil)
   }
 
   @Test(arguments: [
@@ -144,13 +145,13 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(video.sidecarTracks.isEmpty)
     video.properties["projection"] = nil
     #expect(video.sidecarTracks.count == 1)
-    video.sources = [Source(url: URL(filePath: "/films/tide.m3u8"))]
+    video.sources = [MediaSource(url: URL(filePath: "/films/tide.m3u8"))]
     #expect(video.sidecarTracks.isEmpty)
   }
 
   @Test func offlineThereAreNoThumbnails() throws {
     var video = try #require(Video(try JSON(parsing: try fixture("video.json"))))
-    video.sources = [Source(url: URL(filePath: "/films/tide.mp4"))]
+    video.sources = [MediaSource(url: URL(filePath: "/films/tide.mp4"))]
     #expect(video.thumbnailTrackURL == nil)
   }
 

@@ -1,4 +1,5 @@
 import PlaybackService
+import TestSupport
 import Testing
 
 @Suite struct WebVTTTests {
@@ -132,5 +133,52 @@ import Testing
         _ = cue.text
       }
     }
+  }
+
+  /// 6.2.2: empty lines more than one crashed the reader of captions.
+  @Test("changelog 6.2.2: empty lines more than one change nothing")
+  func emptyLinesMoreThanOneChangeNothing() throws {
+    let blocks = [
+      "WEBVTT - Tide", "NOTE a remark", "STYLE\n::cue { color: red }",
+      "1\n00:01.000 --> 00:02.000 line:10%\nHello\nthere", "00:02.000 --> 00:03.000",
+      "last\n00:03.000 --> 00:04.000\n<i>Bye</i>",
+    ]
+    func read(_ text: String) throws -> [WebVTT.Cue] {
+      try WebVTT(parsing: Array(text.utf8)).cues
+    }
+    let expected = try read(blocks.joined(separator: "\n\n"))
+    #expect(expected.map(\.payload) == ["Hello\nthere", "", "<i>Bye</i>"])
+    var generator = SeededGenerator(seed: 622)
+    for _ in 0..<500 {
+      let text = blocks.reduce(into: "") { text, block in
+        let lines = Int.random(in: 2...9, using: &generator)
+        text += block
+        for _ in 0..<lines {
+          text += ["\n", "\r", "\r\n"].randomElement(using: &generator) ?? "\n"
+        }
+        // A CR and an LF that meet are one line end: two more make sure of an empty line.
+        text += "\n\n"
+      }
+      #expect(try read(text) == expected)
+    }
+  }
+
+  /// 6.7.9: content that nobody expects crashed the reader of captions; it costs its own block only.
+  @Test(
+    "changelog 6.7.9: odd content costs its own block only",
+    arguments: [
+      "-->", "--> -->", "00:00.000 --> 00:00.000 -->", "\u{0}", "\u{feff}", "&", "<",
+      "&#xFFFFFFFF;",
+      "REGION\nid:x\nwidth:999999999999999999%", "STYLE\n-->", "NOTE\nNOTE", "WEBVTT", "\u{202e}",
+      "99999999999999:00:00.000 --> 00:00.000\nx", "00:00.000 --> 00:01.000 :::: line: a:\nx",
+      String(repeating: "<b>", count: 20_000), "X-TIMESTAMP-MAP=LOCAL:,MPEGTS:", "\t\u{b}\u{c}",
+    ])
+  func oddContentCostsItsOwnBlockOnly(content: String) throws {
+    let text =
+      "WEBVTT\n\n00:01.000 --> 00:02.000\na\n\n\(content)\n\n00:03.000 --> 00:04.000\nb\n"
+    let cues = try WebVTT(parsing: Array(text.utf8)).cues
+    #expect(cues.first?.payload == "a")
+    #expect(cues.last?.payload == "b")
+    for cue in cues { _ = cue.text }
   }
 }

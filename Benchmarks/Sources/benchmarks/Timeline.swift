@@ -154,26 +154,13 @@ private struct Places {
   private var place = 0
 
   init() {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     times = (0..<4096).map { _ in .random(in: 0..<mediaLength, using: &generator) }
   }
 
   mutating func next() -> Double {
     place = (place + 1) % times.count
     return times[place]
-  }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
   }
 }
 

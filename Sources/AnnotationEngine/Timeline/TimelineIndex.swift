@@ -21,42 +21,42 @@ public struct TimelineIndex: Sendable {
 
   /// - Parameter windows: `nil` for one that has no time yet, and so is never active.
   public init(_ windows: [TimeWindow?]) {
-    var timed: [Timed<AnnotationNumber>] = []
-    var points: [Timed<AnnotationNumber>] = []
+    var timed: [Timed] = []
+    var points: [Timed] = []
     timed.reserveCapacity(windows.count)
     for (number, window) in windows.enumerated() {
       guard let window else { continue }
-      let entry = Timed(start: window.start, end: window.end, owner: AnnotationNumber(number))
+      let entry = Timed(start: window.start, end: window.end, number: UInt32(number))
       if window.end > window.start { timed.append(entry) } else { points.append(entry) }
     }
-    timed.radixSort(by: { $0.start.sortingKey }) {
-      ($0.start, -$0.end, $0.owner) < ($1.start, -$1.end, $1.owner)
-    }
+    timed.radixSort(
+      by: { $0.start.sortingKey },
+      then: { ($0.start, -$0.end, $0.number) < ($1.start, -$1.end, $1.number) })
     starts = SortedTimes(timed.map { $0.start })
-    owners = Column(timed.map { $0.owner })
+    owners = Column(timed.map { AnnotationNumber(value: $0.number) })
 
-    var byEnd = timed.indices.map { slot in
-      Timed(start: timed[slot].start, end: timed[slot].end, owner: Slot(slot))
-    }
-    byEnd.radixSort(by: { $0.end.sortingKey }) { ($0.end, $0.owner) < ($1.end, $1.owner) }
-    ends = SortedTimes(byEnd.map { $0.end })
-    slotsByEnd = Column(byEnd.map { $0.owner })
-    var ranks = Column<Slot, Rank>([Rank](repeating: Rank(0), count: byEnd.count))
-    for (rank, entry) in byEnd.enumerated() { ranks[entry.owner] = Rank(rank) }
-    self.ranks = ranks
-    maximumRanks = Self.levels(over: ranks.values)
+    // From now on each is known by its slot.
+    for slot in timed.indices { timed[slot].number = UInt32(slot) }
+    timed.radixSort(
+      by: { $0.end.sortingKey }, then: { ($0.end, $0.number) < ($1.end, $1.number) })
+    ends = SortedTimes(timed.map { $0.end })
+    slotsByEnd = Column(timed.map { Slot(value: $0.number) })
+    var ranks = [Rank](repeating: Rank(0), count: timed.count)
+    for (rank, slot) in slotsByEnd.values.enumerated() { ranks[Int(slot)] = Rank(rank) }
+    maximumRanks = Self.levels(over: ranks)
+    self.ranks = Column(ranks)
 
-    points.radixSort(by: { $0.start.sortingKey }) {
-      ($0.start, $0.owner) < ($1.start, $1.owner)
-    }
+    points.radixSort(
+      by: { $0.start.sortingKey }, then: { ($0.start, $0.number) < ($1.start, $1.number) })
     self.points = SortedTimes(points.map { $0.start })
-    pointOwners = Column(points.map { $0.owner })
+    pointOwners = Column(points.map { AnnotationNumber(value: $0.number) })
   }
 
-  private struct Timed<Owner: Ordinal> {
+  private struct Timed {
     var start: Double
     var end: Double
-    var owner: Owner
+    /// Of the annotation, and later of the slot.
+    var number: UInt32
   }
 
   private static func levels(over ranks: [Rank]) -> [[Rank]] {

@@ -48,6 +48,7 @@ extension Command {
     options: FetchCredentials.options + [
       .value("--limit", "N", "how many videos; 20 unless told"),
       .value("--offset", "N", "from which on; 0 unless told"),
+      .value("--locale", "TAG", "the language of the report"),
     ] + questionOptions + FetchSession.options
   ) { arguments, console in
     let session = try FetchSession(arguments, console)
@@ -65,14 +66,16 @@ extension Command {
     }) { answer in
       answer.json.text(pretty: true) + "\n"
     } lines: { answer in
-      PlaylistReport(playlist: answer.value, offset: first).lines
+      let say = ProgramText(
+        locale: arguments.value("--locale"), environment: console.environment)
+      return PlaylistReport(playlist: answer.value, offset: first, say: say).lines
     }
   }
 }
 
 /// Whom to ask for what.
 private struct Question {
-  let service: PlaybackService
+  let service: PlaybackAPI
   var asset: AssetConfiguration
   var parameters: [String: String]
 }
@@ -88,7 +91,7 @@ extension FetchSession {
     var asset = AssetConfiguration(operand: arguments.operands[0])
     asset.authToken = credentials.token
     return Question(
-      service: PlaybackService(factory: factory, client: client), asset: asset,
+      service: PlaybackAPI(factory: factory, client: client), asset: asset,
       parameters: try arguments.parameters())
   }
 }

@@ -37,7 +37,7 @@ public struct AssetConfiguration: Hashable, Sendable {
     self.bumperReferenceID = bumperReferenceID
   }
 
-  /// The video or playlist itself; nil when neither id is there.
+  /// The video or playlist itself; nil when both ids are missing.
   public var asset: AssetReference? { reference(id: assetID, reference: assetReferenceID) }
 
   /// The bumper; nil for none.

@@ -15,9 +15,9 @@ public struct PlaybackRequestFactory: Sendable {
   private let additionalHeaders: [HTTPHeader]
 
   /// - Parameters:
-  ///   - policyKey: may be nil where every request has a token, or a server of one's own asks for
+  ///   - policyKey: may be nil where every request has a token, or your own server asks for
   ///     none.
-  ///   - chinaProxyDomain: the host, with an optional port, that stands for the service's hosts;
+  ///   - chinaProxyDomain: the host, with an optional port, that replaces the service's hosts;
   ///     nil and empty are none.
   ///   - additionalHeaders: sent with every request, in place of a header of the same name. Their
   ///     values are taken for secrets.
@@ -84,7 +84,7 @@ public struct PlaybackRequestFactory: Sendable {
 
   /// The address of a video's static document. No header can go with it.
   ///
-  /// - Parameter token: stands in the address as `bcov_auth`; nil for none.
+  /// - Parameter token: sent in the address as `bcov_auth`; nil for none.
   public func staticURL(
     _ document: StaticDocument, of asset: AssetReference, token: String? = nil
   ) -> String {

@@ -14,7 +14,7 @@ public struct APIError: Hashable, Sendable {
   /// The whole object, as it came.
   public var json: JSON
 
-  /// nil when it is no object, or says nothing.
+  /// nil when it is not an object, or says nothing.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard json.object != nil else { return nil }
     func text(_ name: String) -> String? {

@@ -2,7 +2,7 @@ public import PlayerCore
 
 /// Lets a controller fetch videos anew when the addresses of their manifests expire.
 public final class ServiceManifestRefresher: ManifestRefresher {
-  private let service: PlaybackService
+  private let service: PlaybackAPI
   private let token: String?
   private let parameters: [String: String]
   private let executor: PlaybackExecutor
@@ -12,7 +12,7 @@ public final class ServiceManifestRefresher: ManifestRefresher {
   ///   - parameters: the query parameters that the videos were asked for with.
   ///   - executor: the controller's.
   public init(
-    service: PlaybackService, token: String? = nil, parameters: [String: String] = [:],
+    service: PlaybackAPI, token: String? = nil, parameters: [String: String] = [:],
     executor: PlaybackExecutor
   ) {
     self.service = service

@@ -15,7 +15,7 @@ extension Video {
     self.init(json, hiding: [])
   }
 
-  /// - Parameter secrets: texts that must not stand in an error's message.
+  /// - Parameter secrets: texts that must not appear in an error's message.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard let object = json.object, json["error_code"]?.string == nil else {
       guard let error = APIError.list(json, hiding: secrets).first else { return nil }
@@ -24,7 +24,7 @@ extension Video {
       return
     }
     self.init(
-      sources: (json["sources"]?.array ?? []).compactMap(Source.init),
+      sources: (json["sources"]?.array ?? []).compactMap(MediaSource.init),
       cuePoints: CuePointCollection((json["cue_points"]?.array ?? []).compactMap(CuePoint.init)),
       properties: object.without("sources", "cue_points"),
       economics: json["economics"]?.string.flatMap(Economics.init) ?? .adSupported)
@@ -67,7 +67,7 @@ func trackURL(_ track: JSON) -> String? {
   return urls.first { $0.hasPrefix("https:") } ?? urls.first
 }
 
-extension Source {
+extension MediaSource {
   /// Reads a source as the Playback API writes it. What the type or the container says is kept even
   /// where no player here knows it.
   ///

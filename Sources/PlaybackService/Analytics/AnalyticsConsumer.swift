@@ -37,7 +37,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     if event == .advanced { current = context }
     var inputs = [input(for: event, of: session)]
-    // Who leaves while the picture stands has waited until now.
+    // A viewer who leaves during a stall has waited until now.
     if case .lifecycle(let event) = event, event.kind == .terminate {
       inputs.insert(endStall(), at: 0)
     }

@@ -6,7 +6,7 @@ public struct AnalyticsContext: Hashable, Sendable {
   public var accountID: String
   /// One text for the life of the app.
   public var sessionID: String
-  /// Where the player stands; the SDK's own is `bcsdk://` and the app's bundle.
+  /// Where the player is embedded; the SDK's default is `bcsdk://` and the app's bundle.
   public var destination: String
   /// Where the viewer came from.
   public var source: String?

@@ -17,7 +17,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case progress(Double)
     case seek(to: Double)
     case pause
-    /// The picture stands for want of data.
+    /// Playback waits for data.
     case stall
     /// The picture moves again, so long after the stall.
     case recovered(after: Duration)
@@ -32,7 +32,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   /// one is ours.
   public static let engagementLength = 10.0
 
-  /// A longer step between two reports of progress is no playback, but an unreported seek.
+  /// A longer step between two reports of progress counts as an unreported seek, not as playback.
   private static let longestStep = 5.0
 
   private var isLoaded = false

@@ -73,7 +73,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   ///   - executor: the controller's.
   ///   - interval: seconds; less than ``shortestInterval`` counts as that.
   ///   - sessionID: the app's own name for its streams; a `sid` in the token comes before it.
-  ///   - token: the one that a video was asked for with; nil for none.
+  ///   - token: the token that the video was requested with; nil for none.
   ///   - onLimit: told when the viewer has too many streams (`didReachMaxConcurrency:`). The app
   ///     ends the session; it has no more beats in any case.
   ///   - onFailure: told of a beat or a stop that didn't get through.
@@ -108,7 +108,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
 
   private func beat() {
     guard let (session, stream) = current else { return }
-    // By number: the session holds the executor, which holds whoever waits for it.
+    // By number: the session holds the executor, which holds what waits for it.
     let generation = session.generation
     let receive = executor.receiver { [weak self] (result: Result<HeartbeatAnswer, any Error>) in
       self?.take(result, of: generation)

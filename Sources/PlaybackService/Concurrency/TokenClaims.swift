@@ -5,7 +5,7 @@ public import JSON
 /// The signature is the server's business: nothing here may be decided on trust in these claims but
 /// what is sent back to the same server.
 public struct TokenClaims: Hashable, Sendable {
-  /// Longer tokens are no tokens.
+  /// Longer texts are not read as tokens.
   private static let longestToken = 64 << 10
 
   /// All claims.

@@ -32,7 +32,7 @@ public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertib
   case transport(TransportError)
   /// The server answered, but with this status.
   case status(Int, url: String)
-  /// The document came, but is no project.
+  /// The document is not a project.
   case unreadable(String)
 
   public var description: String {
@@ -56,9 +56,9 @@ public struct RemoteProject: ProjectSource {
 
   /// - Parameters:
   ///   - template: a URL with names in braces (RFC 6570, level 1).
-  ///   - values: what stands for each name. Characters with a meaning of their own in a URL are
+  ///   - values: the value of each name. Characters with a special meaning in a URL are
   ///     escaped.
-  ///   - headers: each is taken for a secret, as a key may stand in any of them.
+  ///   - headers: each is treated as a secret, since any of them may contain a key.
   public init(
     template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient
   ) {
@@ -99,7 +99,7 @@ public struct RemoteProject: ProjectSource {
 }
 
 extension RemoteProject: CustomReflectable {
-  /// A key may stand in the template, or be one of its values.
+  /// A key may be part of the template, or one of its values.
   public var customMirror: Mirror {
     Mirror(self, children: ["template": loggable(url: template)], displayStyle: .struct)
   }

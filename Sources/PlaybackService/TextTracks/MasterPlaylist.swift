@@ -1,8 +1,10 @@
+internal import PlayerCore
+
 /// An HLS master playlist (RFC 8216 §4.3.4) to which subtitle tracks are added.
 ///
 /// Lines that need no change stay as they are, unknown tags included.
 public struct MasterPlaylist: Hashable, Sendable {
-  /// The text is no playlist that tracks can be added to.
+  /// Why tracks can't be added to a text.
   public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// It does not begin with `#EXTM3U`.
     case notAPlaylist
@@ -104,44 +106,9 @@ public struct MasterPlaylist: Hashable, Sendable {
 
 private let streamTag = "#EXT-X-STREAM-INF:"
 
-/// A tag with a list of attributes: `#NAME:KEY=value,KEY="quoted"`. It is read by Unicode scalars, as
-/// players do: a quote ends a text, whatever accent follows.
-private struct AttributeTag {
-  private let name: String
-  private var attributes: [(key: String, value: String, isQuoted: Bool)] = []
-
-  /// nil when the line is no such tag, or a quote stands where none can (RFC 8216 §4.2).
-  init?(_ line: String) {
-    let line = line.unicodeScalars
-    guard line.starts(with: "#EXT".unicodeScalars), let colon = line.firstIndex(of: ":") else {
-      return nil
-    }
-    name = String(line[..<colon])
-    var rest = line[line.index(after: colon)...]
-    while !rest.isEmpty {
-      guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains("\"") else {
-        return nil
-      }
-      let key = String(rest[..<equals].drop { $0 == " " })
-      rest = rest[rest.index(after: equals)...]
-      if rest.first == "\"" {
-        guard let end = rest.dropFirst().firstIndex(of: "\"") else { return nil }
-        attributes.append((key, String(rest.dropFirst()[..<end]), true))
-        rest = rest[rest.index(after: end)...].drop { $0 == " " }
-        guard rest.isEmpty || rest.first == "," else { return nil }
-        rest = rest.dropFirst()
-      } else {
-        let value = rest.prefix { $0 != "," }
-        guard !value.contains("\"") else { return nil }
-        attributes.append((key, String(value), false))
-        rest = rest[value.endIndex...].dropFirst()
-      }
-    }
-  }
-
-  init(track: SidecarTrack, name: String, group: String, isDefault: Bool, url: String) {
-    self.name = "#EXT-X-MEDIA"
-    attributes = [
+extension AttributeTag {
+  fileprivate init(track: SidecarTrack, name: String, group: String, isDefault: Bool, url: String) {
+    var attributes: [Attribute] = [
       ("TYPE", "SUBTITLES", false), ("GROUP-ID", group, true), ("NAME", name, true),
       ("LANGUAGE", quotable(track.language), true), ("DEFAULT", isDefault ? "YES" : "NO", false),
       ("AUTOSELECT", "YES", false), ("FORCED", "NO", false),
@@ -154,31 +121,13 @@ private struct AttributeTag {
       attributes.append(("CHARACTERISTICS", characteristics, true))
     }
     attributes.append(("URI", quotable(url), true))
+    self.init("#EXT-X-MEDIA", attributes)
   }
 
-  subscript(key: String) -> String? {
-    get { attributes.first { $0.key == key }?.value }
-    set {
-      guard let newValue else { return attributes.removeAll { $0.key == key } }
-      if let index = attributes.firstIndex(where: { $0.key == key }) {
-        attributes[index].value = newValue
-      } else {
-        attributes.append((key, newValue, true))
-      }
-    }
-  }
-
-  var isSubtitle: Bool { name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" }
-
-  var text: String {
-    let list = attributes.map {
-      $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)"
-    }
-    return name + ":" + list.joined(separator: ",")
-  }
+  fileprivate var isSubtitle: Bool { name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" }
 }
 
-/// `text` as it may stand between an attribute's quotes, for which the format has no escape.
+/// `text` without what can't be written between an attribute's quotes; the format has no escape.
 private func quotable(_ text: String) -> String {
   String(String.UnicodeScalarView(onOneLine(text).unicodeScalars.map { $0 == "\"" ? "'" : $0 }))
 }

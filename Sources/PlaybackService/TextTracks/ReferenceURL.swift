@@ -21,7 +21,7 @@ func resolve(_ reference: String, against base: String) -> String {
   return origin + withoutDots(whole) + rest
 }
 
-/// Whether a URL names a scheme of its own.
+/// Whether a URL begins with a scheme.
 private func hasScheme(_ url: String) -> Bool {
   guard let colon = url.firstIndex(of: ":") else { return false }
   let scheme = url[..<colon]

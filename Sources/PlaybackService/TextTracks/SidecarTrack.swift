@@ -1,6 +1,6 @@
 public import JSON
 
-/// A subtitle track that comes beside the video, and is to be put into its HLS playlist.
+/// A subtitle track that comes separately from the video, to be added to its HLS playlist.
 public struct SidecarTrack: Hashable, Sendable {
   public enum Kind: String, Sendable {
     case subtitles
@@ -12,7 +12,7 @@ public struct SidecarTrack: Hashable, Sendable {
   public enum Format: Sendable {
     /// One WebVTT document, which needs a duration to become a playlist.
     case webVTT
-    /// An HLS media playlist of its own.
+    /// An HLS media playlist.
     case playlist
   }
 
@@ -81,9 +81,9 @@ extension SidecarTrack.Format {
 }
 
 extension SidecarTrack {
-  /// The HLS media playlist that presents the one WebVTT document as a track (RFC 8216 §4.3.3).
+  /// The HLS media playlist that presents the WebVTT document as a track (RFC 8216 §4.3.3).
   ///
-  /// - Parameter videoDuration: seconds, for a track that has no duration of its own.
+  /// - Parameter videoDuration: seconds, for a track without a duration.
   /// - Returns: nil for a track that is a playlist already, and without a duration.
   public func mediaPlaylist(videoDuration: Double?) -> String? {
     guard format == .webVTT, let duration = duration ?? videoDuration, duration > 0,

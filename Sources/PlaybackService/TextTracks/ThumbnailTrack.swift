@@ -89,7 +89,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
 
 extension ThumbnailTrack.Region {
   /// Reads `xywh=[pixel:|percent:]x,y,w,h` out of a fragment; of several the last counts. nil when
-  /// there is none that makes sense.
+  /// none makes sense.
   init?(fragment: Substring) {
     let values = fragment.split(separator: "&").filter { $0.hasPrefix("xywh=") }
     guard var value = values.last?.dropFirst("xywh=".count) else { return nil }

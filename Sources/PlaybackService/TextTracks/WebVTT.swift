@@ -6,7 +6,7 @@
 public struct WebVTT: Hashable, Sendable {
   /// A text and the time in which it is shown.
   public struct Cue: Hashable, Sendable {
-    /// The line above the times; empty when there is none.
+    /// The line above the times; empty where it is missing.
     public var identifier: String
     /// Seconds; at least 0.
     public var start: Double
@@ -40,13 +40,13 @@ public struct WebVTT: Hashable, Sendable {
       switch self {
       case .noSignature: "not a WebVTT document: it must begin with WEBVTT"
       case .tooLarge:
-        "the WebVTT document is too large (at most \(largestSize) bytes, \(mostCues) cues)"
+        "the WebVTT document is too large (at most \(maximumSize) bytes, \(maximumCues) cues)"
       }
     }
   }
 
-  private static let largestSize = 16 << 20
-  private static let mostCues = 100_000
+  private static let maximumSize = 16 << 20
+  private static let maximumCues = 100_000
 
   /// In document order.
   public var cues: [Cue]
@@ -55,15 +55,15 @@ public struct WebVTT: Hashable, Sendable {
     self.cues = cues
   }
 
-  /// Reads a document. Bytes that are no UTF-8 become replacement characters.
+  /// Reads a document. Bytes that are not UTF-8 become replacement characters.
   public init(parsing bytes: [UInt8]) throws(ReadError) {
-    guard bytes.count <= Self.largestSize else { throw .tooLarge }
+    guard bytes.count <= Self.maximumSize else { throw .tooLarge }
     var reader = Reader(lines: Self.lines(of: bytes))
     guard reader.skipHeader() else { throw .noSignature }
     cues = []
     while !reader.isAtEnd {
       guard let cue = reader.nextBlock() else { continue }
-      guard cues.count < Self.mostCues else { throw .tooLarge }
+      guard cues.count < Self.maximumCues else { throw .tooLarge }
       cues.append(cue)
     }
   }
@@ -136,7 +136,7 @@ extension WebVTT {
     }
 
     /// Reads up to the next empty line, or up to where another cue begins without one; nil when the
-    /// block is no cue.
+    /// block is not a cue.
     mutating func nextBlock() -> Cue? {
       while !isAtEnd, lines[place].isEmpty { place += 1 }
       var texts: [String] = []
@@ -145,7 +145,7 @@ extension WebVTT {
       while !isAtEnd, !lines[place].isEmpty {
         let line = lines[place]
         if line.hasArrow {
-          // Times stand on the first line, or on the second after the identifier.
+          // The times are on the first line, or on the second, after the identifier.
           guard !hasTimes, texts.count <= 1 else { break }
           hasTimes = true
           cue = Cue(timing: line, identifier: texts.first ?? "")
@@ -170,7 +170,7 @@ extension String {
 }
 
 extension WebVTT.Cue {
-  /// Reads `start --> end name:value …`; nil when a time is none.
+  /// Reads `start --> end name:value …`; nil when a time can't be read.
   fileprivate init?(timing line: String, identifier: String) {
     guard let arrow = line.range(of: "-->") else { return nil }
     let words = line[arrow.upperBound...].split { $0 == " " || $0 == "\t" }

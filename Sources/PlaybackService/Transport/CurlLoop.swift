@@ -116,8 +116,8 @@ final class CurlLoop: Sendable {
   }
 }
 
-/// Runs `body` on a thread of its own; false when there can be none. A task won't do: libcurl's loop
-/// blocks, and a blocked task takes a thread away from all the others.
+/// Runs `body` on a new thread; false when none can be made. A task won't do: libcurl's loop blocks,
+/// and a blocked task takes a thread away from all the others.
 private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box: Sendable {
     let body: @Sendable () -> Void

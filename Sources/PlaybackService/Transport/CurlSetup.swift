@@ -22,7 +22,7 @@ struct CurlSetup {
     note(ccurl_set_string(handle, option, text))
   }
 
-  /// Takes an option's built-in value away. Where libcurl doesn't know the option there is none.
+  /// Takes an option's built-in value away. No effect where libcurl doesn't know the option.
   func clear(_ option: CURLoption) {
     _ = ccurl_set_string(handle, option, nil)
   }
@@ -40,8 +40,8 @@ struct CurlSetup {
 
   /// Makes the transfer a `POST` of `bytes`, which libcurl copies.
   ///
-  /// It gets a connection of its own, for what goes wrong on a kept one libcurl sends a second time
-  /// by itself.
+  /// It gets a new connection: on a kept one that fails, libcurl sends the request a second time by
+  /// itself.
   mutating func post(_ bytes: [UInt8]) {
     set(CURLOPT_POST, 1)
     set(CURLOPT_FRESH_CONNECT, 1)

@@ -9,7 +9,7 @@ final class CurlTransfer: @unchecked Sendable {
   typealias Answer = Result<HTTPResponse, TransportError>
 
   /// The most bytes of an answer's headers.
-  private static let largestHead = 256 << 10
+  private static let maximumHead = 256 << 10
 
   let isCancelled = Atomic(false)
   var continuation: CheckedContinuation<Answer, Never>?
@@ -29,7 +29,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Sets a fresh handle up for the request.
   ///
-  /// - Returns: libcurl's refusal of an option; CURLE_OK when there is none.
+  /// - Returns: libcurl's refusal of an option, or CURLE_OK.
   func prepare(_ handle: UnsafeMutableRawPointer) -> CURLcode {
     var setup = CurlSetup(handle)
     setup.set(CURLOPT_URL, request.url)
@@ -43,7 +43,7 @@ final class CurlTransfer: @unchecked Sendable {
     setup.set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
     setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
     setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
-    setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.largestBody)
+    setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.maximumBody)
     setup.setSinks(
       body: takeBody, head: takeHead, context: Unmanaged.passUnretained(self).toOpaque())
     prepareTrust(&setup)
@@ -84,7 +84,7 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Takes a piece of the body; false when it is more than the limit.
   fileprivate func append(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    outgrown = outgrown || body.count + piece.count > options.largestBody
+    outgrown = outgrown || body.count + piece.count > options.maximumBody
     if !outgrown { body.append(contentsOf: piece) }
     return !outgrown
   }
@@ -97,7 +97,7 @@ final class CurlTransfer: @unchecked Sendable {
       hasWholeHead = false
     }
     if piece.allSatisfy({ $0 == 13 || $0 == 10 }) { hasWholeHead = true }
-    outgrown = outgrown || head.count + piece.count > Self.largestHead
+    outgrown = outgrown || head.count + piece.count > Self.maximumHead
     if !outgrown { head.append(contentsOf: piece) }
     return !outgrown
   }
@@ -136,7 +136,7 @@ final class CurlTransfer: @unchecked Sendable {
   ) -> (TransportError.Kind, String) {
     if isCancelled.load(ordering: .relaxed) { return (.cancelled, "cancelled") }
     if outgrown || code == CURLE_FILESIZE_EXCEEDED {
-      return (.tooLarge, "the answer is larger than \(options.largestBody) bytes")
+      return (.tooLarge, "the answer is larger than \(options.maximumBody) bytes")
     }
     var proxyStatus = 0
     _ = ccurl_get_long(handle, CURLINFO_HTTP_CONNECTCODE, &proxyStatus)

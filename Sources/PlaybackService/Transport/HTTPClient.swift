@@ -2,7 +2,7 @@
 /// be tried again, and logs without secrets.
 public struct HTTPClient: Sendable {
   /// How many redirects one request may take.
-  static let redirectLimit = 5
+  static let maximumRedirects = 5
 
   private let transport: any HTTPTransport
   private let retry: RetryPolicy
@@ -14,8 +14,7 @@ public struct HTTPClient: Sendable {
   ///   - transport: what carries a single request.
   ///   - clock: what waits between two attempts.
   ///   - random: at least 0, less than 1; spreads the waits.
-  ///   - log: is given one line for each attempt, for `--verbose`; no key, token or header value
-  ///     stands in it.
+  ///   - log: is given one line for each attempt, for `--verbose`; it contains no key, token or header value.
   public init(
     transport: any HTTPTransport = CurlTransport(), retry: RetryPolicy = RetryPolicy(),
     clock: any Clock<Duration> = ContinuousClock(),
@@ -48,14 +47,14 @@ public struct HTTPClient: Sendable {
   private func follow(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
     var request = request
     do throws(TransportError) {
-      for _ in 0...Self.redirectLimit {
+      for _ in 0...Self.maximumRedirects {
         let response = try await exchange(request)
         guard let target = response.redirect, request.method == .get,
           [301, 302, 303, 307, 308].contains(response.status)
         else { return .success(response) }
         request = try redirected(request, to: target)
       }
-      let detail = "more than \(Self.redirectLimit) redirects"
+      let detail = "more than \(Self.maximumRedirects) redirects"
       throw TransportError(.redirect, url: request.url, detail: detail)
     } catch {
       return .failure(error)

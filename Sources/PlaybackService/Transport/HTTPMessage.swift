@@ -73,7 +73,7 @@ extension HTTPRequest: CustomReflectable {
 public struct HTTPResponse: Hashable, Sendable {
   /// 100 to 599.
   public var status: Int
-  /// In the order received; a name may stand more than once.
+  /// In the order received; a name may occur more than once.
   public var headers: [HTTPHeader]
   /// The body after decompression.
   public var body: [UInt8]
@@ -99,6 +99,6 @@ public struct HTTPResponse: Hashable, Sendable {
 /// What carries one request to a server and brings its answer: no redirect is followed and nothing
 /// is tried again here (``HTTPClient`` does that).
 public protocol HTTPTransport: Sendable {
-  /// - Throws: when there is no whole answer. An answer with an error status is no error here.
+  /// - Throws: when the answer isn't complete. An answer with an error status is not an error here.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }

@@ -1,10 +1,10 @@
 import Terminal
 
-/// What stands in for a key or a token wherever text may be read by somebody.
+/// What replaces a key or a token in every text that may be read by people.
 let hiddenText = "<hidden>"
 
 /// The query parameters whose values say nothing secret. Every other value is hidden in logs and
-/// errors, for a token can stand under any name.
+/// errors, for a token can have any name.
 private let harmlessParameters: Set<String> = [
   "account", "ad_config_id", "config_id", "domain", "event", "limit", "offset", "project", "video",
 ]
@@ -17,7 +17,7 @@ package func loggable(url: String) -> String {
   if let mark = text.firstIndex(of: "?") { text = text[..<mark] }
 
   var result = String(text)
-  // Where the scheme was forgotten, what stands first is still the authority.
+  // Without a scheme, the first part is still the authority.
   let start = text.range(of: "://")?.upperBound ?? text.startIndex
   let authority = text[start...].prefix { $0 != "/" }
   if let at = authority.lastIndex(of: "@") { result = text[..<start] + hiddenText + text[at...] }
@@ -47,7 +47,7 @@ func hiding(_ secrets: [String], in text: String) -> String {
 }
 
 extension StringProtocol {
-  /// Where `pattern` first stands, byte for byte.
+  /// Where `pattern` first occurs, byte for byte.
   func range(of pattern: String) -> Range<Index>? {
     let pattern = Array(pattern.utf8)
     guard let first = pattern.first else { return nil }

@@ -59,7 +59,7 @@ extension HTTPResponse {
 }
 
 /// Seconds since 1970 of a date as HTTP writes it now, `Sun, 06 Nov 1994 08:49:37 GMT`
-/// (RFC 9110 §5.6.7). The two forms that nobody should write any more give nil.
+/// (RFC 9110 §5.6.7). The two obsolete forms give nil.
 func httpDate(_ text: String) -> Int? {
   let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

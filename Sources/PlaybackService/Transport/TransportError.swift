@@ -8,7 +8,7 @@ public struct TransportError: Error, Hashable, Sendable {
     case insecure
     /// libcurl is missing or too old.
     case unavailable
-    /// The name can't be resolved, nobody listens there, or the proxy won't ask there.
+    /// The name can't be resolved, no server listens there, or the proxy won't ask there.
     case unreachable
     /// The connection or the whole answer took too long.
     case timedOut

@@ -5,7 +5,7 @@ public struct TransportOptions: Hashable, Sendable {
   /// How long one request may take from its start to the end of its answer.
   public var totalTimeout: Duration = .seconds(60)
   /// The most bytes of one answer's body, counted after decompression.
-  public var largestBody = 64 << 20
+  public var maximumBody = 64 << 20
   /// A file of certificates (PEM) to trust instead of the system's.
   public var certificateFile: String?
   /// A folder of certificates to trust, as `c_rehash` prepares it, instead of the system's.
@@ -39,7 +39,7 @@ extension TransportOptions: CustomReflectable {
     Mirror(
       self,
       children: [
-        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout, "largestBody": largestBody,
+        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout, "maximumBody": maximumBody,
         "certificateFile": certificateFile as Any, "certificateFolder": certificateFolder as Any,
         "proxy": proxy.map(loggable(url:)) as Any, "hostsWithoutProxy": hostsWithoutProxy as Any,
         "userAgent": userAgent,

@@ -5,7 +5,7 @@
 struct WebAddress: Hashable {
   /// `http` or `https`, lower case.
   var scheme: String
-  /// Lower case; an IPv6 address stands without its brackets.
+  /// Lower case; an IPv6 address has no brackets.
   var host: String
   var port: Int
   /// The rest, from the path on: what the request's first line names.

@@ -5,7 +5,7 @@ final class Inbox: Sendable {
     var value: any Sendable
   }
 
-  /// A structure around the function: a function that stands for a generic value is wrapped anew by
+  /// A structure around the function: a function stored as a generic value is wrapped anew by
   /// every access, and each call would go through all the wrappings.
   private struct Alarm {
     var ring: @Sendable () -> Void = {}

@@ -7,7 +7,7 @@
 /// A value that threads take in turns.
 ///
 /// `Synchronization.Mutex` would be the same, but on Linux the thread sanitizer does not see it being
-/// handed from one thread to the next, and then reports races that are none. It knows pthreads.
+/// handed from one thread to the next, and then reports races that don't exist. It knows pthreads.
 ///
 /// `@unchecked`: the value is touched under the lock alone; the pointer is set once and freed once.
 package final class Locked<Value>: @unchecked Sendable {

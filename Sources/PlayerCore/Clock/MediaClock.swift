@@ -38,7 +38,7 @@ public final class MediaClock: PlaybackClock {
   public func notify(
     at mediaTime: Double, _ action: @escaping () -> Void
   ) -> ClockNotification {
-    // One that is asked for again and again would leave all that were cancelled behind.
+    // Otherwise cancelled notifications would pile up.
     waiting.removeAll(where: \.isCancelled)
     let notification = ClockNotification(mediaTime: mediaTime, action: action)
     let place = waiting.firstIndex { $0.mediaTime > mediaTime } ?? waiting.endIndex

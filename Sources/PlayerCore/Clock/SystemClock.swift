@@ -65,7 +65,7 @@ private final class Alarm: @unchecked Sendable {
     pthread_mutex_unlock(mutex)
   }
 
-  /// May come back early: whoever waits looks at the time again.
+  /// May return early: the caller looks at the time again.
   func wait(seconds: Double) {
     pthread_mutex_lock(mutex)
     if !rung && seconds > 0 { sleep(seconds: seconds) }

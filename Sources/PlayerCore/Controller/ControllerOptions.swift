@@ -3,8 +3,8 @@
 public struct ControllerOptions: Hashable, Sendable {
   /// `kBCOVBufferOptimizerMethodKey` and its two durations.
   public var bufferOptimizer = BufferOptimizer.standard
-  /// `kBCOVAVPlayerViewControllerCompatibilityKey`: the app shows the pictures itself, so that the
-  /// controller's view has no layer of its own, and its size counts as 0 × 0.
+  /// `kBCOVAVPlayerViewControllerCompatibilityKey`: the app shows the pictures itself. The
+  /// controller's view then has no layer, and its size counts as 0 × 0.
   public var isAVPlayerViewControllerCompatible = false
   /// Whether a seek back passes no cue points, so that no ad plays because of it. The original's words
   /// and its formula differ here; see ``CuePointPass/init(from:to:in:forwardOnly:)``.

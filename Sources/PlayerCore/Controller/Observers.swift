@@ -26,7 +26,7 @@ final class Observers {
   }
 
   /// Calls each consumer that hears already, in the order in which they were added; one that
-  /// another removes meanwhile is left out.
+  /// another removes in between is left out.
   func forEachConsumer(_ body: (any PlaybackSessionConsumer) -> Void) {
     for entry in entries where entry.isActive && !entry.isRemoved { body(entry.consumer) }
   }

@@ -1,5 +1,19 @@
 /// Plays videos one after the other (`BCOVPlaybackController`).
 ///
+/// ```swift
+/// import Foundation
+///
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let controller = PlaybackController(executor: executor) { _, _ in
+///   SimulatedPlayer(SimulatedPlayer.Script(duration: 60), executor: executor)
+/// }
+/// let film = try #require(URL(string: "https://vod.example.net/film.m3u8"))
+/// controller.setVideos([Video(url: film)])
+/// controller.play()
+/// executor.run(for: 5)
+/// print(controller.currentSession?.player.clock.mediaTime ?? 0)  // Prints "5.0"
+/// ```
+///
 /// It has a queue of videos, one delegate and many consumers. Commands are carried out in the order
 /// in which they are given, each in a job of the executor: nothing is ever called back inside a
 /// call, and whatever is asked inside a callback is done after it. Properties are settings, and

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// What there is once in a program: its version, its session id, its plug-ins; and it makes
 /// controllers (`BCOVPlayerSDKManager`).
 public final class PlayerManager: Sendable {
@@ -22,7 +20,7 @@ public final class PlayerManager: Sendable {
 
   /// Unique to this run of the program; goes out with every request for statistics.
   public let sessionID: String
-  private let registered = Mutex<[Component]>([])
+  private let registered = Locked<[Component]>([])
 
   init() {
     var random = SystemRandomNumberGenerator()

@@ -1,7 +1,7 @@
 extension PlaybackController {
   /// The videos, and how far they are played.
   struct Queue {
-    /// As it was given, for the one who asks at the end.
+    /// The playlist as it was given; told when it is complete.
     var playlist = Playlist()
     var videos: [Video] = []
     /// The video that plays or loads; -1 before the first.

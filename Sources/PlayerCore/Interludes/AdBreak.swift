@@ -7,7 +7,7 @@ import JSON
 public final class AdBreak: Interlude {
   public let sequence: AdSequence
   private let context: SessionContext
-  private let source: (Ad) -> Source?
+  private let source: (Ad) -> MediaSource?
   private var waiting: ArraySlice<Ad>
   private var current: (ad: Ad, clip: ClipPlayback)?
   private var isPaused = false
@@ -19,7 +19,7 @@ public final class AdBreak: Interlude {
   ///   - context: makes the players.
   ///   - source: where the media of an ad is; `nil` for an ad that can't be played.
   public init(
-    _ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> Source?
+    _ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> MediaSource?
   ) {
     self.sequence = sequence
     self.context = context
@@ -52,7 +52,7 @@ public final class AdBreak: Interlude {
   }
 
   /// Ends the ad that plays, if it may be skipped and has played long enough. Like a command of the
-  /// controller it is carried out in a job of its own.
+  /// controller it is carried out later, in a separate job.
   ///
   /// - Returns: whether it will be skipped.
   @discardableResult
@@ -111,4 +111,9 @@ public final class AdBreak: Interlude {
     session?.emit(kind)
     session?.emit(.ad(event))
   }
+}
+
+extension PlaybackSession {
+  /// The break that plays now, if one does.
+  public var playingAdBreak: AdBreak? { state.interlude as? AdBreak }
 }

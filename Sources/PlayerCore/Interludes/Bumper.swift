@@ -4,11 +4,11 @@ import JSON
 /// nevertheless; the original has an event for that case and doesn't say what follows.
 final class Bumper: Interlude {
   private let video: Video
-  private let source: Source
+  private let source: MediaSource
   private let context: SessionContext
   private var clip: ClipPlayback?
 
-  init(video: Video, source: Source, context: SessionContext) {
+  init(video: Video, source: MediaSource, context: SessionContext) {
     self.video = video
     self.source = source
     self.context = context

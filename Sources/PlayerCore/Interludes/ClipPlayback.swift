@@ -10,7 +10,7 @@ final class ClipPlayback {
   }
 
   let player: any Player
-  private let source: Source
+  private let source: MediaSource
   private let onEvent: (Event) -> Void
   private let executor: PlaybackExecutor
   private var isPaused = false
@@ -19,7 +19,7 @@ final class ClipPlayback {
   private lazy var ticker = Ticker(executor: executor, interval: 1) { [weak self] in self?.tick() }
 
   init(
-    player: any Player, source: Source, executor: PlaybackExecutor,
+    player: any Player, source: MediaSource, executor: PlaybackExecutor,
     onEvent: @escaping (Event) -> Void
   ) {
     self.player = player

@@ -25,13 +25,13 @@ public struct MediaSelection: Hashable, Sendable {
     public var options: [Option]
     /// Whether nothing may be selected.
     public var allowsEmptySelection: Bool
-    /// What the media itself selects as long as nobody else does (`defaultOption`).
+    /// What is selected until an option is chosen (`defaultOption`).
     public let defaultOption: Option?
     public private(set) var selected: Option?
 
     /// - Parameters:
-    ///   - selected: `nil` for the default. What isn't an option is no selection.
-    ///   - defaultOption: what isn't an option is no default.
+    ///   - selected: `nil` for the default. What isn't in `options` selects nothing.
+    ///   - defaultOption: what isn't in `options` counts as `nil`.
     public init(
       _ options: [Option] = [], allowsEmptySelection: Bool = true, selected: Option? = nil,
       defaultOption: Option? = nil

@@ -1,9 +1,9 @@
-/// What plays the media behind a session: the seam where the original has `AVPlayer`.
+/// What plays the media of a session; the original has `AVPlayer` here.
 ///
 /// A player plays one source once. It makes its ``PlayerEvent``s in jobs of the session's executor.
-/// ``SimulatedPlayer`` is the one of this package; an app brings others.
+/// This package has ``SimulatedPlayer``; an app brings others.
 public protocol Player: AnyObject {
-  /// The time of the media. Its rate is the effective one; ``rate`` is the one that is wanted.
+  /// The time of the media. Its rate is the effective rate; ``rate`` is the wanted rate.
   var clock: any PlaybackClock { get }
 
   /// Seconds; `nil` while unknown and for a live stream. Never NaN.
@@ -12,8 +12,7 @@ public protocol Player: AnyObject {
   var canPlaySlowForward: Bool { get }
   var canPlayFastForward: Bool { get }
 
-  /// The rate that is wanted: 0 pauses, and the media also stands, at a rate of more than 0, while
-  /// it waits for data.
+  /// The wanted rate: 0 pauses. At a rate above 0 the media may still be waiting for data.
   var rate: Double { get set }
   var timePitch: TimePitchAlgorithm { get set }
   /// Bits per second at most; 0 is no limit.
@@ -28,7 +27,7 @@ public protocol Player: AnyObject {
 
   /// Starts to load; ``PlayerEvent/loaded`` or ``PlayerEvent/failed(_:)`` follows. Loading again,
   /// after a failure or for another place, starts anew.
-  func load(_ source: Source)
+  func load(_ source: MediaSource)
 
   /// Moves the playhead to a place within `[time - toleranceBefore, time + toleranceAfter]`.
   ///
@@ -40,24 +39,4 @@ public protocol Player: AnyObject {
 
   /// Ends everything; no event follows.
   func stop()
-}
-
-/// What a ``Player`` tells its session.
-public enum PlayerEvent: Hashable, Sendable {
-  /// The media is there and can play.
-  case loaded
-  /// Loading failed; `reason` in words.
-  case failed(reason: String)
-  case durationChanged
-  case seekableRangesChanged
-  /// The codecs and the kind of the media were found out.
-  case mediaDetermined(MediaType, codecs: [String])
-  /// The wanted rate is another one now.
-  case rateChanged(Double)
-  case bufferEmpty
-  case likelyToKeepUp
-  case reachedEnd
-  /// The network gave up in the middle.
-  case failedToPlayToEnd(reason: String)
-  case externalPlaybackChanged(isActive: Bool)
 }

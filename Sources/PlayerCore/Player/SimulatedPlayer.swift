@@ -1,8 +1,21 @@
-/// A player without media: it behaves by a script, on the executor's clock, virtual or real.
+/// A player without media: it follows a script, on the executor's clock, virtual or real.
+///
+/// ```swift
+/// import Foundation
+///
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// var script = SimulatedPlayer.Script(duration: 10, loadDelay: 1)
+/// script.stalls = [.init(at: 4, for: 2)]
+/// let player = SimulatedPlayer(script, executor: executor)
+/// player.load(MediaSource(url: URL(filePath: "/film.mp4")))
+/// player.rate = 1
+/// executor.run(for: 8)
+/// print(player.clock.mediaTime)  // Prints "5.0"
+/// ```
 public final class SimulatedPlayer: Player {
   public private(set) var script: Script
   /// Everything that was loaded, in order.
-  public private(set) var loadedSources: [Source] = []
+  public private(set) var loadedSources: [MediaSource] = []
   public private(set) var duration: Double?
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
   public var timePitch = TimePitchAlgorithm.automatic
@@ -47,7 +60,7 @@ public final class SimulatedPlayer: Player {
     }
   }
 
-  public func load(_ source: Source) {
+  public func load(_ source: MediaSource) {
     guard state != .stopped else { return }
     generation += 1
     cancelSeek()

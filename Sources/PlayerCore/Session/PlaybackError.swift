@@ -15,7 +15,7 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
   }
 
   public var code: Code
-  /// What is behind it, in words: the underlying error, the rule that found nothing.
+  /// The cause, in words: the underlying error, or the rule that found nothing.
   public var reason: String
 
   public init(_ code: Code, reason: String) {

@@ -1,4 +1,4 @@
-// Bumpers before ads before content: what waits is played one by one, while the content stands.
+// Bumpers before ads before content: what waits is played one by one, while the content is paused.
 extension PlaybackSession {
   /// Whether a bumper or a break of ads plays instead of the content, or is about to.
   public var isInInterlude: Bool { state.interlude != nil }
@@ -56,7 +56,7 @@ extension PlaybackSession {
     }
   }
 
-  /// Back to the content: it plays on, unless the viewer paused meanwhile.
+  /// Back to the content: it plays on, unless the viewer has paused in between.
   private func goOn() {
     if state.isPlaying && !state.wantsToPlay {
       state.isPlaying = false

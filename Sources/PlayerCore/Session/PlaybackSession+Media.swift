@@ -20,7 +20,7 @@ extension PlaybackSession {
   }
 
   /// For each ad cue point, where a native player marks its time line
-  /// (`AVInterstitialTimeRange`). Seconds; a mark has no length of its own. None while
+  /// (`AVInterstitialTimeRange`). Seconds; a mark has no length. Empty while
   /// ``PlaybackController/generatesInterstitialTimeRanges`` is off.
   public var interstitialTimeRanges: [ClosedRange<Double>] {
     guard settings.generatesInterstitialTimeRanges else { return [] }

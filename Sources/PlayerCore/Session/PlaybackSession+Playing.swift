@@ -39,9 +39,9 @@ extension PlaybackSession {
       report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
       runInterludes()
     }
-    if let bumper {
-      self.bumper = nil
-      state.waitingInterludes.insert(bumper, at: 0)
+    if let opening {
+      self.opening = nil
+      state.waitingInterludes.insert(opening, at: 0)
       state.continuation = begin
       startInterlude()
     } else {
@@ -59,7 +59,7 @@ extension PlaybackSession {
     setRate(mayPlay && !state.isResuming ? effectiveRate : 0)
   }
 
-  /// - Parameter silently: nobody hears `Play` or `Pause`, because to the viewer it is no pause.
+  /// - Parameter silently: sends no `Play` or `Pause`, because the viewer sees no pause.
   func setRate(_ rate: Double, silently: Bool = false) {
     guard player.rate != rate else { return }
     if silently { state.silentRates.append(rate) }

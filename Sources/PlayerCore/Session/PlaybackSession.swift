@@ -2,11 +2,38 @@
 ///
 /// A provider makes it, the controller plays it, and when the controller advances it is terminated
 /// for good: nothing that is asked of it afterwards has an effect, and nothing more comes from it.
+///
+/// ```swift
+/// import Foundation
+/// import JSON
+///
+/// final class Listener: PlaybackSessionConsumer {
+///   func session(_ session: PlaybackSession, did event: SessionEvent) {
+///     if case .lifecycle(let event) = event { print("\(session.video.name ?? "?"): \(event.kind)") }
+///   }
+/// }
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let controller = PlaybackController(executor: executor) { _, _ in
+///   SimulatedPlayer(SimulatedPlayer.Script(duration: 2), executor: executor)
+/// }
+/// var video = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// video.properties[Video.PropertyKey.name] = "Film"
+/// controller.addSessionConsumer(Listener())
+/// controller.autoPlay = true
+/// controller.setVideos([video])
+/// executor.run(for: 5)
+/// // Prints "Film: PlaybackBufferEmpty"
+/// // Prints "Film: Ready"
+/// // Prints "Film: PlaybackLikelyToKeepUp"
+/// // Prints "Film: Play"
+/// // Prints "Film: Pause"
+/// // Prints "Film: End"
+/// ```
 public final class PlaybackSession {
   /// What plays: the video as the providers of the chain left it.
   public let video: Video
   /// The source that the policy chose, or its fresh address since; `nil` in an error session.
-  public internal(set) var source: Source?
+  public internal(set) var source: MediaSource?
   /// In an error session, a player that nothing is ever loaded into.
   public let player: any Player
   /// Why nothing can play, in an error session.
@@ -22,10 +49,10 @@ public final class PlaybackSession {
   let executor: PlaybackExecutor
   /// The controller's ears; see ``PlaybackController``.
   weak var owner: (any SessionOwner)?
-  /// Plays once before all else.
-  var bumper: Bumper?
+  /// Plays once, before ads and content: the bumper.
+  var opening: (any Interlude)?
   /// How a fresh address is chosen when the video is fetched anew.
-  var chooseSource: (Video) -> Source? = { $0.sources.first }
+  var chooseSource: (Video) -> MediaSource? = { $0.sources.first }
   var settings = SessionSettings()
   var state = State()
   var tracker = ProgressTracker()
@@ -42,7 +69,7 @@ public final class PlaybackSession {
   ///   - error: why nothing can play, in an error session.
   ///   - context: as the provider was given it.
   public init(
-    video: Video, source: Source?, error: PlaybackError? = nil, context: SessionContext
+    video: Video, source: MediaSource?, error: PlaybackError? = nil, context: SessionContext
   ) {
     self.video = video
     self.source = source
@@ -105,53 +132,6 @@ public final class PlaybackSession {
     bufferTicker.stop()
     state.expiry?.cancel()
     dropInterludes()
-  }
-}
-
-/// Who a session reports to.
-protocol SessionOwner: AnyObject {
-  /// The media is loaded, or has failed to: the session is the current one from now on.
-  func sessionIsDecided(_ session: PlaybackSession)
-  func session(_ session: PlaybackSession, did event: SessionEvent)
-  func sessionDidEnd(_ session: PlaybackSession)
-  func sessionManifestExpired(_ session: PlaybackSession)
-}
-
-extension PlaybackSession {
-  enum Phase { case new, loading, ready, failed }
-
-  struct State {
-    var phase = Phase.new
-    /// Whether the controller has told of the session; what comes before waits in ``early``.
-    var isAnnounced = false
-    var early: [SessionEvent] = []
-
-    /// What the user wants, whatever plays now.
-    var wantsToPlay = false
-    /// What was told last: after `Play`, until `Pause`.
-    var isPlaying = false
-    var hasStarted = false
-    /// The content is over; a seek or a new play-through ends that.
-    var isOver = false
-    var seeks = 0
-    var isStalled = false
-    var isResuming = false
-    /// Where a resumed session goes on.
-    var resumePlace: Double?
-    /// The rates that the session set for its own ends, whose events nobody should hear.
-    var silentRates: [Double] = []
-
-    var interlude: (any Interlude)?
-    var waitingInterludes: [any Interlude] = []
-    /// What to do when the interludes are over.
-    var continuation: (() -> Void)?
-    var resumeTime: Double?
-
-    var videoType = VideoType.unknown
-    var duration: Double?
-    var seekableRanges: [ClosedRange<Double>]?
-    var isExternalPlaybackActive: Bool?
-    var expiry: PlaybackExecutor.Timer?
   }
 }
 

@@ -12,8 +12,7 @@ public enum SessionEvent: Hashable, Sendable {
   case passedCuePoints(CuePointPass)
   /// `didProgressTo:` — seconds; `-infinity` first and `+infinity` at the end.
   case progressed(to: Double)
-  /// A seek landed, in seconds: whoever asked for it. Progress at the same place follows where progress
-  /// is told. The original has no such callback; without it a consumer can't tell a seek from playback.
+  /// A seek landed, in seconds, whoever asked for it. Progress at the same place follows. The original has no such callback; without it a consumer can't tell a seek from playback.
   case seeked(to: Double)
   /// `didReceiveLifecycleEvent:`
   case lifecycle(LifecycleEvent)
@@ -37,28 +36,4 @@ public enum SessionEvent: Hashable, Sendable {
   case bumper(BumperEvent)
   /// The ad callbacks.
   case ad(AdEvent)
-}
-
-/// `didEnterBumper:`, `didExitBumper:`, `bumper:didProgressTo:`, `didPauseBumper:`,
-/// `didResumeBumper:`.
-public enum BumperEvent: Hashable, Sendable {
-  case entered(Video)
-  case exited(Video)
-  /// Seconds of the bumper.
-  case progressed(Video, to: Double)
-  case paused(Video)
-  case resumed(Video)
-}
-
-/// `didEnterAdSequence:`, `didExitAdSequence:`, `didEnterAd:`, `didExitAd:`, `ad:didProgressTo:`,
-/// `didPauseAd:`, `didResumeAd:`.
-public enum AdEvent: Hashable, Sendable {
-  case enteredSequence(AdSequence)
-  case exitedSequence(AdSequence)
-  case entered(Ad)
-  case exited(Ad)
-  /// Seconds of the ad.
-  case progressed(Ad, to: Double)
-  case paused(Ad)
-  case resumed(Ad)
 }

@@ -1,4 +1,4 @@
-/// What a provider hangs on its sessions: methods of its own for the app, and a say in what plays.
+/// What a provider adds to its sessions: methods for the app, and a say in what plays.
 public protocol SessionExtension: AnyObject {
   /// What is to play instead of the content, now that the playhead has passed these cue points.
   /// Asked after delegate and consumers have heard of them.

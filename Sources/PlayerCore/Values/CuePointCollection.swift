@@ -1,5 +1,13 @@
 /// Cue points in the order of their positions (`BCOVCuePointCollection`).
 ///
+/// ```swift
+/// let cuePoints: CuePointCollection = [
+///   CuePoint(.adSlot, at: 60), CuePoint(.adCompanion, at: 10), CuePoint(.adSlot, at: CuePoint.after),
+/// ]
+/// print(cuePoints.map(\.position))  // Prints "[10.0, 60.0, inf]"
+/// print(cuePoints.cuePoints(of: .adSlot).cuePoints(after: 0, atOrBefore: 60).count)  // Prints "1"
+/// ```
+///
 /// The original leaves the order of cue points at one position open; here it is the order they were
 /// given in.
 public struct CuePointCollection: Updatable {

@@ -19,8 +19,8 @@ public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
   /// Bolt server-side ad insertion.
   public static let boltSSAI = DeliveryMethod(rawValue: "BoltSSAI")
 
-  /// The method that a media type of the Playback API stands for: the HLS, DASH and MP4 types by
-  /// name without regard to case, and any other type as it is.
+  /// The method for a media type of the Playback API: HLS, DASH and MP4 are known by their names in any
+  /// case; any other type is kept as it is.
   public init(mediaType: String) {
     switch mediaType.lowercased() {
     case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .hls
@@ -30,7 +30,7 @@ public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
     }
   }
 
-  /// The method that a file name extension stands for: `m3u8`, `mp4`, and nothing else.
+  /// The method for a file name extension: `m3u8` or `mp4`; `nil` for any other.
   ///
   /// The original doesn't say how it guesses where it is told no method; this is our choice.
   public init?(fileExtension: String) {

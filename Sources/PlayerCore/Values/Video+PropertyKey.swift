@@ -1,6 +1,6 @@
 extension Video {
   /// The names of well-known properties (`kBCOVVideoPropertyKey…`): the Playback API's fields. The
-  /// last three are our names, since they are no fields of the API.
+  /// last three are our names, since the API has no such fields.
   public enum PropertyKey {
     public static let accountID = "account_id"
     public static let description = "description"

@@ -3,10 +3,21 @@ public import JSON
 
 /// What there is to play (`BCOVVideo`).
 ///
-/// A video may also stand for a failure: a playlist keeps the places of the videos that the service
+/// A video may also represent a failure: a playlist keeps the places of the videos that the service
 /// refused, each with its ``error``.
+///
+/// ```swift
+/// import Foundation
+/// import JSON
+///
+/// let film = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// let named = film.update { $0.properties[Video.PropertyKey.name] = "Film" }
+/// print(named.name ?? "none")  // Prints "Film"
+/// print(film.name ?? "none")  // Prints "none"
+/// print(film.sources[0].deliveryMethod?.rawValue ?? "unknown")  // Prints "HLS"
+/// ```
 public struct Video: Updatable {
-  public var sources: [Source]
+  public var sources: [MediaSource]
   public var cuePoints: CuePointCollection
   /// Everything else that the service said about the video, under its own names (``PropertyKey``).
   public var properties: JSON.Object
@@ -23,7 +34,7 @@ public struct Video: Updatable {
   private var bumpers: [Video]
 
   public init(
-    sources: [Source] = [], cuePoints: CuePointCollection = .empty,
+    sources: [MediaSource] = [], cuePoints: CuePointCollection = .empty,
     properties: JSON.Object = [:], economics: Economics = .adSupported
   ) {
     self.sources = sources
@@ -37,7 +48,7 @@ public struct Video: Updatable {
   ///
   /// - Parameter deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
   public init(url: URL, deliveryMethod: DeliveryMethod? = nil) {
-    self.init(sources: [Source(url: url, deliveryMethod: deliveryMethod)])
+    self.init(sources: [MediaSource(url: url, deliveryMethod: deliveryMethod)])
   }
 
   /// A video that can't be played, and why.

@@ -90,7 +90,7 @@ import Testing
   @Test func everythingIsHiddenDuringAds() {
     let ads = AdSessionProvider(
       sequences: { _ in [AdSequence([Ad(id: "1", beginTime: 2, duration: 5)])] },
-      source: { _ in Source(url: URL(filePath: "/ad.mp4")) })
+      source: { _ in MediaSource(url: URL(filePath: "/ad.mp4")) })
     let stage = Stage([Self.image("a", 0, 9)], provider: ads)
     stage.controller.setVideos([Stage.video])
     stage.controller.play()

@@ -14,7 +14,7 @@ import Testing
   private static func ads(at time: Double) -> AdSessionProvider {
     AdSessionProvider(
       sequences: { _ in [AdSequence([Ad(id: "1", beginTime: time, duration: 60)])] },
-      source: { _ in Source(url: URL(filePath: "/ad.mp4")) })
+      source: { _ in MediaSource(url: URL(filePath: "/ad.mp4")) })
   }
 
   /// The bumper begins, and the network gives up in the middle of it.

@@ -152,4 +152,161 @@ import Testing
       5 b Ready
       """)
   }
+
+  /// 4.1.6: auto-advance stopped at a video without sources.
+  @Test("changelog 4.1.6: videos without sources are skipped") func videosWithoutSourcesAreSkipped()
+  {
+    let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: [.lifecycle])
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([
+      Stage.video("a"), Video(properties: ["id": "none"]), Stage.video("b"),
+    ])
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      0 a advanced
+      0 a Ready
+      0 a Play
+      1 a Pause
+      1 a End
+      1 a Terminate
+      1 b advanced
+      1 b Ready
+      1 b Play
+      2 b Pause
+      2 b End
+      2 - completed a none b
+      """)
+  }
+
+  /// 4.4.2: an empty list did not clear the player.
+  @Test("changelog 4.4.2: an empty list clears the player") func anEmptyListClearsThePlayer() {
+    let stage = Stage(showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 1.5)
+    stage.log.clear()
+    stage.controller.setVideos([])
+    stage.run(for: 5)
+    expectLog(stage, "1.5 a Terminate")
+    #expect(stage.controller.currentSession == nil)
+    #expect(stage.executor.nextDeadline == nil)
+  }
+
+  /// 6.6.1, 6.7.9, 6.12.2: repeated `setVideos` leaked, crashed, or the second one failed.
+  @Test("changelog 6.6.1, 6.7.9, 6.12.2: only the last of many lists counts")
+  func onlyTheLastOfManyListsCounts() {
+    let stage = Stage(
+      Dictionary(uniqueKeysWithValues: (0..<50).map { ("v\($0)", Script(loadDelay: 0.3)) }),
+      showing: .lifecycle)
+    for number in 0..<1000 {
+      stage.controller.setVideos([Stage.video("v\(number % 50)")])
+      if number % 7 == 0 { stage.run(for: 0.125) }
+    }
+    stage.controller.setVideos([Stage.video("last")])
+    stage.controller.setVideos([Stage.video("last")])
+    stage.run(for: 10)
+    expectLog(
+      stage,
+      """
+      17.875 last advanced
+      17.875 last Ready
+      """)
+  }
+
+  /// 6.6.1, 6.7.9: what was replaced stayed alive.
+  @Test("changelog 6.6.1, 6.7.9: replaced sessions are let go") func replacedSessionsAreLetGo() {
+    struct Weak { weak var session: PlaybackSession? }
+    var sessions: [Weak] = []
+    let stage = Stage(showing: [])
+    stage.controller.removeSessionConsumer(stage.log)
+    stage.controller.autoPlay = true
+    for number in 0..<100 {
+      stage.controller.setVideos([Stage.video("v\(number)", cues: [0, 1])])
+      stage.run(for: Double(number % 4))
+      sessions.append(Weak(session: stage.controller.currentSession))
+    }
+    #expect(sessions.last?.session != nil)
+    #expect(sessions.dropLast().allSatisfy { $0.session == nil })
+  }
+
+  /// 6.13.2: inserting after the last video failed when that had ended.
+  @Test("changelog 6.13.2: inserting at the end revives the queue")
+  func insertingAtTheEndRevivesTheQueue() {
+    let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: .lifecycle)
+    stage.controller.autoPlay = true
+    stage.controller.autoAdvance = true
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 5)
+    stage.log.clear()
+    stage.controller.insert(Stage.video("b"), afterVideoAt: 0)
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      5 a Terminate
+      5 b advanced
+      5 b Ready
+      5 b Play
+      6 b Pause
+      6 b End
+      6 - completed a
+      """)
+  }
+
+  /// 6.11.1 (ads): `setVideos` inside the callback of End failed.
+  @Test("changelog 6.11.1 (ads): videos may be set inside end") func videosMayBeSetInsideEnd() {
+    let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: .lifecycle)
+    let reaction = Reaction { [controller = stage.controller] event in
+      if case .lifecycle(let event) = event, event.kind == .end {
+        controller.setVideos([Stage.video("b")])
+        controller.play()
+      }
+    }
+    stage.controller.autoAdvance = true
+    stage.controller.addSessionConsumer(reaction)
+    stage.controller.setVideos([Stage.video("a"), Stage.video("c")])
+    stage.controller.play()
+    stage.run(for: 1.5)
+    stage.controller.removeSessionConsumer(reaction)
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      0 a advanced
+      0 a Ready
+      0 a PlayRequest
+      0 a Play
+      1 a Pause
+      1 a End
+      1 a Terminate
+      1 b advanced
+      1 b Ready
+      1 b PlayRequest
+      1 b Play
+      2 b Pause
+      2 b End
+      2 - completed b
+      """)
+  }
+
+  /// 4.2.0: a controller that was let go right after it got its videos stayed alive.
+  @Test("changelog 4.2.0: nothing keeps a controller alive") func nothingKeepsAControllerAlive() {
+    for isLoading in [true, false] {
+      var stage: Stage? = Stage(["a": Script(loadDelay: 5)])
+      weak let controller = stage?.controller
+      let executor = stage?.executor
+      stage?.controller.setVideos([Stage.video("a"), Stage.video("b")])
+      stage?.controller.play()
+      if isLoading { executor?.drain() }
+      weak let player = stage?.player("a")
+      #expect((player != nil) == isLoading)
+      stage = nil
+      #expect(controller == nil)
+      executor?.run(for: 60)
+      #expect(player == nil)
+    }
+  }
 }

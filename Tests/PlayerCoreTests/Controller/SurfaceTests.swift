@@ -168,4 +168,28 @@ import Testing
     #expect("\(LifecycleEvent.Kind(rawValue: "mine"))" == "mine")
     #expect(event != LifecycleEvent(.ready, properties: ["a": 1]))
   }
+
+  /// 4.1.5: a component was registered several times.
+  @Test("changelog 4.1.5: registering twice is registering once")
+  func registeringTwiceIsRegisteringOnce() {
+    let component = PlayerManager.Component(name: "changelog", version: "1")
+    PlayerManager.shared.register(component)
+    PlayerManager.shared.register(component)
+    #expect(PlayerManager.shared.components.filter { $0 == component }.count == 1)
+  }
+
+  /// 6.4.4: setting the shutter in the wrong place failed; here it holds at once, and fades.
+  @Test("changelog 6.4.4: the shutter fades") func theShutterFades() throws {
+    let stage = Stage()
+    let view = try #require(stage.controller.view as? VideoView)
+    stage.controller.shutterFadeTime = 2
+    stage.controller.isShutterClosed = true
+    stage.run(for: 0.5)
+    #expect(view.shutter.opacity(at: stage.executor.now) == 0.25)
+    stage.run(for: 5)
+    #expect(view.shutter.opacity(at: stage.executor.now) == 1)
+    stage.controller.isShutterClosed = false
+    stage.run(for: 1)
+    #expect(view.shutter.opacity(at: stage.executor.now) == 0.5)
+  }
 }

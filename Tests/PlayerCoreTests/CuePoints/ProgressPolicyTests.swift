@@ -1,4 +1,5 @@
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct ProgressPolicyTests {

@@ -7,7 +7,7 @@ import Testing
 
   static func ads(
     at times: [Double], policy: StandardProgressPolicy = .recommended,
-    source: @escaping (Ad) -> Source? = { Stage.source($0.id) }
+    source: @escaping (Ad) -> MediaSource? = { Stage.source($0.id) }
   ) -> AdSessionProvider {
     AdSessionProvider(
       policy: policy,

@@ -1,23 +1,26 @@
 import Foundation
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct SourceSelectionTests {
-  static func source(_ method: DeliveryMethod?, _ scheme: String, _ name: String = "x") -> Source {
-    var source = Source(url: URL(string: "\(scheme)://vod.example.net/\(name)")!)
+  static func source(_ method: DeliveryMethod?, _ scheme: String, _ name: String = "x")
+    -> MediaSource
+  {
+    var source = MediaSource(url: URL(string: "\(scheme)://vod.example.net/\(name)")!)
     source.deliveryMethod = method
     return source
   }
 
-  static let pool: [Source] = [
+  static let pool: [MediaSource] = [
     source(.hls, "https"), source(.hls, "http"), source(.hls, "HTTPS"), source(.mp4, "https"),
     source(.mp4, "http"), source(.dash, "https"), source(nil, "https"),
     source(DeliveryMethod(rawValue: "video/wvm"), "https"), source(.boltSSAI, "https"),
   ]
 
   /// The four steps, one after the other, as the documents tell them.
-  static func reference(_ sources: [Source], scheme: String?) -> Source? {
+  static func reference(_ sources: [MediaSource], scheme: String?) -> MediaSource? {
     for source in sources where source.deliveryMethod == .hls && scheme != nil {
       if source.url.scheme?.lowercased() == scheme { return source }
     }

@@ -71,48 +71,4 @@ import Testing
     #expect(stage.log.lines.contains("15.5 a End"))
     #expect(!stage.log.text.contains("Recovered"))
   }
-
-  @Test func tolerancesLetASeekLandOnAKeyFrame() {
-    let stage = stage {
-      $0.keyFrameInterval = 2
-      $0.seekDelay = 0
-    }
-    stage.run(for: 2)
-    let player = stage.player("a")
-    func land(_ time: Double, _ before: Double, _ after: Double) -> Double? {
-      stage.controller.seek(to: time, toleranceBefore: before, toleranceAfter: after)
-      stage.run(for: 0.1)
-      return player?.clock.mediaTime
-    }
-    #expect(land(7, 2, 0) == 7, "the nearest key frame is 8, which is out of bounds")
-    #expect(land(6.5, 1, 0) == 6)
-    #expect(land(7.5, 0, 1) == 8)
-    #expect(land(7.5, 0.1, 0.1) == 7.5)
-    #expect(land(7.5, -1, -1) == 7.5)
-  }
-
-  /// A tenth of a second to each side, unless told otherwise.
-  @Test func theStandardToleranceIsATenth() {
-    let stage = stage {
-      $0.keyFrameInterval = 2
-      $0.seekDelay = 0
-    }
-    stage.run(for: 2)
-    for (time, place) in [(1.95, 2.0), (2.05, 2), (1.85, 1.85), (2.15, 2.15)] {
-      stage.controller.seek(to: time)
-      stage.run(for: 0.1)
-      #expect(stage.player("a")?.clock.mediaTime == place)
-    }
-  }
-
-  /// Without a plug-in for ads it is an ordinary seek, which is answered.
-  @Test func seekingWithoutAdsIsSeekingWhereThereAreNone() {
-    let stage = stage { _ in }
-    var answers: [Bool] = []
-    stage.run(for: 2)
-    stage.controller.seekWithoutAds(to: 7) { answers.append($0) }
-    stage.run(for: 1)
-    #expect(answers == [true])
-    #expect(stage.player("a")?.clock.mediaTime == 7)
-  }
 }

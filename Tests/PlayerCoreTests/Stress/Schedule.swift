@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What a random schedule does to a controller. All times are multiples of an eighth of a second, so that
 /// sums are exact.
 enum Action {

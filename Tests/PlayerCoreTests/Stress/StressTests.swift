@@ -1,5 +1,6 @@
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 /// Random schedules of `setVideos`, play, pause, seek and advance, against a reference model.

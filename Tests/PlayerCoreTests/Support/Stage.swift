@@ -64,7 +64,7 @@ final class Stage {
   }
 
   /// A source that is named by its file.
-  static func source(_ name: String) -> Source {
-    Source(url: URL(string: "https://ads.example.net/\(name)")!, deliveryMethod: .mp4)
+  static func source(_ name: String) -> MediaSource {
+    MediaSource(url: URL(string: "https://ads.example.net/\(name)")!, deliveryMethod: .mp4)
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 /// The nine filters against the plain comparison that each is named for.

@@ -15,8 +15,8 @@ import Testing
   }
 
   @Test func anEscapedCopyChangesNothing() {
-    var escaped = Source(url: Self.url)
-    let result = Source(url: Self.url).update {
+    var escaped = MediaSource(url: Self.url)
+    let result = MediaSource(url: Self.url).update {
       $0.deliveryMethod = .mp4
       escaped = $0
     }
@@ -27,7 +27,7 @@ import Testing
   @Test func equalContentIsEqualAndHashesEqual() {
     func video() -> Video {
       Video(
-        sources: [Source(url: Self.url)], cuePoints: [CuePoint(.adSlot, at: 90)],
+        sources: [MediaSource(url: Self.url)], cuePoints: [CuePoint(.adSlot, at: 90)],
         properties: ["id": "1"])
     }
     #expect(video() == video())
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func licencesAndFilesAreSeen() throws {
-    let source = Source(url: Self.url, properties: ["key_systems": ["com.apple.fps.1_0": [:]]])
+    let source = MediaSource(url: Self.url, properties: ["key_systems": ["com.apple.fps.1_0": [:]]])
     #expect(Video(sources: [source]).usesFairPlay)
     #expect(!Video(url: Self.url).usesFairPlay)
     let file = Video(url: URL(fileURLWithPath: "/movie.mp4"))

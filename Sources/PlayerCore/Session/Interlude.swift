@@ -1,0 +1,15 @@
+/// Something that plays instead of the content for a while: a bumper, a break of ads.
+///
+/// A session runs one interlude at a time, in the order in which they came; its content
+/// is paused meanwhile, and `play` and `pause` go to the interlude.
+public protocol Interlude: AnyObject {
+  /// Starts to play.
+  ///
+  /// - Parameter finished: to be called once, in a job of the executor, unless the interlude is
+  ///   stopped.
+  func start(in session: PlaybackSession, finished: @escaping () -> Void)
+  func pause()
+  func resume()
+  /// Ends immediately, and sends no further events.
+  func stop()
+}

@@ -1,0 +1,11 @@
+/// What a plug-in wants to play when the playhead has passed cue points, and where content goes on.
+public struct InterludePlan {
+  public var interludes: [any Interlude]
+  /// Seconds; `nil` for where the playhead is.
+  public var resumeTime: Double?
+
+  public init(_ interludes: [any Interlude], resumeTime: Double? = nil) {
+    self.interludes = interludes
+    self.resumeTime = resumeTime
+  }
+}

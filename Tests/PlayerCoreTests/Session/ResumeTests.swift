@@ -1,0 +1,93 @@
+import PlayerCore
+import Testing
+
+/// Going on after the network was gone.
+@Suite struct ResumeTests {
+  typealias Script = SimulatedPlayer.Script
+
+  /// 6.8.3, 6.11.1: `resumeVideoAtTime` was wrong twice.
+  @Test("changelog 6.8.3, 6.11.1: resuming goes on without a trace")
+  func resumingGoesOnWithoutATrace() {
+    var script = Script(duration: 10, loadDelay: 0.5)
+    script.failures = [.init(at: 4, reason: "network gone")]
+    let stage = Stage(["a": script], showing: .plain)
+    stage.controller.setVideos([Stage.video("a", cues: [0, 2, 5])])
+    stage.controller.play()
+    stage.run(for: 4.4)
+    stage.log.clear()
+    stage.run(for: 1.6)
+    stage.controller.resume(at: 4, autoPlay: true)
+    stage.run(for: 2.1)
+    expectLog(
+      stage,
+      """
+      4.5 a at 4
+      4.5 a Pause
+      4.5 a FailedToPlayToEndTime (failedToPlayToEnd: network gone)
+      6 a ResumeBegin
+      6.5 a ResumeComplete
+      6.5 a Play
+      7.5 a at 5
+      7.5 a passed 5 (4→5)
+      """)
+  }
+
+  @Test func resumingMayFailAndMayBeTriedAgain() {
+    var script = Script(duration: 10, loadDelay: 1)
+    script.failures = [.init(at: 2, reason: "gone")]
+    script.loadFailures = []
+    let stage = Stage(["a": script], showing: .lifecycle)
+    var diagnostics: [String] = []
+    stage.controller.diagnosticHandler = { diagnostics.append($0) }
+    stage.controller.resume(at: 1, autoPlay: true)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 4)
+    stage.log.clear()
+    stage.player("a")?.change { $0.loadFailures = ["still gone"] }
+    stage.controller.resume(at: 2, autoPlay: true)
+    stage.controller.resume(at: 5, autoPlay: true)
+    stage.run(for: 2)
+    stage.controller.resume(at: 2, autoPlay: false)
+    stage.run(for: 2)
+    expectLog(
+      stage,
+      """
+      4 a ResumeBegin
+      5 a ResumeFail (loadFailed: still gone)
+      6 a ResumeBegin
+      7 a ResumeComplete
+      """)
+    #expect(diagnostics.count == 1)
+    #expect(stage.player("a")?.rate == 0)
+    #expect(stage.player("a")?.clock.mediaTime == 2)
+  }
+
+  @Test func resumingWhatPlaysKeepsPlayAndPauseInStep() {
+    let stage = Stage(["a": Script(duration: 60, loadDelay: 1)], showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3)
+    stage.log.clear()
+    stage.controller.resume(at: 10, autoPlay: true)
+    stage.run(for: 2)
+    stage.controller.resume(at: 20, autoPlay: false)
+    stage.run(for: 0.5)
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.controller.pause()
+    stage.run(for: 1)
+    expectLog(
+      stage,
+      """
+      3 a ResumeBegin
+      4 a ResumeComplete
+      4 a Play
+      5 a ResumeBegin
+      6 a ResumeComplete
+      6 a Play
+      6.5 a PauseRequest
+      6.5 a Pause
+      """)
+  }
+}
