@@ -59,6 +59,9 @@ package struct Cursor: ~Copyable {
   /// The members or elements of the next value where that is a large container, else 0.
   package var nextCount: Int { outline.large[scanner.skipSpace(from: offset)]?.count ?? 0 }
 
+  /// The size of the document, in bytes.
+  package var documentSize: Int { bytes.count }
+
   /// An error at the next value.
   package func error(_ problem: String) -> JSON.ParseError {
     JSON.ParseError(problem, at: scanner.skipSpace(from: offset), in: bytes)

@@ -47,10 +47,11 @@ struct AnnotationReader {
   }
 
   /// Begins with the list under `listKey`, which counts for the one before it, should there be one.
-  mutating func begin(listKey: String) {
+  /// - Parameter count: of the annotations that are expected.
+  mutating func begin(listKey: String, count: Int) {
     self.listKey = listKey
     openJumps = OpenJumps()
-    ids = []
+    ids = Set(minimumCapacity: count)
     others = KeptMembers(depth: depth)
   }
 
@@ -96,7 +97,7 @@ struct AnnotationReader {
     annotation.backgroundColor = first(.backgroundColor) { $0.readWord() }
     annotation.box = readBox()
     let condition = first(.precondition) { $0.readWord() } ?? first(.displayRule) { $0.readWord() }
-    annotation.condition = condition.map(Condition.init)
+    annotation.condition = condition.map(Annotation.Condition.init)
     readAction(into: &annotation)
     return annotation
   }
@@ -106,8 +107,8 @@ struct AnnotationReader {
     return name?.contains(word: "fade") == true ? .fade : .none
   }
 
-  private mutating func readBox() -> Box {
-    var box = Box()
+  private mutating func readBox() -> Annotation.Box {
+    var box = Annotation.Box()
     box.left = readLength(.left, lowest: -.infinity) ?? box.left
     box.top = readLength(.top, lowest: -.infinity) ?? box.top
     box.width = readLength(.width, lowest: 0)
@@ -115,7 +116,9 @@ struct AnnotationReader {
     return box
   }
 
-  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Box.Length? {
+  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Annotation.Box
+    .Length?
+  {
     let length = found(field) { json in
       json.readLength().map { length in
         switch length {

@@ -63,7 +63,7 @@ extension Node {
   }
 
   /// A length in the picture.
-  func readLength() -> FieldReading<Box.Length> {
+  func readLength() -> FieldReading<Annotation.Box.Length> {
     switch kind {
     case .null: return .absent
     case .integer: return .value(.percent(Double(integer)))
@@ -71,7 +71,7 @@ extension Node {
     case .string:
       if let percent = utf8?.wholePercent { return .value(.percent(percent)) }
       let text = string ?? ""
-      if let length = Box.Length(parsing: text) { return .value(length) }
+      if let length = Annotation.Box.Length(parsing: text) { return .value(length) }
       if text.isBlank { return .absent }
     default: break
     }

@@ -113,18 +113,27 @@ extension ProjectReader {
   private mutating func readAnnotations(
     _ key: String, _ cursor: inout Cursor
   ) throws(JSON.ParseError) -> [Annotation] {
-    reader.begin(listKey: key)
+    let maximum = min(limits.annotations, maximumCount(in: cursor.documentSize))
+    let count = min(cursor.nextCount, maximum)
+    reader.begin(listKey: key, count: count)
     var annotations: [Annotation] = []
-    annotations.reserveCapacity(min(cursor.nextCount, limits.annotations))
+    annotations.reserveCapacity(count)
     try cursor.enterArray()
     while try cursor.nextElement() {
-      guard annotations.count < limits.annotations else {
-        throw cursor.error("the project has more than \(limits.annotations) annotations")
+      guard annotations.count < maximum else {
+        let size = maximum < limits.annotations ? ", too many for its size" : ""
+        throw cursor.error("the project has more than \(maximum) annotations\(size)")
       }
       annotations.append(try cursor.read { reader.annotation($0, index: annotations.count) })
     }
     return annotations
   }
+}
+
+extension ProjectReader {
+  /// The maximum number of annotations of a document of `size` bytes: an annotation that says nothing takes a
+  /// hundred bytes of memory, and twelve in the document are too few for a type.
+  private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 12) }
 }
 
 // MARK: - The project's own fields
