@@ -33,9 +33,9 @@ extension JSON {
 
     /// The value under `key`; setting `nil` removes the member, setting a new key appends it.
     public subscript(key: String) -> JSON? {
-      get { members.first { $0.key == key }?.value }
+      get { members.first { $0.key.hasSameBytes(as: key) }?.value }
       set {
-        let place = members.firstIndex { $0.key == key }
+        let place = members.firstIndex { $0.key.hasSameBytes(as: key) }
         switch (place, newValue) {
         case (let place?, let value?): members[place].value = value
         case (let place?, nil): members.remove(at: place)

@@ -23,15 +23,16 @@ struct Amount {
 
     private init?(_ word: String) {
       let word = word.lowercased().drop(while: \.isWhitespace)
-      if word.isEmpty || word.hasPrefix("s") {
+      let begins = { (start: String) in word.utf8.starts(with: start.utf8) }
+      if word.isEmpty || begins("s") {
         self = .seconds
-      } else if word.hasPrefix("min") {
+      } else if begins("min") {
         self = .minutes
-      } else if word.hasPrefix("ms") || word.hasPrefix("mil")
-        || (word.hasPrefix("m") && word.count > 1 && word.hasSuffix("s"))
+      } else if begins("ms") || begins("mil")
+        || (begins("m") && word.utf8.count > 1 && word.utf8.last == UInt8(ascii: "s"))
       {
         self = .milliseconds
-      } else if word.hasPrefix("%") || word.hasPrefix("p") {
+      } else if begins("%") || begins("p") {
         self = .percent
       } else {
         return nil

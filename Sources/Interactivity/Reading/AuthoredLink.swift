@@ -18,8 +18,8 @@ struct AuthoredLink {
       complaint = (
         .error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened"
       )
-    } else if address.hasPrefix("//") || Self.startsWithHost(address) {
-      address = "https:" + (address.hasPrefix("//") ? "" : "//") + address
+    } else if address.utf8.starts(with: "//".utf8) || Self.startsWithHost(address) {
+      address = "https:" + (address.utf8.starts(with: "//".utf8) ? "" : "//") + address
       complaint = (.warning, "has no scheme: read with https://")
     } else {
       complaint = (.error, "is no address with a scheme: it will not be opened")

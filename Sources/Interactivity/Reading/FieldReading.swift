@@ -51,7 +51,9 @@ extension Node {
       if number == 0 { return .value(false) }
       if number == 1 { return .value(true) }
     case .string:
-      switch string?.lowercased() ?? "" {
+      // No spelling is longer, and comparing long texts may take long.
+      guard let text = string, text.utf8.count <= 5 || text.isBlank else { break }
+      switch text.lowercased() {
       case "true", "yes", "y", "t", "on", "1": return .value(true)
       case "false", "no", "n", "f", "off", "0", "none": return .value(false)
       case let text where text.isBlank: return .absent

@@ -72,9 +72,10 @@ struct ReadingReport {
     // The message decides between two at one place, since a dictionary has no order.
     diagnostics.sort { first, second in
       let key = { (diagnostic: Diagnostic) in
-        (diagnostic.place?.line ?? 0, diagnostic.place?.column ?? 0, diagnostic.message)
+        (diagnostic.place?.line ?? 0, diagnostic.place?.column ?? 0)
       }
-      return key(first) < key(second)
+      if key(first) != key(second) { return key(first) < key(second) }
+      return first.message.utf8.lexicographicallyPrecedes(second.message.utf8)
     }
     if omitted > 0 {
       diagnostics.append(
