@@ -96,7 +96,7 @@ struct HostileShape: Sendable, CustomStringConvertible {
     -> @Sendable (Int) -> String
   {
     { bytes in
-      let text = "e" + String(repeating: "\u{301}\u{323}", count: bytes / 8)
+      let text = "e" + String(repeating: "\u{301}\u{323}", count: bytes / 256)
       return #"{"annotations":[\#(annotation(text)),\#(annotation(text))]}"#
     }
   }
