@@ -34,6 +34,10 @@ undocumented:
 	@$(UNDOCUMENTED) | diff .ci/undocumented - || { \
 	  echo "public declarations without a doc comment: < committed, > counted" >&2; exit 1; }
 
+# The documentation of the libraries and the guides, for any server of files, in .build/docs.
+docs: deps
+	.ci/documentation
+
 # The command, its manual page, and the completions where the shells look for them.
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: deps $(STATIC)

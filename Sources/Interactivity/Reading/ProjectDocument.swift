@@ -8,7 +8,7 @@ public struct ProjectDocument: Hashable, Sendable {
   public var diagnostics: [Diagnostic]
   /// What the document has beside the project's fields, by the document's own keys.
   public var other: JSON.Object
-  /// The same of each annotation, by its number in ``InteractivityProject/annotations``.
+  /// The same of each annotation, by its number in `InteractivityProject.annotations`.
   public var others: [JSON.Object]
 
   /// What a document may cost. Input is not trusted.

@@ -22,7 +22,7 @@ public struct Video: Updatable {
   /// Everything else that the service said about the video, under its own names (``PropertyKey``).
   public var properties: JSON.Object
   /// Who pays. The original lets anybody change it on an immutable video; here it changes by
-  /// ``update(_:)`` only.
+  /// `update(_:)` only.
   public var economics: Economics
   /// Where thumbnails for seeking are described; overrides the text track of the video that does.
   public var thumbnailVTTURL: URL?
