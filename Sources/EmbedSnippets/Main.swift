@@ -43,7 +43,10 @@ import Foundation
       // The examples of the documentation, written by the tool EmbedSnippets.
       \(imports.joined(separator: "\n"))
 
-      private func print(_ item: Any) { SnippetOutput.print(item) }
+      // With the standard library's own parameters, so that it takes the place of that one.
+      private func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
+        SnippetOutput.print(items.map { "\\($0)" }.joined(separator: separator))
+      }
 
       @Suite struct Snippets {
       \(tests.joined(separator: "\n"))}

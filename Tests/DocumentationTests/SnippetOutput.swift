@@ -1,3 +1,4 @@
+import Foundation
 import PlayerCore
 
 /// What an example of the documentation prints while it runs.
@@ -6,9 +7,8 @@ final class SnippetOutput: Sendable {
 
   private let printed = Locked<[String]>([])
 
-  static func print(_ item: Any) {
-    let line = "\(item)"
-    current.printed.withLock { $0.append(line) }
+  static func print(_ text: String) {
+    current.printed.withLock { $0 += text.components(separatedBy: "\n") }
   }
 
   static func lines(of example: () async throws -> Void) async throws -> [String] {
