@@ -1,4 +1,3 @@
-import Foundation
 import PlayerCore
 
 /// What an example of the documentation prints while it runs.
@@ -7,8 +6,8 @@ final class SnippetOutput: Sendable {
 
   private let printed = Locked<[String]>([])
 
-  static func print(_ text: String) {
-    current.printed.withLock { $0 += text.components(separatedBy: "\n") }
+  static func print(_ line: String) {
+    current.printed.withLock { $0.append(line) }
   }
 
   static func lines(of example: () async throws -> Void) async throws -> [String] {
