@@ -56,7 +56,7 @@ let package = Package(
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
+    room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [

@@ -2,11 +2,26 @@ public import Findings
 internal import Localization
 
 /// Runs rules over tables.
+///
+/// ```swift
+/// import Findings
+/// import Localization
+/// import StringsLint
+///
+/// let translation = Translation(
+///   name: "de.lproj/App.strings", locale: LocaleTag("de"),
+///   file: StringsFile(Array("\"title\" = \"Spiele %d\";".utf8)),
+///   reference: Reference([("title", "Play %@")]))
+/// let report = Report(findings: Linter().findings(in: [translation]))
+/// print(report.printed(as: .text))
+/// ```
 public struct Linter: Sendable {
+  /// The rules that it runs, in this order.
   public let rules: [Rule]
   private let entryRules: [(traits: Traits, rule: Rule, check: @Sendable (Pair) -> [Problem])]
   private let ids: Set<String>
 
+  /// A linter with these rules; all of them unless told.
   public init(rules: [Rule] = Rule.all) {
     self.rules = rules
     ids = Set(rules.map(\.id))
