@@ -71,8 +71,8 @@ extension StringsFile {
 extension Translations {
   /// The units under the keys of a table.
   ///
-  /// A unit is known by its key, else by another name that its file has for it, else by its source text: then
-  /// it stands for every key with that text, as a PO file without contexts has one message for them.
+  /// A unit is known by its key, else by another name that its file has for it. One that is called by its
+  /// source text stands for every key with that text, as a PO file without contexts has one message for them.
   ///
   /// - Parameters:
   ///   - keys: those of the table.
@@ -87,7 +87,9 @@ extension Translations {
     var unknown: [Unit] = []
     for unit in units {
       var found = ([unit.key] + unit.otherNames).first(where: keys.contains).map { [$0] } ?? []
-      if found.isEmpty, let source = unit.source { found = keysByText[source] ?? [] }
+      if found.isEmpty, let source = unit.source, ([unit.key] + unit.otherNames).contains(source) {
+        found = keysByText[source] ?? []
+      }
       if found.isEmpty { unknown.append(unit) }
       for key in found {
         var unit = unit

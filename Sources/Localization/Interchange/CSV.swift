@@ -172,7 +172,9 @@ struct CSVColumns {
 
   func unit(of row: CSV.Row) -> Translations.Unit {
     func value(_ column: Int?) -> String? {
-      column.flatMap { row.fields.indices.contains($0) && !row.fields[$0].isEmpty ? row.fields[$0] : nil }
+      column.flatMap {
+        row.fields.indices.contains($0) && !row.fields[$0].isEmpty ? row.fields[$0] : nil
+      }
     }
     let names = self.names.compactMap { value($0) }
     let source = value(source)

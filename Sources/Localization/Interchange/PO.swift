@@ -17,7 +17,7 @@ enum PO {
       let source = unit.source ?? (translations.isSource ? unit.text : nil) ?? unit.key
       let target = translations.isSource ? nil : unit.text
       text += "\n"
-      for line in (unit.comment ?? "").lines { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+      for line in unit.comment?.lines ?? [] { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
       var flags: [String] = []
       if target != nil, unit.state == .needsReview { flags.append("fuzzy") }
       if !FormatString(source.string).reads.isEmpty { flags.append("objc-format") }
@@ -263,8 +263,11 @@ extension String {
   fileprivate var poString: String {
     let parts = lines
     guard parts.count > 1 else { return "\"\(poContent)\"" }
-    let ended = parts.enumerated().map { $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element }
-    return "\"\"\n" + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
+    let ended = parts.enumerated().map {
+      $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element
+    }
+    return "\"\"\n"
+      + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
   }
 
   /// With what translate-toolkit writes for a space in a reference put back.

@@ -55,7 +55,8 @@ enum StringCatalog {
     for (member, pointer) in zip(strings.members, pointers) {
       let place = places[pointer].map { StringsFile.Place(line: $0.line, column: $0.column) }
       let localizations = member.value["localizations"]
-      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }) {
+      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
+      ) {
         result.refusals.append(
           .init(
             name: member.key, place: place,

@@ -20,7 +20,8 @@ enum XLIFF {
       let target = translations.isSource ? nil : unit.text
       let needsReview = unit.state == .needsReview
       let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
-      text += "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      text +=
+        "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
       text += "        <source>\(source.string.escapedForXML)</source>\n"
       if let target {
         let state = needsReview ? "needs-review-translation" : "translated"

@@ -46,7 +46,9 @@ extension XMLElement {
 
   /// Reads a document's element.
   init(parsing bytes: [UInt8]) throws(ConversionError) {
-    guard let length = Int32(exactly: bytes.count) else { throw ConversionError("the file is too large") }
+    guard let length = Int32(exactly: bytes.count) else {
+      throw ConversionError("the file is too large")
+    }
     if let problem = cxml_problem() { throw ConversionError(String(cString: problem)) }
     let result = bytes.withUnsafeBytes { buffer -> Result<XMLElement, ConversionError> in
       guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
@@ -66,7 +68,11 @@ extension XMLElement {
     var open: [XMLElement] = []
     var root: XMLElement?
     func close(_ element: XMLElement) {
-      if open.isEmpty { root = element } else { open[open.count - 1].children.append(.element(element)) }
+      if open.isEmpty {
+        root = element
+      } else {
+        open[open.count - 1].children.append(.element(element))
+      }
     }
     while true {
       let kind = cxml_next(reader)
