@@ -104,8 +104,9 @@ public struct Localizer: Sendable {
   ///
   /// - Parameter arguments: the first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
+    let name = TableKey(ExactString(key))
     for link in chain {
-      guard let found = link.find(key, for: arguments.first) else { continue }
+      guard let found = link.find(name, for: arguments.first) else { continue }
       return Lookup(key: key, text: found.text, link: link, variables: found.variables)
     }
     return Lookup(key: key, text: key, link: nil, variables: [:])
@@ -113,7 +114,8 @@ public struct Localizer: Sendable {
 
   /// What each table of the chain has for a key, in the order in which they are asked.
   public func explain(_ key: String, for arguments: [FormatArgument] = []) -> [Step] {
-    chain.map { $0.step($0.find(key, for: arguments.first)?.text) }
+    let name = TableKey(ExactString(key))
+    return chain.map { $0.step($0.find(name, for: arguments.first)?.text) }
   }
 }
 
@@ -123,10 +125,10 @@ extension Localizer.Link {
   }
 
   fileprivate func find(
-    _ key: String, for argument: FormatArgument?
+    _ key: TableKey, for argument: FormatArgument?
   ) -> (text: String, variables: [String: PluralVariable])? {
     switch table.content {
-    case .plurals(let table): table.entries[key].map { ($0.format, $0.variables) }
+    case .plurals(let table): table.entries[key.text.string].map { ($0.format, $0.variables) }
     case .strings(let table):
       PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
     }

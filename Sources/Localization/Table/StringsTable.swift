@@ -21,7 +21,7 @@ public struct StringsTable: Sendable {
       self.others = others
     }
 
-    func slot(of key: ExactString) -> Slot? {
+    func slot(of key: TableKey) -> Slot? {
       index.slot(of: key, among: slots, in: source).map { slots[$0] }
     }
 
@@ -63,12 +63,16 @@ public struct StringsTable: Sendable {
 
   /// The text under a key; `nil` when there is none, or its value is not a text.
   public subscript(key: String) -> String? {
-    content.slot(of: ExactString(key)).flatMap { content.text(of: $0)?.string }
+    text(for: TableKey(ExactString(key)))
+  }
+
+  func text(for key: TableKey) -> String? {
+    content.slot(of: key).flatMap { content.text(of: $0)?.string }
   }
 
   /// The value under a key.
   public func value(for key: ExactString) -> PropertyList? {
-    content.slot(of: key).map(content.value)
+    content.slot(of: TableKey(key)).map(content.value)
   }
 }
 

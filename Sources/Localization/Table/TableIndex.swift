@@ -28,7 +28,7 @@ struct TableIndex: Sendable {
   }
 
   /// The number of the slot with a key.
-  func slot(of key: ExactString, among slots: [Slot], in source: SourceText) -> Int? {
+  func slot(of key: TableKey, among slots: [Slot], in source: SourceText) -> Int? {
     guard !places.isEmpty else { return nil }
     return places.withUnsafeBufferPointer { places in
       slots.withUnsafeBufferPointer { slots in
@@ -49,7 +49,7 @@ struct TableIndex: Sendable {
       let capacity = (slots.count + slots.count / 2 + 1).nextPowerOfTwo
       var places = [Place](repeating: Place(), count: capacity)
       for number in slots.indices {
-        let hash = units.withKey(of: slots[number]) { $0.keyHash }
+        let hash = units.withKey(of: slots[number]) { KeyHash($0) }
         var place = hash.place & (capacity - 1)
         while places[place].number != 0 {
           let earlier = Int(places[place].number) - 1
@@ -67,13 +67,13 @@ struct TableIndex: Sendable {
   }
 
   private struct Find: UnitVisitor {
-    let key: ExactString
+    let key: TableKey
     let slots: UnsafeBufferPointer<Slot>
     let places: UnsafeBufferPointer<Place>
 
     mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Int? {
-      key.withUnits { (wanted: UnsafeBufferPointer<Unit>) in
-        let hash = wanted.keyHash
+      key.text.withUnits { (wanted: UnsafeBufferPointer<Unit>) in
+        let hash = Unit.self == UInt8.self ? key.hash : KeyHash(wanted)
         var place = hash.place & (places.count - 1)
         while places[place].number != 0 {
           let number = Int(places[place].number) - 1
@@ -90,16 +90,32 @@ struct TableIndex: Sendable {
   }
 }
 
-extension UnsafeBufferPointer where Element: CodeUnit {
-  fileprivate typealias Key = (place: Int, tag: UInt32)
+/// A key to look for, with its hash in UTF-8: computed once for all tables that are asked.
+struct TableKey {
+  let text: ExactString
+  fileprivate let hash: KeyHash
 
-  fileprivate var keyHash: Key {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(self))
-    let hash = UInt(bitPattern: hasher.finalize())
-    return (Int(hash >> 33), UInt32(truncatingIfNeeded: hash))
+  init(_ text: ExactString) {
+    self.text = text
+    hash = text.withUnits { (units: UnsafeBufferPointer<UInt8>) in KeyHash(units) }
   }
+}
 
+/// Where the search for a key begins, and what tells it from others with the same beginning.
+private struct KeyHash {
+  let place: Int
+  let tag: UInt32
+
+  init(_ units: UnsafeBufferPointer<some CodeUnit>) {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(units))
+    let hash = UInt(bitPattern: hasher.finalize())
+    place = Int(hash >> 33)
+    tag = UInt32(truncatingIfNeeded: hash)
+  }
+}
+
+extension UnsafeBufferPointer where Element: CodeUnit {
   /// The units of a key after its escapes: where there are none, the file's own.
   @inline(__always)
   fileprivate func withKey<Result>(
