@@ -34,7 +34,8 @@ import Foundation
     let tests = snippets.enumerated().map { number, snippet in
       """
         @Test("\(snippet.name):\(snippet.line)") func runs\(number + 1)() async throws {
-          #expect(try await SnippetOutput.lines(of: snippet\(number + 1)) == \(snippet.printed))
+          let printed = try await SnippetOutput.lines(of: snippet\(number + 1))
+          #expect(printed == \(snippet.printed))
         }
 
       """
@@ -43,7 +44,10 @@ import Foundation
       // The examples of the documentation, written by the tool EmbedSnippets.
       \(imports.joined(separator: "\n"))
 
-      private func print(_ item: Any) { SnippetOutput.print(item) }
+      /// With the signature of the standard library's, which it takes the place of.
+      private func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
+        SnippetOutput.print(items.map { "\\($0)" }.joined(separator: separator))
+      }
 
       @Suite struct Snippets {
       \(tests.joined(separator: "\n"))}

@@ -6,8 +6,7 @@ final class SnippetOutput: Sendable {
 
   private let printed = Locked<[String]>([])
 
-  static func print(_ item: Any) {
-    let line = "\(item)"
+  static func print(_ line: String) {
     current.printed.withLock { $0.append(line) }
   }
 
