@@ -4,6 +4,7 @@ extension StringsFile {
   public enum StateMark: Hashable, Sendable {
     /// The text is that of the source language, until it is translated.
     case new
+    /// Somebody has to look at the text again.
     case needsReview
 
     /// The comment as it is written above an entry.

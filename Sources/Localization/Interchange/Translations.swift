@@ -38,6 +38,7 @@ public struct Translations: Hashable, Sendable {
     case unspecified
     /// Somebody has to look at it again: fuzzy, in gettext's word.
     case needsReview
+    /// The file says that it is done.
     case translated
   }
 
