@@ -82,6 +82,11 @@ private struct Import {
     }
 
     let matching = matching(translations)
+    if translations.hasUnnamedColumns, hasStrangeSources(matching.known) {
+      throw .input(
+        "\(console.name(of: file.path)): its columns have no names, and the second is not the source text;"
+          + " name them in a first row, such as key,text,comment")
+    }
     let judgement = ImportJudgement(
       matching.known, table: table, name: console.name(of: file.path), locale: locale)
     let refusals = judgement.refusals + matching.refusals
@@ -102,6 +107,18 @@ private struct Import {
     }
     report(result, refusals, untranslated: judgement.untranslated, isPrinted: destination != "-")
     return refusals.isEmpty ? .fine : .findings
+  }
+
+  /// Whether what was taken for source texts is none of them.
+  private func hasStrangeSources(_ units: [Translations.Unit]) -> Bool {
+    guard let reference = table.reference else { return false }
+    let pairs = units.compactMap { unit -> Bool? in
+      guard let source = unit.source, let text = reference.text(for: unit.key.string) else {
+        return nil
+      }
+      return source.string == text
+    }
+    return !pairs.isEmpty && !pairs.contains(true)
   }
 
   /// The units with the keys of the table, and findings for those that have none.

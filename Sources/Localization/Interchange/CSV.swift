@@ -27,9 +27,9 @@ enum CSV {
   /// Reads a table with any separator. Its first row may name the columns, in any order and by the names that
   /// translators' tools and spreadsheets give them; others are ignored. Without names the columns are the key,
   /// the source text if there are three, the text, and a comment.
-  static func units(
+  static func translations(
     in bytes: [UInt8], language: String, sourceLanguage: String
-  ) throws(ConversionError) -> [Translations.Unit] {
+  ) throws(ConversionError) -> Translations {
     let (encoding, start) = TextEncoding.detect(bytes)
     let source = SourceText(bytes, form: encoding.form, start: start)
     let text = source.text(of: start..<source.offset(source.count)).string
@@ -57,7 +57,12 @@ enum CSV {
         "a table needs two columns at least: the key and the text",
         at: StringsFile.Place(line: 1, column: 1))
     }
-    return best.rows.dropFirst(best.columns.hasHeader ? 1 : 0).map { best.columns.unit(of: $0) }
+    var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    result.units = best.rows.dropFirst(best.columns.hasHeader ? 1 : 0).map {
+      best.columns.unit(of: $0)
+    }
+    result.hasUnnamedColumns = !best.columns.hasHeader
+    return result
   }
 
   struct Row {

@@ -91,7 +91,8 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     case .strings, .plist: result.units = try Self.units(of: StringsFile(bytes))
     case .json: result.units = try FlatJSON.units(in: bytes)
     case .csv, .tsv:
-      result.units = try CSV.units(in: bytes, language: language, sourceLanguage: sourceLanguage)
+      result = try CSV.translations(
+        in: bytes, language: language, sourceLanguage: sourceLanguage)
     case .po:
       result = try PO.translations(in: bytes, language: language, sourceLanguage: sourceLanguage)
     case .xliff: return try XLIFF.tables(in: bytes, language: language)

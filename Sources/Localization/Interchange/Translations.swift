@@ -60,6 +60,8 @@ public struct Translations: Hashable, Sendable {
   public var sourceLanguage: String
   /// The texts, in the order of the table.
   public var units: [Unit]
+  /// Whether a table of separated values has no names for its columns, so that they were told by their order.
+  public var hasUnnamedColumns = false
   /// What could not be taken, such as the forms of a plural.
   public var refusals: [Refusal] = []
 
