@@ -23,17 +23,33 @@ struct EventLog {
   /// The annotation and time of the row that actions may follow.
   private var cause: (annotation: Int?, time: Double)?
   private var hasPlayed = false
+  /// Where the playhead was before the step to come, in seconds.
+  private var position = 0.0
 
+  /// The whole log of a playthrough.
   init(_ playthrough: Playthrough, words: LaneWords) {
+    self.init(beginning: playthrough, words: words)
+    for step in playthrough.steps { add(step) }
+    collapseRepeats()
+  }
+
+  /// An empty log, for the steps of a playthrough that is going on.
+  init(beginning playthrough: Playthrough, words: LaneWords) {
     self.playthrough = playthrough
     self.words = words
-    var position = 0.0
-    for step in playthrough.steps {
-      if let row = row(for: step) { rows.append(row) }
-      add(step, from: position)
-      position = step.position
-    }
-    collapseRepeats()
+  }
+
+  /// The rows of a step alone, as it happens.
+  mutating func rows(of step: Playthrough.Step) -> [Row] {
+    rows = []
+    add(step)
+    return rows
+  }
+
+  private mutating func add(_ step: Playthrough.Step) {
+    if let row = row(for: step) { rows.append(row) }
+    add(step, from: position)
+    position = step.position
   }
 
   // MARK: Rows

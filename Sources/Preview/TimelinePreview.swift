@@ -17,14 +17,17 @@ public struct TimelinePreview {
   let style: PreviewStyle
 
   /// The preview, a line an element, each fit for a terminal.
-  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  /// - Parameters:
+  ///   - diagnostics: what was found wrong or unknown in the project's document.
+  ///   - isLogged: whether a ``LiveLog`` has printed the events: then the preview begins with how they ended.
   public static func lines(
-    of playthrough: Playthrough, diagnostics: [Diagnostic] = [], style: PreviewStyle
+    of playthrough: Playthrough, diagnostics: [Diagnostic] = [], isLogged: Bool = false,
+    style: PreviewStyle
   ) -> [String] {
     let preview = TimelinePreview(playthrough: playthrough, found: diagnostics, style: style)
     let sections = [
-      preview.header, preview.timeline, preview.chapters, preview.events, preview.unsupported,
-      preview.diagnostics,
+      isLogged ? preview.endingOfLiveLog : [], preview.header, preview.timeline, preview.chapters,
+      isLogged ? [] : preview.events, preview.unsupported, preview.diagnostics,
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }

@@ -35,7 +35,7 @@ extension Command {
       throw error
     }
     try console.deliver(report.outputs(options, console))
-    return .fine
+    return report.exitCode
   }
 }
 

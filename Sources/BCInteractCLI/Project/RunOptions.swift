@@ -73,6 +73,17 @@ struct RunOptions {
     return (String(parts[0]), value ?? .text(String(parts[1])))
   }
 
+  /// The format of standard output, where its events are printed while the project plays.
+  var liveFormat: RunFormat? {
+    guard rate != nil else { return nil }
+    return formats.first { $0.destination == .standardOutput && $0.name != .json }?.name
+  }
+
+  /// Whether a file gets something when the run is over.
+  var writesFiles: Bool {
+    formats.contains { $0.destination != .standardOutput } || recording != nil
+  }
+
   /// The documents that say why there is nothing to report.
   func outputs(telling error: CommandError) -> [Output] {
     let document = at == nil ? RunDocument.json : Screen.json(error:)

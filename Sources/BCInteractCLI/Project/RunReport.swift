@@ -5,7 +5,8 @@ internal import Preview
 
 /// What `run` has to tell, in each of its formats.
 struct RunReport {
-  private let text: (PreviewStyle) -> [String]
+  let exitCode: ExitCode
+  private let text: (PreviewStyle, _ isLogged: Bool) -> [String]
   private let json: () -> JSON
   private let events: () -> [JSON]
   private let recording: () -> Recording?
@@ -16,28 +17,44 @@ struct RunReport {
     let diagnostics = file.document.diagnostics
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
-      text = { ScreenPreview.lines(of: screen, style: $0) }
+      exitCode = .fine
+      text = { style, _ in ScreenPreview.lines(of: screen, style: style) }
       json = { screen.json(diagnostics: diagnostics) }
       events = { screen.annotations }
       recording = { nil }
     } else {
-      let playthrough = try options.play(file.project, console)
-      text = { TimelinePreview.lines(of: playthrough, diagnostics: diagnostics, style: $0) }
+      let playthrough: Playthrough
+      if let rate = options.rate {
+        let run = try RealtimeRun(file.project, rate: rate, options, console)
+        playthrough = run.playthrough
+        exitCode = run.signal.map(ExitCode.ended) ?? .fine
+      } else {
+        playthrough = try options.simulate(file.project, console)
+        exitCode = .fine
+      }
+      text = { style, isLogged in
+        TimelinePreview.lines(
+          of: playthrough, diagnostics: diagnostics, isLogged: isLogged, style: style)
+      }
       json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
       events = { RunDocument.events(of: playthrough) }
       recording = { Recording(of: playthrough, in: file) }
     }
   }
 
-  /// The documents to write, but for what was printed while the project played.
+  /// The documents to write, but for events that were printed while the project played.
   func outputs(_ options: RunOptions, _ console: Console) -> [Output] {
-    var outputs = options.formats.filter { !options.printsLive($0) }.map { format in
+    var outputs = options.formats.compactMap { format -> Output? in
       let destination = format.destination
+      let isLive = destination == .standardOutput && options.liveFormat == format.name
       return switch format.name {
       case .text:
-        Output.report(to: destination) { lines(text(options.style(for: destination, console))) }
-      case .json: Output.json(to: destination) { json().text(pretty: true) + "\n" }
-      case .jsonl: Output.json(to: destination) { lines(events().map { $0.text() }) }
+        .report(to: destination) {
+          lines(text(options.style(for: destination, console), isLive))
+        }
+      case .json: .json(to: destination) { json().text(pretty: true) + "\n" }
+      case .jsonl:
+        isLive ? nil : .json(to: destination) { lines(events().map { $0.text() }) }
       }
     }
     if let destination = options.recording {
