@@ -3,21 +3,28 @@ internal import JSON
 internal import Preview
 
 extension RunOptions {
-  /// Plays the project on no clock: by the script, or as a simulated viewer.
-  func simulate(
-    _ project: InteractivityProject, _ console: Console
-  ) throws(CommandError) -> Playthrough {
-    guard let script else {
-      return Simulation.play(project, duration: duration, setup: setup)
-    }
+  /// The inputs of the script; `nil` where there is none.
+  func trace(_ console: Console) throws(CommandError) -> [TraceLine]? {
+    guard let script else { return nil }
     let bytes = try console.read(script, limit: ProjectDocument.Limits().bytes)
-    let trace: [TraceLine]
     do throws(TraceReader.Failure) {
-      trace = try TraceReader.lines(of: bytes)
+      return try TraceReader.lines(of: bytes)
     } catch {
       throw .input("\(console.name(of: script)):\(error)")
     }
-    return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+  }
+
+  /// Plays the project on no clock: by the script, or as a simulated viewer.
+  func simulate(_ project: InteractivityProject, trace: [TraceLine]?) -> Playthrough {
+    guard let trace else {
+      return Simulation.play(project, duration: duration, setup: setup)
+    }
+    guard duration == nil, let length = trace.assumedDuration(of: project) else {
+      return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+    }
+    var playthrough = Simulation.run(project, trace: trace, duration: length, setup: setup)
+    playthrough.durationSource = .lastEnd
+    return playthrough
   }
 
   /// What is on screen at a time, which may need the media's length.
@@ -33,5 +40,22 @@ extension RunOptions {
       throw .usage("--at \(text) is outside the media")
     }
     return Screen(of: project, at: time, duration: length, setup: setup)
+  }
+}
+
+extension [TraceLine] {
+  /// The media's length where neither the command line nor the trace tells it, in seconds: the last end in the
+  /// project, or the last time in the trace where that is later. `nil` where the trace tells it, and where all of
+  /// the project's times depend on it.
+  fileprivate func assumedDuration(of project: InteractivityProject) -> Double? {
+    var last = 0.0
+    for line in self {
+      switch line.input {
+      case .duration: return nil
+      case .tick(let time), .seek(let time): last = Swift.max(last, time)
+      default: break
+      }
+    }
+    return project.assumedDuration.map { Swift.max($0, last) }
   }
 }

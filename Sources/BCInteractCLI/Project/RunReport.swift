@@ -15,6 +15,9 @@ struct RunReport {
   init(_ options: RunOptions, _ console: Console) throws(CommandError) {
     let file = try ProjectFile(options.project, console)
     let diagnostics = file.document.diagnostics
+    let trace = try options.trace(console)
+    let inputs = options.setup + (trace ?? []).map(\.input)
+    RunHints(file.project, inputs: inputs).lines.forEach(console.warn)
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
       exitCode = .fine
@@ -29,7 +32,7 @@ struct RunReport {
         playthrough = run.playthrough
         exitCode = run.signal.map(ExitCode.ended) ?? .fine
       } else {
-        playthrough = try options.simulate(file.project, console)
+        playthrough = options.simulate(file.project, trace: trace)
         exitCode = .fine
       }
       text = { style, isLogged in
