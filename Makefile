@@ -10,7 +10,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test lint install bench fuzz sanitize deps clean
+.PHONY: run test lint wasm-check install bench fuzz sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -20,8 +20,16 @@ test: PACKAGES += $(TEST_PACKAGES)
 test: deps
 	swift test --quiet
 
-lint:
+lint: wasm-check
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+# The engine keeps to what Embedded Swift has, so that it can run in a browser.
+wasm-check:
+	@mkdir -p .build
+	swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo \
+	  -parse-as-library -swift-version 6 -warnings-as-errors -package-name bcinteract \
+	  -module-name AnnotationEngine -c $$(find Sources/AnnotationEngine -name '*.swift') \
+	  -o .build/AnnotationEngine.wasm.o
 
 # The command, its manual page, and the completions where the shells look for them.
 SHARE = $(DESTDIR)$(PREFIX)/share

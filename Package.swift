@@ -20,7 +20,8 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
   let folders = [
-    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
+    "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
+    "LocalizationTests": ["Fixtures"],
     "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
     "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"], "TerminalTests": ["Fixtures"],
   ]
@@ -73,11 +74,12 @@ let package = Package(
       path: "Sources/EmbedTablesPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "PlayerCore"]),
+    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "PlayerCore"]),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
+    tests("AnnotationEngine", also: ["JSON"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),

@@ -44,7 +44,7 @@ struct EventLines {
 
   /// The beginning of a line in the log: a time, flush right.
   func start(_ time: Double?) -> String {
-    let text = time.map(stamp) ?? ""
+    let text = time.map { MediaTime.clock($0, .precise) } ?? ""
     return String(repeating: " ", count: 2 + max(0, timeWidth - text.columns)) + text + "  "
   }
 
@@ -67,7 +67,7 @@ extension EventLines {
     ]
     self.init(
       project: playthrough.project, style: style,
-      timeWidth: stamp(playthrough.duration ?? 0).columns,
+      timeWidth: MediaTime.clock(playthrough.duration ?? 0, .precise).columns,
       verbWidth: verbs.reduce(0) { max($0, style.words($1).columns) })
   }
 }

@@ -5,9 +5,9 @@ extension TimelinePreview {
   /// What was seen and done, with media times, and how it ended.
   var events: [String] {
     let rows = EventLog(playthrough, words: laneWords).rows
-    let listed = rows.prefix(Self.mostEvents)
+    let listed = rows.prefix(Self.maximumEvents)
     let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
-    let timeWidth = times.reduce(0) { max($0, stamp($1).columns) }
+    let timeWidth = times.reduce(0) { max($0, MediaTime.clock($1, .precise).columns) }
     let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
     let verbWidth = verbs.reduce(0) { max($0, words($1).columns) }
     let drawing = EventLines(
@@ -40,7 +40,7 @@ extension TimelinePreview {
     case .endOfMedia, .endOfTrace: words(.end)
     case .gate(let gate):
       words(
-        .stoppedAtGate, stamp(playthrough.lastPosition),
+        .stoppedAtGate, MediaTime.clock(playthrough.lastPosition, .precise),
         laneWords.id(playthrough.project.annotations[gate]))
     case .jumpsAgain, .tooManyJumps: words(.endedByJumps, count: playthrough.countOfJumps)
     case .tooManyEvents:

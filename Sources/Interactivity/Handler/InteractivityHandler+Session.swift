@@ -51,7 +51,8 @@ extension InteractivityHandler {
   private func progress(to time: Double) {
     // While it is to stand for a while, what the playhead still moves until the player has paused is no
     // playback.
-    guard seekUnderWay == nil, owedSeek == nil, let engine, engine.stand == nil else { return }
+    guard seekUnderWay == nil, owedSeek == nil, let engine, engine.remainingStand == nil
+    else { return }
     if time == .infinity {
       feed(.end)
     } else if time.isFinite, time != engine.position {
@@ -91,7 +92,7 @@ extension InteractivityHandler {
   func begin(_ session: PlaybackSession) {
     self.session = session
     guard let project, plays(project, in: session) else { return }
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     engine.picture = picture
     self.engine = engine
     for token in setup.enabled.sorted() { feed(.enable(token)) }
@@ -117,7 +118,7 @@ extension InteractivityHandler {
     owedSeek = nil
     guard let old else { return }
     for annotation in old.visible {
-      delegate?.handler(self, didHide: old.project.annotations[annotation])
+      delegate?.interactivityHandler(self, didHide: old.project.annotations[annotation])
     }
   }
 }

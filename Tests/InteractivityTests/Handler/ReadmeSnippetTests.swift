@@ -19,7 +19,9 @@ import Testing
     final class Screen: InteractivityHandlerDelegate {
       var show: (String) -> Void = { _ in }
 
-      func handler(_ handler: InteractivityHandler, annotationWasTapped annotation: Annotation) {
+      func interactivityHandler(
+        _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation
+      ) {
         guard let menu = ChapterMenu(annotation) else { return }
         for chapter in menu.chapters { show("\(MediaTime.clock(chapter.start)) \(chapter.title)") }
         handler.select(menu.chapters[1])

@@ -1,5 +1,5 @@
+import AnnotationEngine
 import Foundation
-import Interactivity
 import JSON
 import Testing
 
@@ -32,7 +32,7 @@ import Testing
         start: MediaTime(seconds: row["start"]?.number ?? 0),
         extent: row["end"]?.number.map { .until(MediaTime(seconds: $0)) } ?? .open, index: index)
     }
-    var engine = Engine(project: InteractivityProject(annotations: annotations))
+    var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
     _ = engine.handle(.duration(try #require(entry.document["duration"]?.number)))
 
     for (number, step) in (entry.document["steps"]?.array ?? []).enumerated() {

@@ -1,4 +1,4 @@
-import Interactivity
+import AnnotationEngine
 import Testing
 
 @Suite struct MediaTimeTests {

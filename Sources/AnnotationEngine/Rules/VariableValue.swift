@@ -1,5 +1,5 @@
 /// The value of a variable that display rules and `{{name}}` read.
-public enum Variable: Hashable, Sendable {
+public enum VariableValue: Hashable, Sendable {
   case undefined
   case bool(Bool)
   case number(Double)
@@ -25,7 +25,7 @@ public enum Variable: Hashable, Sendable {
     }
   }
 
-  /// The number that ECMAScript would make of it; not a number for `undefined` and for other text.
+  /// The number that ECMAScript makes of the value; NaN for `undefined` and for text that is not a number.
   private var asNumber: Double {
     switch self {
     case .undefined: return .nan
@@ -35,8 +35,8 @@ public enum Variable: Hashable, Sendable {
     }
   }
 
-  /// `==` as ECMAScript has it for these values: text and number compare as numbers.
-  func looselyEquals(_ other: Variable) -> Bool {
+  /// `==` as ECMAScript has it for these values: a text and a number are compared as numbers.
+  func looselyEquals(_ other: VariableValue) -> Bool {
     switch (self, other) {
     case (.undefined, .undefined): true
     case (.undefined, _), (_, .undefined): false
@@ -45,9 +45,9 @@ public enum Variable: Hashable, Sendable {
     }
   }
 
-  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, all else as numbers.
+  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, everything else as numbers.
   func compares(
-    _ other: Variable, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
+    _ other: VariableValue, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
   )
     -> Bool
   {

@@ -1,6 +1,6 @@
 public import JSON
 
-extension Variable {
+extension VariableValue {
   /// A scalar as JSON has it; `nil` for arrays and objects, and for numbers that are not finite.
   public init?(_ json: JSON) {
     switch json {
@@ -15,6 +15,7 @@ extension Variable {
     }
   }
 
+  /// The value as traces and reports have it; `null` for `undefined`.
   public var json: JSON {
     switch self {
     case .undefined: .null

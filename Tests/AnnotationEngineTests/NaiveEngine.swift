@@ -1,4 +1,4 @@
-import Interactivity
+import AnnotationEngine
 
 /// The engine once more, straight from the text of the algorithm: every step looks at every annotation,
 /// writes down the whole batch, sorts it, and then walks through it.
@@ -25,7 +25,7 @@ struct NaiveEngine {
   /// Whether the next pass includes the point at which it begins.
   private var includesPosition = true
   private var enabled: Set<String> = []
-  private var variables: [String: Variable] = [:]
+  private var variables: [String: VariableValue] = [:]
   private var tapped: Set<Int> = []
   private var released: Set<Int> = []
   private var gate: Int?

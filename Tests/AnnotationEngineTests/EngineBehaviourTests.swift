@@ -1,4 +1,5 @@
-import Interactivity
+import AnnotationEngine
+import TestSupport
 import Testing
 
 /// What the engine promises beyond the time layer, one scene a test. A line reads `time event annotation`.
@@ -6,13 +7,13 @@ import Testing
   // MARK: Actions
 
   @Test func aTriggerYieldsItsActionsInOrderAndThenTheTargetsEvents() {
-    var trigger = Self.trigger("t", at: 10)
+    var trigger = Scenery.trigger("t", at: 10)
     trigger.action.command = .init(name: "go")
     trigger.action.pauses = true
     trigger.action.jump = "a"
     trigger.action.link = "https://example.com"
     let log = Self.log(
-      [Self.image("a", 2, 4), trigger, Self.image("late", 11, 12)], .play, .tick(15))
+      [Scenery.image("a", 2, 4), trigger, Scenery.image("late", 11, 12)], .play, .tick(15))
     #expect(
       log == [
         "2 entered a", "2 shown a", "4 exited a", "4 hidden a",
@@ -22,9 +23,10 @@ import Testing
   }
 
   @Test func aJumpCutsWhatComesLaterInTheBatch() {
-    var trigger = Self.trigger("t", at: 5)
+    var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = "0:20"
-    var engine = Engine(project: Self.project([trigger, Self.image("cut", 6, 7)]))
+    var engine = InteractivityEngine(
+      project: Scenery.project([trigger, Scenery.image("cut", 6, 7)]))
     #expect(Self.lines(of: engine.handle(.tick(10)), in: engine).contains("5 seek→20 t"))
     #expect(engine.position == 20)
     #expect(Self.lines(of: engine.handle(.tick(21)), in: engine) == [])
@@ -37,50 +39,50 @@ import Testing
     ("20", "seek→20"), ("a", "seek→1"),
   ])
   func aJumpGoesToAnAnnotationOrATimeInTheMedia(target: String, outcome: String) {
-    var trigger = Self.trigger("t", at: 5)
+    var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = target
-    let log = Self.log([trigger, Self.image("a", 1, 2)], .duration(20), .seek(4), .tick(6))
+    let log = Self.log([trigger, Scenery.image("a", 1, 2)], .duration(20), .seek(4), .tick(6))
     #expect(log.contains("5 \(outcome) t"))
   }
 
   @Test func aRelativeJumpWaitsForTheDuration() {
-    var trigger = Self.trigger("t", at: 5)
+    var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = "-5"
     #expect(Self.log([trigger], .tick(6)).contains("5 ignored: media duration unknown t"))
   }
 
   @Test func anIDWinsOverATime() {
-    var trigger = Self.trigger("t", at: 5)
+    var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = "8"
-    #expect(Self.log([trigger, Self.image("8", 1, 2)], .tick(6)).contains("5 seek→1 t"))
+    #expect(Self.log([trigger, Scenery.image("8", 1, 2)], .tick(6)).contains("5 seek→1 t"))
   }
 
   @Test func jumpsInACircleAreCut() {
-    var there = Self.trigger("there", at: 1, lasting: 1)
+    var there = Scenery.trigger("there", at: 1, lasting: 1)
     there.action.jump = "5"
-    var back = Self.trigger("back", at: 5, lasting: 1)
+    var back = Scenery.trigger("back", at: 5, lasting: 1)
     back.action.jump = "1"
-    var engine = Engine(project: Self.project([there, back]))
+    var engine = InteractivityEngine(project: Scenery.project([there, back]))
     let log = Self.lines(of: engine.handle(.tick(3)), in: engine)
-    #expect(log.filter { $0.contains("seek") }.count == Engine.greatestNumberOfJumps)
+    #expect(log.filter { $0.contains("seek") }.count == InteractivityEngine.maximumJumps)
     #expect(log.contains { $0.contains("loop") })
     let next = engine.handle(.tick(engine.position + 0.5))
     #expect(!next.contains { $0.kind == .loop })
   }
 
   @Test func aPointThatJumpsToItselfIsCutSoThatThePlayheadMovesOn() {
-    var point = Self.trigger("p", at: 5)
+    var point = Scenery.trigger("p", at: 5)
     point.action.jump = "p"
-    var engine = Engine(project: Self.project([point]))
+    var engine = InteractivityEngine(project: Scenery.project([point]))
     let ticks = (0...40).map { _ in engine.handle(.tick(engine.position + 1)) }
     #expect(ticks.joined().count { $0.kind == .loop } == 1)
     #expect(engine.position > 5)
   }
 
   @Test func whoTapsOftenIsNoLoop() {
-    var button = Self.image("b", 0, 9)
+    var button = Scenery.image("b", 0, 9)
     button.action.jump = "3"
-    var engine = Engine(project: Self.project([button]))
+    var engine = InteractivityEngine(project: Scenery.project([button]))
     _ = engine.handle(.play)
     let taps = (0..<40).flatMap { _ in engine.handle(.tap("b")) }
     #expect(taps.count { $0.kind == .seek(to: 3) } == 40)
@@ -93,9 +95,9 @@ import Testing
     ("https", "ignored"), ("https://example.com/\u{1B}[2J", "ignored"), ("", "ignored"),
   ])
   func onlySomeSchemesAreOpened(link: String, outcome: String) {
-    var image = Self.image("a", 0, 5)
+    var image = Scenery.image("a", 0, 5)
     image.action.link = link
-    var engine = Engine(project: Self.project([image]))
+    var engine = InteractivityEngine(project: Scenery.project([image]))
     _ = engine.handle(.play)
     #expect(engine.handle(.tap("a")).last?.name == outcome)
   }
@@ -103,10 +105,10 @@ import Testing
   // MARK: Taps
 
   @Test func theTopmostVisibleAnnotationIsTapped() {
-    var below = Self.image("below", 0, 10)
+    var below = Scenery.image("below", 0, 10)
     below.box.width = .percent(100)
     below.box.height = .percent(100)
-    var above = Self.image("above", 0, 10)
+    var above = Scenery.image("above", 0, 10)
     above.box.left = .pixels(640)
     above.box.width = .pixels(640)
     above.box.height = .percent(50)
@@ -124,21 +126,21 @@ import Testing
     (.tapAt(x: 0.5, y: 0.5), "ignored: nothing to tap there"),
   ])
   func aTapOnNothingIsReported(tap: EngineInput, outcome: String) {
-    #expect(Self.log([Self.image("a", 5, 6)], .play, tap) == ["0 \(outcome)"])
+    #expect(Self.log([Scenery.image("a", 5, 6)], .play, tap) == ["0 \(outcome)"])
   }
 
   // MARK: Conditions
 
   @Test func aPreconditionIsATokenFirst() {
-    var image = Self.image("a", 0, 10)
-    image.condition = Condition("xRay")
+    var image = Scenery.image("a", 0, 10)
+    image.condition = Annotation.Condition("xRay")
     let log = Self.log([image], .play, .pause, .enable("xRay"), .enable("xRay"), .disable("xRay"))
     #expect(log == ["0 entered a", "0 shown a", "0 hidden a"])
   }
 
   @Test func aPreconditionIsARuleOverVariables() {
-    var image = Self.image("a", 0, 10)
-    image.condition = Condition("score >= 2 && !done")
+    var image = Scenery.image("a", 0, 10)
+    image.condition = Annotation.Condition("score >= 2 && !done")
     let log = Self.log(
       [image], .play, .set(["score": .number(2)]), .set(["done": .bool(true)]),
       .set(["done": .undefined]))
@@ -146,8 +148,8 @@ import Testing
   }
 
   @Test func aTriggerWhoseRuleDoesNotHoldYieldsNothing() {
-    var trigger = Self.trigger("t", at: 5, lasting: 5)
-    trigger.condition = Condition("on")
+    var trigger = Scenery.trigger("t", at: 5, lasting: 5)
+    trigger.condition = Annotation.Condition("on")
     #expect(Self.log([trigger], .tick(6), .enable("on"), .tick(7)) == ["5 entered t"])
   }
 
@@ -155,7 +157,7 @@ import Testing
     var text = Annotation(
       id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
     text.text = "Hi {{ name }}, {{missing}}{{n}} of {{"
-    var engine = Engine(project: Self.project([text]))
+    var engine = InteractivityEngine(project: Scenery.project([text]))
     _ = engine.handle(.set(["name": .text("Kyle"), "n": .number(3)]))
     #expect(engine.text(of: 0) == "Hi Kyle, 3 of {{")
   }
@@ -163,7 +165,7 @@ import Testing
   // MARK: Standing still
 
   @Test func aPauseOnShowStandsForTheAnnotationsDuration() {
-    var image = Self.image("a", 5, 8)
+    var image = Scenery.image("a", 5, 8)
     image.pausesOnShow = true
     let log = Self.log([image], .play, .tick(7), .wall(2), .wall(1), .tick(9))
     #expect(
@@ -174,13 +176,13 @@ import Testing
   }
 
   @Test func whoPausesDuringAPauseOnShowStaysPaused() {
-    var image = Self.image("a", 5, 8)
+    var image = Scenery.image("a", 5, 8)
     image.pausesOnShow = true
     #expect(!Self.log([image], .play, .tick(5), .pause, .wall(9)).contains("5 resume a"))
   }
 
   @Test func aGateHoldsPlaybackAndSeeksUntilItIsReleased() {
-    var gate = Self.image("g", 5, 6)
+    var gate = Scenery.image("g", 5, 6)
     gate.isGate = true
     gate.action.releasesGate = true
     let log = Self.log(
@@ -194,7 +196,7 @@ import Testing
   }
 
   @Test func aMenuLoopsBackUntilSomebodyTaps() {
-    var menu = Self.image("m", 5, 8)
+    var menu = Scenery.image("m", 5, 8)
     menu.loopBack = "yes"
     let looped = Self.log([menu], .play, .tick(9))
     #expect(
@@ -209,7 +211,8 @@ import Testing
 
   @Test func everythingIsHiddenWhileAnAdPlays() {
     let log = Self.log(
-      [Self.image("a", 0, 9), Self.image("b", 5, 9)], .play, .adStart, .tick(6), .tap("a"), .adEnd)
+      [Scenery.image("a", 0, 9), Scenery.image("b", 5, 9)], .play, .adStart, .tick(6), .tap("a"),
+      .adEnd)
     #expect(
       log == [
         "0 entered a", "0 shown a", "0 hidden a", "5 entered b",
@@ -219,7 +222,7 @@ import Testing
   }
 
   @Test func aRelativeWindowIsPendingUntilTheDurationIsKnown() {
-    var late = Self.image("late", 0, 1)
+    var late = Scenery.image("late", 0, 1)
     late.start = .percent(-10)
     late.extent = .open
     let log = Self.log([late], .play, .tick(95), .duration(100), .tick(96))
@@ -234,13 +237,13 @@ import Testing
   }
 
   @Test func anEditMissesNothingAndKeepsWhatStays() {
-    var engine = Engine(
-      project: Self.project([Self.image("stays", 0, 20), Self.image("goes", 0, 20)]))
+    var engine = InteractivityEngine(
+      project: Scenery.project([Scenery.image("stays", 0, 20), Scenery.image("goes", 0, 20)]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(10))
     let edit = engine.update(
-      to: Self.project([
-        Self.image("past", 2, 3), Self.image("comes", 9, 12), Self.image("stays", 0, 30),
+      to: Scenery.project([
+        Scenery.image("past", 2, 3), Scenery.image("comes", 9, 12), Scenery.image("stays", 0, 30),
       ]))
     #expect(edit.left.map(\.name) == ["exited", "hidden"])
     #expect(Self.lines(of: edit.joined, in: engine) == ["9 entered comes", "9 shown comes"])
@@ -248,59 +251,60 @@ import Testing
   }
 
   @Test func anEditShowsAndHidesWhatItMakesVisible() {
-    var waits = Self.image("waits", 0, 20)
-    waits.condition = Condition("on")
-    var engine = Engine(project: Self.project([waits, Self.image("quiz", 0, 20)]))
+    var waits = Scenery.image("waits", 0, 20)
+    waits.condition = Annotation.Condition("on")
+    var engine = InteractivityEngine(
+      project: Scenery.project([waits, Scenery.image("quiz", 0, 20)]))
     _ = engine.handle(.play)
     waits.condition = nil
-    var quiz = Self.image("quiz", 0, 20)
+    var quiz = Scenery.image("quiz", 0, 20)
     quiz.kind = .unsupported
-    let edit = engine.update(to: Self.project([waits, quiz]))
+    let edit = engine.update(to: Scenery.project([waits, quiz]))
     #expect(edit.left == [])
     #expect(Self.lines(of: edit.joined, in: engine) == ["0 shown waits", "0 hidden quiz"])
     #expect(engine.visible == [0])
   }
 
   @Test func anEditInAnAdShowsNothing() {
-    var waits = Self.image("waits", 0, 20)
-    waits.condition = Condition("on")
-    var engine = Engine(project: Self.project([waits]))
+    var waits = Scenery.image("waits", 0, 20)
+    waits.condition = Annotation.Condition("on")
+    var engine = InteractivityEngine(project: Scenery.project([waits]))
     _ = engine.handle(.play)
     _ = engine.handle(.adStart)
     waits.condition = nil
-    #expect(engine.update(to: Self.project([waits])).joined == [])
+    #expect(engine.update(to: Scenery.project([waits])).joined == [])
     #expect(Self.lines(of: engine.handle(.adEnd), in: engine) == ["0 shown waits"])
   }
 
   @Test func theSameProjectAgainIsNoEdit() {
-    let project = Self.project([
-      Self.image("twice", 0, 20), Self.image("twice", 0, 20), Self.image("twice", 0, 9),
+    let project = Scenery.project([
+      Scenery.image("twice", 0, 20), Scenery.image("twice", 0, 20), Scenery.image("twice", 0, 9),
     ])
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     _ = engine.handle(.play)
     let edit = engine.update(to: project)
     #expect(edit.left + edit.joined == [])
   }
 
   @Test func playbackGoesOnWhereAnEditTakesAwayWhatStoppedIt() {
-    var pausing = Self.image("p", 5, 8)
+    var pausing = Scenery.image("p", 5, 8)
     pausing.pausesOnShow = true
-    var engine = Engine(project: Self.project([pausing]))
+    var engine = InteractivityEngine(project: Scenery.project([pausing]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(5))
     #expect(!engine.isPlaying)
-    var edit = engine.update(to: Self.project([]))
+    var edit = engine.update(to: Scenery.project([]))
     #expect(edit.left.map(\.name) == ["exited", "hidden"])
     #expect(Self.lines(of: edit.joined, in: engine) == ["5 resume"])
     #expect(engine.isPlaying)
 
-    var gate = Self.image("g", 7, 9)
+    var gate = Scenery.image("g", 7, 9)
     gate.isGate = true
-    engine = Engine(project: Self.project([gate]))
+    engine = InteractivityEngine(project: Scenery.project([gate]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(7))
     #expect(!engine.isPlaying)
-    edit = engine.update(to: Self.project([]))
+    edit = engine.update(to: Scenery.project([]))
     #expect(edit.left.map(\.name) == ["exited", "hidden"])
     #expect(Self.lines(of: edit.joined, in: engine) == ["7 gateReleased"])
     #expect(engine.isPlaying)
@@ -308,27 +312,27 @@ import Testing
 
   @Test(arguments: [false, true])
   func aGateThatAnEditMovesOrOpensHoldsNobody(isStillGate: Bool) {
-    var gate = Self.image("g", 5, 9)
+    var gate = Scenery.image("g", 5, 9)
     gate.isGate = true
-    var engine = Engine(project: Self.project([gate]))
+    var engine = InteractivityEngine(project: Scenery.project([gate]))
     _ = engine.handle(.play)
     _ = engine.handle(.tick(5))
-    var changed = Self.image("g", isStillGate ? 4 : 5, 9)
+    var changed = Scenery.image("g", isStillGate ? 4 : 5, 9)
     changed.isGate = isStillGate
-    let edit = engine.update(to: Self.project([changed]))
+    let edit = engine.update(to: Scenery.project([changed]))
     #expect(Self.lines(of: edit.joined, in: engine) == ["5 gateReleased g"])
     #expect(engine.isPlaying)
     #expect(Self.lines(of: engine.handle(.tick(6)), in: engine) == [])
   }
 
   @Test func whatAnAdCoveredFromTheStartStopsThePlayheadBehindIt() {
-    var gate = Self.image("g", 0, 5)
+    var gate = Scenery.image("g", 0, 5)
     gate.isGate = true
     #expect(
       Self.log([gate], .adStart, .play, .adEnd, .tick(3)) == [
         "0 entered g", "0 shown g", "0 gateClosed g", "0 seek→0 g",
       ])
-    var pausing = Self.image("p", 0, 5)
+    var pausing = Scenery.image("p", 0, 5)
     pausing.pausesOnShow = true
     #expect(
       Self.log([pausing], .adStart, .play, .adEnd, .wall(5)) == [
@@ -337,7 +341,7 @@ import Testing
   }
 
   @Test func aPauseOnShowEndsWhenItsAnnotationIsLeftBehindAnAd() {
-    var pausing = Self.image("p", 2, 5)
+    var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
     let log = Self.log([pausing], .play, .tick(2), .adStart, .seek(7), .adEnd, .wall(9))
     #expect(
@@ -347,16 +351,16 @@ import Testing
   }
 
   @Test func whatARuleTakesAwayBehindAnAdStopsNobody() {
-    var pausing = Self.image("p", 2, 5)
+    var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
-    pausing.condition = Condition("on")
+    pausing.condition = Annotation.Condition("on")
     let events = Self.log(
       [pausing], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .wall(9))
     #expect(
       events == ["2 entered p", "2 shown p", "2 pause p", "2 hidden p", "2 resume p"])
-    var gate = Self.image("g", 2, 5)
+    var gate = Scenery.image("g", 2, 5)
     gate.isGate = true
-    gate.condition = Condition("on")
+    gate.condition = Annotation.Condition("on")
     let log = Self.log(
       [gate], .enable("on"), .play, .tick(2), .adStart, .disable("on"), .adEnd, .tick(3))
     #expect(
@@ -364,11 +368,11 @@ import Testing
   }
 
   @Test func aSeekOverAGateWhoseLandingJumpsAwayStandsAtNoGate() {
-    var gate = Self.image("g", 6, 9)
+    var gate = Scenery.image("g", 6, 9)
     gate.isGate = true
-    var trigger = Self.trigger("t", at: 5, lasting: 4)
+    var trigger = Scenery.trigger("t", at: 5, lasting: 4)
     trigger.action.jump = "2"
-    var engine = Engine(project: Self.project([trigger, gate]))
+    var engine = InteractivityEngine(project: Scenery.project([trigger, gate]))
     _ = engine.handle(.seek(3))
     let log = Self.lines(of: engine.handle(.seek(8)), in: engine)
     #expect(log == ["5 entered t", "5 triggered t", "5 seek→2 t", "9 exited t"])
@@ -378,7 +382,7 @@ import Testing
   }
 
   @Test func whatWasSeenBeforeAnAdDoesNotPauseAgain() {
-    var pausing = Self.image("p", 2, 5)
+    var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
     let log = Self.log([pausing], .tick(2), .wall(3), .tick(4), .adStart, .adEnd)
     #expect(
@@ -388,37 +392,18 @@ import Testing
   }
 
   @Test func timesThatAreNoNumbersAreRefused() {
-    let log = Self.log([Self.image("a", 1, 2)], .tick(.nan), .seek(.infinity), .duration(-1))
+    let log = Self.log([Scenery.image("a", 1, 2)], .tick(.nan), .seek(.infinity), .duration(-1))
     #expect(log == Array(repeating: "0 ignored: not a finite number", count: 3))
   }
 
-  // MARK: Scenery
-
-  static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
-    Annotation(
-      id: id, kind: .image, start: MediaTime(seconds: start),
-      extent: .until(MediaTime(seconds: end)),
-      index: 0)
-  }
-
-  static func trigger(_ id: String, at start: Double, lasting length: Double = 0) -> Annotation {
-    Annotation(
-      id: id, kind: .timeTrigger, start: MediaTime(seconds: start),
-      extent: .lasting(MediaTime(seconds: length)), index: 0)
-  }
-
-  static func project(_ annotations: [Annotation]) -> InteractivityProject {
-    var annotations = annotations
-    for index in annotations.indices { annotations[index].index = index }
-    return InteractivityProject(annotations: annotations)
-  }
+  // MARK: Logs
 
   static func log(_ annotations: [Annotation], _ inputs: EngineInput...) -> [String] {
-    var engine = Engine(project: project(annotations))
+    var engine = InteractivityEngine(project: Scenery.project(annotations))
     return inputs.flatMap { lines(of: engine.handle($0), in: engine) }
   }
 
-  static func lines(of events: [EngineEvent], in engine: Engine) -> [String] {
+  static func lines(of events: [EngineEvent], in engine: InteractivityEngine) -> [String] {
     events.map { event in
       let time = Int64(exactly: event.time).map(String.init) ?? "\(event.time)"
       let id = event.annotation.map { " " + engine.project.annotations[$0].id } ?? ""

@@ -1,8 +1,8 @@
-import Interactivity
+import AnnotationEngine
 import Testing
 
 @Suite struct DisplayRuleTests {
-  static let variables: [String: Variable] = [
+  static let variables: [String: VariableValue] = [
     "yes": .bool(true), "no": .bool(false), "n": .number(2), "name": .text("Kyle"),
     "two": .text("2"),
     "empty": .text(""), "$a_1": .number(1),
@@ -38,12 +38,12 @@ import Testing
   ])
   func whatIsNoRuleIsAToken(text: String) {
     #expect(DisplayRule(parsing: text) == nil)
-    #expect(Condition(text).holds(enabled: [text], variables: [:]))
-    #expect(!Condition(text).holds(enabled: [], variables: [:]))
+    #expect(Annotation.Condition(text).holds(enabled: [text], variables: [:]))
+    #expect(!Annotation.Condition(text).holds(enabled: [], variables: [:]))
   }
 
   @Test func anEnabledNameIsTrueInARule() {
-    let condition = Condition("a && !b")
+    let condition = Annotation.Condition("a && !b")
     #expect(condition.holds(enabled: ["a"], variables: [:]))
     #expect(!condition.holds(enabled: ["a", "b"], variables: [:]))
     #expect(condition.holds(enabled: ["a && !b"], variables: [:]))

@@ -6,7 +6,8 @@ extension ChapterMenu {
     for (index, chapter) in chapters.enumerated() {
       let span = milliseconds(of: index, duration: duration)
       text += "\n\(index + 1)\n"
-      text += "\(Self.timestamp(span.start)) --> \(Self.timestamp(span.end))\n"
+      let times = [span.start, span.end].map { MediaTime.clock(milliseconds: $0, .full) }
+      text += times.joined(separator: " --> ") + "\n"
       text += Self.cueText(chapter.title) + "\n"
     }
     return text
@@ -39,16 +40,6 @@ extension ChapterMenu {
 
   private static func milliseconds(_ seconds: Double) -> Int64 {
     Int64((max(0, min(seconds, 1e12)) * 1000).rounded())
-  }
-
-  /// `hh:mm:ss.mmm`.
-  private static func timestamp(_ milliseconds: Int64) -> String {
-    let pad = { (number: Int64, count: Int) in
-      String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
-    }
-    let second = milliseconds / 1000
-    return "\(pad(second / 3600, 2)):\(pad(second / 60 % 60, 2)):\(pad(second % 60, 2))"
-      + ".\(pad(milliseconds % 1000, 3))"
   }
 
   /// One line, without what begins a tag, an entity or an arrow.

@@ -1,4 +1,4 @@
-import Interactivity
+import AnnotationEngine
 import TestSupport
 import Testing
 
@@ -11,7 +11,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for trace in 0..<Self.tracesPerSeed {
       let annotations = randomAnnotations(using: &generator)
-      var engine = Engine(project: InteractivityProject(annotations: annotations))
+      var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
       var naive = NaiveEngine(annotations)
       var inputs: [String] = []
       for _ in 0..<12 {
@@ -85,7 +85,9 @@ import Testing
         extent: extent, index: index)
       guard isWild else { return annotation }
       func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
-      if once(in: 3) { annotation.condition = Condition(once(in: 2) ? "a" : "n > 1 || b") }
+      if once(in: 3) {
+        annotation.condition = Annotation.Condition(once(in: 2) ? "a" : "n > 1 || b")
+      }
       if once(in: 4) {
         annotation.action.jump =
           once(in: 2)
