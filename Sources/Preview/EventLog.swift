@@ -57,6 +57,8 @@ struct EventLog {
   /// A row for what the viewer or the host did; ticks and what was set up are no news.
   private mutating func row(for step: Playthrough.Step) -> Row? {
     switch step.input {
+    case .tap where step.hitsNothing, .tapAt where step.hitsNothing:
+      return Row(time: step.position, verb: nil, detail: words.input(step.input))
     case .tick, .wall, .end, .tap, .tapAt:
       return nil
     case .play where playthrough.ending != .endOfTrace:
@@ -185,4 +187,9 @@ struct EventLog {
     { length += 1 }
     return length
   }
+}
+
+extension Playthrough.Step {
+  /// Whether the input is a tap that no annotation took.
+  fileprivate var hitsNothing: Bool { !events.contains { $0.kind == .tapped } }
 }

@@ -110,6 +110,7 @@ extension PreviewWords {
     case link = "preview.link"
     case command = "preview.command"
     case jump = "preview.jump"
+    case beyondGuess = "preview.beyond-guess"
     case onTap = "preview.on-tap"
     case pause = "preview.pause"
     case gate = "preview.gate"
@@ -117,6 +118,9 @@ extension PreviewWords {
     case loopsBack = "preview.loops-back"
     case rule = "preview.rule"
     case trigger = "preview.trigger"
+
+    // Below the lanes
+    case cut = "preview.cut"
 
     // Headings
     case chapters = "preview.chapters"
@@ -130,6 +134,7 @@ extension PreviewWords {
     case shown = "preview.event.shown"
     case hidden = "preview.event.hidden"
     case notShown = "preview.event.not-shown"
+    case notReached = "preview.not-reached"
     case triggered = "preview.event.triggered"
     case notTriggered = "preview.event.not-triggered"
     case tapped = "preview.event.tapped"

@@ -4,8 +4,8 @@ internal import Terminal
 extension TimelinePreview {
   /// What was seen and done, with media times, and how it ended.
   var events: [String] {
-    let rows = EventLog(playthrough, words: laneWords).rows
-    let listed = rows.prefix(Self.maximumEvents)
+    let rows = selected(EventLog(playthrough, words: laneWords).rows)
+    let listed = rows.prefix(selection.isWhole ? .max : Self.maximumEvents)
     let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
     let timeWidth = times.reduce(0) { max($0, MediaTime.clock($1, .precise).columns) }
     let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
@@ -14,9 +14,23 @@ extension TimelinePreview {
       project: playthrough.project, style: style, timeWidth: timeWidth, verbWidth: verbWidth)
     var lines = listed.flatMap(drawing.lines)
     if rows.count > listed.count {
-      lines.append("  \(ink.ellipsis) +\(rows.count - listed.count) (--format jsonl)")
+      lines.append("  \(ink.ellipsis) +\(rows.count - listed.count) (--all)")
     }
     return [heading(.events)] + lines + endingLines(drawing)
+  }
+
+  /// The rows of the selected time and annotations, each with what follows from it.
+  private func selected(_ rows: [EventLog.Row]) -> [EventLog.Row] {
+    var isSelected = true
+    return rows.filter { row in
+      guard let time = row.time else { return isSelected }
+      let isNamed =
+        row.subjects.isEmpty
+        ? selection.names.isEmpty
+        : row.subjects.contains { selection.names(playthrough.project.annotations[$0]) }
+      isSelected = isNamed && selection.includes(time)
+      return isSelected
+    }
   }
 
   /// How it ended, below events that were printed while they happened.

@@ -1,6 +1,7 @@
 internal import Interactivity
 internal import JSON
 internal import Preview
+internal import Terminal
 
 extension RunOptions {
   /// The inputs of the script; `nil` where there is none.
@@ -15,9 +16,21 @@ extension RunOptions {
   }
 
   /// Plays the project on no clock: by the script, or as a simulated viewer.
-  func simulate(_ project: InteractivityProject, trace: [TraceLine]?) -> Playthrough {
+  func simulate(
+    _ project: InteractivityProject, trace: [TraceLine]?, _ console: Console
+  ) throws(CommandError) -> Playthrough {
     guard let trace else {
-      return Simulation.play(project, duration: duration, setup: setup)
+      let length = duration ?? project.assumedDuration
+      var taps: [Simulation.Tap] = []
+      for tap in self.taps {
+        taps.append(
+          .init(
+            annotation: tap.annotation,
+            time: try resolved(tap.time, "--tap \(tap.word)", duration: length)))
+      }
+      let playthrough = Simulation.play(project, duration: duration, setup: setup, taps: taps)
+      warn(of: taps, in: playthrough, console)
+      return playthrough
     }
     guard duration == nil, let length = trace.assumedDuration(of: project) else {
       return Simulation.run(project, trace: trace, duration: duration, setup: setup)
@@ -25,6 +38,49 @@ extension RunOptions {
     var playthrough = Simulation.run(project, trace: trace, duration: length, setup: setup)
     playthrough.durationSource = .lastEnd
     return playthrough
+  }
+
+  /// Says which taps were not made, and which hit nothing.
+  private func warn(of taps: [Simulation.Tap], in playthrough: Playthrough, _ console: Console) {
+    var made: [String: Int] = [:]
+    for step in playthrough.steps {
+      guard case .tap(let annotation) = step.input else { continue }
+      made[annotation, default: 0] += 1
+      if !step.events.contains(where: { $0.kind == .tapped }) {
+        console.warn(
+          "--tap \(annotation)@\(MediaTime.clock(step.position)): it is not there to be tapped"
+            .printable)
+      }
+    }
+    for tap in taps {
+      if let count = made[tap.annotation], count > 0 {
+        made[tap.annotation] = count - 1
+      } else {
+        console.warn(
+          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): the playhead did not come there"
+            .printable)
+      }
+    }
+  }
+
+  /// The part of the timeline to draw.
+  func selection(in playthrough: Playthrough) throws(CommandError) -> TimelineSelection {
+    let length = playthrough.duration
+    var selection = TimelineSelection(names: only, isWhole: showsAll)
+    if let from { selection.start = try resolved(from, "--from", duration: length) }
+    if let to { selection.end = try resolved(to, "--to", duration: length) }
+    let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
+    guard start < end, start >= 0 else {
+      throw .usage("--from and --to leave nothing of the timeline")
+    }
+    return selection
+  }
+
+  private func resolved(
+    _ time: MediaTime, _ option: String, duration: Double?
+  ) throws(CommandError) -> Double {
+    if let seconds = time.resolved(duration: duration), seconds >= 0 { return seconds }
+    throw .usage("\(option) needs the media's length: give --duration")
   }
 
   /// What is on screen at a time, which may need the media's length.

@@ -2,6 +2,7 @@ internal import Interactivity
 internal import JSON
 internal import PlayerCore
 internal import Preview
+internal import Terminal
 
 /// What `run` has to tell, in each of its formats.
 struct RunReport {
@@ -18,6 +19,7 @@ struct RunReport {
     let trace = try options.trace(console)
     let inputs = options.setup + (trace ?? []).map(\.input)
     RunHints(file.project, inputs: inputs).lines.forEach(console.warn)
+    console.warnOfChapters(in: file, duration: options.duration, candidates: false)
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
       exitCode = .fine
@@ -32,12 +34,17 @@ struct RunReport {
         playthrough = run.playthrough
         exitCode = run.signal.map(ExitCode.ended) ?? .fine
       } else {
-        playthrough = options.simulate(file.project, trace: trace)
+        playthrough = try options.simulate(file.project, trace: trace, console)
         exitCode = .fine
+      }
+      let selection = try options.selection(in: playthrough)
+      for name in options.only.sorted() where !file.project.has(name) {
+        console.warn("--only: nothing is called \(name)".printable)
       }
       text = { style, isLogged in
         TimelinePreview.lines(
-          of: playthrough, diagnostics: diagnostics, isLogged: isLogged, style: style)
+          of: playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
+          style: style)
       }
       json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
       events = { RunDocument.events(of: playthrough) }
@@ -67,6 +74,13 @@ struct RunReport {
   }
 
   private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+}
+
+extension InteractivityProject {
+  fileprivate func has(_ name: String) -> Bool {
+    let selection = TimelineSelection(names: [name])
+    return annotations.contains(where: selection.names)
+  }
 }
 
 extension Recording {
