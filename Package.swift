@@ -58,7 +58,7 @@ let package = Package(
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
+    room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
@@ -72,6 +72,12 @@ let package = Package(
     .plugin(
       name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
       path: "Sources/EmbedTablesPlugin"),
+
+    // The examples of the documentation, built into its tests
+    .executableTarget(name: "EmbedSnippets"),
+    .plugin(
+      name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
+      path: "Sources/EmbedSnippetsPlugin"),
 
     // Tests
     room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "PlayerCore"]),
@@ -91,6 +97,14 @@ let package = Package(
         "BCInteractCLI", "CXattr", "Interactivity", "JSON", "PlayerCore", "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "bcinteract", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization",
+        "Findings", "StringsLint", "TestSupport",
+      ],
+      plugins: ["EmbedSnippetsPlugin"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -30,7 +30,7 @@ extension Command {
     let sourcePath = arguments.value("--source")
     let sourceLanguage =
       arguments.value("--source-locale")
-      ?? sourcePath.map { BCInteractCLI.language(inPath: $0) ?? "en" } ?? language
+      ?? sourcePath.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
 
     var leftOut = 0
     if origin == .strings || origin == .plist {

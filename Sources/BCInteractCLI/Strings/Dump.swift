@@ -40,7 +40,7 @@ extension Command.Option {
 
 extension Arguments {
   func language(forPath path: String) -> String {
-    value("--locale") ?? BCInteractCLI.language(inPath: path) ?? "en"
+    value("--locale") ?? LocalizationFolder(ofFileAt: path)?.language ?? "en"
   }
 }
 
