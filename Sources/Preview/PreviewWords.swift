@@ -110,6 +110,7 @@ extension PreviewWords {
     case link = "preview.link"
     case command = "preview.command"
     case jump = "preview.jump"
+    /// A jump beyond a length that nobody told; the argument is the option that tells it.
     case beyondGuess = "preview.beyond-guess"
     case onTap = "preview.on-tap"
     case pause = "preview.pause"
@@ -120,6 +121,7 @@ extension PreviewWords {
     case trigger = "preview.trigger"
 
     // Below the lanes
+    /// Texts were cut; the argument is the option that shows the whole.
     case cut = "preview.cut"
 
     // Headings
@@ -134,6 +136,7 @@ extension PreviewWords {
     case shown = "preview.event.shown"
     case hidden = "preview.event.hidden"
     case notShown = "preview.event.not-shown"
+    /// A part of the timeline that the playback never came to.
     case notReached = "preview.not-reached"
     case triggered = "preview.event.triggered"
     case notTriggered = "preview.event.not-triggered"

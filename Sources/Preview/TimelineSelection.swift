@@ -11,6 +11,7 @@ public struct TimelineSelection: Hashable, Sendable {
   /// Whether every lane, event and diagnostic is shown, however many there are.
   public var isWhole: Bool
 
+  /// A part of the timeline, or all of it.
   public init(
     start: Double? = nil, end: Double? = nil, names: Set<String> = [], isWhole: Bool = false
   ) {

@@ -43,6 +43,7 @@ public struct Simulation: Sendable {
     /// Seconds from the start of the media.
     public var time: Double
 
+    /// - Parameter time: seconds from the start of the media.
     public init(annotation: String, time: Double) {
       self.annotation = annotation
       self.time = time
