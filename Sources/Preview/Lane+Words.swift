@@ -119,8 +119,11 @@ struct LaneWords {
     }
   }
 
+  /// The beginning of a text, more than there is ever room for: it may be as long as a document.
   private func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let beginning = text.prefix(8 * widestText)
+    let line = beginning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return beginning.endIndex < text.endIndex ? line + ink.ellipsis : line
   }
 
   /// An address without what every address has.

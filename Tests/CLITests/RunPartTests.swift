@@ -52,6 +52,14 @@ import Testing
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  /// A project without an end has no part to ask for, and none was asked for.
+  @Test func aProjectWithoutALengthIsShownWhole() {
+    let project = #"{"annotations":[{"id":"a","type":"onTime","start":0}]}"#
+    let result = TestRun(["run", "-"], input: project)
+    #expect(result.errors == "")
+    #expect(result.code == .fine)
+  }
+
   @Test func aPartAndChosenLanes() {
     let result = TestRun([
       "run", project("spring-coats"), "--from", "25%", "--to", "0:50", "--only", "text,700,nobody",

@@ -127,4 +127,30 @@ import Testing
       #expect(shown.hasSuffix("done\n"))
     }
   }
+
+  /// Somebody else may have made standard output one that does not block; then it is waited for.
+  @Test func aStandardOutputThatDoesNotBlockGetsEverything() throws {
+    try withTemporaryFolder { folder in
+      let annotations = (0..<5000).map {
+        #"{"id":"\#($0)","type":"image","start":\#($0),"end":\#($0 + 1)}"#
+      }
+      let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+      let file = folder.appendingPathComponent("p.json")
+      try Data(project.utf8).write(to: file)
+      let process = Process()
+      process.executableURL = Self.program
+      process.arguments = ["run", file.path, "--format", "jsonl"]
+      let pipe = Pipe()
+      let end = pipe.fileHandleForWriting.fileDescriptor
+      #expect(fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) == 0)
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+      let expected = TestRun(["run", file.path, "--format", "jsonl"]).output
+      #expect(output.count > 1 << 20)
+      #expect(output == Data(expected.utf8))
+    }
+  }
 }

@@ -37,7 +37,6 @@ import Testing
     let lines = lines(Self.project, TimelineSelection(start: 60, end: 70))
     #expect(lines.contains { $0.contains("1:00") && $0.contains("1:08") })
     #expect(lane("early", in: lines) == nil)
-    #expect(lane("odd", in: lines) == nil)
     let late = try #require(lane("late", in: lines))
     #expect(!late.contains("·"), "it fills the whole width")
     #expect(lines.contains { $0.contains("shown") && $0.contains("spot late") })

@@ -67,6 +67,7 @@ extension RunOptions {
   func selection(in playthrough: Playthrough) throws(CommandError) -> TimelineSelection {
     let length = playthrough.duration
     var selection = TimelineSelection(names: only, isWhole: showsAll)
+    guard from != nil || to != nil else { return selection }
     if let from { selection.start = try resolved(from, "--from", duration: length) }
     if let to { selection.end = try resolved(to, "--to", duration: length) }
     let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
