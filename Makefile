@@ -1,9 +1,10 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
-# What only the tests need: the shells that completions are tried in, and the reader of the manual.
-TEST_PACKAGES = bash zsh fish mandoc
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2
+# What only the tests need: the shells that completions are tried in, the reader of the manual, and the tools of
+# translators.
+TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 STATIC = $(CURDIR)/.build/static

@@ -45,6 +45,7 @@ let package = Package(
     .systemLibrary(name: "CXattr"),
     .target(name: "CICU"),
     .target(name: "CCurl"),
+    .target(name: "CXML"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
@@ -56,7 +57,7 @@ let package = Package(
     room("AnnotationEngine"),
     room("Interactivity", imports: ["AnnotationEngine", "JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room("Localization", imports: ["CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
