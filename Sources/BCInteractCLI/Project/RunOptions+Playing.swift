@@ -64,8 +64,8 @@ extension RunOptions {
   }
 
   /// The part of the timeline to draw.
-  func selection(in playthrough: Playthrough) throws(CommandError) -> TimelineSelection {
-    let length = playthrough.duration
+  /// - Parameter length: the media's, in seconds, as far as it is known.
+  func selection(duration length: Double?) throws(CommandError) -> TimelineSelection {
     var selection = TimelineSelection(names: only, isWhole: showsAll)
     guard from != nil || to != nil else { return selection }
     if let from { selection.start = try resolved(from, "--from", duration: length) }

@@ -28,6 +28,12 @@ struct RunReport {
       events = { screen.annotations }
       recording = { nil }
     } else {
+      // Before anything is played, which may take its time.
+      let length = options.duration ?? file.project.assumedDuration
+      let selection = try options.selection(duration: length)
+      for name in options.only.sorted() where !file.project.has(name) {
+        console.warn("--only: nothing is called \(name)".printable)
+      }
       let playthrough: Playthrough
       if let rate = options.rate {
         let run = try RealtimeRun(file.project, rate: rate, options, console)
@@ -36,10 +42,6 @@ struct RunReport {
       } else {
         playthrough = try options.simulate(file.project, trace: trace, console)
         exitCode = .fine
-      }
-      let selection = try options.selection(in: playthrough)
-      for name in options.only.sorted() where !file.project.has(name) {
-        console.warn("--only: nothing is called \(name)".printable)
       }
       text = { style, isLogged in
         TimelinePreview.lines(
