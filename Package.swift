@@ -23,7 +23,7 @@ func fixtures(of target: String) -> [String] {
     "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
     "LocalizationTests": ["Fixtures"],
     "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
-    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
+    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"], "TerminalTests": ["Fixtures"],
   ]
   return folders[target] ?? []
 }
@@ -42,6 +42,7 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "CXattr"),
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
@@ -62,7 +63,7 @@ let package = Package(
     room(
       "BCInteractCLI",
       imports: [
-        "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "CXattr", "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
         "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -93,7 +94,9 @@ let package = Package(
     tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
     .testTarget(
       name: "CLITests",
-      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
+      dependencies: [
+        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "PlayerCore", "TestSupport",
+      ],
       exclude: fixtures(of: "CLITests")),
     .testTarget(
       name: "DocumentationTests",

@@ -25,9 +25,7 @@ extension Command {
         "\(name) is no locale\(hint); write a BCP 47 tag such as it or pt-BR")
     }
     let output = arguments.value("--output")
-    if let output, output != "-", !arguments.has("--force"),
-      FileManager.default.fileExists(atPath: output)
-    {
+    if let output, output != "-", !arguments.has("--force"), FileStatus(path: output) != nil {
       throw CommandError.usage("\(output) exists; --force writes a new table in its place")
     }
     try console.deliver([.text(to: Destination(output)) { newTranslation(into: locale) }])

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Localization
 
 /// A file as translators give it back: a document in one of the formats, or Xcode's `.xcloc` folder around one.
@@ -11,8 +10,7 @@ struct TranslatorsFile {
   /// - Parameter format: what the file is; `nil` to tell it by the file's ending.
   init(_ path: String, as format: TranslationFormat?, console: Console) throws(CommandError) {
     self.console = console
-    var isFolder = false
-    if path != "-", FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder {
+    if path != "-", FileStatus(path: path)?.kind == .folder {
       self.path = try Self.document(inFolder: path)
       self.format = .xliff
       return
@@ -28,8 +26,9 @@ struct TranslatorsFile {
   /// The XLIFF in an `.xcloc`.
   private static func document(inFolder path: String) throws(CommandError) -> String {
     let folder = "\(path)/Localized Contents"
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let documents = names.filter { TranslationFormat(fileName: $0) == .xliff }.sorted()
+    let documents = (folderContents(folder) ?? []).filter {
+      TranslationFormat(fileName: $0) == .xliff
+    }
     guard let document = documents.first, documents.count == 1 else {
       let problem =
         documents.isEmpty

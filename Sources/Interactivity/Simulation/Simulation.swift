@@ -28,6 +28,8 @@ public struct Simulation: Sendable {
   private var steps: [Playthrough.Step] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
+  /// The taps that are still to be made.
+  private var taps: [Tap] = []
   /// Seconds since the playing began.
   private var now = 0.0
 
@@ -35,6 +37,20 @@ public struct Simulation: Sendable {
     var annotation: Int?
     var from: Double
     var to: Double
+  }
+
+  /// A tap on an annotation, when the playhead first is at a time.
+  public struct Tap: Hashable, Sendable {
+    /// The annotation's id.
+    public var annotation: String
+    /// Seconds from the start of the media.
+    public var time: Double
+
+    /// - Parameter time: seconds from the start of the media.
+    public init(annotation: String, time: Double) {
+      self.annotation = annotation
+      self.time = time
+    }
   }
 
   private init(_ project: InteractivityProject) {
@@ -45,8 +61,11 @@ public struct Simulation: Sendable {
   /// - Parameters:
   ///   - duration: the media's length in seconds; the last end in the project where it is `nil`.
   ///   - setup: what the engine is told before it plays: preconditions, variables.
+  ///   - taps: what the viewer taps, those of one time in their order. Each is an input of the playthrough, but for
+  ///     those whose time the playhead never comes to.
   public static func play(
-    _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = []
+    _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = [],
+    taps: [Tap] = []
   ) -> Playthrough {
     let length = duration ?? project.assumedDuration
     let source: Playthrough.DurationSource =
@@ -55,6 +74,7 @@ public struct Simulation: Sendable {
     var simulation = Simulation(project)
     if let length { simulation.tell(.duration(length)) }
     for input in setup { simulation.tell(input) }
+    simulation.taps = taps
     let ending = simulation.playOn()
     return Playthrough(
       project: project, duration: length, durationSource: source, steps: simulation.steps,
@@ -105,6 +125,7 @@ public struct Simulation: Sendable {
     tell(.play)
     while true {
       if let ending = endingAfterLastStep() { return ending }
+      if tapIfDue() { continue }
       if let remaining = engine.remainingStand, remaining < .infinity {
         tell(.wall(max(remaining, 0)))
       } else if let gate = engine.closedGate {
@@ -113,9 +134,7 @@ public struct Simulation: Sendable {
         // At the end of the media, playing would begin again.
         if engine.hasEnded { return .endOfMedia }
         tell(.play)
-      } else if let next = engine.nextBoundary(after: engine.position),
-        next < engine.duration ?? .infinity
-      {
+      } else if let next = nextMoment, next < engine.duration ?? .infinity {
         tell(.tick(next))
       } else if engine.duration == nil {
         // Points at the very place where the playhead stands are still to be passed.
@@ -128,6 +147,22 @@ public struct Simulation: Sendable {
         }
       }
     }
+  }
+
+  /// Makes the first tap of this moment.
+  private mutating func tapIfDue() -> Bool {
+    guard let place = taps.firstIndex(where: { $0.time == engine.position }) else { return false }
+    let tap = taps.remove(at: place)
+    // Where somebody taps, the project goes round in no circle of its own.
+    jumps = [:]
+    tell(.tap(tap.annotation))
+    return true
+  }
+
+  /// The next media time at which anything happens: by the project, or by the viewer.
+  private var nextMoment: Double? {
+    let tap = taps.map(\.time).filter { $0 > engine.position }.min()
+    return [engine.nextBoundary(after: engine.position), tap].compactMap(\.self).min()
   }
 
   /// Whether what came of the last input is a reason to stop.

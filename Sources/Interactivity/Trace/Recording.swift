@@ -96,15 +96,30 @@ extension Recording {
 
   /// Gives a project the recorded inputs again, and finds the first event that differs.
   public func firstDifference(replaying project: InteractivityProject) -> Difference? {
+    differences(replaying: project, maximum: 1).first
+  }
+
+  /// Gives a project the recorded inputs again, and finds the events that differ: of each input those from the first
+  /// one on that does.
+  /// - Parameter maximum: with so many it stops.
+  public func differences(
+    replaying project: InteractivityProject, maximum: Int = .max
+  ) -> [Difference] {
     var engine = InteractivityEngine(project: project)
+    var differences: [Difference] = []
     for (index, step) in steps.enumerated() {
       let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
       guard replayed != step.events else { continue }
       let common = zip(replayed, step.events).prefix { $0 == $1 }.count
-      return Difference(
-        step: step, recorded: common < step.events.count ? step.events[common] : nil,
-        replayed: common < replayed.count ? replayed[common] : nil, line: step.line + 1 + common)
+      for place in common..<max(replayed.count, step.events.count) {
+        differences.append(
+          Difference(
+            step: step, recorded: place < step.events.count ? step.events[place] : nil,
+            replayed: place < replayed.count ? replayed[place] : nil,
+            line: step.line + 1 + min(place, step.events.count)))
+        if differences.count >= maximum { return differences }
+      }
     }
-    return nil
+    return differences
   }
 }
