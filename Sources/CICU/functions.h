@@ -3,7 +3,9 @@
 #pragma once
 #include <unicode/ucol.h>
 #include <unicode/uenum.h>
+#include <unicode/ulistformatter.h>
 #include <unicode/uloc.h>
+#include <unicode/ulocdata.h>
 #include <unicode/unorm2.h>
 #include <unicode/unum.h>
 #include <unicode/unumberformatter.h>
@@ -29,6 +31,8 @@
 #define CICU_I18N_FUNCTIONS(F) \
   F(ucol_close) F(ucol_getSortKey) F(ucol_open) \
   F(ufmtval_getString) \
+  F(ulistfmt_close) F(ulistfmt_format) F(ulistfmt_openForType) \
+  F(ulocdata_close) F(ulocdata_getDelimiter) F(ulocdata_open) \
   F(unum_close) F(unum_getSymbol) F(unum_open) \
   F(unumf_close) F(unumf_closeResult) F(unumf_formatDecimal) F(unumf_openForSkeletonAndLocale) \
   F(unumf_openResult) F(unumf_resultAsValue) \

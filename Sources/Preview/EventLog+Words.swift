@@ -22,7 +22,7 @@ extension LaneWords {
       let window = annotation.window(duration: playthrough.duration), window.end.isFinite,
       window.start == event.time
     else { return "" }
-    return "\(plain(window.end - window.start)) s"
+    return words.conventions.seconds(window.end - window.start)
   }
 
   func rule(_ condition: Condition) -> String {

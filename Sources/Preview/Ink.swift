@@ -43,7 +43,9 @@ struct Ink: Sendable {
     fitted(text, to: width).padded(to: width)
   }
 
-  func quoted(_ text: String) -> String { isASCII ? "\"\(text)\"" : "“\(text)”" }
+  func quoted(_ text: String, _ marks: (opening: String, closing: String)) -> String {
+    isASCII ? "\"\(text)\"" : marks.opening + text + marks.closing
+  }
 
   var dash: String { isASCII ? "-" : "–" }
   var bullet: String { isASCII ? " | " : " · " }

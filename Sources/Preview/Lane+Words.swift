@@ -54,7 +54,7 @@ struct LaneWords {
     var parts: [String] = []
     if annotation.kind == .unsupported { parts.append(words(.unsupported)) }
     if let text = annotation.text.map(oneLine), !text.isEmpty {
-      parts.append(ink.quoted(ink.fitted(text, to: 40)))
+      parts.append(ink.quoted(ink.fitted(text, to: 40), words.conventions.quotationMarks))
     } else if let title = annotation.title.map(oneLine), !title.isEmpty {
       parts.append(ink.fitted(title, to: 40))
     }
@@ -62,7 +62,7 @@ struct LaneWords {
     parts += stops(lane)
     let actions = actions(lane)
     if !actions.isEmpty {
-      let list = actions.joined(separator: ", ")
+      let list = actions.joined(separator: words.conventions.listSeparator)
       parts.append(annotation.isVisual ? words(.onTap, list) : list)
     }
     if let target = annotation.loopBack {
@@ -94,7 +94,7 @@ struct LaneWords {
     var parts: [String] = []
     if lane.annotation.isGate { parts.append(words(.gate)) }
     if lane.annotation.pausesOnShow {
-      parts.append(words(.pause) + (lane.length.map { " \(plain($0)) s" } ?? ""))
+      parts.append(words(.pause) + (lane.length.map { " \(words.conventions.seconds($0))" } ?? ""))
     }
     return parts
   }

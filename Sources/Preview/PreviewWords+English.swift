@@ -8,8 +8,8 @@ extension PreviewWords.Key {
   /// The phrase in English; of a plural key the form for every number but 1.
   public var english: String {
     switch self {
-    case .project: "project"
-    case .video: "video"
+    case .project: "project %@"
+    case .video: "video %@"
     case .annotations: "%d annotations"
     case .durationAssumed: "media length taken from the last end in the project"
     case .image: "image"

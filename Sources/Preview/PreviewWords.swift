@@ -16,9 +16,34 @@ public struct PreviewWords: Sendable {
   /// Of a plural key (``Key/isPlural``) the number chooses the form.
   public typealias Phrase = @Sendable (_ key: Key, _ arguments: [Argument]) -> String?
 
+  /// How the language writes quotations, lists and seconds.
+  public struct Conventions: Sendable {
+    /// Before and after a text that is quoted.
+    public var quotationMarks: (opening: String, closing: String)
+    /// Between two items of a list.
+    public var listSeparator: String
+    /// A number of seconds with its unit.
+    public var seconds: @Sendable (Double) -> String
+
+    public init(
+      quotationMarks: (opening: String, closing: String), listSeparator: String,
+      seconds: @escaping @Sendable (Double) -> String
+    ) {
+      self.quotationMarks = quotationMarks
+      self.listSeparator = listSeparator
+      self.seconds = seconds
+    }
+
+    /// `“a”`, `a, b` and `2.5 s`.
+    public static let english = Conventions(
+      quotationMarks: ("“", "”"), listSeparator: ", ", seconds: { "\(plain($0)) s" })
+  }
+
+  let conventions: Conventions
   private let phrase: Phrase
 
-  public init(phrase: @escaping Phrase) {
+  public init(conventions: Conventions = .english, phrase: @escaping Phrase) {
+    self.conventions = conventions
     self.phrase = phrase
   }
 

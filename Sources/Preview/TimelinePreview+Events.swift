@@ -37,7 +37,7 @@ extension TimelinePreview {
   /// The annotations, and what there is to say, behind them where there is room.
   private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
     let names = row.subjects.prefix(64).map { laneWords.name(playthrough.project.annotations[$0]) }
-    var lines = Paragraph.lines(of: names, separator: ", ", width: width)
+    var lines = Paragraph.lines(of: names, separator: words.conventions.listSeparator, width: width)
     guard !row.detail.isEmpty else { return lines }
     if let last = lines.last, last.columns + 2 + row.detail.columns <= width {
       lines[lines.count - 1] = "\(last)  \(row.detail)"

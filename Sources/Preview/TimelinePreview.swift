@@ -40,10 +40,8 @@ public struct TimelinePreview {
   private var header: [String] {
     let project = playthrough.project
     var facts: [String] = []
-    if let id = project.id { facts.append("\(words(.project)) \(ink.fitted(id, to: 40))") }
-    if let video = project.videoID {
-      facts.append("\(words(.video)) \(ink.fitted(video, to: 40))")
-    }
+    if let id = project.id { facts.append(words(.project, ink.fitted(id, to: 40))) }
+    if let video = project.videoID { facts.append(words(.video, ink.fitted(video, to: 40))) }
     facts.append(words(.annotations, count: project.annotations.count))
     switch playthrough.durationSource {
     case .given: facts.append(spanText)
@@ -95,7 +93,8 @@ public struct TimelinePreview {
     if annotations.count > items.count {
       items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
     }
-    let lines = Paragraph.lines(of: items, separator: ", ", width: style.width - 2, indent: 0)
+    let lines = Paragraph.lines(
+      of: items, separator: words.conventions.listSeparator, width: style.width - 2, indent: 0)
     return [heading(.unsupported)] + lines.map { "  " + $0 }
   }
 

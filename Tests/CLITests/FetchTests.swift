@@ -87,7 +87,7 @@ import Testing
     let result = try run(
       ["video", "62", "--base-url", "$SERVER", "--locale", "fr"], environment: key,
       documents: ["/accounts/5/videos/62": try Self.sample("video.json")])
-    #expect(result.output.hasPrefix("Flaques à l'aube   video"))
+    #expect(result.output.hasPrefix("Flaques à l'aube   vidéo"))
     #expect(result.errors.contains("no bumper: $SERVER/accounts/5/videos/6200000000900: "))
   }
 

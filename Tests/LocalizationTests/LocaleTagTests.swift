@@ -66,3 +66,51 @@ import Testing
     #expect(LocaleTag(locale).pluralCategory(ofDecimal: number) == category)
   }
 }
+
+/// Lists, quotations and quantities, as CLDR has them.
+@Suite struct TypographyTests {
+  @Test(
+    arguments: [
+      ("en", "a, b, c"), ("de", "a, b und c"), ("ja", "a、b、c"), ("zh-Hans", "a、b、c"),
+      ("fr", "a, b, c"), ("ar", "a وb وc"),
+    ])
+  func aList(_ locale: String, _ expected: String) {
+    #expect(LocaleTag(locale).list(["a", "b", "c"]) == expected)
+    #expect(LocaleTag(locale).list(["a"]) == "a")
+    #expect(LocaleTag(locale).list([]).isEmpty)
+  }
+
+  @Test func anItemMayHoldAnything() {
+    let items = ["{0}", "a, b", "", String(repeating: "é", count: 5_000), "x\0y"]
+    #expect(
+      LocaleTag("en").list(items) == "{0}, a, b, , " + String(repeating: "é", count: 5_000) + ", xy"
+    )
+  }
+
+  @Test(arguments: [("en", ", "), ("ja", "、"), ("ar", " و"), ("de", ", ")])
+  func theSeparatorOfALongerList(_ locale: String, _ expected: String) {
+    #expect(LocaleTag(locale).listSeparator == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("en", "“", "”"), ("de", "„", "“"), ("fr", "«", "»"), ("ja", "「", "」"), ("pl", "„", "”"),
+      ("de-CH", "„", "“"),
+    ])
+  func quotationMarks(_ locale: String, _ opening: String, _ closing: String) {
+    #expect(LocaleTag(locale).quotationMarks == (opening, closing))
+  }
+
+  @Test(
+    arguments: [
+      ("en", "2.5 sec", "1,234", "10%"), ("de", "2,5 Sek.", "1.234", "10 %"),
+      ("ja", "2.5 秒", "1,234", "10%"), ("tr", "2,5 sn.", "1.234", "%10"),
+    ])
+  func quantities(_ locale: String, _ seconds: String, _ integer: String, _ percent: String) {
+    let tag = LocaleTag(locale)
+    let plain = { (text: String) in text.replacingOccurrences(of: "\u{A0}", with: " ") }
+    #expect(plain(tag.seconds(2.5)) == seconds)
+    #expect(tag.integer(1234) == integer)
+    #expect(plain(tag.percent(10)) == percent)
+  }
+}

@@ -48,6 +48,7 @@ extension Command {
     options: FetchCredentials.options + [
       .value("--limit", "N", "how many videos; 20 unless told"),
       .value("--offset", "N", "from which on; 0 unless told"),
+      .value("--locale", "TAG", "the language of the report"),
     ] + questionOptions + FetchSession.options
   ) { arguments, console in
     let session = try FetchSession(arguments, console)
@@ -65,7 +66,9 @@ extension Command {
     }) { answer in
       answer.json.text(pretty: true) + "\n"
     } lines: { answer in
-      PlaylistReport(playlist: answer.value, offset: first).lines
+      let say = ProgramText(
+        locale: arguments.value("--locale"), environment: console.environment)
+      return PlaylistReport(playlist: answer.value, offset: first, say: say).lines
     }
   }
 }

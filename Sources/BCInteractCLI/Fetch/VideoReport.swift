@@ -19,29 +19,34 @@ struct VideoReport {
     if let description = video.localizedShortDescription(for: languages), !description.isEmpty {
       lines.append(description.isolated)
     }
-    if let error = video.error { lines.append("not playable: \(error.text.printable)") }
+    if let error = video.error { lines.append(say.notPlayable(error)) }
     lines += section(say("fetch.sources"), rows: sources)
     lines += section(say("fetch.cue-points"), rows: cuePoints)
     lines += section(say("fetch.tracks"), rows: tracks)
     if let bumper = video.bumper {
-      lines += section("bumper", rows: [[bumper.shownID, bumper.length, bumper.shownName]])
+      lines += section(
+        say("fetch.bumper"),
+        rows: [[bumper.shownID, say.length(of: bumper), say.name(bumper.name)]])
     }
     return lines
   }
 
   private var header: String {
-    let name = video.localizedName(for: languages) ?? "unnamed"
+    let name = say.name(video.localizedName(for: languages))
     let reference = video.properties[Video.PropertyKey.referenceID]?.string
-    let facts = ["video \(video.shownID)", reference?.printable ?? "", video.length, economics]
-    return name.isolated + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    let facts = [
+      say("preview.video", .string(video.shownID)), reference?.printable ?? "",
+      say.length(of: video), economics,
+    ]
+    return name + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   private var economics: String {
     switch video.economics {
-    case .adSupported: "ad supported"
-    case .free: "free"
-    case .publisherPays: "publisher pays"
-    case .payMedia: "pay media"
+    case .adSupported: say("fetch.ad-supported")
+    case .free: say("fetch.free")
+    case .publisherPays: say("fetch.publisher-pays")
+    case .payMedia: say("fetch.pay-media")
     }
   }
 
@@ -79,7 +84,8 @@ struct VideoReport {
     (video.properties[Video.PropertyKey.textTracks]?.array ?? []).map { track in
       [
         track["kind"]?.string?.printable ?? "?", track["srclang"]?.string?.printable ?? "–",
-        (track["label"]?.string ?? "").isolated, track["default"]?.bool == true ? "default" : "",
+        (track["label"]?.string ?? "").isolated,
+        track["default"]?.bool == true ? say("fetch.default") : "",
       ]
     }
   }
@@ -91,19 +97,22 @@ struct PlaylistReport {
   /// The place of the first video in the whole playlist; at most `Int.max`, so that the places after
   /// it can be counted.
   let offset: UInt
+  /// The words of the report itself.
+  let say: ProgramText
 
   var lines: [String] {
-    let name = playlist.properties[Playlist.PropertyKey.name]?.string ?? "unnamed"
+    let name = say.name(playlist.properties[Playlist.PropertyKey.name]?.string)
+    let id = playlist.properties[Playlist.PropertyKey.id]?.string ?? "?"
     let facts = [
-      "playlist \(playlist.properties[Playlist.PropertyKey.id]?.string ?? "?")".printable,
+      say("fetch.playlist", .string(id.printable)),
       playlist.properties[Playlist.PropertyKey.type]?.string?.printable ?? "",
-      playlist.count == 1 ? "1 video" : "\(playlist.count) videos",
+      say("fetch.videos", .integer(Int64(playlist.count))),
     ]
-    let header = name.isolated + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    let header = name + "   " + facts.filter { !$0.isEmpty }.joined(separator: " · ")
     let rows = playlist.videos.enumerated().map { index, video in
       [
-        "\(offset + UInt(index) + 1)", video.shownID, video.length,
-        video.error.map { "not playable: \($0.text.printable)" } ?? video.shownName,
+        "\(offset + UInt(index) + 1)", video.shownID, say.length(of: video),
+        video.error.map(say.notPlayable) ?? say.name(video.name),
       ]
     }
     return [header] + indented(rows)
@@ -112,13 +121,20 @@ struct PlaylistReport {
 
 extension Video {
   fileprivate var shownID: String { (id ?? "?").printable }
-  fileprivate var shownName: String { (name ?? "unnamed").isolated }
-  fileprivate var length: String { duration.map(MediaTime.clock) ?? "no duration" }
 }
 
-extension Video.Failure {
-  fileprivate var text: String {
-    [code, subcode ?? "", message ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+/// What both reports say of a video.
+extension ProgramText {
+  fileprivate func name(_ name: String?) -> String { (name ?? self("fetch.unnamed")).isolated }
+
+  fileprivate func length(of video: Video) -> String {
+    video.duration.map(MediaTime.clock) ?? self("fetch.no-duration")
+  }
+
+  fileprivate func notPlayable(_ failure: Video.Failure) -> String {
+    let reasons = [failure.code, failure.subcode ?? "", failure.message ?? ""]
+    let reason = reasons.filter { !$0.isEmpty }.joined(separator: ", ")
+    return self("fetch.not-playable", .string(reason.printable))
   }
 }
 

@@ -28,7 +28,7 @@ struct ValidationSummary {
       if count > 0 { counts.append(say(key, .integer(Int64(count)))) }
     }
     let files = say("report.files", .integer(Int64(locales.count)))
-    let verdict = counts.isEmpty ? say("report.fine") : counts.joined(separator: ", ")
+    let verdict = counts.isEmpty ? say("report.fine") : say.list(counts)
     text = "\(verdict) (\(files))\n" + Self.table(zip(locales, coverage), say)
   }
 

@@ -63,6 +63,17 @@ int32_t cicu_format_number(
 enum { CICU_ZERO_DIGIT, CICU_DECIMAL_SEPARATOR, CICU_MINUS_SIGN, CICU_PLUS_SIGN };
 int32_t cicu_number_symbol(const char *locale, int32_t which, char *out, int32_t capacity);
 
+/* Typography */
+
+/* The opening and the closing quotation mark. */
+enum { CICU_OPENING_QUOTATION_MARK, CICU_CLOSING_QUOTATION_MARK };
+int32_t cicu_quotation_mark(const char *locale, int32_t which, char *out, int32_t capacity);
+
+/* Items as a list in running text, in its shortest form: "A, B, C" in English, "A, B und C" in German.
+   `items` holds `count` texts, each followed by a NUL. */
+int32_t cicu_list(
+    const char *locale, const char *items, int32_t count, char *out, int32_t capacity);
+
 /* Text */
 
 /* Normalization form C. */

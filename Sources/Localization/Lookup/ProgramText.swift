@@ -53,6 +53,17 @@ public struct ProgramText: Sendable {
     return (try? lookup.filled(with: arguments)) ?? lookup.text
   }
 
+  /// The texts as a list: `3 errors, 1 warning`.
+  public func list(_ items: [String]) -> String {
+    isEnglish ? items.joined(separator: ", ") : locale.list(items)
+  }
+
+  /// A whole number for people, in the digits of the language.
+  public func integer(_ number: Int) -> String { isEnglish ? "\(number)" : locale.integer(number) }
+
+  /// A whole number of percent.
+  public func percent(_ number: Int) -> String { isEnglish ? "\(number)%" : locale.percent(number) }
+
   private static let english = Localizer(preferred: ["en"], localizations: .program)
 
   /// Told by the name alone, so that the usual case opens no ICU data.
