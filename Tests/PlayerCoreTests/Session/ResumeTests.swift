@@ -139,7 +139,9 @@ import Testing
     if !autoPlay { stage.controller.play() }
     stage.run(for: 5)
     #expect(
-      stage.log.lines.map { $0.split(separator: " ").last ?? "" }.filter { $0 != "PlayRequest" }
+      stage.log.lines.map { $0.split(separator: " ").last ?? "" }.filter {
+        $0 != "PlayRequest" && !$0.hasPrefix("Resume")
+      }
         == [
           "BumperEnter", "BumperProgress", "BumperExit", "AdSequenceEnter", "AdEnter", "AdProgress",
           "AdProgress", "AdExit", "AdSequenceExit", "Play",
