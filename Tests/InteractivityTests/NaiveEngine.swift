@@ -71,8 +71,9 @@ struct NaiveEngine {
         return close(gate, position)
       }
       playing = true
+      let atEnd = standing == nil && position >= duration ?? .infinity
       standing = nil
-      if ended || position >= duration ?? .infinity {
+      if !ad, ended || atEnd {
         ended = false
         go(to: 0)
       } else if !begun {

@@ -9,8 +9,10 @@ extension Engine {
       return
     }
     isPlaying = true
+    // Whoever cuts a stand at the very end short wants the end, and in an ad it is the ad that plays.
+    let isAtEnd = stand == nil && duration.map { position >= $0 } == true
     stand = nil
-    if hasEnded || duration.map({ position >= $0 }) == true {
+    if hasEnded || isAtEnd, !isInAd {
       hasEnded = false
       land(on: 0, into: &events)
     } else if !hasBegun {

@@ -49,9 +49,9 @@ extension InteractivityHandler {
   }
 
   private func progress(to time: Double) {
-    // While it is to stand for a while, what the playhead still moves until the player has paused is no
+    // While the project holds the content, what the playhead still moves until the player has paused is not
     // playback.
-    guard seekUnderWay == nil, owedSeek == nil, let engine, engine.stand == nil else { return }
+    guard seekUnderWay == nil, owedSeek == nil, hold == nil, let engine else { return }
     if time == .infinity {
       feed(.end)
     } else if time.isFinite, time != engine.position {
@@ -62,13 +62,12 @@ extension InteractivityHandler {
 
   private func hear(_ kind: LifecycleEvent.Kind) {
     switch kind {
-    case .playRequest:
-      if echoes.plays > 0 { echoes.plays -= 1 } else { feed(.play) }
-    case .pauseRequest:
-      if echoes.pauses > 0 { echoes.pauses -= 1 } else { feed(.pause) }
-    // Started or stopped by nobody's request: automatic play, an interruption.
-    case .play where engine?.isPlaying == false && echoes.pauses == 0: feed(.play)
-    case .pause where engine?.isPlaying == true && echoes.plays == 0: feed(.pause)
+    // While the project holds the content, the viewer's wish is all that changes.
+    case .playRequest where isHolding: feed(.play)
+    case .pauseRequest where isHolding: feed(.pause)
+    // The content runs or stops, by whomever. It does not before a pre-roll is over.
+    case .play where hold == nil && engine?.isPlaying == false: feed(.play)
+    case .pause where hold == nil && engine?.isPlaying == true && seekUnderWay == nil: feed(.pause)
     case .bumperFailedToPlayToEndTime: endAd()
     // The playhead may have been put elsewhere, and an ad ended, without a word.
     case .resumeComplete:
@@ -79,6 +78,9 @@ extension InteractivityHandler {
     default: break
     }
   }
+
+  /// Whether the content, and not an interlude, is what the project holds.
+  private var isHolding: Bool { hold != nil && session?.isInInterlude == false }
 
   /// Whether a project is for the session's video.
   func plays(_ project: InteractivityProject, in session: PlaybackSession?) -> Bool {
@@ -104,7 +106,7 @@ extension InteractivityHandler {
     if session.isInInterlude { feed(.adStart) }
     if let duration = session.player.duration { feed(.duration(duration)) }
     feed(.seek(session.player.clock.mediaTime))
-    if session.player.rate > 0 { feed(.play) }
+    if session.isPlaying { feed(.play) }
   }
 
   /// The session is over: what was on screen goes.
@@ -112,7 +114,7 @@ extension InteractivityHandler {
     let old = engine
     engine = nil
     session = nil
-    echoes = Echoes()
+    hold = nil
     seekUnderWay = nil
     owedSeek = nil
     guard let old else { return }

@@ -27,7 +27,8 @@ public final class InteractivityHandler {
   var engine: Engine?
   var session: PlaybackSession?
   var setup = Setup()
-  var echoes = Echoes()
+  /// Keeps the content where the project has paused it. The viewer's wish is the session's own.
+  var hold: PlaybackHold?
   /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
   var seekUnderWay: Int?
   /// Where the project wanted the playhead when an ad began: there is no seeking in ads.
@@ -234,7 +235,10 @@ public final class InteractivityHandler {
       guard let self, self.session?.generation == generation else { return }
       // The event's own time, so that a pause or a gate has nothing to go back from.
       work { [unowned self] in
-        if seekUnderWay == nil { feed(.tick(due)) }
+        // What else was reached at the same moment may have moved or covered the content.
+        if seekUnderWay == nil, hold == nil, self.session?.isInInterlude == false {
+          feed(.tick(due))
+        }
       }
     }
   }
@@ -245,7 +249,7 @@ public final class InteractivityHandler {
     let number = lastSeek
     seekUnderWay = number
     owedSeek = nil
-    controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
+    session?.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
       guard let self, seekUnderWay == number else { return }
       work { [unowned self] in
         seekUnderWay = nil
@@ -260,11 +264,5 @@ extension InteractivityHandler {
   struct Setup {
     var enabled: Set<String> = []
     var variables: [String: Variable] = [:]
-  }
-
-  /// Requests of the handler's own that come back as events of the session.
-  struct Echoes {
-    var plays = 0
-    var pauses = 0
   }
 }

@@ -13,10 +13,15 @@ extension PlaybackSession {
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
-    // An end that is just being told is taken back now, and not after it.
-    if state.ending == .passed, state.interlude == nil, canSeek(to: time) { state.ending = .ahead }
+    // From now on the playhead is elsewhere: an end that is being told is taken back, and not told after all.
+    let isAccepted = canSeek(to: time)
+    if isAccepted {
+      state.seeks += 1
+      if state.ending == .passed { state.ending = .ahead }
+    }
     executor.perform { [weak self] in
-      guard let self else { return completion(false) }
+      guard let self, !isTerminated else { return completion(false) }
+      if isAccepted { state.seeks -= 1 }
       seek(to: time, before: toleranceBefore, after: toleranceAfter, completion: completion)
     }
   }
