@@ -17,6 +17,10 @@
 /// let events = engine.handle(.tick(5)) + engine.handle(.tap("coat"))
 /// for event in events { print(event.time, event.name) }
 /// // 4.0 entered, 4.0 shown, 5.0 tapped, 5.0 open
+/// // Prints "4.0 entered"
+/// // Prints "4.0 shown"
+/// // Prints "5.0 tapped"
+/// // Prints "5.0 open"
 /// ```
 public struct InteractivityEngine: Sendable {
   public internal(set) var project: InteractivityProject

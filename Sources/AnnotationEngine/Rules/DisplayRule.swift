@@ -11,6 +11,7 @@
 /// let variables: [String: VariableValue] = ["score": .number(3)]
 /// print(rule.holds { variables[$0] ?? .undefined })
 /// // true
+/// // Prints "true"
 /// ```
 public struct DisplayRule: Hashable, Sendable {
   let expression: Expression

@@ -15,6 +15,8 @@
 ///   for chapter in menu.chapters { print(annotation.id, chapter.start, chapter.title) }
 /// }
 /// // menu 0.0 Intro, menu 97.0 Boots
+/// // Prints "menu 0.0 Intro"
+/// // Prints "menu 97.0 Boots"
 /// ```
 public struct ChapterMenu: Hashable, Sendable {
   /// A title at a media time.

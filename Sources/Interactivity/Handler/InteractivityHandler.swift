@@ -33,6 +33,8 @@ public import PlayerCore
 /// executor.run(for: 5)
 /// print(handler.position)
 /// // show a, 5.0
+/// // Prints "show a"
+/// // Prints "5.0"
 /// ```
 ///
 /// Where both the project and the session's video have an id and they differ, the session plays without

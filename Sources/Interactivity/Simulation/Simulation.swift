@@ -11,6 +11,10 @@
 /// let playthrough = Simulation.play(project, duration: 60)
 /// for event in playthrough.steps.flatMap(\.events) { print(event.time, event.name) }
 /// // 4.0 entered, 4.0 shown, 12.0 exited, 12.0 hidden
+/// // Prints "4.0 entered"
+/// // Prints "4.0 shown"
+/// // Prints "12.0 exited"
+/// // Prints "12.0 hidden"
 /// ```
 public struct Simulation: Sendable {
   /// The maximum number of jumps that the project itself makes in a simulation.
