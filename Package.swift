@@ -23,7 +23,7 @@ func fixtures(of target: String) -> [String] {
     "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
     "LocalizationTests": ["Fixtures"],
     "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
-    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
+    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"], "TerminalTests": ["Fixtures"],
   ]
   return folders[target] ?? []
 }
@@ -42,8 +42,10 @@ let package = Package(
   targets: [
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
+    .systemLibrary(name: "CXattr"),
     .target(name: "CICU"),
     .target(name: "CCurl"),
+    .target(name: "CXML"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
@@ -55,13 +57,13 @@ let package = Package(
     room("AnnotationEngine"),
     room("Interactivity", imports: ["AnnotationEngine", "JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room("Localization", imports: ["CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
-        "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "CXattr", "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
         "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -92,7 +94,9 @@ let package = Package(
     tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
     .testTarget(
       name: "CLITests",
-      dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
+      dependencies: [
+        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "PlayerCore", "TestSupport",
+      ],
       exclude: fixtures(of: "CLITests")),
     .testTarget(
       name: "DocumentationTests",

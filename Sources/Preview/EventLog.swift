@@ -23,17 +23,33 @@ struct EventLog {
   /// The annotation and time of the row that actions may follow.
   private var cause: (annotation: Int?, time: Double)?
   private var hasPlayed = false
+  /// Where the playhead was before the step to come, in seconds.
+  private var position = 0.0
 
+  /// The whole log of a playthrough.
   init(_ playthrough: Playthrough, words: LaneWords) {
+    self.init(beginning: playthrough, words: words)
+    for step in playthrough.steps { add(step) }
+    collapseRepeats()
+  }
+
+  /// An empty log, for the steps of a playthrough that is going on.
+  init(beginning playthrough: Playthrough, words: LaneWords) {
     self.playthrough = playthrough
     self.words = words
-    var position = 0.0
-    for step in playthrough.steps {
-      if let row = row(for: step) { rows.append(row) }
-      add(step, from: position)
-      position = step.position
-    }
-    collapseRepeats()
+  }
+
+  /// The rows of a step alone, as it happens.
+  mutating func rows(of step: Playthrough.Step) -> [Row] {
+    rows = []
+    add(step)
+    return rows
+  }
+
+  private mutating func add(_ step: Playthrough.Step) {
+    if let row = row(for: step) { rows.append(row) }
+    add(step, from: position)
+    position = step.position
   }
 
   // MARK: Rows
@@ -41,6 +57,8 @@ struct EventLog {
   /// A row for what the viewer or the host did; ticks and what was set up are no news.
   private mutating func row(for step: Playthrough.Step) -> Row? {
     switch step.input {
+    case .tap where step.hitsNothing, .tapAt where step.hitsNothing:
+      return Row(time: step.position, verb: nil, detail: words.input(step.input))
     case .tick, .wall, .end, .tap, .tapAt:
       return nil
     case .play where playthrough.ending != .endOfTrace:
@@ -169,4 +187,9 @@ struct EventLog {
     { length += 1 }
     return length
   }
+}
+
+extension Playthrough.Step {
+  /// Whether the input is a tap that no annotation took.
+  fileprivate var hitsNothing: Bool { !events.contains { $0.kind == .tapped } }
 }

@@ -66,6 +66,8 @@ struct Glyphs: Sendable {
   var leftHalf: Character
   var rightHalf: Character
   var notShown: Character
+  /// The playhead never came there.
+  var notReached: Character
   var unsupported: Character
   var point: Character
   var gate: Character
@@ -80,11 +82,13 @@ struct Glyphs: Sendable {
   var tick: Character
 
   static let unicode = Glyphs(
-    empty: "·", shown: "█", leftHalf: "▌", rightHalf: "▐", notShown: "░", unsupported: "┄",
+    empty: "·", shown: "█", leftHalf: "▌", rightHalf: "▐", notShown: "░", notReached: "┆",
+    unsupported: "┄",
     point: "◆", gate: "╫", pause: "‖", loop: "↺", open: "▶", jump: "╌", jumpsForward: "▷",
     jumpsBack: "◁", chapter: "▏", axis: "─", tick: "┬")
   static let ascii = Glyphs(
-    empty: ".", shown: "#", leftHalf: "#", rightHalf: "#", notShown: "=", unsupported: "~",
+    empty: ".", shown: "#", leftHalf: "#", rightHalf: "#", notShown: "=", notReached: ":",
+    unsupported: "~",
     point: "*", gate: "H", pause: "P", loop: "@", open: "+", jump: "-", jumpsForward: ">",
     jumpsBack: "<", chapter: "|", axis: "-", tick: "+")
 }

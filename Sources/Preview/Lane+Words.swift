@@ -5,13 +5,18 @@ internal import Terminal
 struct LaneWords {
   var words: PreviewWords
   var ink: Ink
-  /// The columns that an id may take.
+  /// The columns that an id, and a text, may take.
   var widestID: Int
+  var widestText: Int
+  /// Whether nobody told the media's length.
+  var isLengthAssumed = false
 
-  init(_ style: PreviewStyle) {
+  init(_ style: PreviewStyle, isLengthAssumed: Bool = false) {
     words = style.words
     ink = style.ink
     widestID = max(6, min(style.width / 5, 16))
+    widestText = max(80, style.width)
+    self.isLengthAssumed = isLengthAssumed
   }
 
   /// The kind and the id: `image 701`.
@@ -54,9 +59,9 @@ struct LaneWords {
     var parts: [String] = []
     if annotation.kind == .unsupported { parts.append(words(.unsupported)) }
     if let text = annotation.text.map(oneLine), !text.isEmpty {
-      parts.append(ink.quoted(ink.fitted(text, to: 40), words.conventions.quotationMarks))
+      parts.append(ink.quoted(ink.fitted(text, to: widestText), words.conventions.quotationMarks))
     } else if let title = annotation.title.map(oneLine), !title.isEmpty {
-      parts.append(ink.fitted(title, to: 40))
+      parts.append(ink.fitted(title, to: widestText))
     }
     if lane.window == nil { parts.append(words(.pending)) }
     parts += stops(lane)
@@ -82,11 +87,17 @@ struct LaneWords {
     if action.pauses { parts.append(words(.pause)) }
     if action.releasesGate { parts.append(words(.releasesGate)) }
     if let jump = action.jump {
-      let isDone = lane.destination != .outside && lane.destination != .unknown
       let text = words(.jump, ink.fitted(jump, to: 24))
-      parts.append(isDone ? text : "\(text) (\(words(.ignored)))")
+      switch lane.destination {
+      case .outside where isLengthAssumed:
+        parts.append("\(text) (\(words(.ignored)): \(words(.beyondGuess, "--duration")))")
+      case .outside, .unknown: parts.append("\(text) (\(words(.ignored)))")
+      default: parts.append(text)
+      }
     }
-    if let link = action.link { parts.append(words(.link, ink.fitted(shortened(link), to: 60))) }
+    if let link = action.link {
+      parts.append(words(.link, ink.fitted(shortened(link), to: widestText)))
+    }
     return parts
   }
 
@@ -108,8 +119,11 @@ struct LaneWords {
     }
   }
 
+  /// The beginning of a text, more than there is ever room for: it may be as long as a document.
   private func oneLine(_ text: String) -> String {
-    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let beginning = text.prefix(8 * widestText)
+    let line = beginning.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return beginning.endIndex < text.endIndex ? line + ink.ellipsis : line
   }
 
   /// An address without what every address has.

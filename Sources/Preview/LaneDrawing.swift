@@ -20,18 +20,26 @@ struct LaneDrawing {
       })
   }
 
-  init(_ lane: Lane, color: Ink.Color, scale: TimeScale, glyphs: Glyphs) {
+  /// - Parameter played: the media times that were played; where they are not, nothing is known of a lane.
+  init(
+    _ lane: Lane, color: Ink.Color, scale: TimeScale, played: [TimeWindow], glyphs: Glyphs
+  ) {
     self.scale = scale
     self.glyphs = glyphs
     cells = Array(repeating: Cell(glyph: glyphs.empty, color: .dim), count: scale.columns)
-    guard let window = lane.window, window.start <= scale.span else { return }
+    guard let window = lane.window, scale.overlaps(window) else { return }
     if lane.isPoint || lane.annotation.kind == .timeTrigger {
       draw(glyphs.point, at: scale.column(of: window.start), color)
     } else if lane.annotation.kind == .unsupported {
       draw(window, with: glyphs.unsupported, .dim)
     } else {
-      draw(window, with: glyphs.notShown, color)
-      draw(shown: lane.shown, color)
+      draw(window, with: glyphs.notReached, .dim)
+      for part in played where part.start < window.end && part.end > window.start {
+        let played = TimeWindow(
+          start: max(part.start, window.start), end: min(part.end, window.end))
+        if scale.overlaps(played) { draw(played, with: glyphs.notShown, color) }
+      }
+      draw(shown: lane.shown.filter(scale.overlaps), color)
     }
     drawJump(lane, from: window)
     drawMarks(lane, in: window, color)
@@ -85,7 +93,10 @@ struct LaneDrawing {
     let (first, last) = (halves.lowerBound / 2, (halves.upperBound - 1) / 2)
     guard lane.annotation.isVisual, !lane.isPoint else { return }
     if window.end == .infinity { draw(glyphs.open, at: cells.count - 1, color) }
-    if lane.annotation.loopBack != nil { draw(glyphs.loop, at: last, .plain) }
+    if lane.annotation.loopBack != nil, scale.contains(window.end) {
+      draw(glyphs.loop, at: last, .plain)
+    }
+    guard scale.contains(window.start) else { return }
     if lane.annotation.pausesOnShow { draw(glyphs.pause, at: first, .plain) }
     if lane.annotation.isGate { draw(glyphs.gate, at: first, .plain) }
   }

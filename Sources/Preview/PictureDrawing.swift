@@ -1,4 +1,5 @@
 internal import Interactivity
+internal import Terminal
 
 /// The picture rectangle with boxes in it, in the characters of line drawing.
 struct PictureDrawing {
@@ -34,25 +35,33 @@ struct PictureDrawing {
     draw(frame, columns: 0...(self.columns - 1), rows: 0...(rows - 1))
   }
 
-  /// Draws a box, cut at the picture's edges, with its label in the upper left corner. Of one that is as
-  /// large as its content only the corner is known.
-  mutating func draw(_ box: Annotation.Box, label: String) {
+  /// Draws a box, cut at the picture's edges, with its label in the upper left corner: as much of it as there is
+  /// room for, its number in any case. Of a box that is as large as its content only the corner is known.
+  mutating func draw(_ box: Annotation.Box, number: String, label: String) {
     let left = fraction(box.left, of: Self.size.width)
     let top = fraction(box.top, of: Self.size.height)
     let right = left + (box.width.map { fraction($0, of: Self.size.width) } ?? 0)
     let bottom = top + (box.height.map { fraction($0, of: Self.size.height) } ?? 0)
     guard left < 1, top < 1, right >= 0, bottom >= 0 else { return }
-    let first = column(left)
-    let last = max(first, column(right) - (right < 1 ? 1 : 0))
-    let upper = row(top)
-    let lower = max(upper, row(bottom) - (bottom < 1 ? 1 : 0))
-    if box.width == nil || box.height == nil {
-      cells[upper][first] = line.corners[0]
-    } else if last > first, lower > upper {
+    // At least as large as a box has to be to be seen as one; its upper left corner leaves room for that.
+    let hasSize = box.width != nil && box.height != nil
+    let first = min(column(left), columns - 2 - (hasSize ? 2 : number.count))
+    let last = max(first + (hasSize ? 2 : 0), column(right) - (right < 1 ? 1 : 0))
+    let upper = min(row(top), hasSize ? rows - 3 : rows - 2)
+    let lower = max(upper + (hasSize ? 1 : 0), row(bottom) - (bottom < 1 ? 1 : 0))
+    if hasSize {
       draw(line, columns: first...last, rows: upper...lower)
+    } else {
+      cells[upper][first] = line.corners[0]
     }
-    let isRoomy = lower - upper >= 2 && last - first > label.count
-    write(label, column: first + 1, row: isRoomy ? upper + 1 : upper)
+    let isRoomy = lower - upper >= 2 && last - first > number.count
+    write(number, column: first + 1, row: isRoomy ? upper + 1 : upper)
+    let room = last - first - 1 - number.count - 1
+    guard isRoomy, room >= 3 else { return }
+    // One character a cell: wider ones would move what is to their right.
+    let fitted = String(label.prefix(room))
+    guard fitted.columns == fitted.count else { return }
+    write(fitted, column: first + 1 + number.count + 1, row: upper + 1)
   }
 
   var lines: [String] { cells.map { String($0) } }
@@ -64,12 +73,13 @@ struct PictureDrawing {
     }
   }
 
+  /// Inside of the frame, so that a box at the picture's edge is told from it.
   private func column(_ fraction: Double) -> Int {
-    Int((max(0, min(fraction, 1)) * Double(columns - 1)).rounded())
+    1 + Int((max(0, min(fraction, 1)) * Double(columns - 3)).rounded())
   }
 
   private func row(_ fraction: Double) -> Int {
-    Int((max(0, min(fraction, 1)) * Double(rows - 1)).rounded())
+    1 + Int((max(0, min(fraction, 1)) * Double(rows - 3)).rounded())
   }
 
   private mutating func draw(
@@ -90,7 +100,7 @@ struct PictureDrawing {
   }
 
   private mutating func write(_ label: String, column: Int, row: Int) {
-    for (place, character) in zip(column..., label) where place < columns {
+    for (place, character) in zip(column..., label) where place < columns - 1 {
       cells[row][place] = character
     }
   }

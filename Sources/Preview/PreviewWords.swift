@@ -110,6 +110,8 @@ extension PreviewWords {
     case link = "preview.link"
     case command = "preview.command"
     case jump = "preview.jump"
+    /// A jump beyond a length that nobody told; the argument is the option that tells it.
+    case beyondGuess = "preview.beyond-guess"
     case onTap = "preview.on-tap"
     case pause = "preview.pause"
     case gate = "preview.gate"
@@ -117,6 +119,10 @@ extension PreviewWords {
     case loopsBack = "preview.loops-back"
     case rule = "preview.rule"
     case trigger = "preview.trigger"
+
+    // Below the lanes
+    /// Texts were cut; the argument is the option that shows the whole.
+    case cut = "preview.cut"
 
     // Headings
     case chapters = "preview.chapters"
@@ -130,6 +136,8 @@ extension PreviewWords {
     case shown = "preview.event.shown"
     case hidden = "preview.event.hidden"
     case notShown = "preview.event.not-shown"
+    /// A part of the timeline that the playback never came to.
+    case notReached = "preview.not-reached"
     case triggered = "preview.event.triggered"
     case notTriggered = "preview.event.not-triggered"
     case tapped = "preview.event.tapped"

@@ -54,9 +54,10 @@ public struct ScreenPreview {
 
   private var picture: [String] {
     guard !screen.shown.isEmpty else { return [] }
-    var picture = PictureDrawing(columns: min(style.width - 4, 72), isASCII: style.isASCII)
+    var picture = PictureDrawing(columns: min(style.width - 4, 96), isASCII: style.isASCII)
     for (number, lane) in screen.lanes(screen.shown).enumerated() {
-      picture.draw(lane.annotation.box, label: String(number + 1))
+      picture.draw(
+        lane.annotation.box, number: String(number + 1), label: lane.annotation.id.printable)
     }
     let boxes = screen.shown.map { screen.project.annotations[$0].box }
     let size = PictureDrawing.size

@@ -2,14 +2,26 @@ internal import Interactivity
 
 /// How media time is laid out over the columns of a line.
 struct TimeScale {
-  /// The media time at the right end, in seconds.
+  /// The media time at the left end, in seconds.
+  let start: Double
+  /// The seconds from the left end to the right.
   let span: Double
   let columns: Int
 
-  init(span: Double, columns: Int) {
+  /// The media time at the right end, in seconds.
+  var end: Double { start + span }
+
+  init(from start: Double = 0, span: Double, columns: Int) {
+    self.start = start
     self.span = span.isFinite && span > 0 ? span : 1
     self.columns = max(1, columns)
   }
+
+  /// Whether a time is on the scale.
+  func contains(_ time: Double) -> Bool { time >= start && time <= end }
+
+  /// Whether any of a window is on the scale.
+  func overlaps(_ window: TimeWindow) -> Bool { window.start <= end && window.end >= start }
 
   /// The column that a time falls into; the end of the media falls into the last.
   func column(of time: Double) -> Int {
@@ -24,7 +36,7 @@ struct TimeScale {
     return first..<max(first + 1, min(last, count))
   }
 
-  private func fraction(_ time: Double) -> Double { max(0, min(time / span, 1)) }
+  private func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
 
   struct Tick: Equatable {
     var column: Int
@@ -35,14 +47,15 @@ struct TimeScale {
   var ticks: [Tick] {
     let step =
       Self.steps.first { step in
-        let last = MediaTime.clock((span / step).rounded(.down) * step)
+        let last = MediaTime.clock((end / step).rounded(.down) * step)
         let width = max(last.utf8.count, MediaTime.clock(step).utf8.count)
         return step / span * Double(columns) >= Double(width + 3)
       } ?? span
-    return (0...max(0, Int(span / step))).compactMap { number in
+    let first = Int((start / step).rounded(.up))
+    return (first...max(first, Int(end / step))).compactMap { number in
       let time = Double(number) * step
       let label = MediaTime.clock(time)
-      let column = Int((time / span * Double(columns)).rounded())
+      let column = Int(((time - start) / span * Double(columns)).rounded())
       // A label that does not fit whole is left out.
       guard column + label.utf8.count <= columns || number == 0 else { return nil }
       return Tick(column: column, label: label)

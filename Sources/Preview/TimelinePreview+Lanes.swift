@@ -35,7 +35,7 @@ extension TimelinePreview {
   var timeline: [String] {
     let lanes = sortedLanes()
     guard !lanes.isEmpty else { return [] }
-    let drawn = lanes.prefix(Self.maximumLanes)
+    let drawn = lanes.prefix(selection.isWhole ? .max : Self.maximumLanes)
     let rows = drawn.map { lane in
       (
         lane: lane, window: laneWords.window(lane),
@@ -48,28 +48,50 @@ extension TimelinePreview {
       id: rows.map { laneWords.id($0.lane.annotation).columns }.max() ?? 0,
       window: rows.map(\.window.columns).max() ?? 0,
       summary: rows.map { $0.summary.joined(separator: ink.bullet).columns }.max() ?? 0)
-    let scale = TimeScale(span: playthrough.span, columns: columns.drawing)
+    let start = selection.start ?? 0
+    let end = min(selection.end ?? .infinity, playthrough.span)
+    let scale = TimeScale(from: start, span: end - start, columns: columns.drawing)
+    let played = playthrough.timesPlayed()
 
     var used: Set<Character> = []
     var lines = playthrough.span > 0 ? axis(scale, columns) : []
     for row in rows {
       let color = laneWords.color(row.lane.annotation)
-      let drawing = LaneDrawing(row.lane, color: color, scale: scale, glyphs: style.glyphs)
+      let drawing = LaneDrawing(
+        row.lane, color: color, scale: scale, played: played, glyphs: style.glyphs)
       used.formUnion(drawing.used)
       lines += line(row.lane, drawing, window: row.window, summary: row.summary, columns)
     }
     lines += chapterLanes(scale, columns)
     if lanes.count > drawn.count {
       let rest = words(.annotations, count: lanes.count - drawn.count)
-      lines.append("\(ink.ellipsis) + \(rest)")
+      lines.append("\(ink.ellipsis) + \(rest) (--all, --only, --from, --to)")
     }
-    return lines + legend(used)
+    let isCut = rows.contains { $0.summary.contains { $0.contains(ink.ellipsis) } }
+    return lines + legend(used, isCut: isCut)
   }
 
+  /// Texts have the values that variables had in the end, where any were set.
   private func sortedLanes() -> [Lane] {
-    let lanes = playthrough.lanes()
+    var lanes = playthrough.lanes().filter(selection.includes)
+    if let engine = engineWithVariables {
+      for place in lanes.indices {
+        lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
+      }
+    }
     let starts = lanes.map { $0.window?.start ?? .infinity }
     return lanes.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { lanes[$0] }
+  }
+
+  /// An engine that was told of the variables alone; `nil` where none were set.
+  private var engineWithVariables: InteractivityEngine? {
+    var engine: InteractivityEngine?
+    for step in playthrough.steps {
+      guard case .set = step.input else { continue }
+      engine = engine ?? InteractivityEngine(project: playthrough.project)
+      _ = engine?.handle(step.input)
+    }
+    return engine
   }
 
   private func line(
@@ -94,10 +116,11 @@ extension TimelinePreview {
       + right.dropFirst().map { margin + ink.paint($0, color) }
   }
 
-  /// The parts of a summary over at most four lines.
+  /// The parts of a summary over at most six lines.
   private func wrapped(_ parts: [String], to width: Int) -> [String] {
     let lines = Paragraph.lines(of: parts, separator: ink.bullet, width: width)
-    return lines.count <= 4 ? lines : lines.prefix(3) + [ink.ellipsis]
+    guard lines.count > 6 else { return lines }
+    return lines.prefix(5) + [ink.fitted(lines[5] + ink.ellipsis, to: width)]
   }
 
   private func axis(_ scale: TimeScale, _ columns: Columns) -> [String] {
@@ -114,9 +137,10 @@ extension TimelinePreview {
   private func chapterLanes(_ scale: TimeScale, _ columns: Columns) -> [String] {
     playthrough.chapterMenus().prefix(8).map { annotation, menu in
       let label = words(.chapters).padded(to: columns.label)
-      let places = menu.chapters.map { scale.column(of: $0.start) }
+      let chapters = menu.chapters.filter { scale.contains($0.start) }
+      let places = chapters.map { scale.column(of: $0.start) }
       var text = ""
-      for (place, chapter) in zip(places.indices, menu.chapters) {
+      for (place, chapter) in zip(places.indices, chapters) {
         let start = places[place]
         let end = place + 1 < places.count ? places[place + 1] : scale.columns
         guard end > start else { continue }
@@ -128,10 +152,11 @@ extension TimelinePreview {
     }
   }
 
-  private func legend(_ used: Set<Character>) -> [String] {
+  private func legend(_ used: Set<Character>, isCut: Bool) -> [String] {
     let glyphs = style.glyphs
     let entries: [(Character, PreviewWords.Key)] = [
-      (glyphs.shown, .shown), (glyphs.notShown, .notShown), (glyphs.point, .trigger),
+      (glyphs.shown, .shown), (glyphs.notShown, .notShown),
+      (glyphs.notReached, .notReached), (glyphs.point, .trigger),
       (glyphs.open, .open), (glyphs.gate, .gate), (glyphs.pause, .pause),
       (glyphs.loop, .loopsBack), (glyphs.unsupported, .unsupported),
     ]
@@ -139,6 +164,7 @@ extension TimelinePreview {
     if used.contains(glyphs.jumpsBack) || used.contains(glyphs.jumpsForward) {
       items.append("\(glyphs.jump)\(glyphs.jumpsForward) \(words(.jump, ink.ellipsis))")
     }
+    if isCut { items.append("\(ink.ellipsis) \(words(.cut, "--format json"))") }
     return Paragraph.lines(of: items, separator: "   ", width: style.width).map {
       ink.paint($0, .dim)
     }

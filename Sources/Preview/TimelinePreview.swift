@@ -13,25 +13,33 @@ public struct TimelinePreview {
   public static let maximumDiagnostics = 100
 
   let playthrough: Playthrough
+  let selection: TimelineSelection
   let found: [Diagnostic]
   let style: PreviewStyle
 
   /// The preview, a line an element, each fit for a terminal.
-  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  /// - Parameters:
+  ///   - diagnostics: what was found wrong or unknown in the project's document.
+  ///   - selection: the part of the timeline that is drawn.
+  ///   - isLogged: whether a ``LiveLog`` has printed the events: then the preview begins with how they ended.
   public static func lines(
-    of playthrough: Playthrough, diagnostics: [Diagnostic] = [], style: PreviewStyle
+    of playthrough: Playthrough, diagnostics: [Diagnostic] = [],
+    selection: TimelineSelection = TimelineSelection(), isLogged: Bool = false, style: PreviewStyle
   ) -> [String] {
-    let preview = TimelinePreview(playthrough: playthrough, found: diagnostics, style: style)
+    let preview = TimelinePreview(
+      playthrough: playthrough, selection: selection, found: diagnostics, style: style)
     let sections = [
-      preview.header, preview.timeline, preview.chapters, preview.events, preview.unsupported,
-      preview.diagnostics,
+      isLogged ? preview.endingOfLiveLog : [], preview.header, preview.timeline, preview.chapters,
+      isLogged ? [] : preview.events, preview.unsupported, preview.diagnostics,
     ]
     return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
   }
 
   var words: PreviewWords { style.words }
   var ink: Ink { style.ink }
-  var laneWords: LaneWords { LaneWords(style) }
+  var laneWords: LaneWords {
+    LaneWords(style, isLengthAssumed: playthrough.durationSource == .lastEnd)
+  }
 
   func heading(_ key: PreviewWords.Key) -> String { ink.paint(words(key), .bold) }
 
@@ -91,9 +99,11 @@ public struct TimelinePreview {
   }
 
   private var unsupported: [String] {
-    let annotations = playthrough.project.annotations.filter { $0.kind == .unsupported }
+    let annotations = playthrough.project.annotations.filter {
+      $0.kind == .unsupported && selection.names($0)
+    }
     guard !annotations.isEmpty else { return [] }
-    var items = annotations.prefix(Self.maximumLanes).map(laneWords.name)
+    var items = annotations.prefix(selection.isWhole ? .max : Self.maximumLanes).map(laneWords.name)
     if annotations.count > items.count {
       items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
     }
@@ -105,7 +115,7 @@ public struct TimelinePreview {
   private var diagnostics: [String] {
     guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = found.prefix(Self.maximumDiagnostics).flatMap { diagnostic in
+    var lines = found.prefix(maximumDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -115,11 +125,13 @@ public struct TimelinePreview {
       }
       return wrapped.map { "  " + $0 }
     }
-    if found.count > Self.maximumDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(found.count - Self.maximumDiagnostics)")
+    if found.count > maximumDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(found.count - maximumDiagnostics) (--all)")
     }
     return [heading(.diagnostics)] + lines
   }
+
+  private var maximumDiagnostics: Int { selection.isWhole ? .max : Self.maximumDiagnostics }
 
   private func color(_ severity: Diagnostic.Severity) -> Ink.Color {
     switch severity {

@@ -26,27 +26,23 @@ extension StringProtocol {
 }
 
 extension Character {
-  /// The widest of the character's code points: what joins or modifies adds no column.
+  /// The widest of the character's code points: what joins or modifies adds no column. An emoji that is asked to be
+  /// shown as one, by U+FE0F, takes two.
   fileprivate var columns: Int {
-    isASCII ? 1 : unicodeScalars.map(\.columns).max() ?? 0
+    if isASCII { return self == "\r\n" ? 0 : unicodeScalars.first.map(\.columns) ?? 0 }
+    let isEmoji =
+      unicodeScalars.contains("\u{FE0F}") && unicodeScalars.first?.properties.isEmoji == true
+    return isEmoji ? 2 : unicodeScalars.map(\.columns).max() ?? 0
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var columns: Int {
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .control, .format: 0
-    default: properties.isEmojiPresentation || isWide ? 2 : 1
-    }
-  }
-
-  /// East Asian wide and fullwidth blocks (Unicode, UAX #11).
-  private var isWide: Bool {
-    switch value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3,
-      0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
-      true
-    default: false
+    if value < 0x7F { return value < 0x20 ? 0 : 1 }
+    return switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .control: 0
+    case .format where properties.isDefaultIgnorableCodePoint: 0
+    default: isWide || properties.isEmojiPresentation ? 2 : 1
     }
   }
 }

@@ -1,22 +1,20 @@
 extension StringProtocol {
   /// The text as a terminal may be given it: on one line, with nothing that acts on the terminal.
   ///
-  /// Control characters (escape sequences begin with one), line and paragraph separators, and the
-  /// bidirectional controls that could reorder the text around them are written as `\u{1B}`.
+  /// Control characters (escape sequences begin with one), line and paragraph separators, bidirectional controls that
+  /// could reorder the text around them, and what nobody sees are written as `\u{1B}`; a byte of a file's name that
+  /// is not UTF-8 as `\xE8`.
   package var printable: String {
-    guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
-    var result = ""
-    for scalar in unicodeScalars {
+    escaped { scalar in
       switch scalar {
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case _ where scalar.actsOnTerminal:
-        result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-      default: result.unicodeScalars.append(scalar)
+      case "\n": "\\n"
+      case "\t": "\\t"
+      case "\r": "\\r"
+      case "\u{10FF80}"..."\u{10FFFF}":
+        "\\x" + String(scalar.value & 0xFF, radix: 16, uppercase: true)
+      default: "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
       }
     }
-    return result
   }
 
   /// The lines of the text, each as a terminal may be given it.
@@ -28,19 +26,28 @@ extension StringProtocol {
   /// JSON as a terminal may be given it: what would act on the terminal is written as `\u202e`, which means
   /// the same inside of a JSON text.
   package var printableJSON: String {
-    guard unicodeScalars.contains(where: { $0 != "\n" && $0.actsOnTerminal }) else {
-      return String(self)
-    }
-    var result = ""
-    for scalar in unicodeScalars {
-      if scalar != "\n", scalar.actsOnTerminal {
-        for unit in String(scalar).utf16 {
-          let digits = String(unit, radix: 16)
-          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        }
-      } else {
-        result.unicodeScalars.append(scalar)
+    escaped { scalar in
+      guard scalar != "\n" else { return "\n" }
+      return String(scalar).utf16.reduce(into: "") { result, unit in
+        let digits = String(unit, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
+    }
+  }
+
+  /// The text with everything that a terminal would obey or not show as something else.
+  private func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
+    guard unicodeScalars.contains(where: { !$0.isPlain }) else { return String(self) }
+    var result = ""
+    var previous: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar.isPlain || scalar.isOfUse(after: previous, before: rest.first) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += escape(scalar)
+      }
+      previous = scalar
     }
     return result
   }
@@ -53,19 +60,41 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  fileprivate var actsOnTerminal: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-    case .format: isBidirectionalControl
+  /// Whether a terminal shows the scalar, and shows nothing else in another way because of it.
+  fileprivate var isPlain: Bool {
+    if value < 0x7F { return value >= 0x20 }
+    // The last of them are bytes of a file's name that is not UTF-8.
+    guard !properties.isDefaultIgnorableCodePoint, value < 0x10_FF80 else { return false }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
+    // Numbers are written with some of the Arabic signs; the others are anchors of annotations and the like.
+    case .format: isArabicNumberSign
+    default: true
+    }
+  }
+
+  private var isArabicNumberSign: Bool {
+    switch value {
+    case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: true
     default: false
     }
   }
 
-  private var isBidirectionalControl: Bool {
-    switch self {
-    case "\u{61C}", "\u{200E}", "\u{200F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": true
-    default: false
+  /// Whether an invisible scalar says how its neighbours look: letters that are joined or kept apart, parts of one
+  /// emoji, another form of the character before it.
+  fileprivate func isOfUse(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    switch value {
+    case 0x200C, 0x200D: return previous.isJoined && next?.isJoined == true
+    case 0xFE00...0xFE0F: return previous.isPlain && previous != " "
+    case 0xE0100...0xE01EF: return previous.properties.isIdeographic
+    default: return false
     }
+  }
+
+  private var isJoined: Bool {
+    value == 0xFE0F || properties.isAlphabetic || properties.isEmoji
+      || properties.generalCategory == .nonspacingMark
   }
 
   fileprivate var isRightToLeft: Bool {

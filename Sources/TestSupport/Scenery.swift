@@ -2,6 +2,7 @@ public import AnnotationEngine
 
 /// Annotations and projects for tests, by what tests need of them.
 public enum Scenery {
+  /// An image between two times, in seconds.
   public static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
     Annotation(
       id: id, kind: .image, start: MediaTime(seconds: start),

@@ -4,7 +4,7 @@ import Glibc
 @main
 struct Main {
   static func main() {
-    let code = Program.run(Array(CommandLine.arguments.dropFirst()), console: .standard())
+    let code = Program.run(Program.processArguments(), console: .standard())
     exit(code.rawValue)
   }
 }

@@ -165,7 +165,8 @@ import Testing
 
   @Test(arguments: [
     (["project", "1"], ExitCode.usage, "no address"),
-    (["project", "1", "--base-url", "$SERVER/{video}"], .usage, "names {video}"),
+    (["project", "1", "--base-url", "$SERVER/{project}/{video}"], .usage, "names {video}"),
+    (["project", "1", "--base-url", "$SERVER/p.json"], .usage, "--base-url has no {project}"),
     (["project", "1", "--base-url", "$SERVER/{project}"], .network, "status 404"),
   ])
   func aProjectThatCanNotBeHad(words: [String], code: ExitCode, message: String) throws {
@@ -362,6 +363,8 @@ import Testing
     (["video", "1", "--header", "x"], "--header takes"),
     (["video", "1", "--account", "5", "--parameter", "=x"], "--parameter takes"),
     (["playlist", "1", "--account", "5", "--limit", "-1"], "--limit takes a whole number"),
+    (["video", "1", "--account", "5", "--policy-key", "a\r\nX: secret"], "the policy key has"),
+    (["video", "1", "--account", "5", "--token", "a b"], "the token has"),
     (["video", "1", "--account", "5", "--format", "xml"], "unknown format xml"),
   ])
   func wrongUsage(words: [String], message: String) throws {
@@ -373,7 +376,8 @@ import Testing
 
   @Test(arguments: [
     ["--parameter", "bcov_auth:secret"], ["--header", "Authorization secret"],
-    ["--base-url", "me:secret@host"], ["--base-url", "https://me:secret@host"],
+    ["--base-url", "me:secret@host"], ["--base-url", "https://me:secret@host"], ["secret"],
+    ["--policy-key", "secret\r\nX: y"],
   ])
   func aKeyInTheWrongPlaceIsNotRepeated(words: [String]) throws {
     let result = try run(["video", "1", "--account", "5"] + words)
@@ -423,5 +427,29 @@ import Testing
       ["video", "1", "--base-url", server.baseURL, "--timeout", "0.05"], environment: key)
     #expect(result.code == .network)
     #expect(result.errors.contains("no whole answer within 0.05 seconds"))
+  }
+
+  /// The time limit is for everything: here the server asks to be left alone for half a minute.
+  @Test func aTimeoutEndsTheWaitsBetweenAttemptsToo() throws {
+    let server = try LoopbackServer { _ in
+      [.answer(503, ["Retry-After": "30"], text: "{}")]
+    }
+    defer { server.stop() }
+    let result = try run(
+      ["video", "1", "--base-url", server.baseURL, "--timeout", "0.5"], environment: key)
+    #expect(result.code == .network)
+    #expect(result.errors == "bcinteract: no whole answer within 0.5 seconds\n")
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(arguments: [300_000, 120_000])
+  func endlessHeadersAreCalledWhatTheyAre(length: Int) throws {
+    let server = try LoopbackServer { _ in
+      [.answer(200, ["X-Long": String(repeating: "x", count: length)], text: "{}")]
+    }
+    defer { server.stop() }
+    let result = try run(["video", "1", "--base-url", server.baseURL], environment: key)
+    #expect(result.code == .network)
+    #expect(result.errors.contains("the headers are larger than"), "\(result.errors)")
   }
 }

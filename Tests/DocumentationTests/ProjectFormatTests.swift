@@ -35,6 +35,8 @@ import Testing
     for row in try Self.page.table("type", "read as", "grade") {
       #expect(try annotation(#""type": "\#(row[0])""#).kind.rawValue == row[1], "\(row)")
     }
+    let kinds = try Self.page.table("type", "read as", "grade").map { $0[1] }
+    #expect(Set(kinds) == Set(Annotation.Kind.allCases.map(\.rawValue)))
   }
 
   @Test func timesAreReadAsThePageSays() throws {

@@ -41,6 +41,25 @@ import Testing
         == nil)
   }
 
+  /// Other commands have numbers in their data, too.
+  @Test(
+    arguments: [
+      ("reached-the-top", [("steps", "199")], "there is only one time in it"),
+      ("show", [("order", "1"), ("lens", "fresnel")], "“lens”: fresnel is no time"),
+      (
+        "show", [("a", "1"), ("b", "90%")],
+        "“b”: 90% depends on the media’s length, which is not known"
+      ),
+      ("show", [("a", "0:10"), ("b", "1:30")], nil), ("chapters", [("a", "0:10")], nil),
+      ("openMenu", [("a", "0:10"), ("b", "soon")], nil),
+    ] as [(String, [(String, String)], String?)])
+  func aMenuIsOneOnlyWhereItIs(name: String, rows: [(String, String)], refusal: String?) {
+    var annotation = Annotation(id: "1", kind: .text, start: MediaTime(), extent: .open, index: 0)
+    annotation.action.command = .init(name: name, data: rows.map { .init(key: $0.0, value: $0.1) })
+    #expect(ChapterMenu.refusal(of: annotation) == refusal)
+    #expect((ChapterMenu(annotation) == nil) == (refusal != nil))
+  }
+
   @Test(arguments: [(-1.0, nil), (0, 0), (41.9, 0), (42, 1), (99, 2), (1e6, 3)])
   func theCurrentChapterIsTheLastThatHasBegun(time: Double, expected: Int?) throws {
     #expect(try #require(ChapterMenu(Self.coats)).current(at: time) == expected)

@@ -11,7 +11,6 @@
 ///   """
 /// let project = try InteractivityProject(reading: Array(text.utf8))
 /// for annotation in project.annotations(at: 5) { print(annotation.id, annotation.kind) }
-/// // 701 image
 /// // Prints "701 image"
 /// ```
 public struct InteractivityProject: Hashable, Sendable {

@@ -64,7 +64,12 @@ package struct Arguments: Sendable {
       throw .usage("\(command.operands[operands.count].name) is missing")
     }
     if operands.count > command.operands.count, command.operands.last?.isRepeated != true {
-      throw .usage("\(operands[command.operands.count]) is one word too many")
+      // Not repeated here: it may be a key that lost its option.
+      let wanted = command.operands.map(\.usage).joined(separator: " ")
+      let count = operands.count - command.operands.count
+      throw .usage(
+        (count == 1 ? "1 word too many" : "\(count) words too many")
+          + (wanted.isEmpty ? "" : "; expected only \(wanted)"))
     }
     for (index, word) in operands.enumerated() {
       note(word, command.operands[min(index, command.operands.count - 1)].kind)

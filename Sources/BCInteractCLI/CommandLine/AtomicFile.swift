@@ -1,16 +1,17 @@
+internal import CXattr
 internal import Glibc
 
-/// Writes a file whole or not at all: to a temporary name beside it, then renamed.
+/// Writes a file whole or not at all: under a temporary name beside it, then renamed.
 ///
-/// A file that exists keeps its permissions, and a link stays a link, also one to a file that is not there
-/// yet. On a full disk or an interrupt the old file stays as it was. A device or a pipe, such as /dev/stdout,
-/// can't be replaced: it is written to.
+/// A file that exists keeps its owner, its group, its permissions and its extended attributes; where that is not
+/// possible, or where it has other names (hard links) that would keep the old bytes, it is left as it is. A link
+/// stays a link, also one to a file that is not there yet. On a full disk or an interrupt the old file stays as it
+/// was. A device or a pipe, such as /dev/stdout, can't be replaced: it is written to.
 func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
   var status = stat()
-  let exists = stat(path, &status) == 0
+  let exists = stat(FileName(path).bytes, &status) == 0
   guard exists, status.st_mode & S_IFMT != S_IFREG else {
-    let mode = exists ? status.st_mode & 0o7777 : 0o666 & ~currentMask()
-    return try replaceFile(at: path, with: bytes, mode: mode)
+    return try replaceFile(at: path, with: bytes, like: exists ? status : nil)
   }
   guard let device = FileDescriptor(opening: path, O_WRONLY) else { throw .last(path) }
   let isWritten = bytes.withUnsafeBytes { device.write($0) }
@@ -19,22 +20,75 @@ func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
 }
 
 private func replaceFile(
-  at path: String, with bytes: [UInt8], mode: mode_t
+  at path: String, with bytes: [UInt8], like old: stat?
 ) throws(FileError) {
   guard let target = pathWithoutLinks(path) else { throw .last(path) }
-  var template = Array("\(target).XXXXXX".utf8CString)
-  let file = FileDescriptor(number: mkstemp(&template))
-  guard file.number >= 0 else { throw .last(path) }
+  if let old {
+    if old.st_mode & 0o222 == 0 {
+      throw FileError(path: path, problem: "the file is read-only; to write it: chmod u+w")
+    }
+    if old.st_nlink > 1 {
+      throw FileError(
+        path: path,
+        problem: "the file has other names, hard links, which would keep what it is now; "
+          + "write to another file")
+    }
+  }
+  let temporary = try TemporaryFile(beside: target, named: path)
   var isDone = false
-  defer { if !isDone { unlink(template) } }
+  defer { temporary.close(removing: !isDone) }
 
-  let isWritten =
-    fchmod(file.number, mode) == 0 && bytes.withUnsafeBytes { file.write($0) }
-    && fsync(file.number) == 0
-  let failure = FileError.last(path)
-  guard close(file.number) == 0, isWritten else { throw failure }
-  guard rename(template, target) == 0 else { throw .last(path) }
+  let file = temporary.file
+  guard bytes.withUnsafeBytes({ file.write($0) }) else { throw .last(path) }
+  if let old {
+    try takeOver(old, of: target, file, path)
+  } else if fchmod(file.number, 0o666 & ~currentMask()) != 0 {
+    throw .last(path)
+  }
+  guard fsync(file.number) == 0,
+    rename(FileName(temporary.path).bytes, FileName(target).bytes) == 0
+  else { throw .last(path) }
   isDone = true
+}
+
+/// Gives the new file what the old one has beside its bytes.
+private func takeOver(
+  _ old: stat, of target: String, _ file: FileDescriptor, _ path: String
+) throws(FileError) {
+  var new = stat()
+  guard fstat(file.number, &new) == 0 else { throw .last(path) }
+  if new.st_uid != old.st_uid || new.st_gid != old.st_gid,
+    fchown(file.number, old.st_uid, old.st_gid) != 0
+  {
+    throw FileError(
+      path: path, problem: "the file's owner or group would change; write to another file")
+  }
+  guard copyAttributes(of: target, to: file) else {
+    throw FileError(
+      path: path, problem: "the file's extended attributes would be lost; write to another file")
+  }
+  // Last: a change of owner takes some of these bits away.
+  guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw .last(path) }
+}
+
+/// Copies the extended attributes, access lists among them. What the system itself keeps there (`security.`) may
+/// be refused: the system gives the new file its own.
+private func copyAttributes(of target: String, to file: FileDescriptor) -> Bool {
+  let target = FileName(target).bytes
+  let length = listxattr(target, nil, 0)
+  guard length > 0 else { return true }
+  var list = [CChar](repeating: 0, count: length)
+  let count = listxattr(target, &list, list.count)
+  guard count >= 0 else { return false }
+  return list[..<count].split(separator: 0).allSatisfy { name in
+    let name = Array(name) + [0]
+    let size = getxattr(target, name, nil, 0)
+    guard size >= 0 else { return false }
+    var value = [UInt8](repeating: 0, count: size)
+    let got = getxattr(target, name, &value, size)
+    if got >= 0, fsetxattr(file.number, name, value, got, 0) == 0 { return true }
+    return FileName.text(name).hasPrefix("security.")
+  }
 }
 
 /// The process's file mode mask, which can only be read by setting it.

@@ -13,6 +13,9 @@ package struct CommandError: Error, Equatable, CustomStringConvertible {
     CommandError(exitCode: .input, description: message)
   }
 
+  /// Nobody reads standard output any more, which is nobody's mistake.
+  package static let deserted = CommandError(exitCode: .fine, description: "nobody reads on")
+
   package static func network(_ message: String) -> CommandError {
     CommandError(exitCode: .network, description: message)
   }

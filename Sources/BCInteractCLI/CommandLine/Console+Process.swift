@@ -15,7 +15,8 @@ extension Console {
         throw .input(FileError.last("standard input").description)
       },
       output: { (text) throws(CommandError) in
-        guard !FileDescriptor.standardOutput.write(text), errno != EPIPE else { return }
+        if FileDescriptor.standardOutput.write(text) { return }
+        if errno == EPIPE { throw .deserted }
         throw .input(FileError.last("standard output").description)
       },
       errors: { _ = FileDescriptor.standardError.write($0) })

@@ -10,6 +10,8 @@ package final class Console {
 
   /// Why the report did not get out whole; nothing more is written then.
   private(set) var outputFailure: CommandError?
+  /// Whether nobody reads standard output any more.
+  package private(set) var isDeserted = false
   /// The files that were read, or will be, with what they are called.
   private(set) var inputs: [FileIdentity: String] = [:]
   /// The files that the standard streams are, where the console is the process's own.
@@ -66,8 +68,14 @@ package final class Console {
   /// Hands on what was printed: at the end, and wherever somebody waits for the line.
   package func flush() {
     defer { pending = "" }
-    guard !pending.isEmpty, outputFailure == nil else { return }
-    do throws(CommandError) { try output(pending) } catch { outputFailure = error }
+    guard !pending.isEmpty, outputFailure == nil, !isDeserted else { return }
+    do throws(CommandError) {
+      try output(pending)
+    } catch  where error == .deserted {
+      isDeserted = true
+    } catch {
+      outputFailure = error
+    }
   }
 
   /// Prints a line that is not part of the report to standard error.

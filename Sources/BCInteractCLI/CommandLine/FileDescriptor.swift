@@ -10,8 +10,8 @@ struct FileDescriptor {
 
   /// Opens a file.
   /// - Returns: `nil` if that fails; `errno` says why.
-  init?(opening path: String, _ flags: Int32) {
-    number = open(path, flags | O_CLOEXEC)
+  init?(opening path: String, _ flags: Int32, mode: mode_t = 0) {
+    number = open(FileName(path).bytes, flags | O_CLOEXEC, mode)
     guard number >= 0 else { return nil }
   }
 

@@ -15,13 +15,13 @@ struct FileIdentity: Hashable {
   /// - Returns: `nil` if there is not even a folder for the file.
   init?(path: String) {
     var status = stat()
-    if stat(path, &status) == 0 {
+    if stat(FileName(path).bytes, &status) == 0 {
       self.init(status)
       return
     }
     guard let target = pathWithoutLinks(path) else { return nil }
     let (folder, name) = splitPath(target)
-    guard stat(folder, &status) == 0 else { return nil }
+    guard stat(FileName(folder).bytes, &status) == 0 else { return nil }
     self.init(status, newName: name)
   }
 
@@ -56,11 +56,13 @@ func pathWithoutLinks(_ path: String) -> String? {
   var path = path
   for _ in 0..<40 {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
+    guard lstat(FileName(path).bytes, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else {
+      return path
+    }
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &target, target.count)
+    let count = readlink(FileName(path).bytes, &target, target.count)
     guard count > 0 else { return nil }
-    let link = String(decoding: target[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let link = FileName.text(target[..<count].map(UInt8.init(bitPattern:))[...])
     path = link.hasPrefix("/") ? link : splitPath(path).folder + "/" + link
   }
   errno = ELOOP

@@ -69,7 +69,7 @@ package struct Output {
       guard console.isTerminal else { return console.write(text) }
       switch form {
       case .report: console.write(text)
-      case .json: console.write(text.printableJSON)
+      case .json: console.writeJSON(text)
       case .text: console.write(text.printableLines)
       }
     case .file(let path):
@@ -104,6 +104,9 @@ extension Output.Content {
 }
 
 extension Console {
+  /// Adds JSON values to the report, with nothing in them that a terminal would obey.
+  package func writeJSON(_ text: String) { write(isTerminal ? text.printableJSON : text) }
+
   /// Writes each output to its destination, the others too when one fails.
   ///
   /// - Throws: a usage error before anything is written, where an output is one of the files that were read, or

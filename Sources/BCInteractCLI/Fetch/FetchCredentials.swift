@@ -39,6 +39,15 @@ struct FetchCredentials: Equatable {
     let place = places.first { $0.policyKey?.isEmpty == false || $0.token?.isEmpty == false }
     policyKey = place?.policyKey
     token = place?.token
+    try check(account, "the account")
+    try check(policyKey, "the policy key")
+    try check(token, "the token")
+  }
+
+  /// Each of them becomes a part of a URL or of a header, where a line end would begin another one.
+  private func check(_ value: String?, _ name: String) throws(CommandError) {
+    guard let value, !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return }
+    throw .usage("\(name) has a space, a line end or another character that none has")
   }
 
   init(account: String? = nil, policyKey: String? = nil, token: String? = nil) {
@@ -49,7 +58,9 @@ struct FetchCredentials: Equatable {
 
   private init(file path: String, _ console: Console) throws(CommandError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .input(FileError.last(path).description) }
+    guard stat(FileName(path).bytes, &status) == 0 else {
+      throw .input(FileError.last(path).description)
+    }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
       throw .input("\(path): others can read these credentials; first: chmod 600 \(path)")
     }

@@ -15,6 +15,9 @@ extension Command {
     guard let template = session.baseURL else {
       throw CommandError.usage("no address: give --base-url, as https://host/{project}.json")
     }
+    guard template.contains("{project}") else {
+      throw CommandError.usage("--base-url has no {project}, which stands for ID")
+    }
     var values = ["project": arguments.operands[0]]
     values["account"] = session.credentials.account
     var headers = session.headers

@@ -9,7 +9,7 @@ struct FetchSession {
   static let options: [Command.Option] = [
     .value("--base-url", "URL", "another server than the service's own"),
     .values("--header", "NAME: VALUE", "a header to send, too; taken for a secret"),
-    .value("--timeout", "SECONDS", "for the whole answer; 60 unless told"),
+    .value("--timeout", "SECONDS", "for the whole command, retries and all; 60 unless told"),
     .value("--out", "FILE", .output, "save the JSON, whole or not at all, and print nothing"),
     .format(Format.self, "text or json"),
     .flag("--verbose", "tell each request on standard error, without keys and tokens"),
@@ -19,6 +19,8 @@ struct FetchSession {
   let baseURL: String?
   let headers: [String: String]
   let client: HTTPClient
+  /// Seconds for everything: requests, redirects, and the waits between attempts.
+  private let timeLimit: Double
 
   private let console: Console
   private let formats: [ReportFormat<Format>]
@@ -44,13 +46,13 @@ struct FetchSession {
     }
     var options = TransportOptions(environment: console.environment)
     options.userAgent = "bcinteract/\(version)"
-    if let text = arguments.value("--timeout") {
-      guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
-        throw .usage("--timeout takes seconds, not \(text)")
-      }
-      options.totalTimeout = .seconds(seconds)
-      options.connectTimeout = min(options.connectTimeout, options.totalTimeout)
+    let text = arguments.value("--timeout") ?? "60"
+    guard let seconds = Double(text), seconds > 0, seconds <= 86_400 else {
+      throw .usage("--timeout takes seconds, not \(text)")
     }
+    timeLimit = seconds
+    options.totalTimeout = .seconds(seconds)
+    options.connectTimeout = min(options.connectTimeout, options.totalTimeout)
     var report: (@Sendable (String) -> Void)?
     if arguments.has("--verbose") { report = { [log] line in log.add(line) } }
     client = HTTPClient(transport: CurlTransport(options: options), log: report)
@@ -76,7 +78,7 @@ struct FetchSession {
     let answer: Answer
     do {
       defer { for line in log.lines { console.warn(line) } }
-      answer = try runBlocking(fetch)
+      answer = try runBlocking { [timeLimit] in try await withTimeLimit(timeLimit, fetch) }
     } catch {
       let failure = CommandError(fetch: error)
       try tell(failure)
@@ -118,6 +120,7 @@ extension CommandError {
   /// it did, another one for what was asked wrongly or can't be understood.
   fileprivate init(fetch error: any Error) {
     switch error {
+    case let error as TimeLimitExceeded: self = .network(error.description)
     case let error as PlaybackServiceError: self.init(service: error)
     case let error as ProjectSourceError: self.init(source: error)
     default: self = .network("\(error)")

@@ -7,8 +7,8 @@ extension Command {
   static let chapters = Command(
     "chapters", "list the chapters of a project",
     discussion: """
-      A chapter menu is an annotation whose command data has a time for each title. Rows without a
-      time are reported and left out. vtt and ffmetadata hold one menu: the first, or that of
+      A chapter menu is an annotation whose command data has a time for each title. Where the command's
+      name speaks of chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu: the first, or that of
       --annotation.
       """,
     operands: [.required("PROJECT", .input)],
@@ -24,14 +24,26 @@ extension Command {
     let report = ChapterReport(
       project: file.project, duration: duration, annotation: arguments.value("--annotation"))
     try console.deliver(formats.map(report.output))
-    for (annotation, menu) in report.menus {
-      for row in menu.badRows {
-        console.warn("\(file.name): annotation \(annotation.id): \(row)".printable)
-      }
-    }
+    console.warnOfChapters(in: file, duration: duration, candidates: true)
     guard report.menus.isEmpty else { return .fine }
     let wanted = arguments.value("--annotation").map { "annotation \($0) carries" }
     throw CommandError.input("\(file.name): \(wanted ?? "the project has") no chapter menu")
+  }
+}
+
+extension Console {
+  /// Says which rows of chapter menus were left out.
+  /// - Parameter candidates: whether to say, too, what is not a menu although it has times.
+  func warnOfChapters(in file: ProjectFile, duration: Double?, candidates: Bool) {
+    for annotation in file.project.annotations where annotation.action.command != nil {
+      let place = "\(file.name): annotation \(annotation.id): "
+      for row in ChapterMenu(annotation, duration: duration)?.badRows ?? [] {
+        warn((place + row.description).printable)
+      }
+      if candidates, let reason = ChapterMenu.refusal(of: annotation, duration: duration) {
+        warn((place + "not a chapter menu: \(reason)").printable)
+      }
+    }
   }
 }
 

@@ -15,6 +15,8 @@ package final class LiveRun {
   private var jumps = 0
   private var count = 0
   private let onStep: (Playthrough.Step) -> Void
+  /// Why the run ended before its time, as the ``interrupter()`` was told.
+  package private(set) var interruption: Int32?
 
   /// - Parameters:
   ///   - duration: the media's, in seconds.
@@ -47,6 +49,14 @@ package final class LiveRun {
     }
   }
 
+  /// A function that ends the run from any thread; what it is given is ``interruption`` then.
+  package func interrupter() -> @Sendable (Int32) -> Void {
+    executor.receiver { [unowned self] (reason: Int32) in
+      interruption = reason
+      executor.stop()
+    }
+  }
+
   /// Plays to the end; comes back when it is reached.
   package func run() {
     let start = executor.now
@@ -62,6 +72,9 @@ package final class LiveRun {
     controller.play()
     executor.run()
   }
+
+  /// Ends the run, from inside of `onStep`.
+  package func stop() { executor.stop() }
 
   /// What the simulated viewer makes of it.
   private func consider(_ input: EngineInput, _ events: [EngineEvent]) {

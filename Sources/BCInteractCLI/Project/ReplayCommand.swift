@@ -10,7 +10,8 @@ extension Command {
       The recording carries its project. With PROJECT the inputs are given to that one instead: so a
       new version can be held against what the old one did.
       """,
-    operands: [.required("FILE", .input), .optional("PROJECT", .input)]
+    operands: [.required("FILE", .input), .optional("PROJECT", .input)],
+    options: [.flag("--all", "tell every difference, not the first one only")]
   ) { arguments, console in
     let path = arguments.operands[0]
     let name = console.name(of: path)
@@ -35,14 +36,23 @@ extension Command {
       }
     }
     let events = recording.steps.reduce(0) { $0 + $1.events.count }
-    guard let difference = recording.firstDifference(replaying: project) else {
+    let isAll = arguments.has("--all")
+    let differences = recording.differences(replaying: project, maximum: isAll ? .max : 1)
+    guard !differences.isEmpty else {
       console.print("\(recording.steps.count) inputs, \(events) events: no difference")
       return .fine
     }
-    let input = TraceLine(difference.step.input, line: 0).json.text()
-    console.print("\(name.printable):\(difference.line): first difference, after \(input)")
-    console.print("  recorded: \((difference.recorded ?? "nothing more").printable)")
-    console.print("  now:      \((difference.replayed ?? "nothing more").printable)")
+    for difference in differences {
+      let input = TraceLine(difference.step.input, line: 0).json.text()
+      let which = isAll ? "difference" : "first difference"
+      console.print("\(name.printable):\(difference.line): \(which), after \(input.printable)")
+      console.print("  recorded: \((difference.recorded ?? "nothing more").printable)")
+      console.print("  now:      \((difference.replayed ?? "nothing more").printable)")
+    }
+    if isAll {
+      let inputs = Set(differences.map(\.step.line)).count
+      console.print("\(inputs) of \(recording.steps.count) inputs bring other events")
+    }
     return .findings
   }
 }

@@ -6,15 +6,21 @@ extension Command {
     "run", "play a project on a simulated clock and preview its timeline",
     discussion: """
       A TIME is [-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%), - from the end of the media.
-      The simulated viewer watches and taps nothing: a pause that waits for somebody to play is
+      The simulated viewer watches, and makes the taps of --tap: a pause that waits for somebody to play is
       played on, a gate is not passed, and a project that jumps in a circle is stopped at the same
       jump's second time, at the latest after \(Simulation.maximumJumps) jumps.
+      --record - prints the recording, and no report but those of --format.
       """,
     operands: [.required("PROJECT", .input)],
     options: [
       .duration,
       .value("--script", "TRACE", .input, "take the inputs from a trace, one JSON object a line"),
+      .values("--tap", "ID@TIME", "tap an annotation when the playhead first is at that time"),
       .value("--at", "TIME", "show what is on screen at that time"),
+      .value("--from", "TIME", "draw the timeline from there, in text"),
+      .value("--to", "TIME", "draw it up to there"),
+      .value("--only", "NAME,NAME…", "draw only these: ids, or image, text, spot, time"),
+      .flag("--all", "show every lane, event and problem, however many there are"),
       .values("--enable", "TOKEN", "enable a precondition from the start"),
       .values("--set", "NAME=VALUE", "give a variable its value, as JSON or text"),
       .format(RunFormat.self, "text, json, or jsonl for the events only"),
@@ -35,7 +41,7 @@ extension Command {
       throw error
     }
     try console.deliver(report.outputs(options, console))
-    return .fine
+    return report.exitCode
   }
 }
 

@@ -1,25 +1,87 @@
 internal import Interactivity
 internal import JSON
-internal import PlayerCore
 internal import Preview
+internal import Terminal
 
 extension RunOptions {
-  /// Plays the project: on the system clock, by the script, or as a simulated viewer.
-  func play(
-    _ project: InteractivityProject, _ console: Console
-  ) throws(CommandError) -> Playthrough {
-    if let rate { return try playLive(project, rate: rate, console) }
-    guard let script else {
-      return Simulation.play(project, duration: duration, setup: setup)
-    }
+  /// The inputs of the script; `nil` where there is none.
+  func trace(_ console: Console) throws(CommandError) -> [TraceLine]? {
+    guard let script else { return nil }
     let bytes = try console.read(script, limit: ProjectDocument.Limits().bytes)
-    let trace: [TraceLine]
     do throws(TraceReader.Failure) {
-      trace = try TraceReader.lines(of: bytes)
+      return try TraceReader.lines(of: bytes)
     } catch {
       throw .input("\(console.name(of: script)):\(error)")
     }
-    return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+  }
+
+  /// Plays the project on no clock: by the script, or as a simulated viewer.
+  func simulate(
+    _ project: InteractivityProject, trace: [TraceLine]?, _ console: Console
+  ) throws(CommandError) -> Playthrough {
+    guard let trace else {
+      let length = duration ?? project.assumedDuration
+      var taps: [Simulation.Tap] = []
+      for tap in self.taps {
+        taps.append(
+          .init(
+            annotation: tap.annotation,
+            time: try resolved(tap.time, "--tap \(tap.word)", duration: length)))
+      }
+      let playthrough = Simulation.play(project, duration: duration, setup: setup, taps: taps)
+      warn(of: taps, in: playthrough, console)
+      return playthrough
+    }
+    guard duration == nil, let length = trace.assumedDuration(of: project) else {
+      return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+    }
+    var playthrough = Simulation.run(project, trace: trace, duration: length, setup: setup)
+    playthrough.durationSource = .lastEnd
+    return playthrough
+  }
+
+  /// Says which taps were not made, and which hit nothing.
+  private func warn(of taps: [Simulation.Tap], in playthrough: Playthrough, _ console: Console) {
+    var made: [String: Int] = [:]
+    for step in playthrough.steps {
+      guard case .tap(let annotation) = step.input else { continue }
+      made[annotation, default: 0] += 1
+      if !step.events.contains(where: { $0.kind == .tapped }) {
+        console.warn(
+          "--tap \(annotation)@\(MediaTime.clock(step.position)): it is not there to be tapped"
+            .printable)
+      }
+    }
+    for tap in taps {
+      if let count = made[tap.annotation], count > 0 {
+        made[tap.annotation] = count - 1
+      } else {
+        console.warn(
+          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): the playhead did not come there"
+            .printable)
+      }
+    }
+  }
+
+  /// The part of the timeline to draw.
+  /// - Parameter length: the media's, in seconds, as far as it is known.
+  func selection(duration length: Double?) throws(CommandError) -> TimelineSelection {
+    var selection = TimelineSelection(names: only, isWhole: showsAll)
+    guard from != nil || to != nil else { return selection }
+    if let from { selection.start = try resolved(from, "--from", duration: length) }
+    if let to { selection.end = try resolved(to, "--to", duration: length) }
+    let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
+    guard start < end, start >= 0 else {
+      throw .usage("--from and --to leave nothing of the timeline")
+    }
+    return selection
+  }
+
+  private func resolved(
+    _ time: MediaTime, _ option: String, duration: Double?
+  ) throws(CommandError) -> Double {
+    if let seconds = time.resolved(duration: duration), seconds >= 0 { return seconds }
+    throw .usage("\(option) needs the media's length: give --duration")
   }
 
   /// What is on screen at a time, which may need the media's length.
@@ -36,35 +98,21 @@ extension RunOptions {
     }
     return Screen(of: project, at: time, duration: length, setup: setup)
   }
+}
 
-  /// Whether a report is printed while the project plays, and so not at the end.
-  func printsLive(_ format: ReportFormat<RunFormat>) -> Bool {
-    rate != nil && format.name == .jsonl && format.destination == .standardOutput
-  }
-
-  /// Plays on the system clock; with the events' format on standard output each is printed at once.
-  private func playLive(
-    _ project: InteractivityProject, rate: Double, _ console: Console
-  ) throws(CommandError) -> Playthrough {
-    guard let length = duration ?? project.assumedDuration else {
-      throw .usage(
-        "--realtime needs the media's length, which the project does not tell: give --duration")
+extension [TraceLine] {
+  /// The media's length where neither the command line nor the trace tells it, in seconds: the last end in the
+  /// project, or the last time in the trace where that is later. `nil` where the trace tells it, and where all of
+  /// the project's times depend on it.
+  fileprivate func assumedDuration(of project: InteractivityProject) -> Double? {
+    var last = 0.0
+    for line in self {
+      switch line.input {
+      case .duration: return nil
+      case .tick(let time), .seek(let time): last = Swift.max(last, time)
+      default: break
+      }
     }
-    let printsEvents = formats.contains(where: printsLive)
-    var steps: [Playthrough.Step] = []
-    let live = LiveRun(
-      project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
-      onStep: { step in
-        steps.append(step)
-        guard printsEvents else { return }
-        for event in step.events {
-          console.print(event.json(in: project, step: step.line).text())
-        }
-        console.flush()
-      })
-    live.run()
-    return Playthrough(
-      project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
-      steps: steps, ending: .endOfTrace)
+    return project.assumedDuration.map { Swift.max($0, last) }
   }
 }

@@ -19,6 +19,12 @@ struct RunOptions {
   let rate: Double?
   /// What the engine is told before it plays.
   let setup: [EngineInput]
+  /// What the viewer taps, with the times as they were written.
+  let taps: [(annotation: String, time: MediaTime, word: String)]
+  let from: MediaTime?
+  let to: MediaTime?
+  let only: Set<String>
+  let showsAll: Bool
 
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
     project = arguments.operands[0]
@@ -50,6 +56,40 @@ struct RunOptions {
       setup.append(.set([name: value]))
     }
     self.setup = setup
+    taps = try Self.taps(arguments)
+    if !taps.isEmpty, at != nil || script != nil || rate != nil {
+      throw .usage("--tap does not go together with --at, --script and --realtime")
+    }
+    from = try Self.time("--from", arguments)
+    to = try Self.time("--to", arguments)
+    only = Set(arguments.list("--only") ?? [])
+    showsAll = arguments.has("--all")
+    if at != nil, from != nil || to != nil || !only.isEmpty || showsAll {
+      throw .usage("--at shows a moment, of which --from, --to, --only and --all draw no part")
+    }
+  }
+
+  private static func taps(
+    _ arguments: Arguments
+  ) throws(CommandError) -> [(annotation: String, time: MediaTime, word: String)] {
+    var taps: [(annotation: String, time: MediaTime, word: String)] = []
+    for word in arguments.values("--tap") {
+      guard let sign = word.lastIndex(of: "@"), sign > word.startIndex,
+        let time = MediaTime(parsing: String(word[word.index(after: sign)...]))
+      else { throw .usage("--tap takes an annotation and a time, as buy@12.5, not \(word)") }
+      taps.append((String(word[..<sign]), time, word))
+    }
+    return taps
+  }
+
+  private static func time(
+    _ option: String, _ arguments: Arguments
+  ) throws(CommandError) -> MediaTime? {
+    guard let text = arguments.value(option) else { return nil }
+    guard let time = MediaTime(parsing: text) else {
+      throw .usage("\(option) takes a time like 12.5, 1:37, 50% or -15, not \(text)")
+    }
+    return time
   }
 
   private static func rate(_ arguments: Arguments) throws(CommandError) -> Double? {
@@ -71,6 +111,17 @@ struct RunOptions {
     }
     let value = (try? JSON(parsing: String(parts[1]))).flatMap { VariableValue($0) }
     return (String(parts[0]), value ?? .text(String(parts[1])))
+  }
+
+  /// The format of standard output, where its events are printed while the project plays.
+  var liveFormat: RunFormat? {
+    guard rate != nil else { return nil }
+    return formats.first { $0.destination == .standardOutput && $0.name != .json }?.name
+  }
+
+  /// Whether a file gets something when the run is over.
+  var writesFiles: Bool {
+    formats.contains { $0.destination != .standardOutput } || recording != nil
   }
 
   /// The documents that say why there is nothing to report.

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 internal import Localization
 internal import Terminal
 
@@ -9,16 +8,13 @@ extension Console {
   /// A table that an app could not read counts as missing, as it would there, with a warning.
   /// - Throws: an input error if the folder can't be read or has no such table.
   func localizations(in folder: String) throws(CommandError) -> Localizations {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
+    guard let names = folderContents(folder) else {
       throw .input("\(folder): the folder can't be read")
     }
     var tables: [String: [LocalizedTable]] = [:]
-    for localization in names.sorted().compactMap({ LocalizationFolder(name: $0) }) {
+    for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
       let table = "\(folder)/\(localization.name)/\(SDKStrings.fileName)"
-      for path in [table, table + "dict"] where FileManager.default.fileExists(atPath: path) {
+      for path in [table, table + "dict"] where isFile(path) {
         guard let table = try localizedTable(at: path) else { continue }
         tables[localization.localization, default: []].append(table)
       }
@@ -27,6 +23,12 @@ extension Console {
       throw .input("\(folder): there is no <locale>.lproj/\(SDKStrings.fileName) in it")
     }
     return Localizations(tables)
+  }
+
+  private func isFile(_ path: String) -> Bool {
+    let kind = FileStatus(path: path)?.kind
+    if kind == .other { warnOfSkipping(path) }
+    return kind == .file
   }
 
   private func localizedTable(at path: String) throws(CommandError) -> LocalizedTable? {

@@ -21,3 +21,10 @@ extension Console {
     }
   }
 }
+
+extension Console {
+  /// Says that a table was left out: to read a pipe that nobody writes to would never end.
+  func warnOfSkipping(_ path: String) {
+    warn("\(path): skipped, for it is a pipe, a socket or a device".printable)
+  }
+}

@@ -1,5 +1,4 @@
 internal import Findings
-internal import FoundationEssentials
 internal import Localization
 internal import StringsLint
 
@@ -30,11 +29,10 @@ struct StringsTables {
   mutating func translations(at paths: [String]) throws(CommandError) -> [Translation] {
     var files: [String] = []
     for path in paths {
-      var isFolder = false
-      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      if path != "-", !exists {
+      let kind = FileStatus(path: path)?.kind
+      if path != "-", kind == nil {
         errors.append(.init(file: path, message: "\(path): no such file or directory"))
-      } else if path != "-", isFolder {
+      } else if path != "-", kind == .folder {
         files += tables(in: path, depth: 0)
       } else {
         files.append(path)
@@ -98,7 +96,7 @@ struct StringsTables {
   private mutating func reference(at path: String) -> Reference? {
     if let known = references[path] { return known }
     var found: Reference?
-    if FileManager.default.fileExists(atPath: path),
+    if FileStatus(path: path)?.kind == .file,
       let bytes = try? console.read(path, limit: StringsFile.maximumSize)
     {
       found = Reference(StringsFile(bytes))
@@ -135,7 +133,7 @@ struct StringsTables {
       return []
     }
     guard depth <= Self.depth,
-      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+      let names = folderContents(folder)
     else {
       let problem =
         depth <= Self.depth ? "the folder can't be read" : "folders are nested too deeply"
@@ -144,13 +142,14 @@ struct StringsTables {
     }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var files: [String] = []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      var isFolder = false
-      _ = FileManager.default.fileExists(atPath: prefix + name, isDirectory: &isFolder)
-      if isFolder {
-        files += tables(in: prefix + name, depth: depth + 1)
-      } else if name.hasSuffix(".strings") {
-        files.append(prefix + name)
+    for name in names where !name.hasPrefix(".") {
+      let path = prefix + name
+      switch FileStatus(path: path)?.kind {
+      case .folder: files += tables(in: path, depth: depth + 1)
+      case .other where name.hasSuffix(".strings"): console.warnOfSkipping(path)
+      case .file where name.hasSuffix(".strings"), nil where name.hasSuffix(".strings"):
+        files.append(path)
+      default: break
       }
     }
     return files

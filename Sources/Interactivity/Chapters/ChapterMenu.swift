@@ -14,7 +14,6 @@
 /// for (annotation, menu) in project.chapterMenus() {
 ///   for chapter in menu.chapters { print(annotation.id, chapter.start, chapter.title) }
 /// }
-/// // menu 0.0 Intro, menu 97.0 Boots
 /// // Prints "menu 0.0 Intro"
 /// // Prints "menu 97.0 Boots"
 /// ```
@@ -63,9 +62,36 @@ public struct ChapterMenu: Hashable, Sendable {
   /// Reads the menu of an annotation: its command data, each key a title and each value a time, in
   /// seconds or as a time text.
   ///
-  /// `nil` where no row has a time: then the data is something else.
+  /// `nil` where the data is something else: where no row has a time, or where the command's name does not speak of
+  /// chapters and ``refusal(of:duration:)`` has a reason.
   /// - Parameter duration: the media's, for times that depend on it, in seconds.
   public init?(_ annotation: Annotation, duration: Double? = nil) {
+    guard let menu = Self(candidate: annotation, duration: duration),
+      Self.refusal(of: menu, annotation) == nil
+    else { return nil }
+    self = menu
+  }
+
+  /// Why the command data of an annotation is not taken for a menu, although there are times in it: for people, to
+  /// follow the annotation's name. `nil` where it is a menu, or is without times.
+  /// - Parameter duration: as ``init(_:duration:)`` has it.
+  public static func refusal(of annotation: Annotation, duration: Double? = nil) -> String? {
+    Self(candidate: annotation, duration: duration).flatMap { refusal(of: $0, annotation) }
+  }
+
+  /// Other data has numbers in it, too: `steps=199`. A command that does not speak of chapters has to have nothing
+  /// but times, and more than one of them.
+  private static func refusal(of menu: ChapterMenu, _ annotation: Annotation) -> String? {
+    let name = annotation.action.command?.name.lowercased() ?? ""
+    guard !["chapter", "menu", "scene", "contents"].contains(where: name.contains) else {
+      return nil
+    }
+    if let row = menu.badRows.first { return "“\(row.title)”: \(row.value) \(row.problem)" }
+    return menu.chapters.count < 2 ? "there is only one time in it" : nil
+  }
+
+  /// Whatever rows of the command data are times.
+  private init?(candidate annotation: Annotation, duration: Double?) {
     guard let data = annotation.action.command?.data else { return nil }
     var chapters: [Chapter] = []
     var badRows: [BadRow] = []

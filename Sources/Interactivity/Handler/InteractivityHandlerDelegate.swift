@@ -33,7 +33,7 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project jumps in a circle, and was stopped at this annotation.
   func interactivityHandler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
 
-  /// Seconds that showing and hiding takes; ``Annotation/Transition/standardTime`` unless told.
+  /// Seconds that showing and hiding takes; `Annotation.Transition.standardTime` unless told.
   func interactivityHandler(
     _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double

@@ -9,7 +9,7 @@ public struct ProjectDocument: Hashable, Sendable {
   /// What the document has beside the project's fields, by the document's own keys, read anew each time.
   public var other: JSON.Object { keptMembers.object }
   private let keptMembers: KeptMembers
-  /// The same of each annotation, by its number in ``InteractivityProject/annotations``.
+  /// The same of each annotation, by its number in `InteractivityProject.annotations`.
   public var others: KeptMembers
 
   /// What a document may cost. Input is not trusted.

@@ -10,7 +10,6 @@
 /// let project = try InteractivityProject(reading: Array(text.utf8))
 /// let playthrough = Simulation.play(project, duration: 60)
 /// for event in playthrough.steps.flatMap(\.events) { print(event.time, event.name) }
-/// // 4.0 entered, 4.0 shown, 12.0 exited, 12.0 hidden
 /// // Prints "4.0 entered"
 /// // Prints "4.0 shown"
 /// // Prints "12.0 exited"
@@ -27,8 +26,13 @@ public struct Simulation: Sendable {
 
   private var engine: InteractivityEngine
   private var steps: [Playthrough.Step] = []
+  /// The versions of the project, and by step which of them its input has left in place.
+  private var versions: [InteractivityProject]
+  private var versionsOfSteps: [Int] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
+  /// The taps that are still to be made.
+  private var taps: [Tap] = []
   /// Seconds since the playing began.
   private var now = 0.0
 
@@ -38,16 +42,34 @@ public struct Simulation: Sendable {
     var to: Double
   }
 
+  /// A tap on an annotation, when the playhead first is at a time.
+  public struct Tap: Hashable, Sendable {
+    /// The annotation's id.
+    public var annotation: String
+    /// Seconds from the start of the media.
+    public var time: Double
+
+    /// - Parameter time: seconds from the start of the media.
+    public init(annotation: String, time: Double) {
+      self.annotation = annotation
+      self.time = time
+    }
+  }
+
   private init(_ project: InteractivityProject) {
     engine = InteractivityEngine(project: project)
+    versions = [project]
   }
 
   /// Plays a project from its start, following its own jumps, to its end.
   /// - Parameters:
   ///   - duration: the media's length in seconds; the last end in the project where it is `nil`.
   ///   - setup: what the engine is told before it plays: preconditions, variables.
+  ///   - taps: what the viewer taps, those of one time in their order. Each is an input of the playthrough, but for
+  ///     those whose time the playhead never comes to.
   public static func play(
-    _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = []
+    _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = [],
+    taps: [Tap] = []
   ) -> Playthrough {
     let length = duration ?? project.assumedDuration
     let source: Playthrough.DurationSource =
@@ -56,6 +78,7 @@ public struct Simulation: Sendable {
     var simulation = Simulation(project)
     if let length { simulation.tell(.duration(length)) }
     for input in setup { simulation.tell(input) }
+    simulation.taps = taps
     let ending = simulation.playOn()
     return Playthrough(
       project: project, duration: length, durationSource: source, steps: simulation.steps,
@@ -75,15 +98,18 @@ public struct Simulation: Sendable {
     for input in setup { simulation.tell(input, line: 0) }
     for line in trace { simulation.tell(line.input, line: line.line, at: line.at) }
     let length = simulation.engine.duration
-    return Playthrough(
+    let playthrough = Playthrough(
       project: project, duration: length, durationSource: length == nil ? .unknown : .given,
       steps: simulation.steps, ending: .endOfTrace)
+    return playthrough.gathering(simulation.versions, ofSteps: simulation.versionsOfSteps)
   }
 
   /// - Parameter at: when it happened; by the time that it takes where it is not said.
   private mutating func tell(_ input: EngineInput, line: Int? = nil, at: Double? = nil) {
     let before = engine.position
     let events = engine.handle(input)
+    if case .project(let project) = input { versions.append(project) }
+    versionsOfSteps.append(versions.count - 1)
     countOfEvents += events.count
     now = at ?? now + duration(of: input, from: before)
     steps.append(
@@ -106,6 +132,7 @@ public struct Simulation: Sendable {
     tell(.play)
     while true {
       if let ending = endingAfterLastStep() { return ending }
+      if tapIfDue() { continue }
       if let remaining = engine.remainingStand, remaining < .infinity {
         tell(.wall(max(remaining, 0)))
       } else if let gate = engine.closedGate {
@@ -114,9 +141,7 @@ public struct Simulation: Sendable {
         // At the end of the media, playing would begin again.
         if engine.hasEnded { return .endOfMedia }
         tell(.play)
-      } else if let next = engine.nextBoundary(after: engine.position),
-        next < engine.duration ?? .infinity
-      {
+      } else if let next = nextMoment, next < engine.duration ?? .infinity {
         tell(.tick(next))
       } else if engine.duration == nil {
         // Points at the very place where the playhead stands are still to be passed.
@@ -129,6 +154,22 @@ public struct Simulation: Sendable {
         }
       }
     }
+  }
+
+  /// Makes the first tap of this moment.
+  private mutating func tapIfDue() -> Bool {
+    guard let place = taps.firstIndex(where: { $0.time == engine.position }) else { return false }
+    let tap = taps.remove(at: place)
+    // Where somebody taps, the project goes round in no circle of its own.
+    jumps = [:]
+    tell(.tap(tap.annotation))
+    return true
+  }
+
+  /// The next media time at which anything happens: by the project, or by the viewer.
+  private var nextMoment: Double? {
+    let tap = taps.map(\.time).filter { $0 > engine.position }.min()
+    return [engine.nextBoundary(after: engine.position), tap].compactMap(\.self).min()
   }
 
   /// Whether what came of the last input is a reason to stop.

@@ -33,16 +33,21 @@ public struct Recording: Hashable, Sendable {
     self.document = document
   }
 
-  /// Adds an input with the events that followed from it in `project`.
-  /// - Parameter at: seconds since the recording began.
+  /// Adds an input with the events that followed from it.
+  /// - Parameters:
+  ///   - at: seconds since the recording began.
+  ///   - project: the project that plays after the input.
+  ///   - replaced: the project that it has replaced, where the input is a new version.
   public mutating func add(
-    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject
+    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject,
+    replacing replaced: InteractivityProject? = nil
   ) {
     let line = steps.last.map { $0.line + $0.events.count + 1 } ?? 2
     let number = steps.count + 1
     steps.append(
       Step(
-        input: input, at: at, events: events.map { $0.json(in: project, step: number).text() },
+        input: input, at: at,
+        events: events.map { $0.json(in: project, replacing: replaced, step: number).text() },
         line: line))
   }
 
@@ -96,15 +101,34 @@ extension Recording {
 
   /// Gives a project the recorded inputs again, and finds the first event that differs.
   public func firstDifference(replaying project: InteractivityProject) -> Difference? {
+    differences(replaying: project, maximum: 1).first
+  }
+
+  /// Gives a project the recorded inputs again, and finds the events that differ: of each input those from the first
+  /// one on that does.
+  /// - Parameter maximum: with so many it stops.
+  public func differences(
+    replaying project: InteractivityProject, maximum: Int = .max
+  ) -> [Difference] {
     var engine = InteractivityEngine(project: project)
+    var differences: [Difference] = []
     for (index, step) in steps.enumerated() {
-      let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
+      let replaced = engine.project
+      let events = engine.handle(step.input)
+      let replayed = events.map {
+        $0.json(in: engine.project, replacing: replaced, step: index + 1).text()
+      }
       guard replayed != step.events else { continue }
       let common = zip(replayed, step.events).prefix { $0 == $1 }.count
-      return Difference(
-        step: step, recorded: common < step.events.count ? step.events[common] : nil,
-        replayed: common < replayed.count ? replayed[common] : nil, line: step.line + 1 + common)
+      for place in common..<max(replayed.count, step.events.count) {
+        differences.append(
+          Difference(
+            step: step, recorded: place < step.events.count ? step.events[place] : nil,
+            replayed: place < replayed.count ? replayed[place] : nil,
+            line: step.line + 1 + min(place, step.events.count)))
+        if differences.count >= maximum { return differences }
+      }
     }
-    return nil
+    return differences
   }
 }

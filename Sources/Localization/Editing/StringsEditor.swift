@@ -54,7 +54,8 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  private mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
+  /// Gives an entry another value; one that it has already changes nothing.
+  public mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
     guard entry.text != value else { return }
     switch entry.value {
     case .sameAsKey:
@@ -102,6 +103,31 @@ public struct StringsEditor: Sendable {
       splices.append(
         Splice(range: start..<lineEnd(behind: end, startingAt: start), replacement: []))
     }
+  }
+
+  /// Says by a comment above an entry how far it has got, in place of what was said before; `nil` to say
+  /// nothing.
+  public mutating func mark(_ entry: StringsFile.Entry, as mark: StringsFile.StateMark?) {
+    var isMarked = false
+    for comment in entry.comments {
+      guard let old = StringsFile.StateMark(comment.text) else { continue }
+      if old == mark, !isMarked {
+        isMarked = true
+        continue
+      }
+      var range = comment.range
+      if comment.position == .behind {
+        let before = file.nodes[..<firstNode(from: range.lowerBound)].last
+        if case .space(let space)? = before { range = space.lowerBound..<range.upperBound }
+      } else if comment.position == .above {
+        let end = lineEnd(behind: range.upperBound, startingAt: range.lowerBound)
+        range = range.lowerBound..<end
+      }
+      splices.append(Splice(range: range, replacement: []))
+    }
+    guard let mark, !isMarked else { return }
+    let start = entry.range.lowerBound
+    replace(start..<start, with: mark.comment + lineEnd)
   }
 
   // MARK: Pieces

@@ -10,7 +10,7 @@ public struct StringsSync: Sendable {
 
 extension StringsFile {
   /// The comment that marks what ``synchronized(with:mark:prune:)`` added.
-  public static let newEntryMark = "// new: not translated yet"
+  public static let newEntryMark = StateMark.new.comment
 
   /// Adds what a reference has and this file lacks, and leaves the rest as it is.
   ///
@@ -57,7 +57,7 @@ extension StringsFile {
 }
 
 extension StringsFile.Fault {
-  fileprivate static let notEditable = StringsFile.Fault(
+  static let notEditable = StringsFile.Fault(
     kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
     message: "a property list in XML or binary form can't be changed in place",
     fix: "convert it to the text format first", entriesLost: 0, key: nil)

@@ -25,11 +25,27 @@ public enum FlatJSON {
       throw ConversionError("the file is no JSON object of keys and texts")
     }
     var units: [Translations.Unit] = []
-    for member in object.members {
-      guard let text = member.value.string else {
-        throw ConversionError("the value of \(member.key) is no text")
+    var pointers: [JSON.Pointer] = []
+    func add(_ object: JSON.Object, below path: [String]) throws(ConversionError) {
+      for member in object.members {
+        let path = path + [member.key]
+        if let inner = member.value.object {
+          try add(inner, below: path)
+          continue
+        }
+        let text = member.value.string
+        guard text != nil || member.value.isNull else {
+          throw ConversionError("the value of \(path.joined(separator: ".")) is no text")
+        }
+        units.append(
+          .init(key: ExactString(path.joined(separator: ".")), text: text.map { ExactString($0) }))
+        pointers.append(JSON.Pointer(path))
       }
-      units.append(.init(key: ExactString(member.key), text: ExactString(text)))
+    }
+    try add(object, below: [])
+    let places = JSON.places(of: pointers, in: bytes)
+    for (index, pointer) in pointers.enumerated() {
+      units[index].place = places[pointer].map { .init(line: $0.line, column: $0.column) }
     }
     return units
   }

@@ -11,7 +11,10 @@ enum StringCatalog {
       if let source = unit.source, !translations.isSource {
         texts.append((translations.sourceLanguage, source, "translated"))
       }
-      if let text = unit.text { texts.append((translations.language, text, "translated")) }
+      if let text = unit.text {
+        let state = unit.state == .needsReview ? "needs_review" : "translated"
+        texts.append((translations.language, text, state))
+      }
       entry["localizations"] = .object(
         JSON.Object(
           texts.sorted { $0.0 < $1.0 }.map { language, text, state in
@@ -45,28 +48,56 @@ enum StringCatalog {
       throw ConversionError("the file has no 'strings' and is no string catalog")
     }
     let sourceLanguage = document["sourceLanguage"]?.string ?? language
-    var units: [Translations.Unit] = []
-    for member in strings.members {
-      let source = try text(of: member, in: sourceLanguage)
+    let isSource = language == sourceLanguage
+    var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    let pointers = strings.members.map { JSON.Pointer(["strings", $0.key]) }
+    let places = JSON.places(of: pointers, in: bytes)
+    for (member, pointer) in zip(strings.members, pointers) {
+      let place = places[pointer].map { StringsFile.Place(line: $0.line, column: $0.column) }
+      let localizations = member.value["localizations"]
+      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
+      ) {
+        result.refusals.append(
+          .init(
+            name: member.key, place: place,
+            problem: "it has variations in \(varied), which a table of texts can't hold"))
+        continue
+      }
       let key = ExactString(member.key)
-      units.append(
-        .init(
-          key: key,
-          text: language == sourceLanguage ? source ?? key : try text(of: member, in: language),
-          source: language == sourceLanguage ? nil : source ?? key,
-          comment: member.value["comment"]?.string))
+      let source = localizations?[sourceLanguage]?.unit?.text ?? key
+      var unit = Translations.Unit(
+        key: key, text: isSource ? source : nil, source: isSource ? nil : source,
+        comment: member.value["comment"]?.string, place: place)
+      if !isSource, member.value["shouldTranslate"]?.bool == false {
+        unit.text = source
+      } else if !isSource, let (text, state) = localizations?[language]?.unit {
+        unit.setText(text, state: state)
+      }
+      result.units.append(unit)
     }
-    return Translations(language: language, sourceLanguage: sourceLanguage, units: units)
+    return result
   }
+}
 
-  private static func text(
-    of member: JSON.Object.Member, in language: String
-  ) throws(ConversionError) -> ExactString? {
-    let localization = member.value["localizations"]?[language]
-    guard localization?["variations"] == nil, localization?["substitutions"] == nil else {
-      throw ConversionError(
-        "'\(member.key)' has variations in \(language), which a table of texts can't hold")
+extension Translations.Unit {
+  fileprivate mutating func setText(_ text: ExactString, state name: String?) {
+    switch name {
+    case "new": break
+    case "needs_review": (self.text, state) = (text, .needsReview)
+    case "translated": (self.text, state) = (text, .translated)
+    default: self.text = text
     }
-    return localization?["stringUnit"]?["value"]?.string.map { ExactString($0) }
+    if self.text?.string.isEmpty == true, source?.string.isEmpty == false { self.text = nil }
+  }
+}
+
+extension JSON {
+  /// Whether a localization has more than one text.
+  fileprivate var varies: Bool { self["variations"] != nil || self["substitutions"] != nil }
+
+  /// The text of a localization, and its state.
+  fileprivate var unit: (text: ExactString, state: String?)? {
+    guard let unit = self["stringUnit"], let value = unit["value"]?.string else { return nil }
+    return (ExactString(value), unit["state"]?.string)
   }
 }

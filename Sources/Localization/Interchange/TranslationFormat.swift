@@ -5,10 +5,15 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   case plist
   /// One object of keys and texts.
   case json
-  /// XLIFF 1.2 (OASIS), as Xcode exports it.
+  /// XLIFF (OASIS), written as 1.2, which Xcode exports; 2.x is read, too.
   case xliff
-  /// Comma-separated values (RFC 4180) with the columns `key`, `text`, `source` and `comment`.
+  /// gettext's PO, with the key as the context of the source text.
+  case po
+  /// Comma-separated values (RFC 4180) with the columns `key`, `text`, `source` and `comment`; read with any
+  /// separator, and with or without a row of names.
   case csv
+  /// The same, separated by tabs.
+  case tsv
   /// Xcode's string catalog.
   case xcstrings
 
@@ -17,7 +22,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     let ending = fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
     switch ending {
     case "xlf": self = .xliff
-    case "tsv": return nil
+    case "pot": self = .po
     default: self.init(rawValue: ending)
     }
   }
@@ -30,7 +35,9 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
       case .plist: PropertyListWriter.text(of: translations)
       case .json: FlatJSON.text(of: translations)
       case .xliff: XLIFF.text(of: translations)
+      case .po: PO.text(of: translations)
       case .csv: CSV.text(of: translations)
+      case .tsv: CSV.text(of: translations, separator: "\t")
       case .xcstrings: StringCatalog.text(of: translations)
       }
     return Array(text.utf8)
@@ -56,19 +63,42 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
 
   /// Reads a table.
   ///
-  /// - Parameter language: the language wanted, and the one assumed where the format doesn't say.
+  /// - Parameters:
+  ///   - language: the language wanted, and the one assumed where the format doesn't say.
+  ///   - sourceLanguage: the language assumed to be translated from.
+  /// - Throws: what is wrong with the file; that it holds several tables, or an entry that no table of texts can
+  ///   hold, as ``tables(in:language:sourceLanguage:)`` reads them.
   public func read(
     _ bytes: [UInt8], language: String, sourceLanguage: String
   ) throws(ConversionError) -> Translations {
+    let tables = try tables(in: bytes, language: language, sourceLanguage: sourceLanguage)
+    guard let table = tables.first, tables.count == 1 else {
+      let names = tables.map { $0.name ?? "" }.joined(separator: ", ")
+      throw ConversionError("the file holds several tables: \(names)")
+    }
+    if let refusal = table.refusals.first {
+      throw ConversionError("\(refusal.name): \(refusal.problem)", at: refusal.place)
+    }
+    return table
+  }
+
+  /// Reads every table in a file. Only XLIFF holds more than one.
+  public func tables(
+    in bytes: [UInt8], language: String, sourceLanguage: String
+  ) throws(ConversionError) -> [Translations] {
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
     switch self {
     case .strings, .plist: result.units = try Self.units(of: StringsFile(bytes))
     case .json: result.units = try FlatJSON.units(in: bytes)
-    case .csv: result.units = try CSV.units(in: bytes)
-    case .xliff: result = try XLIFF.translations(in: bytes, language: language)
+    case .csv, .tsv:
+      result = try CSV.translations(
+        in: bytes, language: language, sourceLanguage: sourceLanguage)
+    case .po:
+      result = try PO.translations(in: bytes, language: language, sourceLanguage: sourceLanguage)
+    case .xliff: return try XLIFF.tables(in: bytes, language: language)
     case .xcstrings: result = try StringCatalog.translations(in: bytes, language: language)
     }
-    return result
+    return [result]
   }
 
   private static func units(of file: StringsFile) throws(ConversionError) -> [Translations.Unit] {

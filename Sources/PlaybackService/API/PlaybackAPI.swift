@@ -80,7 +80,7 @@ public struct PlaybackAPI: Sendable {
   }
 
   /// Finds several videos by their ids. The service leaves out those that can't be played, and says
-  /// why in ``PlayerCore/Playlist/allFailedVideos``.
+  /// why in `Playlist.allFailedVideos`.
   public func findVideos(
     ids: [String], token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {

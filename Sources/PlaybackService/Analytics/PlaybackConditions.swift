@@ -25,7 +25,7 @@ public struct PlaybackConditions: Hashable, Sendable {
     }
   }
 
-  /// The controller's ``PlayerCore/PlaybackController/playerSize``.
+  /// The controller's `playerSize`.
   public var playerSize: ViewSize?
   /// The one that plays.
   public var rendition: Rendition?

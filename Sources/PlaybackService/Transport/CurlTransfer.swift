@@ -8,7 +8,7 @@ import Synchronization
 final class CurlTransfer: @unchecked Sendable {
   typealias Answer = Result<HTTPResponse, TransportError>
 
-  /// The most bytes of an answer's headers.
+  /// The maximum size of an answer's headers, in bytes; libcurl itself allows a little more.
   private static let maximumHead = 256 << 10
 
   let isCancelled = Atomic(false)
@@ -135,6 +135,10 @@ final class CurlTransfer: @unchecked Sendable {
     _ code: CURLcode, of handle: UnsafeMutableRawPointer
   ) -> (TransportError.Kind, String) {
     if isCancelled.load(ordering: .relaxed) { return (.cancelled, "cancelled") }
+    // libcurl takes a header line that it has no room for as a lack of memory.
+    if !hasWholeHead, !head.isEmpty, outgrown || code == CURLE_OUT_OF_MEMORY {
+      return (.tooLarge, "the headers are larger than \(Self.maximumHead) bytes")
+    }
     if outgrown || code == CURLE_FILESIZE_EXCEEDED {
       return (.tooLarge, "the answer is larger than \(options.maximumBody) bytes")
     }

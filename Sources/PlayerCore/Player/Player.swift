@@ -25,7 +25,7 @@ public protocol Player: AnyObject {
   /// Told everything that happens; the session sets it before it loads, so that no event is lost.
   var eventHandler: ((PlayerEvent) -> Void)? { get set }
 
-  /// Starts to load; ``PlayerEvent/loaded`` or ``PlayerEvent/failed(_:)`` follows. Loading again,
+  /// Starts to load; ``PlayerEvent/loaded`` or ``PlayerEvent/failed(reason:)`` follows. Loading again,
   /// after a failure or for another place, starts anew.
   func load(_ source: MediaSource)
 

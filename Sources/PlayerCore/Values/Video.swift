@@ -22,7 +22,7 @@ public struct Video: Updatable {
   /// Everything else that the service said about the video, under its own names (``PropertyKey``).
   public var properties: JSON.Object
   /// Who pays. The original lets anybody change it on an immutable video; here it changes by
-  /// ``update(_:)`` only.
+  /// `update(_:)` only.
   public var economics: Economics
   /// Where thumbnails for seeking are described; overrides the text track of the video that does.
   public var thumbnailVTTURL: URL?
@@ -90,6 +90,9 @@ extension Video {
   }
 
   public var hasError: Bool { error != nil }
+
+  /// Whether a controller plays it: it has no error, and it has sources.
+  public var isPlayable: Bool { !hasError && !sources.isEmpty }
 
   /// Whether the publisher allows downloads (`offline_enabled`).
   public var canBeDownloaded: Bool { properties[PropertyKey.offlineEnabled] == true }

@@ -1,0 +1,190 @@
+import BCInteractCLI
+import CXattr
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Files as the system has them: their names, their owners, and what else there is in folders.
+@Suite struct FileTests {
+  private let table = "\"b\" = \"1\";\n\"a\"=\"2\";\n"
+
+  /// A folder with a table that `fmt` rewrites.
+  private func withTable(_ body: (_ folder: URL, _ table: String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let path = folder.path + "/t.strings"
+      try Data(table.utf8).write(to: URL(fileURLWithPath: path))
+      try body(folder, path)
+    }
+  }
+
+  private func names(in folder: URL) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+  }
+
+  private func text(_ path: String) -> String? {
+    try? String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func status(_ path: String) -> stat {
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    return status
+  }
+
+  @Test func aRewrittenFileKeepsItsOwnerItsModeAndItsAttributes() throws {
+    try withTable { folder, path in
+      let isRoot = geteuid() == 0
+      if isRoot { #expect(chown(path, 1234, 4321) == 0) }
+      #expect(chmod(path, 0o640) == 0)
+      let hasAttributes = setxattr(path, "user.origin", "translator", 10, 0) == 0
+      let before = status(path)
+      #expect(TestRun(["strings", "fmt", path]).code == .fine)
+      let after = status(path)
+      #expect(after.st_ino != before.st_ino)
+      #expect(after.st_mode == before.st_mode)
+      #expect(after.st_uid == before.st_uid)
+      #expect(after.st_gid == before.st_gid)
+      if hasAttributes {
+        var value = [UInt8](repeating: 0, count: 10)
+        #expect(getxattr(path, "user.origin", &value, 10) == 10)
+        #expect(value == Array("translator".utf8))
+      }
+      #expect(names(in: folder) == ["t.strings"])
+    }
+  }
+
+  @Test func aReadOnlyFileIsLeftAsItIs() throws {
+    try withTable { _, path in
+      #expect(chmod(path, 0o444) == 0)
+      let result = TestRun(["strings", "fmt", path])
+      #expect(result.code == .input)
+      #expect(
+        result.errors == "bcinteract: \(path): the file is read-only; to write it: chmod u+w\n")
+      #expect(text(path) == table)
+    }
+  }
+
+  @Test func aFileWithOtherNamesIsLeftAsItIs() throws {
+    try withTable { _, path in
+      #expect(link(path, path + ".also") == 0)
+      let result = TestRun(["strings", "fmt", path])
+      #expect(result.code == .input)
+      #expect(result.errors.contains("hard links"), "\(result.errors)")
+      #expect(status(path).st_nlink == 2)
+      #expect(text(path) == table)
+    }
+  }
+
+  /// What a killed process left behind is gone after the next rewrite.
+  @Test func leftoversOfAKilledProcessDoNotGrow() throws {
+    try withTable { folder, path in
+      let leftover = folder.path + "/.bcinteract-" + leftoverHash("t.strings")
+      try Data("half".utf8).write(to: URL(fileURLWithPath: leftover))
+      #expect(TestRun(["strings", "fmt", path]).code == .fine)
+      #expect(names(in: folder) == ["t.strings"])
+    }
+  }
+
+  private func leftoverHash(_ name: String) -> String {
+    let hash = name.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return String(hash, radix: 16)
+  }
+
+  /// Many processes that write one file, and are killed at any moment: it is always one whole version, and at
+  /// most one temporary file is left.
+  @Test func aKillLeavesAWholeFile() throws {
+    try withTable { folder, path in
+      let versions = try ["accented", "mirrored"].map { style -> Data in
+        #expect(TestRun(["strings", "pseudo", "--style", style, "--output", path]).code == .fine)
+        return try Data(contentsOf: URL(fileURLWithPath: path))
+      }
+      for round in 0..<40 {
+        let process = Process()
+        process.executableURL = SignalTests.program
+        process.arguments = [
+          "strings", "pseudo", "--style", ["accented", "mirrored"][round % 2], "--output", path,
+        ]
+        try process.run()
+        // At some moment of its life: how far it has come differs from run to run.
+        for _ in 0..<(round * 40) { sched_yield() }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+        let written = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(versions.contains(written))
+        #expect(names(in: folder).count <= 2)
+      }
+    }
+  }
+
+  // MARK: Names
+
+  /// In Latin-1, as old archives have them.
+  private let name: [UInt8] = Array("tr\u{FFFD}s".utf8.prefix(2)) + [0xE8] + Array("s.strings".utf8)
+
+  private func run(_ words: [[UInt8]], in folder: URL) throws -> (code: Int32, output: String) {
+    // A shell, since Foundation gives a process no other names than UTF-8.
+    let line = words.map { word in
+      "$'" + word.map { "\\x" + String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+        + "'"
+    }
+    let script = "\(SignalTests.program.path) \(line.joined(separator: " ")) 2>&1; echo \"exit $?\""
+    let shown = try runTool("bash", ["-c", script], in: folder)
+    let lines = shown.split(separator: "\n")
+    let code = lines.last?.split(separator: " ").last.flatMap { Int32($0) }
+    return (try #require(code), lines.dropLast().joined(separator: "\n"))
+  }
+
+  @Test func aNameThatIsNotUTF8IsReadAndWritten() throws {
+    try withTemporaryFolder { folder in
+      let full = Array((folder.path + "/").utf8) + name
+      let other = Array((folder.path + "/").utf8) + [0xFF] + name
+      for bytes in [full, other] {
+        let file = fopen(bytes.map(CChar.init(bitPattern:)) + [0], "w")
+        fputs(table, file)
+        fclose(file)
+      }
+      let words = [Array("strings".utf8), Array("fmt".utf8), full]
+      let written = try run(words, in: folder)
+      #expect(written.code == 0)
+      // The one, and not the other, nor a third with another name.
+      let shown = try runTool(
+        "sh", ["-c", "ls | wc -l; cat *s.strings | grep -c '\"b\"'"], in: folder)
+      #expect(shown.split(whereSeparator: \.isWhitespace) == ["2", "2"])
+      let checked = [Array("strings".utf8), Array("fmt".utf8), Array("--check".utf8), full, other]
+      let result = try run(checked, in: folder)
+      #expect(result.code == 1)
+      #expect(result.output.hasSuffix("/\\xFFtr\\xE8s.strings"), "\(result.output)")
+    }
+  }
+
+  @Test func aFolderWithNamesThatAreNotUTF8IsChecked() throws {
+    try withTemporaryFolder { folder in
+      let full = Array((folder.path + "/").utf8) + name
+      let file = fopen(full.map(CChar.init(bitPattern:)) + [0], "w")
+      fputs("\"a\" = \"b  c\";\n", file)
+      fclose(file)
+      let result = TestRun(["strings", "validate", folder.path, "--locale", "de"])
+      #expect(result.errors == "")
+      #expect(result.output.contains("tr\\xE8s.strings"), "\(result.output)")
+    }
+  }
+
+  // MARK: What is no file
+
+  @Test func aPipeInAFolderIsSkippedWithAWord() throws {
+    try withTable { folder, path in
+      let pipe = folder.path + "/pipe.strings"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let result = TestRun(["strings", "validate", folder.path, "--locale", "de"])
+      #expect(result.code == .fine)
+      #expect(
+        result.errors == "bcinteract: \(pipe): skipped, for it is a pipe, a socket or a device\n")
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import BCInteractCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// `run` with taps and with a part of the timeline, and `replay --all`, as a producer has them.
+@Suite struct RunPartTests {
+  private func project(_ name: String) -> String {
+    CaseTests.root.appendingPathComponent("Projects/\(name).json").path
+  }
+
+  /// Gates, pauses and menus are got through with taps alone.
+  @Test(
+    arguments: [
+      ("lab-safety", ["--tap", "confirm@15"], "text flame"),
+      ("trail-menu", ["--tap", "ridge@10"], "text view"),
+      ("trail-menu", ["--tap", "river@0:12"], "text otter"),
+      ("trail-menu", ["--tap", "river@10%"], "text otter"),
+    ], [40, 80, 200])
+  func aProjectIsSeenToItsEndByTaps(
+    example: (project: String, words: [String], shown: String), width: Int
+  ) {
+    let result = TestRun(["run", project(example.project)] + example.words, width: width)
+    #expect(result.errors == "")
+    let rows = result.output.split(separator: "\n")
+    #expect(rows.contains { $0.contains("shown") && $0.contains(example.shown) })
+    #expect(rows.last?.hasSuffix("end") == true)
+  }
+
+  @Test func tapsThatAreNotMadeOrHitNothingAreTold() {
+    let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
+    #expect(
+      TestRun(words).errors == "bcinteract: --tap river@0:12: the playhead did not come there\n")
+    let early = TestRun(["run", project("trail-menu"), "--tap", "ridge@1"])
+    #expect(early.errors == "bcinteract: --tap ridge@0:01: it is not there to be tapped\n")
+    #expect(early.output.contains("→") && early.output.contains("tap ridge"))
+  }
+
+  @Test(arguments: [
+    (["--tap", "ridge"], "--tap takes an annotation and a time, as buy@12.5, not ridge"),
+    (["--tap", "@3"], "--tap takes"), (["--tap", "a@b"], "--tap takes"),
+    (["--tap", "a@3", "--realtime"], "--tap does not go together"),
+    (["--tap", "a@3", "--at", "3"], "--tap does not go together"),
+    (["--from", "soon"], "--from takes a time"), (["--to", "0"], "leave nothing"),
+    (["--from", "50", "--to", "40"], "leave nothing"),
+    (["--at", "3", "--only", "ridge"], "--at shows a moment"),
+  ])
+  func wrongUsage(words: [String], message: String) {
+    let result = TestRun(["run", project("trail-menu")] + words)
+    #expect(result.code == .usage)
+    #expect(result.output == "")
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  /// A project without an end has no part to ask for, and none was asked for.
+  @Test func aProjectWithoutALengthIsShownWhole() {
+    let project = #"{"annotations":[{"id":"a","type":"onTime","start":0}]}"#
+    let result = TestRun(["run", "-"], input: project)
+    #expect(result.errors == "")
+    #expect(result.code == .fine)
+  }
+
+  @Test func aPartAndChosenLanes() {
+    let result = TestRun([
+      "run", project("spring-coats"), "--from", "25%", "--to", "0:50", "--only", "text,700,nobody",
+    ])
+    #expect(result.errors == "bcinteract: --only: nothing is called nobody\n")
+    #expect(result.output.contains("text 704") && result.output.contains("spot 700"))
+    #expect(!result.output.contains("image 701"))
+  }
+
+  /// A project of two hours with 500 annotations, at each width and piped: no line is wider.
+  @Test(arguments: [40, 80, 200])
+  func aLongProjectFits(width: Int) {
+    let annotations = (0..<500).map { number in
+      #"{"id":"a\#(number)","type":"text","text":"Line \#(number) 漢字","start":\#(number * 14),"#
+        + #""duration":20}"#
+    }
+    let project = #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+    for words in [[], ["--all"], ["--from", "1:00:00", "--to", "1:10:00"]] {
+      let result = TestRun(["run", "-"] + words, input: project, width: width)
+      #expect(result.code == .fine)
+      let lines = result.output.split(separator: "\n")
+      #expect(
+        lines.allSatisfy { line in
+          line.reduce(0) { $0 + ($1.unicodeScalars.contains { $0.value > 0x2E80 } ? 2 : 1) }
+            <= width
+        })
+    }
+    let part = TestRun(
+      ["run", "-", "--from", "1:00:00", "--to", "1:10:00"], input: project, width: width)
+    #expect(part.output.contains("a300") && !part.output.contains("a200"))
+  }
+
+  @Test func everyDifferenceOfAReplayIsTold() throws {
+    try withTemporaryFolder { folder in
+      let record = folder.path + "/r.jsonl"
+      let words = ["run", project("spring-coats"), "--record", record, "--format", "jsonl"]
+      #expect(TestRun(words).code == .fine)
+      let text = try String(contentsOfFile: project("spring-coats"), encoding: .utf8)
+      let changed = text.replacingOccurrences(of: "\"onTime\"", with: "\"quiz\"")
+      let other = folder.path + "/other.json"
+      try Data(changed.utf8).write(to: URL(fileURLWithPath: other))
+      let first = TestRun(["replay", record, other])
+      let all = TestRun(["replay", record, other, "--all"])
+      #expect(first.code == .findings)
+      #expect(all.code == .findings)
+      #expect(first.output.contains(": first difference, after"))
+      let count = all.output.split(separator: "\n").count { $0.contains(": difference, after") }
+      #expect(count > 2)
+      #expect(all.output.contains(" inputs bring other events\n"))
+      #expect(TestRun(["replay", record, "--all"]).code == .fine)
+    }
+  }
+
+  /// Without a length in the trace or on the command line, a script's is the last end, as a run's is.
+  @Test func aScriptTakesTheLengthOfTheLastEnd() throws {
+    try withTemporaryFolder { folder in
+      let trace = folder.path + "/t.jsonl"
+      try Data(#"{"input":"play"}\#n{"input":"tick","time":4}\#n"#.utf8)
+        .write(to: URL(fileURLWithPath: trace))
+      let result = TestRun(["run", project("spring-coats"), "--script", trace])
+      #expect(result.output.contains("0:00.000 – 1:38.000"))
+      #expect(result.output.contains("media length taken from the last end in the project"))
+    }
+  }
+}
