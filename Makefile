@@ -22,7 +22,8 @@ test: deps
 	swift test --quiet
 
 lint: undocumented wasm-check
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
+	  Fuzzing/Package.swift Fuzzing/Sources
 
 # The engine keeps to what Embedded Swift has, so that it can run in a browser.
 wasm-check:
@@ -65,12 +66,21 @@ bench: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract --quiet
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
 
-# The .strings reader beside Foundation's on mutated files.
-RUNS ?= 100000
+# Mutated inputs for each reader under the address sanitizer, the .strings reader beside Foundation's. Inputs that
+# bring about something new join the corpus in .build/fuzz, from which the next run starts, too.
+FUZZ = json project trace recording strings webvtt playlist plist xliff csv flat-json xcstrings
+TIME ?= 60
 SEED ?= 1
 fuzz: deps
-	swift run --package-path Fuzzing -c release fuzz \
-	  Tests/LocalizationTests/Fixtures/strings/cases $(RUNS) $(SEED)
+	swift build --package-path Fuzzing -c release --sanitize=address --quiet
+	set -e; for target in $(FUZZ); do seeds=Fuzzing/Seeds/$$target; \
+	  case $$target in \
+	    project) seeds=Projects:Tests/InteractivityTests/Fixtures ;; \
+	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
+	  esac; \
+	  "$$(swift build --package-path Fuzzing -c release --show-bin-path)/fuzz" \
+	    $$target $$seeds:.build/fuzz/$$target $(TIME) $(SEED); \
+	done
 
 # All tests under the address sanitizer, leaks included; those of rooms with threads under the thread
 # sanitizer.

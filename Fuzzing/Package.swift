@@ -8,7 +8,10 @@ let package = Package(
   dependencies: [.package(name: "bcinteract", path: "..")],
   targets: [
     .executableTarget(
-      name: "fuzz", dependencies: [.product(name: "Localization", package: "bcinteract")],
+      name: "fuzz",
+      dependencies: ["JSON", "Interactivity", "Localization", "PlaybackService"].map {
+        .product(name: $0, package: "bcinteract")
+      },
       swiftSettings: [.treatAllWarnings(as: .error)])
   ],
   swiftLanguageModes: [.v6]

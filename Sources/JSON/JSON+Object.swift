@@ -21,16 +21,9 @@ extension JSON {
 
     /// The members in their order; where two have the same key, the first counts.
     public init(_ members: some Sequence<Member>) {
-      self.members = Array(members)
-      let isSmall = self.members.count <= 8
-      if isSmall, self.members.indices.allSatisfy({ isFirst($0) }) { return }
-      // A set, since a hostile document has a million members.
-      var keys: Set<String> = []
-      self.members.removeAll { !keys.insert($0.key).inserted }
-    }
-
-    private func isFirst(_ index: Int) -> Bool {
-      members[..<index].allSatisfy { $0.key != members[index].key }
+      var unique = UniqueMembers(count: members.underestimatedCount)
+      for member in members { unique.add(member) }
+      self = unique.object
     }
 
     /// - Parameter members: no two of the same key.
@@ -40,9 +33,9 @@ extension JSON {
 
     /// The value under `key`; setting `nil` removes the member, setting a new key appends it.
     public subscript(key: String) -> JSON? {
-      get { members.first { $0.key == key }?.value }
+      get { members.first { $0.key.hasSameBytes(as: key) }?.value }
       set {
-        let place = members.firstIndex { $0.key == key }
+        let place = members.firstIndex { $0.key.hasSameBytes(as: key) }
         switch (place, newValue) {
         case (let place?, let value?): members[place].value = value
         case (let place?, nil): members.remove(at: place)

@@ -29,11 +29,11 @@ extension JSON {
 
 /// The tree of the pointers that are looked for.
 private struct Way {
-  var branches: [String: Way] = [:]
+  var branches: [Identity: Way] = [:]
 
   mutating func add(_ tokens: ArraySlice<String>) {
     guard let first = tokens.first else { return }
-    branches[first, default: Way()].add(tokens.dropFirst())
+    branches[Identity(first), default: Way()].add(tokens.dropFirst())
   }
 }
 
@@ -61,7 +61,7 @@ extension Scanner {
         offset = skipSpace(from: offset + 1)
       }
       let behind =
-        if let branch = way.branches[token] {
+        if let branch = way.branches[Identity(token)] {
           follow(branch, at: offset, pointer: pointer.appending(token), into: &offsets)
         } else {
           skipValue(from: offset)

@@ -8,6 +8,15 @@ extension JSON {
       self.tokens = tokens
     }
 
+    /// Whether the tokens are the same bytes.
+    public static func == (first: Pointer, second: Pointer) -> Bool {
+      first.tokens.elementsEqual(second.tokens) { $0.hasSameBytes(as: $1) }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+      for token in tokens { hasher.combine(Identity(token)) }
+    }
+
     public func appending(_ token: String) -> Pointer { Pointer(tokens + [token]) }
 
     public func appending(_ index: Int) -> Pointer { appending(String(index)) }

@@ -85,24 +85,6 @@ struct Scanner {
     guard case .string(let text)? = try? JSON(parsing: Array(bytes[range])) else { return "" }
     return text
   }
-
-  /// Where the first `NaN` or `Infinity` stands, a sign before it included.
-  func firstWordOutsideStrings(from offset: Int) -> Int? {
-    var offset = offset
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""):
-        guard let end = skipString(from: offset) else { return nil }
-        offset = end
-      case UInt8(ascii: "N"), UInt8(ascii: "I"):
-        let isSigned = offset > 0 && bytes[offset - 1] == UInt8(ascii: "-")
-        return isSigned ? offset - 1 : offset
-      default:
-        offset += 1
-      }
-    }
-    return nil
-  }
 }
 
 extension UInt8 {

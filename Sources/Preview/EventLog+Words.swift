@@ -31,6 +31,7 @@ extension LaneWords {
 
   /// An input as a trace has it, without the braces and quotes.
   func input(_ input: EngineInput) -> String {
+    if case .project = input { return input.name }
     let values = input.json.object?.members.dropFirst().map(\.value) ?? []
     let texts = values.flatMap { value -> [String] in
       guard let variables = value.object?.members else {

@@ -25,16 +25,12 @@ public struct Screen: Sendable {
     var engine = InteractivityEngine(project: project)
     for input in setup { _ = engine.handle(input) }
     let present = project.annotations(at: time, duration: duration).map(\.index).sorted()
-    let isShown = { (index: Int) in
-      let condition = project.annotations[index].condition
-      return condition?.holds(enabled: engine.enabled, variables: engine.variables) ?? true
-    }
     self.project = project
     self.time = time
     self.duration = duration
     self.engine = engine
-    shown = present.filter(isShown)
-    notShown = present.filter { !isShown($0) }
+    shown = present.filter(engine.conditionHolds)
+    notShown = present.filter { !engine.conditionHolds(of: $0) }
   }
 
   /// The lanes of some annotations, their texts as they are shown.

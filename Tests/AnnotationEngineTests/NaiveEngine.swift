@@ -71,8 +71,9 @@ struct NaiveEngine {
         return close(gate, position)
       }
       playing = true
+      let atEnd = standing == nil && position >= duration ?? .infinity
       standing = nil
-      if ended || position >= duration ?? .infinity {
+      if !ad, ended || atEnd {
         ended = false
         go(to: 0)
       } else if !begun {
@@ -136,7 +137,7 @@ struct NaiveEngine {
         }
       }
       covered = []
-    case .adStart, .adEnd: break
+    case .adStart, .adEnd, .picture, .project, .session: break
     }
     return lines
   }

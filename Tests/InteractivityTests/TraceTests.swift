@@ -1,5 +1,6 @@
 import Interactivity
 import JSON
+import TestSupport
 import Testing
 
 @Suite struct TraceTests {
@@ -64,5 +65,37 @@ import Testing
     #expect(throws: TraceReader.Failure.self) { try read(deep) }
     let long = #"{"input":"enable","precondition":""# + String(repeating: "x", count: 2 << 20)
     #expect(throws: TraceReader.Failure.self) { try read(long + "\"}") }
+  }
+
+  @Test func theInputsOfAWholeSessionAreReadAndWritten() throws {
+    let project = Scenery.project([Scenery.image("a", 1, 2)])
+    let inputs: [EngineInput] = [
+      .picture(PictureSize(width: 640, height: 360)), .project(project), .session(at: 0),
+      .session(at: 12.5),
+    ]
+    let text = inputs.map { TraceLine($0, line: 1).json.text() }.joined(separator: "\n")
+    #expect(try TraceReader.lines(of: Array(text.utf8)).map(\.input) == inputs)
+    #expect(text.contains(#"{"input":"session"}"#))
+  }
+
+  @Test func aTraceMayGoOnWithAnotherVersion() throws {
+    var renamed = Scenery.image("b", 1, 9)
+    renamed.title = "new"
+    let old = Scenery.project([Scenery.image("a", 1, 9), Scenery.image("b", 1, 9)])
+    let inputs: [EngineInput] = [
+      .tick(2), .project(Scenery.project([renamed])), .tick(10), .session(at: 0),
+    ]
+    let lines = inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    let playthrough = Simulation.run(old, trace: lines)
+    let told = playthrough.steps.flatMap(\.events).map { event in
+      "\(event.name) \(event.annotation.map { playthrough.project.annotations[$0].id } ?? "-")"
+    }
+    #expect(
+      told == [
+        "entered a", "shown a", "entered b", "shown b", "exited a", "hidden a", "exited b",
+        "hidden b",
+      ])
+    #expect(playthrough.project.annotations.map(\.title) == ["new", nil, nil])
+    #expect(playthrough.project.annotations.map(\.index) == [0, 1, 2])
   }
 }

@@ -193,3 +193,36 @@ import Testing
     #expect(error?.description == "1:12: expected a value")
   }
 }
+
+extension JSON {
+  /// Reads a document through a cursor: the elements of the top object's array under a name that `isBulk` tells
+  /// one by one, then the whole with that array empty.
+  fileprivate init(
+    parsing bytes: [UInt8], bulk isBulk: (String) -> Bool, onElement: (Int, JSON) -> Bool
+  ) throws(ParseError) {
+    var elements: [JSON] = []
+    self = try bytes.withBuffer { (buffer) throws(ParseError) in
+      var cursor = try Cursor(buffer, limits: Limits())
+      var object = Object()
+      guard cursor.nextByte == UInt8(ascii: "{") else {
+        let value = try cursor.value()
+        try cursor.finish()
+        return value
+      }
+      try cursor.enterObject()
+      while let name = try cursor.nextMember() {
+        if isBulk(name), cursor.nextByte == UInt8(ascii: "[") {
+          elements = []
+          try cursor.enterArray()
+          while try cursor.nextElement() { elements.append(try cursor.value()) }
+          object[name] = []
+        } else {
+          object[name] = try cursor.value()
+        }
+      }
+      try cursor.finish()
+      return .object(object)
+    }
+    for (index, element) in elements.enumerated() where !onElement(index, element) { break }
+  }
+}

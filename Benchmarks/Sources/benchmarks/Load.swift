@@ -7,13 +7,12 @@ let loadSuite = Suite(name: "load", memory: loadMemory) {
   let bytes = Array(sampleProject(annotations: 100_000).utf8)
   let megabytes = Double(bytes.count) / 1e6
   let data = Data(bytes)
-  func rate(_ body: () -> Void) -> Double { megabytes / measure(batches: 5, body) }
-
-  let ours = rate { keep(try? InteractivityProject(reading: bytes)) }
-  let jsonC = rate {
-    bytes.withUnsafeBytes { keep(baseline_parse_json($0.baseAddress, $0.count)) }
-  }
-  let decoder = rate { keep(try? JSONDecoder().decode(DecodedProject.self, from: data)) }
+  let rates = measureInTurn([
+    { keep(try? InteractivityProject(reading: bytes)) },
+    { bytes.withUnsafeBytes { keep(baseline_parse_json($0.baseAddress, $0.count)) } },
+    { keep(try? JSONDecoder().decode(DecodedProject.self, from: data)) },
+  ]).map { megabytes / $0 }
+  let (ours, jsonC, decoder) = (rates[0], rates[1], rates[2])
   guard (try? InteractivityProject(reading: bytes))?.annotations.count == 100_000,
     (try? JSONDecoder().decode(DecodedProject.self, from: data))?.annotations.count == 100_000
   else {

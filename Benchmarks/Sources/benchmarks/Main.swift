@@ -2,7 +2,7 @@ import Foundation
 
 @main
 enum Main {
-  static let suites = [timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite]
+  static let suites = [timelineSuite, latenessSuite, loadSuite, hostileSuite, stringsSuite, startSuite]
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst()

@@ -11,6 +11,19 @@ func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Vo
   return times[times.count / 2]
 }
 
+/// The shortest times of some bodies that are compared with each other, in seconds for one run of each.
+///
+/// They take turns, so that what else the machine does in the meantime befalls all of them.
+func measureInTurn(rounds: Int = 7, _ bodies: [() -> Void]) -> [Double] {
+  var shortest = [Double](repeating: .infinity, count: bodies.count)
+  for _ in 0..<rounds {
+    for (index, body) in bodies.enumerated() {
+      shortest[index] = min(shortest[index], time(1, body))
+    }
+  }
+  return shortest
+}
+
 /// Time of the processor, so that what else the machine does hardly counts.
 private func time(_ runs: Int, _ body: () -> Void) -> Double {
   let start = processorTime()

@@ -1,45 +1,44 @@
 import Foundation
 
-/// Compares the `.strings` reader with Foundation on mutated files: `fuzz FOLDER [RUNS [SEED]]`.
+/// Gives mutated files to a reader: `fuzz TARGET CORPUS [SECONDS [SEED]]`.
 ///
-/// The files of the folder are where it starts from. It stops at the first ten that are read differently,
-/// prints each, and then exits with 1.
+/// The files of the folders in CORPUS, which are separated by colons, are where it starts from. What brings about
+/// an outcome that was not there before is written to the last of them, so that the corpus grows. A reader that
+/// crashes ends the process; the input is then in `TARGET.crash` beside the corpus.
 @main
 enum Main {
-  static func main() {
-    let words = CommandLine.arguments
-    let runs = words.count > 2 ? Int(words[2]) : 100_000
+  static func main() throws {
+    let words = Array(CommandLine.arguments.dropFirst())
+    let seconds = words.count > 2 ? Double(words[2]) : 60
     let seed = words.count > 3 ? UInt64(words[3]) : 1
-    guard words.count > 1, let runs, let seed else {
-      print("usage: fuzz FOLDER [RUNS [SEED]]")
+    guard words.count > 1, let target = Target.all.first(where: { $0.name == words[0] }),
+      let seconds, let seed
+    else {
+      print("usage: fuzz TARGET FOLDER:FOLDER [SECONDS [SEED]]")
+      print("targets: \(Target.all.map(\.name).joined(separator: " "))")
       exit(2)
     }
-    let folder = URL(filePath: words[1], directoryHint: .isDirectory)
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
-    let files = names.compactMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(
-      Array.init)
+    let folders = words[1].split(separator: ":").map {
+      URL(filePath: String($0), directoryHint: .isDirectory)
+    }
+    let corpus = folders[folders.count - 1]
+    try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
+    let files = folders.flatMap(files)
     guard !files.isEmpty else {
-      print("\(folder.path) has no files")
+      print("\(words[1]) has no files")
       exit(3)
     }
     // Foundation logs a line for every missing semicolon.
     dup2(open("/dev/null", O_WRONLY), STDERR_FILENO)
-
-    var mutator = Mutator(files: files, seed: seed)
-    var accepted = 0
-    var problems = 0
-    for run in 1...max(runs, 1) {
-      let bytes = mutator.next()
-      if let problem = disagreement(on: bytes) {
-        print("run \(run): \(problem)\n  \(Data(bytes).base64EncodedString())")
-        problems += 1
-        if problems == 10 { break }
-      } else if (try? PropertyListSerialization.propertyList(from: Data(bytes), format: nil)) != nil
-      {
-        accepted += 1
-      }
-    }
-    print("\(runs) runs, seed \(seed): \(problems) differ; Foundation accepts \(accepted)")
+    var run = FuzzRun(target: target, files: files, corpus: corpus, seed: seed)
+    let problems = try run.run(seconds: seconds)
+    print(
+      "\(target.name): \(run.count) inputs, \(run.outcomes.count) outcomes, \(problems) problems")
     exit(problems == 0 ? 0 : 1)
+  }
+
+  private static func files(in folder: URL) -> [[UInt8]] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()) ?? []
+    return names.compactMap { try? Data(contentsOf: folder.appending(path: $0)) }.map(Array.init)
   }
 }

@@ -45,6 +45,9 @@ public struct EngineEvent: Hashable, Sendable {
   }
 
   public var kind: Kind
+  /// Whether the annotation is one of the project that ``EngineInput/project(_:)`` has replaced, and not of
+  /// the new one.
+  public internal(set) var isOfReplacedProject = false
   private var owner: Int32
   /// The media time that the event belongs to, in seconds.
   ///
@@ -52,7 +55,7 @@ public struct EngineEvent: Hashable, Sendable {
   /// event that brought it about, or the position of the playhead.
   public var time: Double
 
-  /// The annotation's index in the project, `nil` where there is none.
+  /// The annotation's index in its project, `nil` where there is none.
   public var annotation: Int? { owner < 0 ? nil : Int(owner) }
 
   init(_ kind: Kind, owner: AnnotationNumber, time: Double) {

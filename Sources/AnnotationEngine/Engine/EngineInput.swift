@@ -31,6 +31,13 @@ public enum EngineInput: Hashable, Sendable {
   case adEnd
   /// The playhead has reached the end of the media.
   case end
+  /// The size against which boxes in pixels are measured.
+  case picture(PictureSize)
+  /// A new version of the project takes the place of the one that plays.
+  indirect case project(InteractivityProject)
+  /// Another session begins at a media time, in seconds: everything is as at the start, except that names
+  /// stay enabled and variables keep their values.
+  case session(at: Double)
 }
 
 extension EngineInput {
@@ -61,6 +68,9 @@ extension EngineInput {
     case .adStart: "adStart"
     case .adEnd: "adEnd"
     case .end: "end"
+    case .picture: "picture"
+    case .project: "project"
+    case .session: "session"
     }
   }
 }

@@ -27,7 +27,7 @@ extension InteractivityEngine {
     }
     if let target = action.jump {
       let destination = project.destination(of: target, duration: duration) { id in
-        landmarks[id].map { self[$0] }
+        landmarks[Name(id)].map { self[$0] }
       }
       let made = jump(annotation, to: destination, at: time, into: &events)
       if case .jump = made { cut = made }
@@ -41,24 +41,31 @@ extension InteractivityEngine {
 
   /// Only schemes that can't run anything are opened.
   private func isOpenable(_ link: String) -> Bool {
-    let scheme = link.prefix { $0 != ":" }.lowercased()
-    let isPlain = link.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-    return isPlain && ["https", "http", "mailto", "tel"].contains(scheme)
-      && scheme.count < link.count
+    let isPlain = link.unicodeScalars.allSatisfy {
+      !($0 < " " || ("\u{7F}"..."\u{9F}").contains($0))
+    }
+    guard isPlain, let colon = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = link.utf8[..<colon]
+    let schemes: [StaticString] = ["https", "http", "mailto", "tel"]
+    return schemes.contains { known in
+      known.withUTF8Buffer { scheme.elementsEqual($0) { $0 | 0x20 == $1 } }
+    }
   }
 
   // MARK: Taps
 
   mutating func tap(id: String, into events: inout [EngineEvent]) {
-    let found = activeSlots.filter { isShown[$0] && self[index.owners[$0]].id == id }
+    let name = Name(id)
+    let found = activeSlots.filter { isShown[$0] && Name(self[index.owners[$0]].id) == name }
     if let slot = topmost(of: found) { return tap(slot, into: &events) }
-    let hidden = project.annotations.firstIndex { $0.id == id }
+    let hidden = project.annotations.firstIndex { Name($0.id) == name }
     events.append(
       EngineEvent(
         .ignored(hidden == nil ? .noAnnotation : .notVisible), annotation: hidden, time: position))
   }
 
   mutating func tap(x: Double, y: Double, into events: inout [EngineEvent]) {
+    guard x.isFinite, y.isFinite else { return refuse(.notFinite, into: &events) }
     let found = activeSlots.filter { slot in
       isShown[slot] && self[index.owners[slot]].box.contains(x: x, y: y, picture: picture)
     }
@@ -86,7 +93,7 @@ extension InteractivityEngine {
   mutating func loopBack(
     _ annotation: AnnotationNumber, at time: Double, into events: inout [EngineEvent]
   ) -> Cut {
-    let target = self[annotation].loopBack.flatMap { landmarks[$0] } ?? annotation
+    let target = self[annotation].loopBack.flatMap { landmarks[Name($0)] } ?? annotation
     let destination = project.destination(at: self[target], duration: duration)
     return jump(annotation, to: destination, at: time, into: &events)
   }

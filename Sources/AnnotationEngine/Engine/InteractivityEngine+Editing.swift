@@ -24,24 +24,48 @@ extension InteractivityEngine {
   /// yields nothing. What stops the playhead and is gone, or elsewhere now, lets it go on.
   public mutating func update(to project: InteractivityProject) -> Edit {
     let successors = successors(in: project)
-    return reindex(project) { successors[$0] }
+    var edit = reindex(project) { successors[$0] }
+    for place in edit.left.indices { edit.left[place].isOfReplacedProject = true }
+    return edit
+  }
+
+  /// Leaves what is active, and begins anew with what the host has enabled and set.
+  mutating func beginSession(at time: Double, into events: inout [EngineEvent]) {
+    guard time.isFinite else { return refuse(.notFinite, into: &events) }
+    for slot in activeSlots.sorted(by: { index.ranks[$0] < index.ranks[$1] }) {
+      addLeaving(slot, into: &events)
+    }
+    let old = self
+    self = InteractivityEngine(project: project)
+    enabled = old.enabled
+    variables = old.variables
+    position = max(0, time)
+  }
+
+  /// Something leaves with what it belongs to, and not because the playhead moves.
+  private func addLeaving(_ slot: Slot, into events: inout [EngineEvent]) {
+    let end = index.end(of: slot)
+    events.append(EngineEvent(.exited, owner: index.owners[slot], time: end))
+    if isShown[slot] { events.append(EngineEvent(.hidden, owner: index.owners[slot], time: end)) }
   }
 
   /// Where each annotation is in a new version of the project.
   private func successors(
     in newProject: InteractivityProject
   ) -> Column<AnnotationNumber, AnnotationNumber?> {
-    var numbers: [String: AnnotationNumber] = [:]
+    var numbers: [Name: AnnotationNumber] = [:]
     /// The annotations after the first one of an id, the last of them first.
-    var later: [String: [AnnotationNumber]] = [:]
+    var later: [Name: [AnnotationNumber]] = [:]
     for (number, annotation) in newProject.annotations.enumerated().reversed() {
-      let next = numbers.updateValue(AnnotationNumber(number), forKey: annotation.id)
-      if let next { later[annotation.id, default: []].append(next) }
+      let id = Name(annotation.id)
+      let next = numbers.updateValue(AnnotationNumber(number), forKey: id)
+      if let next { later[id, default: []].append(next) }
     }
     return Column(
       project.annotations.map { annotation in
-        let number = numbers.removeValue(forKey: annotation.id)
-        if let next = later[annotation.id]?.popLast() { numbers[annotation.id] = next }
+        let id = Name(annotation.id)
+        let number = numbers.removeValue(forKey: id)
+        if let next = later[id]?.popLast() { numbers[id] = next }
         return number
       })
   }
@@ -60,7 +84,7 @@ extension InteractivityEngine {
     carryOver(old, moved: moved, successor: successor)
     goOn(from: old, successor: successor, into: &edit.joined)
     enterWhatIsNew(staying: Set(moved.values), into: &edit.joined)
-    reconsider(everything: true, into: &edit.joined)
+    reconsider(activeSlots, into: &edit.joined)
     return edit
   }
 
@@ -88,11 +112,7 @@ extension InteractivityEngine {
         isShown[next] = old.isShown[slot]
         continue
       }
-      let end = old.index.end(of: slot)
-      events.append(EngineEvent(.exited, owner: annotation, time: end))
-      if old.isShown[slot] {
-        events.append(EngineEvent(.hidden, owner: annotation, time: end))
-      }
+      old.addLeaving(slot, into: &events)
     }
     return moved
   }

@@ -9,8 +9,10 @@ extension InteractivityEngine {
       return
     }
     isPlaying = true
+    // Who cuts a stand at the very end short wants the end, and in an ad it is the ad that plays.
+    let isAtEnd = stand == nil && duration.map { position >= $0 } == true
     stand = nil
-    if hasEnded || duration.map({ position >= $0 }) == true {
+    if hasEnded || isAtEnd, !isInAd {
       hasEnded = false
       land(on: 0, into: &events)
     } else if !hasBegun {
@@ -26,6 +28,8 @@ extension InteractivityEngine {
 
   mutating func tick(to time: Double, into events: inout [EngineEvent]) {
     guard time.isFinite else { return refuse(.notFinite, into: &events) }
+    // A session that began in the middle has not looked at its place yet.
+    if !hasBegun, position > 0 { land(on: position, into: &events) }
     let target = inMedia(time)
     isPlaying = true
     if target >= position, target < due, held == nil, stand == nil {

@@ -59,7 +59,12 @@ extension InteractivityEngine {
   }
 
   func holds(_ annotation: AnnotationNumber) -> Bool {
-    self[annotation].condition?.holds(enabled: enabled, variables: variables) ?? true
+    guard let condition = self[annotation].condition else { return true }
+    return condition.holds {
+      enabled.contains(Name($0))
+    } value: {
+      variables[Name($0)]
+    }
   }
 
   // MARK: On screen
@@ -99,12 +104,27 @@ extension InteractivityEngine {
     endStand(of: slot, at: time, into: &events)
   }
 
-  /// Shows and hides what the conditions now say, wherever the playhead is.
-  /// - Parameter everything: also what has no condition, since the annotations themselves may have changed.
-  mutating func reconsider(everything: Bool = false, into events: inout [EngineEvent]) {
+  /// Shows and hides what the conditions now say, after names have got other values.
+  mutating func reconsider(conditionsOn names: [Name], into events: inout [EngineEvent]) {
     guard !isInAd else { return }
-    for slot in activeSlots
-    where everything || traits[slot].contains([.visual, .conditional]) {
+    let count = Int(cursor.start) - Int(cursor.end)
+    if let slots = rules.slots(reading: names, maximum: count) {
+      reconsider(slots.filter(isActive), into: &events)
+    } else {
+      // Fewer are active than read the names.
+      reconsider(
+        activeSlots.filter { traits[$0].contains([.visual, .conditional]) }, into: &events)
+    }
+  }
+
+  private func isActive(_ slot: Slot) -> Bool {
+    slot < cursor.start && !(index.ranks[slot] < cursor.end)
+  }
+
+  /// Shows and hides some of what is active, wherever the playhead is.
+  mutating func reconsider(_ slots: [Slot], into events: inout [EngineEvent]) {
+    guard !isInAd else { return }
+    for slot in slots {
       let isWanted = traits[slot].contains(.visual) && holds(index.owners[slot])
       guard isWanted != isShown[slot] else { continue }
       if isWanted {
@@ -114,6 +134,18 @@ extension InteractivityEngine {
         releaseGate(of: slot, at: position, into: &events)
       }
     }
+  }
+
+  mutating func set(_ values: [String: VariableValue], into events: inout [EngineEvent]) {
+    var changed: [Name] = []
+    for (text, value) in values {
+      let name = Name(text)
+      let new = value == .undefined ? nil : value
+      guard variables[name] != new else { continue }
+      variables[name] = new
+      changed.append(name)
+    }
+    reconsider(conditionsOn: changed, into: &events)
   }
 
   /// Shows what time has allowed for a while, and what something else has kept from the screen.

@@ -43,10 +43,11 @@ public struct InteractivityEngine: Sendable {
   ///
   /// It may be the position itself, of a point that a seek has landed on.
   public internal(set) var due = Double.infinity
-  /// The preconditions that are enabled.
-  public internal(set) var enabled: Set<String> = []
-  public internal(set) var variables: [String: VariableValue] = [:]
 
+  /// The preconditions that are enabled.
+  var enabled: Set<Name> = []
+  var variables: [Name: VariableValue] = [:]
+  var rules = RuleIndex()
   var index = TimelineIndex([])
   /// What an entering annotation has to be asked.
   var traits = Column<Slot, Traits>([])
@@ -59,7 +60,7 @@ public struct InteractivityEngine: Sendable {
   var departure: Departure?
 
   /// The first annotation of each id that other annotations jump to.
-  var landmarks: [String: AnnotationNumber] = [:]
+  var landmarks: [Name: AnnotationNumber] = [:]
   /// The gates, in the order of their starts.
   var gates: [Slot] = []
   /// The annotations whose gates were released.
@@ -105,16 +106,21 @@ public struct InteractivityEngine: Sendable {
     case .duration(let duration): learn(duration: duration, into: &events)
     case .wall(let elapsed): wait(elapsed, into: &events)
     case .enable(let token):
-      if enabled.insert(token).inserted { reconsider(into: &events) }
+      let name = Name(token)
+      if enabled.insert(name).inserted { reconsider(conditionsOn: [name], into: &events) }
     case .disable(let token):
-      if enabled.remove(token) != nil { reconsider(into: &events) }
-    case .set(let values):
-      for (name, value) in values { variables[name] = value == .undefined ? nil : value }
-      reconsider(into: &events)
+      let name = Name(token)
+      if enabled.remove(name) != nil { reconsider(conditionsOn: [name], into: &events) }
+    case .set(let values): set(values, into: &events)
     case .tap(let id): tap(id: id, into: &events)
     case .tapAt(let x, let y): tap(x: x, y: y, into: &events)
     case .adStart: startAd(into: &events)
     case .adEnd: endAd(into: &events)
+    case .picture(let size): picture = size
+    case .project(let project):
+      let edit = update(to: project)
+      events += edit.left + edit.joined
+    case .session(let time): beginSession(at: time, into: &events)
     }
   }
 }
@@ -147,10 +153,19 @@ extension InteractivityEngine {
     index.nextBoundary(after: time)
   }
 
+  /// Whether an annotation's condition holds; one without a condition always may show or act.
+  /// - Parameter annotation: its index in ``project``.
+  public func conditionHolds(of annotation: Int) -> Bool { holds(AnnotationNumber(annotation)) }
+
   /// The text that an annotation shows: its own, with the variables' values for `{{name}}`.
   /// - Parameter annotation: its index in ``project``.
   public func text(of annotation: Int) -> String? {
-    project.annotations[annotation].text.map { interpolate($0, variables: variables) }
+    project.annotations[annotation].text.map(interpolated)
+  }
+
+  /// A text with the variables' values for `{{name}}`.
+  public func interpolated(_ text: String) -> String {
+    interpolate(text) { variables[Name($0)] }
   }
 }
 
@@ -181,6 +196,10 @@ extension InteractivityEngine {
     isShown = Column([Bool](repeating: false, count: traits.count))
     cursor = Cursor()
     departure = nil
+    rules = RuleIndex()
+    for slot in traits.keys where traits[slot].contains([.visual, .conditional]) {
+      if let condition = self[index.owners[slot]].condition { rules.add(slot, of: condition) }
+    }
     gates = traits.keys.filter { slot in
       traits[slot].contains([.visual, .stops]) && self[index.owners[slot]].isGate
     }
@@ -189,16 +208,16 @@ extension InteractivityEngine {
   }
 
   private mutating func findLandmarks() {
-    var wanted: Set<String> = []
+    var wanted: Set<Name> = []
     for annotation in project.annotations {
-      if let target = annotation.action.jump { wanted.insert(target) }
-      if let target = annotation.loopBack { wanted.insert(target) }
+      if let target = annotation.action.jump { wanted.insert(Name(target)) }
+      if let target = annotation.loopBack { wanted.insert(Name(target)) }
     }
     landmarks = [:]
     guard !wanted.isEmpty else { return }
     for (number, annotation) in project.annotations.enumerated()
-    where landmarks[annotation.id] == nil && wanted.contains(annotation.id) {
-      landmarks[annotation.id] = AnnotationNumber(number)
+    where wanted.remove(Name(annotation.id)) != nil {
+      landmarks[Name(annotation.id)] = AnnotationNumber(number)
     }
   }
 

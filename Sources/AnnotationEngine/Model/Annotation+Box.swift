@@ -57,17 +57,6 @@ extension Annotation.Box.Length: CustomStringConvertible {
   }
 }
 
-/// The size that the host draws the picture at, in pixels.
-public struct PictureSize: Hashable, Sendable {
-  public var width: Double
-  public var height: Double
-
-  public init(width: Double, height: Double) {
-    self.width = width
-    self.height = height
-  }
-}
-
 extension Annotation.Box {
   /// Whether a point is inside.
   ///

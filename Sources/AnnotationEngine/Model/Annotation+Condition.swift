@@ -20,11 +20,16 @@ extension Annotation {
     ///   - enabled: the tokens that are enabled; each is also true where a rule names it.
     ///   - variables: the values that rules read.
     public func holds(enabled: Set<String>, variables: [String: VariableValue]) -> Bool {
-      if enabled.contains(text) { return true }
+      holds(isEnabled: enabled.contains) { variables[$0] }
+    }
+
+    /// - Parameters:
+    ///   - isEnabled: whether a token is enabled.
+    ///   - value: gives the value of a variable; `nil` where it has none.
+    func holds(isEnabled: (String) -> Bool, value: (String) -> VariableValue?) -> Bool {
+      if isEnabled(text) { return true }
       guard let rule else { return false }
-      return rule.holds { name in
-        enabled.contains(name) ? .bool(true) : variables[name] ?? .undefined
-      }
+      return rule.holds { isEnabled($0) ? .bool(true) : value($0) ?? .undefined }
     }
   }
 }

@@ -34,6 +34,13 @@ public struct DisplayRule: Hashable, Sendable {
     expression.value(value).isTrue
   }
 
+  /// The names that the rule reads.
+  var names: Set<Name> {
+    var names: Set<Name> = []
+    expression.addNames(to: &names)
+    return names
+  }
+
   indirect enum Expression: Hashable, Sendable {
     case literal(VariableValue)
     case name(String)
@@ -49,6 +56,18 @@ public struct DisplayRule: Hashable, Sendable {
       case lessOrEqual = "<="
       case greater = ">"
       case greaterOrEqual = ">="
+    }
+
+    func addNames(to names: inout Set<Name>) {
+      switch self {
+      case .literal: break
+      case .name(let name): names.insert(Name(name))
+      case .not(let operand): operand.addNames(to: &names)
+      case .and(let first, let second), .or(let first, let second),
+        .comparison(let first, _, let second):
+        first.addNames(to: &names)
+        second.addNames(to: &names)
+      }
     }
 
     func value(_ variable: (String) -> VariableValue) -> VariableValue {
@@ -70,10 +89,10 @@ public struct DisplayRule: Hashable, Sendable {
         return switch comparison {
         case .equal: .bool(first.looselyEquals(second))
         case .unequal: .bool(!first.looselyEquals(second))
-        case .less: .bool(first.compares(second, numbers: <, texts: <))
-        case .lessOrEqual: .bool(first.compares(second, numbers: <=, texts: <=))
-        case .greater: .bool(first.compares(second, numbers: >, texts: >))
-        case .greaterOrEqual: .bool(first.compares(second, numbers: >=, texts: >=))
+        case .less: .bool(first.compares(second, <))
+        case .lessOrEqual: .bool(first.compares(second, <=))
+        case .greater: .bool(first.compares(second, >))
+        case .greaterOrEqual: .bool(first.compares(second, >=))
         }
       }
     }

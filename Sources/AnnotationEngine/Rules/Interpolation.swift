@@ -1,13 +1,13 @@
 /// The text with the values of variables for `{{name}}`, and nothing for a name that has none.
 ///
 /// Spaces around a name don't count, and several inside are one.
-func interpolate(_ text: String, variables: [String: VariableValue]) -> String {
+func interpolate(_ text: String, value: (String) -> VariableValue?) -> String {
   var result = ""
   var rest = Substring(text).utf8
   while let open = rest.braces("{"), let close = rest[open.end...].braces("}") {
     result += Substring(rest[..<open.start])
     let name = Substring(rest[open.end..<close.start]).split(separator: " ").joined(separator: " ")
-    result += variables[name]?.description ?? ""
+    result += value(name)?.description ?? ""
     rest = rest[close.end...]
   }
   return result + Substring(rest)

@@ -40,18 +40,41 @@ public enum VariableValue: Hashable, Sendable {
     switch (self, other) {
     case (.undefined, .undefined): true
     case (.undefined, _), (_, .undefined): false
-    case (.text(let first), .text(let second)): first == second
+    case (.text(let first), .text(let second)): Name(first) == Name(second)
     default: asNumber == other.asNumber
     }
   }
 
-  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their order, everything else as numbers.
-  func compares(
-    _ other: VariableValue, numbers: (Double, Double) -> Bool, texts: (String, String) -> Bool
-  )
-    -> Bool
-  {
-    if case (.text(let first), .text(let second)) = (self, other) { return texts(first, second) }
-    return numbers(asNumber, other.asNumber)
+  /// `<`, `<=`, `>`, `>=` as ECMAScript has them: two texts by their UTF-16, everything else as numbers.
+  func compares(_ other: VariableValue, _ areInOrder: (Double, Double) -> Bool) -> Bool {
+    guard case (.text(let first), .text(let second)) = (self, other) else {
+      return areInOrder(asNumber, other.asNumber)
+    }
+    if Name(first) == Name(second) { return areInOrder(0, 0) }
+    let isBefore = first.utf16.lexicographicallyPrecedes(second.utf16)
+    return isBefore ? areInOrder(0, 1) : areInOrder(1, 0)
+  }
+}
+
+// Texts are the same where their bytes are, as in rules.
+extension VariableValue {
+  /// Whether both are of one kind and have one value: unlike the `==` of rules, which compares across kinds.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.undefined, .undefined): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.text(let first), .text(let second)): Name(first) == Name(second)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .undefined: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number): hasher.combine(number)
+    case .text(let text): hasher.combine(Name(text))
+    }
   }
 }

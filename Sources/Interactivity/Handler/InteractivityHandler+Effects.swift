@@ -3,33 +3,31 @@ internal import PlayerCore
 
 // What follows from the engine's events.
 extension InteractivityHandler {
-  /// Delivers the events of one batch, and then moves the playback as they say.
+  /// Moves the playback as one batch says, and then delivers its events: what a delegate asks for inside a
+  /// callback follows the batch.
   ///
-  /// The playback is moved once: of several jumps the last one counts.
-  func carryOut(_ events: [EngineEvent]) {
-    guard let engine else { return }
+  /// The playback is moved once: of several jumps the last one counts. Everything is asked of the session
+  /// that the batch is about.
+  /// - Parameter replaced: the project that the current one has replaced just now.
+  func carryOut(_ events: [EngineEvent], replacing replaced: InteractivityProject? = nil) {
+    guard let project = engine?.project else { return }
     var target: Double?
     var stops = false
-    var goesOn = false
     for event in events {
-      deliver(event, of: engine.project)
       switch event.kind {
       case .seek(let place): target = place
       case .pause, .gateClosed: stops = true
-      case .resume, .gateReleased: goesOn = true
       default: break
       }
     }
-    // A delegate may have ended the session meanwhile.
-    guard let engine = self.engine else { return }
-    if stops, !engine.isPlaying {
-      echoes.pauses += 1
-      controller.pause()
+    if engine?.isPlaying == true {
+      hold = nil
+    } else if stops, hold == nil {
+      hold = session?.hold()
     }
     if let target { seek(to: target) }
-    if goesOn, engine.isPlaying {
-      echoes.plays += 1
-      controller.play()
+    for event in events {
+      deliver(event, of: event.isOfReplacedProject ? replaced ?? project : project)
     }
   }
 

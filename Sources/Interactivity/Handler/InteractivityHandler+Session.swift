@@ -17,6 +17,9 @@ final class SessionEar: PlaybackSessionConsumer {
 
 // What the sessions tell.
 extension InteractivityHandler {
+  /// The maximum step back, in seconds, that counts as a player's inexact clock.
+  static let maximumJitter = 0.5
+
   func hear(_ event: SessionEvent, of session: PlaybackSession) {
     if case .advanced = event {
       leave()
@@ -49,27 +52,31 @@ extension InteractivityHandler {
   }
 
   private func progress(to time: Double) {
-    // While it is to stand for a while, what the playhead still moves until the player has paused is no
+    // While the project holds the content, what the playhead still moves until the player has paused is not
     // playback.
-    guard seekUnderWay == nil, owedSeek == nil, let engine, engine.remainingStand == nil
+    guard seekUnderWay == nil, owedSeek == nil, hold == nil, let position = engine?.position
     else { return }
-    if time == .infinity {
-      feed(.end)
-    } else if time.isFinite, time != engine.position {
-      // Progress at the place of a seek is no playback.
+    if time == .infinity { return feed(.end) }
+    // Progress at the place of a seek is not playback.
+    guard time.isFinite, time != position else { return }
+    let isForward = session?.player.rate ?? 0 >= 0
+    if isForward, time < position {
+      // Players jitter: a step back that nobody asked for must not play what lies there again. A long one
+      // is another place.
+      if position - time > Self.maximumJitter { feed(.seek(time)) }
+    } else {
       feed(.tick(time))
     }
   }
 
   private func hear(_ kind: LifecycleEvent.Kind) {
     switch kind {
-    case .playRequest:
-      if echoes.plays > 0 { echoes.plays -= 1 } else { feed(.play) }
-    case .pauseRequest:
-      if echoes.pauses > 0 { echoes.pauses -= 1 } else { feed(.pause) }
-    // Started or stopped by nobody's request: automatic play, an interruption.
-    case .play where engine?.isPlaying == false && echoes.pauses == 0: feed(.play)
-    case .pause where engine?.isPlaying == true && echoes.plays == 0: feed(.pause)
+    // While the project holds the content, the viewer's wish is all that changes.
+    case .playRequest where isHolding: feed(.play)
+    case .pauseRequest where isHolding: feed(.pause)
+    // The content runs or stops, by whomever. It does not before a pre-roll is over.
+    case .play where hold == nil && engine?.isPlaying == false: feed(.play)
+    case .pause where hold == nil && engine?.isPlaying == true && seekUnderWay == nil: feed(.pause)
     case .bumperFailedToPlayToEndTime: endAd()
     // The playhead may have been put elsewhere, and an ad ended, without a word.
     case .resumeComplete:
@@ -81,6 +88,9 @@ extension InteractivityHandler {
     }
   }
 
+  /// Whether the content, and not an interlude, is what the project holds.
+  private var isHolding: Bool { hold != nil && session?.isInInterlude == false }
+
   /// Whether a project is for the session's video.
   func plays(_ project: InteractivityProject, in session: PlaybackSession?) -> Bool {
     guard let wanted = project.videoID,
@@ -91,34 +101,33 @@ extension InteractivityHandler {
 
   func begin(_ session: PlaybackSession) {
     self.session = session
-    guard let project, plays(project, in: session) else { return }
-    var engine = InteractivityEngine(project: project)
-    engine.picture = picture
-    self.engine = engine
-    for token in setup.enabled.sorted() { feed(.enable(token)) }
-    if !setup.variables.isEmpty { feed(.set(setup.variables)) }
+    isEngaged = project.map { plays($0, in: session) } ?? false
   }
 
-  /// Begins in the middle of a session, and misses nothing of what was before.
+  /// Begins in the middle of a session: nothing of what was before is missed, and no gate that was passed
+  /// holds the playhead.
   func join(_ session: PlaybackSession) {
     begin(session)
+    let time = session.player.clock.mediaTime
+    if time > 0 { feed(.session(at: time)) }
     if session.isInInterlude { feed(.adStart) }
     if let duration = session.player.duration { feed(.duration(duration)) }
-    feed(.seek(session.player.clock.mediaTime))
-    if session.player.rate > 0 { feed(.play) }
+    feed(.seek(time))
+    if session.isPlaying { feed(.play) }
   }
 
   /// The session is over: what was on screen goes.
   func leave() {
-    let old = engine
-    engine = nil
+    disengage()
     session = nil
-    echoes = Echoes()
+  }
+
+  /// The project is not for the session, or not any more.
+  func disengage() {
+    feed(.session(at: 0))
+    isEngaged = false
+    hold = nil
     seekUnderWay = nil
     owedSeek = nil
-    guard let old else { return }
-    for annotation in old.visible {
-      delegate?.interactivityHandler(self, didHide: old.project.annotations[annotation])
-    }
   }
 }

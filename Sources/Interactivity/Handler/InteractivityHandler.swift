@@ -47,17 +47,27 @@ public final class InteractivityHandler {
   public private(set) var project: InteractivityProject?
   /// The size of the picture, against which boxes in pixels are measured.
   public var picture = PictureSize(width: 1280, height: 720) {
-    didSet { engine?.picture = picture }
+    didSet {
+      let picture = picture
+      if picture != oldValue { perform { $0.send(.picture(picture)) } }
+    }
   }
   /// Sees each input of the engine with the events that follow from it: for logs and recordings.
+  ///
+  /// The engine given the project that was there first, and these inputs, makes these events again,
+  /// whatever happens: other pictures, versions of the project and sessions are inputs, too.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
   let openURL: (URL) -> Void
-  /// The engine of the current session; `nil` while there is no session, or no project for it.
+  /// `nil` until there is a project.
   var engine: InteractivityEngine?
   var session: PlaybackSession?
-  var setup = Setup()
-  var echoes = Echoes()
+  /// Whether the project is for the current session: otherwise the engine does not hear of it.
+  var isEngaged = false
+  /// What the app has asked for before there was a project.
+  private var setup: [EngineInput] = []
+  /// Keeps the content where the project has paused it. The viewer's wish is the session's own.
+  var hold: PlaybackHold?
   /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
   var seekUnderWay: Int?
   /// Where the project wanted the playhead when an ad began: there is no seeking in ads.
@@ -83,6 +93,7 @@ public final class InteractivityHandler {
     self.openURL = openURL
     self.project = project
     if let project {
+      engine = InteractivityEngine(project: project)
       perform { $0.delegate?.interactivityHandler($0, projectWasCreated: project) }
     }
     let ear = SessionEar(self)
@@ -126,44 +137,34 @@ public final class InteractivityHandler {
   private func replaceProject(_ project: InteractivityProject) {
     self.project = project
     delegate?.interactivityHandler(self, projectWasCreated: project)
-    guard let engine, plays(project, in: session) else {
-      if let session {
-        leave()
-        join(session)
-      }
-      return
+    let session = session
+    // What is on screen belongs to a project that is not for this session any more.
+    if isEngaged, !plays(project, in: session) { disengage() }
+    if engine == nil {
+      engine = InteractivityEngine(project: project)
+      for input in setup { send(input) }
+      setup = []
+    } else {
+      send(.project(project))
     }
-    var next = engine
-    let edit = next.update(to: project)
-    for event in edit.left { deliver(event, of: engine.project) }
-    self.engine = next
-    carryOut(edit.joined)
+    if !isEngaged, let session { join(session) }
   }
 
   // MARK: What the app asks for
 
   /// Lets annotations with this precondition show, from now on.
   public func enablePrecondition(_ precondition: String) {
-    perform { handler in
-      handler.setup.enabled.insert(precondition)
-      handler.feed(.enable(precondition))
-    }
+    perform { $0.send(.enable(precondition)) }
   }
 
   /// Hides annotations with this precondition, from now on.
   public func disablePrecondition(_ precondition: String) {
-    perform { handler in
-      handler.setup.enabled.remove(precondition)
-      handler.feed(.disable(precondition))
-    }
+    perform { $0.send(.disable(precondition)) }
   }
 
   /// Gives variables their values, for display rules and for `{{name}}` in texts.
   public func setVariables(_ variables: [String: VariableValue]) {
-    perform { handler in
-      handler.setup.variables.merge(variables) { $1 }
-      handler.feed(.set(variables))
-    }
+    perform { $0.send(.set(variables)) }
   }
 
   /// The viewer tapped the picture at a point, in fractions of its size from the upper left corner.
@@ -193,9 +194,19 @@ public final class InteractivityHandler {
     return engine.visible.map { engine.project.annotations[$0] }
   }
 
-  /// The text that an annotation on screen shows, with the values of variables.
+  /// The text that an annotation shows, with the values of variables.
+  ///
+  /// The annotation is found by its id: in a newer version of the project it may have another place, and
+  /// another text. One that is gone keeps the text that it had.
   public func text(of annotation: Annotation) -> String? {
-    engine?.text(of: annotation.index) ?? annotation.text
+    guard let engine else { return annotation.text }
+    let known = engine.project.annotations
+    let isInPlace =
+      known.indices.contains(annotation.index) && known[annotation.index].id == annotation.id
+    let place =
+      isInPlace ? annotation.index : known.firstIndex { $0.id == annotation.id }
+    guard let place else { return annotation.text.map(engine.interpolated) }
+    return engine.text(of: place)
   }
 
   // MARK: Work
@@ -218,17 +229,22 @@ public final class InteractivityHandler {
     arm()
   }
 
-  /// Tells the engine what happened, and carries out what follows.
+  /// Tells the engine what happens to the session that the project is for.
   func feed(_ input: EngineInput) {
+    guard isEngaged else { return }
     countStanding()
     send(input)
   }
 
-  private func send(_ input: EngineInput) {
+  /// Tells the engine what happened, and carries out what follows.
+  func send(_ input: EngineInput) {
     // In its place: a copy of the engine would cost what the project is large.
+    guard engine != nil else { return setup.append(input) }
+    var replaced: InteractivityProject?
+    if case .project = input { replaced = engine?.project }
     guard let events = engine?.handle(input) else { return }
     tracer?(input, events)
-    carryOut(events)
+    carryOut(events, replacing: replaced)
   }
 
   /// A pause on show counts time on the wall, and not while an ad plays.
@@ -247,7 +263,7 @@ public final class InteractivityHandler {
     alarm = nil
     standTimer?.cancel()
     standTimer = nil
-    guard let engine, let session else { return }
+    guard isEngaged, let engine, let session else { return }
     if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
       if standSince == nil { standSince = controller.executor.now }
       standTimer = controller.executor.perform(after: remaining) { [weak self] in
@@ -264,7 +280,10 @@ public final class InteractivityHandler {
       guard let self, self.session?.generation == generation else { return }
       // The event's own time, so that a pause or a gate has nothing to go back from.
       work { [unowned self] in
-        if seekUnderWay == nil { feed(.tick(due)) }
+        // What else was reached at the same moment may have moved or covered the content.
+        if seekUnderWay == nil, hold == nil, self.session?.isInInterlude == false {
+          feed(.tick(due))
+        }
       }
     }
   }
@@ -275,7 +294,7 @@ public final class InteractivityHandler {
     let number = lastSeek
     seekUnderWay = number
     owedSeek = nil
-    controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
+    session?.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
       guard let self, seekUnderWay == number else { return }
       work { [unowned self] in
         seekUnderWay = nil
@@ -286,15 +305,4 @@ public final class InteractivityHandler {
 }
 
 extension InteractivityHandler {
-  /// What the app has set, for each session's engine.
-  struct Setup {
-    var enabled: Set<String> = []
-    var variables: [String: VariableValue] = [:]
-  }
-
-  /// Requests of the handler's own that come back as events of the session.
-  struct Echoes {
-    var plays = 0
-    var pauses = 0
-  }
 }

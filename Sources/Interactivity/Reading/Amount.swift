@@ -10,22 +10,29 @@ struct Amount {
   enum Unit {
     case seconds, minutes, milliseconds, percent
 
-    init?(_ word: String) {
-      // What the editor writes, nearly always.
-      if word == "seconds" {
+    /// Seconds unless another unit is named; `nil` for what names none.
+    init?(_ units: Node?) {
+      guard let units, !units.isNull else {
         self = .seconds
         return
       }
+      guard let word = units.utf8 else { return nil }
+      // What the editor writes, nearly always.
+      self.init(word.elementsEqual("seconds".utf8) ? "" : units.string ?? "")
+    }
+
+    private init?(_ word: String) {
       let word = word.lowercased().drop(while: \.isWhitespace)
-      if word.isEmpty || word.hasPrefix("s") {
+      let begins = { (start: String) in word.utf8.starts(with: start.utf8) }
+      if word.isEmpty || begins("s") {
         self = .seconds
-      } else if word.hasPrefix("min") {
+      } else if begins("min") {
         self = .minutes
-      } else if word.hasPrefix("ms") || word.hasPrefix("mil")
-        || (word.hasPrefix("m") && word.count > 1 && word.hasSuffix("s"))
+      } else if begins("ms") || begins("mil")
+        || (begins("m") && word.utf8.count > 1 && word.utf8.last == UInt8(ascii: "s"))
       {
         self = .milliseconds
-      } else if word.hasPrefix("%") || word.hasPrefix("p") {
+      } else if begins("%") || begins("p") {
         self = .percent
       } else {
         return nil
@@ -47,35 +54,37 @@ struct Amount {
   }
 }
 
-extension JSON {
+extension Node {
   /// A time as `{units, value}`, as a number of seconds, or as text.
-  func readAmount() -> Reading<Amount> {
-    guard case .object(let object) = self else { return readAmount(units: .null) }
-    var units = JSON.null
-    var value = JSON.null
-    for member in object.members {
-      switch TimeField.table[member.key] {
+  func readAmount() -> FieldReading<Amount> {
+    guard kind == .object else { return readAmount(units: nil) }
+    var units: Node?
+    var value: Node?
+    forEachMember { member in
+      switch TimeField.table[member.name] {
       case .units: units = member.value
       case .value: value = member.value
       case nil: break
       }
     }
-    return value.readAmount(units: units)
+    return value?.readAmount(units: units) ?? .absent
   }
 
-  /// A time whose units stand beside it.
-  func readAmount(units: JSON) -> Reading<Amount> {
-    if isNull { return .absent }
-    guard let unit = Amount.Unit(units.string ?? (units.isNull ? "" : "?")) else {
-      return .unusable("counts in \(units.excerpt), which is no unit known here")
+  /// A time whose units are beside it.
+  func readAmount(units: Node?) -> FieldReading<Amount> {
+    let kind = kind
+    if kind == .null { return .absent }
+    guard let unit = Amount.Unit(units) else {
+      return .unusable("counts in \(units?.excerpt ?? ""), which is no unit known here")
     }
-    switch self {
+    switch kind {
     case .integer, .number:
-      guard let amount = number.flatMap(unit.amount) else {
+      guard let amount = unit.amount(number) else {
         return .unusable("is a number too large for a time")
       }
       return .value(amount)
-    case .string(let text):
+    case .string:
+      let text = string ?? ""
       if text.isBlank { return .absent }
       if unit != .seconds, let amount = Double(decimal: text).flatMap(unit.amount) {
         return .value(amount)
@@ -90,15 +99,15 @@ extension JSON {
   }
 
   /// A duration: a time that does not count from the end.
-  func readDuration(units: JSON? = nil) -> Reading<MediaTime> {
-    (units.map(readAmount) ?? readAmount()).map { amount in
-      amount.isNegative
-        ? .unusable("is a negative duration") : .value(amount.time)
-    }
+  func readDuration() -> FieldReading<MediaTime> { readAmount().map(\.duration) }
+
+  /// A duration whose units are beside it.
+  func readDuration(units: Node?) -> FieldReading<MediaTime> {
+    readAmount(units: units).map(\.duration)
   }
 
   /// An end that does not lie before `start`, as far as can be said without the media.
-  func readEnd(after start: MediaTime) -> Reading<MediaTime> {
+  func readEnd(after start: MediaTime) -> FieldReading<MediaTime> {
     readAmount().map { amount in
       let end = amount.time
       let isBefore =
@@ -107,6 +116,12 @@ extension JSON {
         : end.seconds == start.seconds && end.fraction < start.fraction
       return isBefore ? .unusable("lies before the start") : .value(end)
     }
+  }
+}
+
+extension Amount {
+  fileprivate var duration: FieldReading<MediaTime> {
+    isNegative ? .unusable("is a negative duration") : .value(time)
   }
 }
 

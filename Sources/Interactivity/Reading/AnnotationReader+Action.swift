@@ -36,7 +36,7 @@ extension AnnotationReader {
     let link = AuthoredLink(found.value)
     if let complaint = link.complaint {
       note(
-        complaint.severity, "\(found.key) \(JSON.string(found.value).excerpt) \(complaint.text)",
+        complaint.severity, "\(found.key) \(found.value.excerpt) \(complaint.text)",
         at: found.level, found.key)
     }
     return link.address
@@ -44,20 +44,12 @@ extension AnnotationReader {
 
   /// A jump to a time is fine by itself, one to an annotation may name a later one.
   private mutating func check(_ jump: Found<String>) {
-    let what: String
-    if let time = MediaTime(parsing: jump.value) {
-      guard time.seconds == 0, time.fraction > 1 || time.fraction < 0 else { return }
-      what = "a time outside the media"
-    } else {
-      what = "no annotation's id and no time"
+    if let time = MediaTime(parsing: jump.value),
+      time.seconds != 0 || (0...1).contains(time.fraction)
+    {
+      return
     }
-    openJumps.append(
-      (
-        jump.value,
-        diagnostic(
-          .error, "\(jump.key) \(JSON.string(jump.value).excerpt) is \(what): it will not be done",
-          at: jump.level, [jump.key])
-      ))
+    openJumps.append(annotation: index, way: way(to: jump.level) + [jump.key])
   }
 
   private mutating func readCommand() -> Annotation.Command? {
@@ -66,42 +58,42 @@ extension AnnotationReader {
       found(.commandData, orElse: .error) { $0.readObject() }
       ?? found(.addonCommandData, orElse: .error) { $0.readObject() }
     guard let name else {
-      if let data, !data.value.members.isEmpty {
+      if let data, data.value.memberCount > 0 {
         note(
           .warning, "\(data.key) belongs to no command: kept, and not used", at: data.level,
           data.key)
-        keep(JSON.Object.Member(key: data.key, value: .object(data.value)))
+        keep(data)
       }
       return nil
     }
     var command = Annotation.Command(name: name)
-    for member in data?.value.members ?? [] {
-      guard let data, let text = readDatum(member, of: data) else { continue }
+    guard let data else { return command }
+    command.data.reserveCapacity(data.value.memberCount)
+    data.value.forEachMember { member in
+      guard let text = readDatum(member, of: data) else { return }
       command.data.append(.init(key: member.key, value: text))
     }
     return command
   }
 
   /// A command's data are texts: what is more becomes its own JSON text.
-  private mutating func readDatum(
-    _ member: JSON.Object.Member, of data: Found<JSON.Object>
-  ) -> String? {
+  private mutating func readDatum(_ member: Node.Member, of data: Found<Node>) -> String? {
     switch member.value.readText() {
     case .absent: return nil
     case .value(let text): return text
     case .unusable(let why):
-      let isNumber = member.value.number != nil
+      let isNumber = member.value.kind == .number
       note(
         .warning, "\(member.key) \(why): \(isNumber ? "ignored" : "handed over as JSON text")",
         at: data.level, data.key, member.key)
-      return isNumber ? nil : member.value.text()
+      return isNumber ? nil : member.value.json.text()
     }
   }
 }
 
-extension JSON {
+extension Node {
   /// Where to go back to: any word but one that says no.
-  fileprivate func readLoopBack() -> Reading<String> {
+  fileprivate func readLoopBack() -> FieldReading<String> {
     if case .value(false) = readFlag() { return .absent }
     return readWord()
   }

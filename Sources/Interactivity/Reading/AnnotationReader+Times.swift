@@ -3,7 +3,7 @@ internal import JSON
 extension AnnotationReader {
   /// `startTime`, else the widgets' format and value, else `start`, else the beginning.
   mutating func readStart() -> MediaTime {
-    let units = first(.startTimeFormat) { .value($0) } ?? .null
+    let units = first(.startTimeFormat) { .value($0) }
     let start =
       found(.startTime) { $0.readAmount() }
       ?? found(.startTimeValue) { $0.readAmount(units: units) }
@@ -20,7 +20,7 @@ extension AnnotationReader {
 
   /// `duration`, else the widgets' format and value, else `end`, else the default of the kind.
   mutating func readExtent(start: MediaTime, kind: Annotation.Kind) -> Annotation.Extent {
-    let units = first(.durationFormat) { .value($0) } ?? .null
+    let units = first(.durationFormat) { .value($0) }
     let duration =
       found(.duration) { $0.readDuration() }
       ?? found(.durationValue) { $0.readDuration(units: units) }

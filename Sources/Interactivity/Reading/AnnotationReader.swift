@@ -15,15 +15,18 @@ struct AnnotationReader {
   struct Found<Value> {
     var value: Value
     var level: Level
-    var key: String
+    fileprivate var member: Node.Member
+
+    /// The document's own key.
+    var key: String { member.key }
   }
 
   /// The document's own key of the list of annotations.
-  var listKey = "annotations"
-  var report: Report
+  private(set) var listKey = "annotations"
+  var report: ReadingReport
   /// Jumps to what is no time, by their pointers: annotations that may still come.
-  var openJumps: [(target: String, diagnostic: Diagnostic)] = []
-  private var ids: Set<String> = []
+  var openJumps = OpenJumps()
+  private(set) var ids: Set<Identity> = []
 
   var clickFields = FieldBag<ClickField>()
   private var levels = [FieldBag<AnnotationField>](repeating: FieldBag(), count: 3)
@@ -31,30 +34,40 @@ struct AnnotationReader {
   private var propertiesKey = ""
   private var popcornKey = ""
   private var click: (level: Level, key: String) = (.annotation, "")
-  private var index = 0
+  private(set) var index = 0
   private var id = ""
-  private var other: [JSON.Object.Member] = []
   /// By the number of the annotation: what the document has beside the annotation's fields.
-  private(set) var others: [JSON.Object] = []
+  private(set) var others: KeptMembers
+  private let depth: Int
 
-  init(report: Report) {
+  init(report: ReadingReport, depth: Int) {
     self.report = report
+    self.depth = depth
+    others = KeptMembers(depth: depth)
   }
 
-  mutating func annotation(_ json: JSON, index: Int) -> Annotation {
+  /// Begins with the list under `listKey`, which counts for the one before it, should there be one.
+  /// - Parameter count: of the annotations that are expected.
+  mutating func begin(listKey: String, count: Int) {
+    self.listKey = listKey
+    openJumps = OpenJumps()
+    ids = Set(minimumCapacity: count)
+    others = KeptMembers(depth: depth)
+  }
+
+  mutating func annotation(_ node: Node, index: Int) -> Annotation {
     self.index = index
     id = "#\(index + 1)"
-    other.removeAll(keepingCapacity: true)
-    guard case .object(let object) = json else {
+    guard node.kind == .object else {
       report.add(
         Diagnostic(
-          .error, "the annotation is \(json.excerpt), not an object: kept as unsupported",
+          .error, "the annotation is \(node.excerpt), not an object: kept as unsupported",
           at: JSON.Pointer([listKey, String(index)]), annotation: id))
-      others.append(JSON.Object([.init(key: "", value: json)]))
+      others.keep("", node, of: index)
       return Annotation(
         id: id, kind: .unsupported, rawType: "", start: MediaTime(), extent: .open, index: index)
     }
-    fill(.annotation, object)
+    fill(.annotation, node)
     readID()
     fillInnerLevels()
     noteOthers()
@@ -68,7 +81,7 @@ struct AnnotationReader {
       note(.error, "no type: kept as unsupported", at: .annotation)
     } else if kind == .unsupported, let type = found(.type, { $0.readWord() }) {
       note(
-        .info, "type \(JSON.string(rawType).excerpt) is not supported: kept, never shown",
+        .info, "type \(rawType.excerpt) is not supported: kept, never shown",
         at: type.level, type.key)
     }
     let start = readStart()
@@ -86,7 +99,6 @@ struct AnnotationReader {
     let condition = first(.precondition) { $0.readWord() } ?? first(.displayRule) { $0.readWord() }
     annotation.condition = condition.map(Annotation.Condition.init)
     readAction(into: &annotation)
-    others.append(JSON.Object(other))
     return annotation
   }
 
@@ -137,7 +149,7 @@ extension AnnotationReader {
     }
   }
 
-  private mutating func fill(_ level: Level, _ object: JSON.Object?) {
+  private mutating func fill(_ level: Level, _ object: Node?) {
     if let object {
       levels[level.rawValue].fill(object)
     } else {
@@ -148,7 +160,7 @@ extension AnnotationReader {
   /// The object under `field`, whose key is noted for pointers.
   private mutating func inner(
     _ field: AnnotationField, of level: Level, key: WritableKeyPath<AnnotationReader, String>
-  ) -> JSON.Object? {
+  ) -> Node? {
     guard let member = levels[level.rawValue][field] else { return nil }
     self[keyPath: key] = member.key
     switch member.value.readObject() {
@@ -162,13 +174,13 @@ extension AnnotationReader {
 
   private mutating func readID() {
     guard let member = levels[Level.annotation.rawValue][.id],
-      let authored = usable(member.value.readID(), of: member.key, at: .annotation)
+      let authored = usable(member.value.readID(), of: member, at: .annotation)
     else { return }
     id = authored
-    guard !ids.insert(authored).inserted else { return }
+    guard !ids.insert(Identity(authored)).inserted else { return }
     note(
       .warning,
-      "id \(JSON.string(authored).excerpt) stands at an earlier annotation: jumps lead to that one",
+      "id \(authored.excerpt) stands at an earlier annotation: jumps lead to that one",
       at: .annotation)
   }
 
@@ -182,9 +194,9 @@ extension AnnotationReader {
   }
 
   private mutating func note<F>(
-    _ member: JSON.Object.Member, _ reason: FieldBag<F>.Reason, at level: Level
+    _ member: Node.Member, _ reason: FieldBag<F>.Reason, at level: Level
   ) {
-    other.append(member)
+    others.keep(member.key, member.value, of: index)
     switch reason {
     case .kept: break
     case .unknown:
@@ -198,11 +210,10 @@ extension AnnotationReader {
   /// The keys that a time has beside its units and value.
   private mutating func noteTimes(at level: Level) {
     for field in [AnnotationField.startTime, .duration] {
-      guard let time = levels[level.rawValue][field], case .object(let object) = time.value else {
-        continue
-      }
-      for member in object.members where TimeField.table[member.key] == nil {
-        other.append(member)
+      guard let time = levels[level.rawValue][field], time.value.kind == .object else { continue }
+      time.value.forEachMember { member in
+        guard TimeField.table[member.name] == nil else { return }
+        others.keep(member.key, member.value, of: index)
         report.noteUnknown(
           member.key, annotation: (index, id),
           at: pointer(to: level, time.key).appending(member.key))
@@ -218,47 +229,47 @@ extension AnnotationReader {
   /// - Parameter severity: of such a report.
   mutating func found<Value>(
     _ field: AnnotationField, orElse severity: Diagnostic.Severity = .warning,
-    _ read: (JSON) -> Reading<Value>
+    _ read: (Node) -> FieldReading<Value>
   ) -> Found<Value>? {
     for index in levels.indices {
       guard let member = levels[index][field], let level = Level(rawValue: index),
-        let value = usable(read(member.value), of: member.key, at: level, orElse: severity)
+        let value = usable(read(member.value), of: member, at: level, orElse: severity)
       else { continue }
-      return Found(value: value, level: level, key: member.key)
+      return Found(value: value, level: level, member: member)
     }
     return nil
   }
 
   mutating func first<Value>(
-    _ field: AnnotationField, _ read: (JSON) -> Reading<Value>
+    _ field: AnnotationField, _ read: (Node) -> FieldReading<Value>
   ) -> Value? {
     found(field, read)?.value
   }
 
   /// The value of a field of `onClick`.
   mutating func clicked<Value>(
-    _ field: ClickField, _ read: (JSON) -> Reading<Value>
+    _ field: ClickField, _ read: (Node) -> FieldReading<Value>
   ) -> Found<Value>? {
     guard let member = clickFields[field],
-      let value = usable(read(member.value), of: member.key, at: .click)
+      let value = usable(read(member.value), of: member, at: .click)
     else { return nil }
-    return Found(value: value, level: .click, key: member.key)
+    return Found(value: value, level: .click, member: member)
   }
 
   private mutating func usable<Value>(
-    _ reading: Reading<Value>, of key: String, at level: Level,
+    _ reading: FieldReading<Value>, of member: Node.Member, at level: Level,
     orElse severity: Diagnostic.Severity = .warning
   ) -> Value? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
     case .unusable(let why):
-      note(severity, "\(key) \(why): ignored", at: level, key)
+      note(severity, "\(member.key) \(why): ignored", at: level, member.key)
       return nil
     }
   }
 
-  mutating func keep(_ member: JSON.Object.Member) { other.append(member) }
+  mutating func keep(_ found: Found<Node>) { others.keep(found.key, found.value, of: index) }
 
   mutating func note(
     _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: String...
@@ -266,7 +277,7 @@ extension AnnotationReader {
     report.add(diagnostic(severity, message, at: level, keys))
   }
 
-  func diagnostic(
+  private func diagnostic(
     _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: [String]
   ) -> Diagnostic {
     var pointer = pointer(to: level)
@@ -275,19 +286,16 @@ extension AnnotationReader {
   }
 
   private func pointer(to level: Level, _ keys: String...) -> JSON.Pointer {
-    let way: [String]
-    switch level {
-    case .annotation: way = []
-    case .properties: way = [propertiesKey]
-    case .popcorn: way = [propertiesKey, popcornKey]
-    case .click: return pointer(to: click.level, click.key).appending(contentsOf: keys)
-    }
-    return JSON.Pointer([listKey, String(index)] + way + keys)
+    JSON.Pointer([listKey, String(index)] + way(to: level) + keys)
   }
-}
 
-extension JSON.Pointer {
-  fileprivate func appending(contentsOf keys: [String]) -> JSON.Pointer {
-    JSON.Pointer(tokens + keys)
+  /// The document's own keys from the annotation to the level.
+  func way(to level: Level) -> [String] {
+    switch level {
+    case .annotation: []
+    case .properties: [propertiesKey]
+    case .popcorn: [propertiesKey, popcornKey]
+    case .click: way(to: click.level) + [click.key]
+    }
   }
 }

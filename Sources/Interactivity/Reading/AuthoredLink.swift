@@ -18,8 +18,8 @@ struct AuthoredLink {
       complaint = (
         .error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened"
       )
-    } else if address.hasPrefix("//") || Self.startsWithHost(address) {
-      address = "https:" + (address.hasPrefix("//") ? "" : "//") + address
+    } else if address.utf8.starts(with: "//".utf8) || Self.startsWithHost(address) {
+      address = "https:" + (address.utf8.starts(with: "//".utf8) ? "" : "//") + address
       complaint = (.warning, "has no scheme: read with https://")
     } else {
       complaint = (.error, "is no address with a scheme: it will not be opened")
@@ -38,7 +38,9 @@ struct AuthoredLink {
     let isPort =
       name.contains(UInt8(ascii: ".")) && afterPort.startIndex > rest.startIndex
       && (afterPort.isEmpty || afterPort.first == UInt8(ascii: "/"))
-    return isPort ? nil : Substring(name).lowercased()
+    if isPort { return nil }
+    // What it is nearly always needs no lower case.
+    return name.elementsEqual("https".utf8) ? "https" : Substring(name).lowercased()
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -7,9 +7,16 @@ struct FoldedName: Hashable, Sendable {
 
   /// `nil` for a text that is longer, or has other characters: no key and no word of the format.
   init?(_ text: String) {
+    var text = text
+    guard let name = text.withUTF8({ FoldedName($0) }) else { return nil }
+    self = name
+  }
+
+  /// - Parameter text: in UTF-8.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
     var code: UInt128 = 0
     var count = 0
-    for byte in text.utf8 {
+    for byte in text {
       let letter: UInt8
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"): letter = byte - UInt8(ascii: "a") + 1
@@ -49,8 +56,12 @@ struct FieldTable<F: Field>: Sendable {
     }
   }
 
-  subscript(key: String) -> F? {
-    guard let name = FoldedName(key) else { return nil }
+  subscript(key: String) -> F? { FoldedName(key).flatMap(field) }
+
+  /// - Parameter key: in UTF-8.
+  subscript(key: UnsafeBufferPointer<UInt8>) -> F? { FoldedName(key).flatMap(field) }
+
+  private func field(of name: FoldedName) -> F? {
     var slot = name.slot
     while let entry = entries[slot] {
       if entry.name == name { return entry.field }

@@ -6,10 +6,11 @@ public struct ProjectDocument: Hashable, Sendable {
   public var project: InteractivityProject
   /// What was found wrong or unknown while reading, in the order of the document.
   public var diagnostics: [Diagnostic]
-  /// What the document has beside the project's fields, by the document's own keys.
-  public var other: JSON.Object
+  /// What the document has beside the project's fields, by the document's own keys, read anew each time.
+  public var other: JSON.Object { keptMembers.object }
+  private let keptMembers: KeptMembers
   /// The same of each annotation, by its number in `InteractivityProject.annotations`.
-  public var others: [JSON.Object]
+  public var others: KeptMembers
 
   /// What a document may cost. Input is not trusted.
   public struct Limits: Hashable, Sendable {
@@ -36,12 +37,12 @@ public struct ProjectDocument: Hashable, Sendable {
   }
 
   init(
-    project: InteractivityProject, diagnostics: [Diagnostic], other: JSON.Object,
-    others: [JSON.Object]
+    project: InteractivityProject, diagnostics: [Diagnostic], keptMembers: KeptMembers,
+    others: KeptMembers
   ) {
     self.project = project
     self.diagnostics = diagnostics
-    self.other = other
+    self.keptMembers = keptMembers
     self.others = others
   }
 }

@@ -1,130 +1,177 @@
 internal import JSON
 
-/// Turns a document into a project.
+/// Turns a document into a project, going through it once.
 struct ProjectReader {
   private let limits: ProjectDocument.Limits
-  private var fields = FieldBag<ProjectField>()
+  private let table = FieldTable<ProjectField>()
   private var reader: AnnotationReader
+  private var fields: [ProjectField: Found] = [:]
+  /// What no field takes.
+  private var other: KeptMembers
+
+  /// A field's value, and the document's own key.
+  private struct Found {
+    var key: String
+    var value: Value
+  }
+
+  private enum Value {
+    case null
+    case text(FieldReading<String>)
+    /// The tags; of a value that is no array, the one that it is.
+    case tags([FieldReading<String>], isArray: Bool)
+    case annotations([Annotation])
+    /// Something else where the annotations should be, as a word in a sentence.
+    case noAnnotations(String)
+
+    var isNull: Bool { if case .null = self { true } else { false } }
+  }
 
   init(limits: ProjectDocument.Limits) {
     self.limits = limits
-    reader = AnnotationReader(report: Report(limit: limits.diagnostics))
+    other = KeptMembers(depth: limits.depth)
+    reader = AnnotationReader(report: ReadingReport(limit: limits.diagnostics), depth: limits.depth)
   }
 
   mutating func project(_ bytes: [UInt8]) throws(ProjectError) -> ProjectDocument {
-    let (frame, annotations) = try parse(bytes)
-    guard case .object(let object) = frame else {
-      throw ProjectError(
-        "expected an object, the project", at: place(of: JSON.Pointer(), in: bytes))
-    }
-    guard annotations.count <= limits.annotations else {
-      let pointer = JSON.Pointer([reader.listKey, String(limits.annotations)])
-      throw ProjectError(
-        "the project has more than \(limits.annotations) annotations",
-        at: place(of: pointer, in: bytes))
-    }
-    fields.fill(object)
-    var project = InteractivityProject(annotations: annotations)
-    readFields(into: &project)
-    reportLostJumps(in: project)
-    return ProjectDocument(
-      project: project, diagnostics: reader.report.diagnostics(in: bytes),
-      other: JSON.Object(fields.others.map(\.member)), others: reader.others)
-  }
-
-  /// The document without its annotations, and the annotations: one more than is allowed at most.
-  private mutating func parse(
-    _ bytes: [UInt8]
-  ) throws(ProjectError) -> (frame: JSON, annotations: [Annotation]) {
-    let table = FieldTable<ProjectField>()
-    var annotations: [Annotation] = []
-    var listKey = reader.listKey
-    let limits = limits
-    var reader = reader
-    let frame: JSON
     do throws(JSON.ParseError) {
-      frame = try JSON(
-        parsing: bytes, limits: .init(bytes: limits.bytes, depth: limits.depth),
-        bulk: { key in
-          guard table[key] == .annotations else { return false }
-          listKey = key
-          return true
-        },
-        onElement: { index, element in
-          reader.listKey = listKey
-          annotations.append(reader.annotation(element, index: index))
-          return annotations.count <= limits.annotations
-        })
+      try bytes.withBuffer { (buffer) throws(JSON.ParseError) in
+        let limits = JSON.Limits(bytes: limits.bytes, depth: limits.depth)
+        var cursor = try Cursor(buffer, limits: limits)
+        try readMembers(&cursor)
+      }
     } catch {
       throw ProjectError(error)
     }
-    reader.listKey = listKey
-    self.reader = reader
-    return (frame, annotations)
+    let project = makeProject()
+    reader.openJumps.reportLost(
+      in: project.annotations, ids: reader.ids, list: reader.listKey
+    ) { reader.report.add($0) }
+    return ProjectDocument(
+      project: project, diagnostics: reader.report.diagnostics(in: bytes), keptMembers: other,
+      others: reader.others)
+  }
+}
+
+// MARK: - Going through the document
+
+extension ProjectReader {
+  private mutating func readMembers(_ cursor: inout Cursor) throws(JSON.ParseError) {
+    guard cursor.nextByte == UInt8(ascii: "{") else {
+      let error = cursor.error("expected an object, the project")
+      try cursor.skip()
+      try cursor.finish()
+      throw error
+    }
+    try cursor.enterObject()
+    while let key = try cursor.nextMember() { try readMember(key, &cursor) }
+    try cursor.finish()
   }
 
-  /// A jump may name any annotation, by the number where it has no id.
-  private mutating func reportLostJumps(in project: InteractivityProject) {
-    guard !reader.openJumps.isEmpty else { return }
-    let ids = Set(project.annotations.map(\.id))
-    for jump in reader.openJumps where !ids.contains(jump.target) {
-      reader.report.add(jump.diagnostic)
+  private mutating func readMember(
+    _ key: String, _ cursor: inout Cursor
+  ) throws(JSON.ParseError) {
+    guard let field = table[key], !field.isKept else {
+      if table[key] == nil {
+        reader.report.noteUnknown(key, annotation: nil, at: JSON.Pointer([key]))
+      }
+      other.append(key, try cursor.skip(), of: 0)
+      return
+    }
+    if let earlier = fields[field], !earlier.value.isNull, !earlier.key.hasSameBytes(as: key) {
+      let isNull = cursor.nextByte == UInt8(ascii: "n")
+      let text = try cursor.skip()
+      guard !isNull else { return }
+      note(.warning, "\(key) repeats an earlier key: ignored", at: [key])
+      other.append(key, text, of: 0)
+      return
+    }
+    fields[field] = Found(key: key, value: try readValue(of: field, key, &cursor))
+  }
+
+  private mutating func readValue(
+    of field: ProjectField, _ key: String, _ cursor: inout Cursor
+  ) throws(JSON.ParseError) -> Value {
+    switch field {
+    case .annotations where cursor.nextByte == UInt8(ascii: "["):
+      return .annotations(try readAnnotations(key, &cursor))
+    case .annotations:
+      return try cursor.read { $0.isNull ? .null : .noAnnotations($0.excerpt) }
+    case .tags:
+      return try cursor.read { node in
+        if node.isNull { return .null }
+        guard node.kind == .array else { return .tags([node.readWord()], isArray: false) }
+        return .tags(node.elements.map { $0.readWord() }, isArray: true)
+      }
+    case .title:
+      return try cursor.read { $0.isNull ? .null : .text($0.readText()) }
+    default:
+      return try cursor.read { $0.isNull ? .null : .text($0.readID()) }
     }
   }
 
-  private func place(of pointer: JSON.Pointer, in bytes: [UInt8]) -> JSON.Place {
-    JSON.places(of: [pointer], in: bytes)[pointer] ?? JSON.Place(line: 1, column: 1)
+  private mutating func readAnnotations(
+    _ key: String, _ cursor: inout Cursor
+  ) throws(JSON.ParseError) -> [Annotation] {
+    let maximum = min(limits.annotations, maximumCount(in: cursor.documentSize))
+    let count = min(cursor.nextCount, maximum)
+    reader.begin(listKey: key, count: count)
+    var annotations: [Annotation] = []
+    annotations.reserveCapacity(count)
+    try cursor.enterArray()
+    while try cursor.nextElement() {
+      guard annotations.count < maximum else {
+        let size = maximum < limits.annotations ? ", too many for its size" : ""
+        throw cursor.error("the project has more than \(maximum) annotations\(size)")
+      }
+      annotations.append(try cursor.read { reader.annotation($0, index: annotations.count) })
+    }
+    return annotations
   }
 }
 
 extension ProjectReader {
-  private mutating func readFields(into project: inout InteractivityProject) {
-    project.id = read(.id) { $0.readID() }
-    project.title = read(.title) { $0.readText() }
-    project.sessionID = read(.sessionId) { $0.readID() }
-    project.accountID = read(.bcAccountId) { $0.readID() }
-    project.videoID = read(.videoId) { $0.readID() } ?? read(.videoSourceId) { $0.readID() }
-    project.tags = readTags()
+  /// The maximum number of annotations of a document of `size` bytes: an annotation that says nothing takes a
+  /// hundred bytes of memory, and twelve in the document are too few for a type.
+  private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 12) }
+}
 
-    switch fields[.annotations]?.value {
-    case nil, .null?:
-      note(.warning, "the project has no annotations", at: [])
-    case .array?: break
-    case let other?:
-      note(
-        .error, "\(reader.listKey) is \(other.excerpt), not an array: ignored", at: [reader.listKey]
-      )
+// MARK: - The project's own fields
+
+extension ProjectReader {
+  private mutating func makeProject() -> InteractivityProject {
+    var project = InteractivityProject()
+    project.id = text(of: .id)
+    project.title = text(of: .title)
+    project.sessionID = text(of: .sessionId)
+    project.accountID = text(of: .bcAccountId)
+    project.videoID = text(of: .videoId) ?? text(of: .videoSourceId)
+    project.tags = tags()
+    switch fields.removeValue(forKey: .annotations)?.value {
+    case .annotations(let annotations): project.annotations = annotations
+    case .noAnnotations(let excerpt):
+      note(.error, "\(reader.listKey) is \(excerpt), not an array: ignored", at: [reader.listKey])
+    default: note(.warning, "the project has no annotations", at: [])
     }
+    return project
+  }
 
-    for (member, reason) in fields.others {
-      switch reason {
-      case .kept: break
-      case .unknown:
-        reader.report.noteUnknown(member.key, annotation: nil, at: JSON.Pointer([member.key]))
-      case .repeats:
-        note(.warning, "\(member.key) repeats an earlier key: ignored", at: [member.key])
-      }
+  private mutating func tags() -> [String] {
+    guard let found = fields[.tags], case .tags(let tags, let isArray) = found.value else {
+      return []
+    }
+    return tags.enumerated().compactMap { index, tag in
+      usable(tag, of: "tag", at: isArray ? [found.key, String(index)] : [found.key])
     }
   }
 
-  private mutating func readTags() -> [String] {
-    guard let member = fields[.tags], !member.value.isNull else { return [] }
-    let elements = member.value.array ?? [member.value]
-    return elements.enumerated().compactMap { index, element in
-      let way = member.value.array == nil ? [member.key] : [member.key, String(index)]
-      return usable(element.readWord(), of: "tag", at: way)
-    }
-  }
-
-  private mutating func read(
-    _ field: ProjectField, _ read: (JSON) -> Reading<String>
-  ) -> String? {
-    guard let member = fields[field] else { return nil }
-    return usable(read(member.value), of: member.key, at: [member.key])
+  private mutating func text(of field: ProjectField) -> String? {
+    guard let found = fields[field], case .text(let reading) = found.value else { return nil }
+    return usable(reading, of: found.key, at: [found.key])
   }
 
   private mutating func usable(
-    _ reading: Reading<String>, of key: String, at way: [String]
+    _ reading: FieldReading<String>, of key: String, at way: [String]
   ) -> String? {
     switch reading {
     case .absent: return nil

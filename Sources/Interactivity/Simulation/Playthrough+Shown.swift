@@ -36,7 +36,7 @@ extension Playthrough.Step {
   /// - Parameter position: where the playhead was before, in seconds.
   public func isLeap(from position: Double) -> Bool {
     switch input {
-    case .seek: true
+    case .seek, .session: true
     case .tick(let time): time < position
     case .play: self.position < position
     default: false

@@ -48,6 +48,8 @@ public struct Playthrough: Hashable, Sendable {
     case durationUnknown
   }
 
+  /// The project that was played. Where there were several versions of it, the last one, followed by the
+  /// annotations that only earlier versions had.
   public var project: InteractivityProject
   /// The media's length in seconds, `nil` where it is unknown.
   public var duration: Double?

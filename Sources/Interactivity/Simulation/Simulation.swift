@@ -26,6 +26,9 @@ public struct Simulation: Sendable {
 
   private var engine: InteractivityEngine
   private var steps: [Playthrough.Step] = []
+  /// The versions of the project, and by step which of them its input has left in place.
+  private var versions: [InteractivityProject]
+  private var versionsOfSteps: [Int] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
   /// The taps that are still to be made.
@@ -55,6 +58,7 @@ public struct Simulation: Sendable {
 
   private init(_ project: InteractivityProject) {
     engine = InteractivityEngine(project: project)
+    versions = [project]
   }
 
   /// Plays a project from its start, following its own jumps, to its end.
@@ -94,15 +98,18 @@ public struct Simulation: Sendable {
     for input in setup { simulation.tell(input, line: 0) }
     for line in trace { simulation.tell(line.input, line: line.line, at: line.at) }
     let length = simulation.engine.duration
-    return Playthrough(
+    let playthrough = Playthrough(
       project: project, duration: length, durationSource: length == nil ? .unknown : .given,
       steps: simulation.steps, ending: .endOfTrace)
+    return playthrough.gathering(simulation.versions, ofSteps: simulation.versionsOfSteps)
   }
 
   /// - Parameter at: when it happened; by the time that it takes where it is not said.
   private mutating func tell(_ input: EngineInput, line: Int? = nil, at: Double? = nil) {
     let before = engine.position
     let events = engine.handle(input)
+    if case .project(let project) = input { versions.append(project) }
+    versionsOfSteps.append(versions.count - 1)
     countOfEvents += events.count
     now = at ?? now + duration(of: input, from: before)
     steps.append(

@@ -33,16 +33,21 @@ public struct Recording: Hashable, Sendable {
     self.document = document
   }
 
-  /// Adds an input with the events that followed from it in `project`.
-  /// - Parameter at: seconds since the recording began.
+  /// Adds an input with the events that followed from it.
+  /// - Parameters:
+  ///   - at: seconds since the recording began.
+  ///   - project: the project that plays after the input.
+  ///   - replaced: the project that it has replaced, where the input is a new version.
   public mutating func add(
-    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject
+    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject,
+    replacing replaced: InteractivityProject? = nil
   ) {
     let line = steps.last.map { $0.line + $0.events.count + 1 } ?? 2
     let number = steps.count + 1
     steps.append(
       Step(
-        input: input, at: at, events: events.map { $0.json(in: project, step: number).text() },
+        input: input, at: at,
+        events: events.map { $0.json(in: project, replacing: replaced, step: number).text() },
         line: line))
   }
 
@@ -108,7 +113,11 @@ extension Recording {
     var engine = InteractivityEngine(project: project)
     var differences: [Difference] = []
     for (index, step) in steps.enumerated() {
-      let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
+      let replaced = engine.project
+      let events = engine.handle(step.input)
+      let replayed = events.map {
+        $0.json(in: engine.project, replacing: replaced, step: index + 1).text()
+      }
       guard replayed != step.events else { continue }
       let common = zip(replayed, step.events).prefix { $0 == $1 }.count
       for place in common..<max(replayed.count, step.events.count) {

@@ -27,20 +27,45 @@ extension EngineInput {
   public var json: JSON {
     var object: JSON.Object = ["input": .string(name)]
     switch self {
-    case .tick(let time), .seek(let time): object["time"] = .number(time)
-    case .rate(let value), .duration(let value): object["value"] = .number(value)
-    case .wall(let elapsed): object["elapsed"] = .number(elapsed)
+    case .tick(let time), .seek(let time): object["time"] = time.traceJSON
+    case .rate(let value), .duration(let value): object["value"] = value.traceJSON
+    case .wall(let elapsed): object["elapsed"] = elapsed.traceJSON
     case .enable(let token), .disable(let token): object["precondition"] = .string(token)
     case .tap(let annotation): object["annotation"] = .string(annotation)
     case .tapAt(let x, let y):
-      object["x"] = .number(x)
-      object["y"] = .number(y)
+      object["x"] = x.traceJSON
+      object["y"] = y.traceJSON
+    case .picture(let size):
+      object["width"] = size.width.traceJSON
+      object["height"] = size.height.traceJSON
+    case .project(let project): object["project"] = project.json
+    case .session(let time): if time != 0 { object["time"] = time.traceJSON }
     case .set(let variables):
-      var values = JSON.Object()
-      for (name, value) in variables.sorted(by: { $0.key < $1.key }) { values[name] = value.json }
-      object["variables"] = .object(values)
+      let sorted = variables.sorted { $0.key < $1.key }
+      object["variables"] = .object(
+        JSON.Object(sorted.map { .init(key: $0.key, value: $0.value.json) }))
     case .play, .pause, .adStart, .adEnd, .end: break
     }
     return .object(object)
+  }
+}
+
+extension Double {
+  /// The number as a trace has it. What JSON has no number for is a text, so that a recording can have it.
+  fileprivate var traceJSON: JSON {
+    if isFinite { return .number(self) }
+    return .string(isNaN ? "NaN" : self > 0 ? "Infinity" : "-Infinity")
+  }
+
+  /// Reads a number of a trace.
+  init?(trace json: JSON) {
+    switch json.string {
+    case "NaN": self = .nan
+    case "Infinity": self = .infinity
+    case "-Infinity": self = -.infinity
+    default:
+      guard let number = json.number, number.isFinite else { return nil }
+      self = number
+    }
   }
 }

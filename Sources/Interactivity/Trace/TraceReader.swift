@@ -37,9 +37,12 @@ private struct Line {
 
   /// A line of a trace is flat but for its variables.
   private static let limits = JSON.Limits(bytes: 1 << 20, depth: 8)
+  /// But for a project, of the maximum size and depth, which then comes first.
+  private static let projectLimits = JSON.Limits(bytes: 256 << 20, depth: 66)
+  private static let projectStart = Array(#"{"input":"project","#.utf8)
   private static let names = [
     "play", "pause", "tick", "seek", "rate", "duration", "wall", "enable", "disable", "set", "tap",
-    "adStart", "adEnd", "end",
+    "adStart", "adEnd", "end", "picture", "project", "session",
   ]
 
   init(text: [UInt8], number: Int) throws(TraceReader.Failure) {
@@ -47,7 +50,8 @@ private struct Line {
     self.number = number
     let value: JSON
     do throws(JSON.ParseError) {
-      value = try JSON(parsing: text, limits: Self.limits)
+      let isProject = text.starts(with: Self.projectStart)
+      value = try JSON(parsing: text, limits: isProject ? Self.projectLimits : Self.limits)
     } catch {
       let place = JSON.Place(line: number, column: error.place.column)
       throw TraceReader.Failure(place: place, problem: error.problem)
@@ -83,6 +87,10 @@ private struct Line {
     case "adStart": return .adStart
     case "adEnd": return .adEnd
     case "end": return .end
+    case "picture":
+      return .picture(PictureSize(width: try number("width"), height: try number("height")))
+    case "project": return .project(try project())
+    case "session": return .session(at: object["time"] == nil ? 0 : try number("time"))
     default:
       let names = Self.names.joined(separator: ", ")
       throw failure("unknown input \"\(name)\"; there are \(names)", at: ["input"])
@@ -98,10 +106,19 @@ private struct Line {
   }
 
   private func number(_ key: String) throws(TraceReader.Failure) -> Double {
-    guard let number = try member(key).number, number.isFinite else {
+    guard let number = Double(trace: try member(key)) else {
       throw failure("\"\(key)\" must be a finite number", at: [key])
     }
     return number
+  }
+
+  private func project() throws(TraceReader.Failure) -> InteractivityProject {
+    let document = try member("project")
+    do throws(ProjectError) {
+      return try InteractivityProject(reading: Array(document.text().utf8))
+    } catch {
+      throw failure("\"project\": \(error.problem)", at: ["project"])
+    }
   }
 
   private func text(_ key: String) throws(TraceReader.Failure) -> String {

@@ -2,7 +2,25 @@
 final class Inbox: Sendable {
   struct Delivery: Sendable {
     var receiver: Int
-    var value: any Sendable
+    /// `nil` when nothing will come for the receiver any more.
+    var value: (any Sendable)?
+  }
+
+  /// Where one receiver's value goes.
+  final class Address: Sendable {
+    private let receiver: Int
+    private let inbox: Inbox
+
+    init(_ receiver: Int, in inbox: Inbox) {
+      self.receiver = receiver
+      self.inbox = inbox
+    }
+
+    deinit { inbox.post(Delivery(receiver: receiver, value: nil)) }
+
+    func post(_ value: any Sendable) {
+      inbox.post(Delivery(receiver: receiver, value: value))
+    }
   }
 
   /// A structure around the function: a function stored as a generic value is wrapped anew by

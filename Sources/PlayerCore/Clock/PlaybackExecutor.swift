@@ -54,16 +54,17 @@ public final class PlaybackExecutor {
   }
 
   /// A function that may be called once from any thread; what it is given arrives in a job of this
-  /// executor. This is how work in the background answers.
+  /// executor. This is how work in the background answers. When it is let go without a call, `body` is
+  /// let go, too.
   public func receiver<Value: Sendable>(
     _ body: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
     lastID += 1
-    let id = lastID
-    receivers[id] = { value in
+    receivers[lastID] = { value in
       if let value = value as? Value { body(value) }
     }
-    return { [inbox] value in inbox.post(Inbox.Delivery(receiver: id, value: value)) }
+    let address = Inbox.Address(lastID, in: inbox)
+    return { value in address.post(value) }
   }
 
   /// When the next timer is due; `nil` when there is none.
@@ -132,7 +133,7 @@ public final class PlaybackExecutor {
   private func takeDeliveries() {
     for delivery in inbox.take() {
       guard let receiver = receivers.removeValue(forKey: delivery.receiver) else { continue }
-      jobs.append { receiver(delivery.value) }
+      if let value = delivery.value { jobs.append { receiver(value) } }
     }
   }
 

@@ -1,11 +1,18 @@
 /// Does something again and again while it runs.
 final class Ticker {
+  /// Seconds of the host's clock. A change begins a new interval.
+  var interval: Double {
+    didSet {
+      guard interval != oldValue, timer != nil else { return }
+      stop()
+      start()
+    }
+  }
+
   private let executor: PlaybackExecutor
-  private let interval: Double
   private let action: () -> Void
   private var timer: PlaybackExecutor.Timer?
 
-  /// - Parameter interval: seconds of the host's clock.
   init(executor: PlaybackExecutor, interval: Double, action: @escaping () -> Void) {
     self.executor = executor
     self.interval = interval

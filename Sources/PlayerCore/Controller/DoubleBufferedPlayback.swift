@@ -9,13 +9,21 @@ public final class DoubleBufferedPlayback {
   private var waiting: ArraySlice<Video> = []
   private var loaded: [Video?] = [nil, nil]
   private var active = 0
+  /// Counts the lists, so that nothing of an earlier one goes on.
+  private var generation = 0
 
-  /// Hears when the video of one controller is over.
+  /// Hears when the video of one controller is over, or can't be played.
   private final class Ear: PlaybackSessionConsumer {
     var onEnd: () -> Void = {}
+    var onFail: () -> Void = {}
 
     func session(_: PlaybackSession, did event: SessionEvent) {
-      if case .lifecycle(let event) = event, event.kind == .end { onEnd() }
+      guard case .lifecycle(let event) = event else { return }
+      switch event.kind {
+      case .end: onEnd()
+      case .fail: onFail()
+      default: break
+      }
     }
   }
 
@@ -30,6 +38,7 @@ public final class DoubleBufferedPlayback {
       controller.autoPlay = false
       controller.addSessionConsumer(ears[index])
       ears[index].onEnd = { [weak self] in self?.swap(from: index) }
+      ears[index].onFail = { [weak self] in self?.replace(index) }
     }
   }
 
@@ -42,7 +51,8 @@ public final class DoubleBufferedPlayback {
 
   /// Replaces the list, and plays it from its first video that can be played.
   public func setVideos(_ videos: some Sequence<Video>) {
-    waiting = Playlist.allPlayableVideos(from: videos)[...]
+    generation += 1
+    waiting = videos.filter(\.isPlayable)[...]
     load(active)
     load(1 - active)
     begin()
@@ -51,8 +61,17 @@ public final class DoubleBufferedPlayback {
   private func swap(from index: Int) {
     guard index == active, loaded[1 - index] != nil else { return }
     active = 1 - index
+    let generation = generation
     begin()
+    // The app may have set another list just now.
+    if generation == self.generation { load(index) }
+  }
+
+  /// Another video takes the place of one that can't be played.
+  private func replace(_ index: Int) {
+    if index == active, loaded[1 - index] != nil { return swap(from: index) }
     load(index)
+    if index == active { begin() }
   }
 
   private func begin() {

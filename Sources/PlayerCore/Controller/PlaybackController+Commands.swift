@@ -3,7 +3,7 @@ extension PlaybackController {
   public func play() {
     command { controller in
       guard let session = controller.currentSession else {
-        controller.queue.playIsPending = true
+        controller.queue.wantsToPlay = true
         return
       }
       session.emit(.playRequest)
@@ -11,11 +11,14 @@ extension PlaybackController {
     }
   }
 
-  /// Pauses; also takes back a `play` that is still remembered.
+  /// Pauses. While a session loads it is remembered, and outweighs a `play` before it and
+  /// ``autoPlay``.
   public func pause() {
     command { controller in
-      controller.queue.playIsPending = false
-      guard let session = controller.currentSession else { return }
+      guard let session = controller.currentSession else {
+        controller.queue.wantsToPlay = false
+        return
+      }
       session.emit(.pauseRequest)
       session.pause()
     }

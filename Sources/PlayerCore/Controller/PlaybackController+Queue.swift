@@ -28,11 +28,12 @@ extension PlaybackController {
   }
 
   private func replaceQueue(with playlist: Playlist) {
-    let playIsPending = queue.playIsPending && !playlist.videos.isEmpty
+    // A pause was for what it paused; a play may come before the videos.
+    let wantsToPlay = queue.wantsToPlay == true && !playlist.videos.isEmpty ? true : nil
     let generation = queue.generation
     endSessions()
     queue = Queue(playlist: playlist, videos: playlist.videos, generation: generation + 1)
-    queue.playIsPending = playIsPending
+    queue.wantsToPlay = wantsToPlay
     if queue.nextPosition != nil {
       startNext()
     } else if !playlist.videos.isEmpty {
@@ -68,9 +69,16 @@ extension PlaybackController {
       return
     }
     requestSession(at: next) { controller, session in
-      guard let session else { return controller.goOn() }
+      // In a job, since a provider may drop any number of videos.
+      guard let session else { return controller.skip(controller.queue.generation) }
       controller.queue.loading = session
       session.load()
+    }
+  }
+
+  private func skip(_ generation: Int) {
+    command { controller in
+      if controller.queue.generation == generation { controller.goOn() }
     }
   }
 
@@ -103,7 +111,7 @@ extension PlaybackController {
   }
 
   private func insertNow(_ video: Video, after index: Int) {
-    guard queue.videos.indices.contains(index), Queue.isPlayable(video),
+    guard queue.videos.indices.contains(index), video.isPlayable,
       currentSession?.error == nil
     else {
       delegate?.playbackController(self, failedToInsert: video)
@@ -158,13 +166,10 @@ extension PlaybackController: SessionOwner {
       return
     }
     queue.hasPlayed = true
-    if queue.playIsPending {
-      queue.playIsPending = false
-      session.emit(.playRequest)
-      session.play()
-    } else if autoPlay {
-      session.play()
-    }
+    let wish = queue.wantsToPlay
+    queue.wantsToPlay = nil
+    if wish == true { session.emit(.playRequest) }
+    if wish ?? autoPlay { session.play() }
   }
 
   /// There is nothing to play of this video: on to the next, where the controller advances by
@@ -179,10 +184,19 @@ extension PlaybackController: SessionOwner {
   func session(_ session: PlaybackSession, did event: SessionEvent) {
     observers.delegate?.playbackController(self, session: session, did: event)
     observers.forEachConsumer { $0.session(session, did: event) }
-    if case .progressed(let time) = event { prepareNext(after: session, at: time) }
+    switch event {
+    case .progressed(let time): prepareNext(after: session, at: time)
+    // What failed to load can play after all.
+    case .lifecycle(let event) where event.kind == .resumeComplete: queue.hasPlayed = true
+    default: break
+    }
   }
 
   func sessionDidEnd(_ session: PlaybackSession) {
+    if session === queue.loading {
+      queue.loading = nil
+      return skip(queue.generation)
+    }
     guard autoAdvance, session === currentSession else { return }
     executor.perform { [weak self, weak session] in
       guard let self, let session, session === currentSession else { return }

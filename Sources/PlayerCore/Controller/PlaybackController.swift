@@ -110,7 +110,10 @@ public final class PlaybackController {
   /// Seconds of the host's clock between two progress events; the original says "periodically".
   public var progressInterval: Double {
     get { settings.progressInterval }
-    set { settings.progressInterval = newValue > 0 && newValue.isFinite ? newValue : 1 }
+    set {
+      settings.progressInterval = newValue > 0 && newValue.isFinite ? newValue : 1
+      applySettings()
+    }
   }
   /// The shortest seekable range, in seconds, that makes a live stream one with a DVR window.
   public var dvrThreshold: Double {
@@ -147,7 +150,14 @@ public final class PlaybackController {
   }
 
   deinit {
-    for session in [currentSession, queue.loading, queue.prepared] { session?.end() }
+    queue.loading?.end()
+    queue.prepared?.end()
+    guard let session = currentSession else { return }
+    executor.perform { [observers] in
+      let farewell = Farewell(observers)
+      session.owner = farewell
+      session.end()
+    }
   }
 
   // MARK: Observers
@@ -235,6 +245,22 @@ public final class PlaybackController {
   private func applySettings() {
     executor.perform { [weak self] in self?.currentSession?.applySettings() }
   }
+}
+
+/// Hears the last events of a session whose controller was let go, for its consumers. The delegate hears
+/// nothing: there is no controller that it could be told of.
+private final class Farewell: SessionOwner {
+  private let observers: Observers
+
+  init(_ observers: Observers) { self.observers = observers }
+
+  func session(_ session: PlaybackSession, did event: SessionEvent) {
+    observers.forEachConsumer { $0.session(session, did: event) }
+  }
+
+  func sessionIsDecided(_: PlaybackSession) {}
+  func sessionDidEnd(_: PlaybackSession) {}
+  func sessionManifestExpired(_: PlaybackSession) {}
 }
 
 extension PlaybackSession {

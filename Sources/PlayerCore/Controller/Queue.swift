@@ -13,8 +13,9 @@ extension PlaybackController {
     var isPreparing = false
     /// The next session, when it is prepared ahead of time.
     var prepared: PlaybackSession?
-    /// `play` was called before there was a session.
-    var playIsPending = false
+    /// What the viewer asked for while there is no session, `play` or `pause`; `nil` leaves it to
+    /// ``PlaybackController/autoPlay``.
+    var wantsToPlay: Bool?
     /// Some session was ready.
     var hasPlayed = false
     /// Nothing was left when the last video ended.
@@ -22,9 +23,7 @@ extension PlaybackController {
 
     /// The next video that can be played: it has no error, and it has sources.
     var nextPosition: Int? {
-      videos.indices.first { $0 > position && Self.isPlayable(videos[$0]) }
+      videos.indices.first { $0 > position && videos[$0].isPlayable }
     }
-
-    static func isPlayable(_ video: Video) -> Bool { !video.hasError && !video.sources.isEmpty }
   }
 }

@@ -20,9 +20,8 @@ struct ProgressTracker {
   }
 
   /// The content is over.
-  mutating func finish(at end: Double?, in cuePoints: CuePointCollection) -> [SessionEvent] {
-    let last = end.map { play(to: $0, in: cuePoints) } ?? []
-    return last + move(to: .infinity, in: cuePoints)
+  mutating func finish(in cuePoints: CuePointCollection) -> [SessionEvent] {
+    move(to: .infinity, in: cuePoints)
   }
 
   /// The playhead is somewhere else, and nothing was passed on the way.

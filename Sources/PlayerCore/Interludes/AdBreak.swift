@@ -11,6 +11,7 @@ public final class AdBreak: Interlude {
   private var waiting: ArraySlice<Ad>
   private var current: (ad: Ad, clip: ClipPlayback)?
   private var isPaused = false
+  private var isEntered = false
   private weak var session: PlaybackSession?
   private var finished: (() -> Void)?
 
@@ -30,6 +31,7 @@ public final class AdBreak: Interlude {
   public func start(in session: PlaybackSession, finished: @escaping () -> Void) {
     self.session = session
     self.finished = finished
+    isEntered = true
     tell(.adSequenceEnter, .enteredSequence(sequence))
     startNext()
   }
@@ -46,9 +48,12 @@ public final class AdBreak: Interlude {
 
   public func stop() {
     waiting = []
-    current?.clip.stop()
-    current = nil
     finished = nil
+    let cut = current
+    current = nil
+    cut?.clip.stop()
+    if let cut, cut.clip.hasBegun { tell(.adExit, .exited(cut.ad)) }
+    leave()
   }
 
   /// Ends the ad that plays, if it may be skipped and has played long enough. Like a command of the
@@ -70,14 +75,22 @@ public final class AdBreak: Interlude {
   }
 
   private func startNext() {
-    guard let ad = waiting.popFirst() else {
-      tell(.adSequenceExit, .exitedSequence(sequence))
-      let finished = finished
-      self.finished = nil
-      finished?()
-      return
+    while let ad = waiting.popFirst() {
+      if let source = source(ad) { return start(ad, from: source) }
     }
-    guard let source = source(ad) else { return startNext() }
+    leave()
+    let finished = finished
+    self.finished = nil
+    finished?()
+  }
+
+  private func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    tell(.adSequenceExit, .exitedSequence(sequence))
+  }
+
+  private func start(_ ad: Ad, from source: MediaSource) {
     let player = context.makePlayer(for: Video(sources: [source]), source: source)
     let clip = ClipPlayback(player: player, source: source, executor: context.executor) {
       [weak self] event in self?.handle(event, of: ad)

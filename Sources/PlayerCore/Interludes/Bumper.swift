@@ -7,6 +7,7 @@ final class Bumper: Interlude {
   private let source: MediaSource
   private let context: SessionContext
   private var clip: ClipPlayback?
+  private weak var session: PlaybackSession?
 
   init(video: Video, source: MediaSource, context: SessionContext) {
     self.video = video
@@ -15,19 +16,29 @@ final class Bumper: Interlude {
   }
 
   func start(in session: PlaybackSession, finished: @escaping () -> Void) {
+    self.session = session
     let player = context.makePlayer(for: video, source: source)
     clip = ClipPlayback(player: player, source: source, executor: context.executor) {
       [weak self, weak session] event in
       guard let self, let session else { return }
       report(event, in: session)
-      if case .ended = event { finished() }
+      if case .ended = event {
+        clip = nil
+        finished()
+      }
     }
     clip?.start()
   }
 
   func pause() { clip?.pause() }
   func resume() { clip?.resume() }
-  func stop() { clip?.stop() }
+
+  func stop() {
+    guard let clip else { return }
+    self.clip = nil
+    clip.stop()
+    if clip.hasBegun, let session { tell(session, .bumperExit, .exited(video)) }
+  }
 
   private func report(_ event: ClipPlayback.Event, in session: PlaybackSession) {
     switch event {

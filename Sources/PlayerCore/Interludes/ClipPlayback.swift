@@ -15,7 +15,7 @@ final class ClipPlayback {
   private let executor: PlaybackExecutor
   private var isPaused = false
   private var isOver = false
-  private var hasBegun = false
+  private(set) var hasBegun = false
   private lazy var ticker = Ticker(executor: executor, interval: 1) { [weak self] in self?.tick() }
 
   init(
@@ -62,7 +62,8 @@ final class ClipPlayback {
     case .loaded:
       hasBegun = true
       onEvent(.began)
-      guard !isPaused, !isOver else { return }
+      guard !isOver else { return }
+      if isPaused { return onEvent(.paused) }
       player.rate = 1
       ticker.start()
     case .failed(let reason), .failedToPlayToEnd(let reason): finish(failure: reason)

@@ -10,6 +10,6 @@ public protocol Interlude: AnyObject {
   func start(in session: PlaybackSession, finished: @escaping () -> Void)
   func pause()
   func resume()
-  /// Ends immediately, and sends no further events.
+  /// Ends immediately: exits what it has entered, and then sends no further events.
   func stop()
 }

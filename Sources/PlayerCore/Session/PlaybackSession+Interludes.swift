@@ -4,13 +4,13 @@ extension PlaybackSession {
   public var isInInterlude: Bool { state.interlude != nil }
 
   /// Plays what waits, and then goes on with the content, or with `continuation`. A session that is
-  /// paused keeps it waiting until it plays.
+  /// paused keeps it waiting until it plays, but for what comes after the content.
   func runInterludes(then continuation: (() -> Void)? = nil) {
     if let continuation { state.continuation = continuation }
     guard state.interlude == nil else { return }
     if state.waitingInterludes.isEmpty {
       finishInterludes()
-    } else if state.wantsToPlay {
+    } else if state.wantsToPlay || state.ending == .passed {
       startInterlude()
     }
   }
@@ -19,8 +19,8 @@ extension PlaybackSession {
     guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
     let interlude = state.waitingInterludes.removeFirst()
     if player.rate > 0 { emit(.willPauseForAd) }
-    setRate(0, silently: true)
     state.interlude = interlude
+    setRate(0)
     interlude.start(in: self) { [weak self, weak interlude] in
       guard let self, let interlude, state.interlude === interlude else { return }
       state.interlude = nil
@@ -30,11 +30,12 @@ extension PlaybackSession {
 
   /// Ends what plays and forgets what waits, with all that was to follow.
   func dropInterludes() {
-    state.interlude?.stop()
-    state.interlude = nil
+    let interlude = state.interlude
     state.waitingInterludes = []
     state.continuation = nil
     state.resumeTime = nil
+    interlude?.stop()
+    state.interlude = nil
   }
 
   private func finishInterludes() {
@@ -44,27 +45,38 @@ extension PlaybackSession {
     }
     let place = state.resumeTime
     state.resumeTime = nil
-    if let place, place != player.clock.mediaTime {
-      player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
-        guard let self, finished else { return }
-        tracker.jump(to: player.clock.mediaTime)
-        emit(.seeked(to: player.clock.mediaTime))
-        goOn()
-      }
-    } else {
-      goOn()
+    guard let place, place != player.clock.mediaTime else { return applyRate() }
+    state.seeks += 1
+    player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
+      guard let self, !isTerminated else { return }
+      state.seeks -= 1
+      guard finished else { return }
+      tracker.jump(to: player.clock.mediaTime)
+      emit(.seeked(to: player.clock.mediaTime))
+      applyRate()
     }
   }
 
-  /// Back to the content: it plays on, unless the viewer has paused in between.
-  private func goOn() {
-    if state.isPlaying && !state.wantsToPlay {
-      state.isPlaying = false
-      emit(.pause)
-    } else {
-      let wasPlaying = state.isPlaying
-      let rate = state.wantsToPlay && isReady && !state.isOver ? effectiveRate : 0
-      setRate(rate, silently: wasPlaying && rate > 0)
+  // MARK: Breaks at their own times
+
+  /// Ads begin at their cue points, and not with the next progress: the clock tells when the next one is
+  /// reached. One at the very end belongs to the end.
+  func awaitBreak() {
+    state.breakAlarm?.cancel()
+    guard !extensions.isEmpty, !adSlots.ignoresCuePoints,
+      let position = adSlots.cuePoints(after: tracker.place).array.first?.position,
+      position < player.duration ?? .infinity
+    else { return }
+    state.breakAlarm = player.clock.notify(at: position) { [weak self] in
+      self?.reachBreak(at: position)
     }
+  }
+
+  private func reachBreak(at position: Double) {
+    guard player.rate > 0, state.ending == .ahead else { return }
+    tellPlace(position)
+    // A live clock is late by a little, and nothing was missed by that.
+    if state.resumeTime == position { state.resumeTime = nil }
+    if state.waitingInterludes.isEmpty { awaitBreak() } else { runInterludes() }
   }
 }

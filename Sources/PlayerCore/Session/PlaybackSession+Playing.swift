@@ -1,4 +1,4 @@
-// Play, pause, rate, progress, the end.
+// Play, pause, rate, progress.
 extension PlaybackSession {
   /// What the content plays at; ads and bumpers play at 1.
   var effectiveRate: Double {
@@ -6,12 +6,16 @@ extension PlaybackSession {
       settings.playbackRate, slow: player.canPlaySlowForward, fast: player.canPlayFastForward)
   }
 
+  /// Whether the content runs, as it was told last: after `Play`, until `Pause`. An interlude in the middle
+  /// does not change it.
+  public var isPlaying: Bool { state.isPlaying }
+
   func play() {
     state.wantsToPlay = true
     guard isReady, !state.isResuming else { return }
     if let interlude = state.interlude {
       interlude.resume()
-    } else if state.isOver {
+    } else if state.ending == .told {
       playAgain()
     } else if !state.hasStarted {
       start()
@@ -32,11 +36,18 @@ extension PlaybackSession {
   }
 
   /// The first play: the bumper, then the cue points before the content with what they bring along.
-  private func start() {
+  func start() {
     state.hasStarted = true
     let begin: () -> Void = { [weak self] in
       guard let self else { return }
-      report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
+      if let place = state.startsAt {
+        state.startsAt = nil
+        report(tracker.play(to: CuePoint.before, in: video.cuePoints))
+        tracker.jump(to: place)
+        state.resumeTime = nil
+      } else {
+        report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
+      }
       runInterludes()
     }
     if let opening {
@@ -54,55 +65,62 @@ extension PlaybackSession {
     seek(to: 0, before: 0, after: 0, isReplay: true) { _ in }
   }
 
+  /// Runs the content if the viewer wishes, and nothing holds it or plays instead of it.
   func applyRate() {
-    let mayPlay = state.wantsToPlay && isReady && state.interlude == nil && !state.isOver
-    setRate(mayPlay && !state.isResuming ? effectiveRate : 0)
+    let mayRun =
+      state.wantsToPlay && state.holds == 0 && state.hasStarted && isReady
+      && state.interlude == nil && state.ending == .ahead && !state.isResuming
+    setRate(mayRun ? effectiveRate : 0)
+    // What a call brings about is told after it.
+    executor.perform { [weak self] in self?.tell(runs: mayRun) }
   }
 
-  /// - Parameter silently: sends no `Play` or `Pause`, because the viewer sees no pause.
-  func setRate(_ rate: Double, silently: Bool = false) {
-    guard player.rate != rate else { return }
-    if silently { state.silentRates.append(rate) }
-    player.rate = rate
+  func setRate(_ rate: Double) {
+    if player.rate != rate { player.rate = rate }
+    watchContent()
   }
 
+  /// The player tells of every change, also of those that the session has made and tells itself.
   func reportRate(_ rate: Double) {
-    if state.silentRates.first == rate {
-      state.silentRates.removeFirst()
-    } else if (rate > 0) != state.isPlaying {
-      state.isPlaying = rate > 0
-      if !state.isPlaying { reportProgress() }
-      emit(state.isPlaying ? .play : .pause)
-    }
+    guard rate == player.rate, !state.isResuming else { return }
+    watchContent()
+    tell(runs: rate > 0)
+  }
+
+  /// `Play` and `Pause` tell whether the content runs. That it stands for an interlude is no pause: what
+  /// changed meanwhile is told afterwards.
+  private func tell(runs: Bool) {
+    guard runs != state.isPlaying, state.interlude == nil, !state.isResuming else { return }
+    state.isPlaying = runs
+    if !runs { tellPlace() }
+    emit(runs ? .play : .pause)
+    if !runs, state.ending == .ahead { runInterludesIfAny() }
+  }
+
+  /// Progress, buffer and breaks are looked after while the content runs.
+  func watchContent() {
     let runs = player.rate > 0
     runs ? progressTicker.start() : progressTicker.stop()
     runs ? bufferTicker.start() : bufferTicker.stop()
+    runs ? awaitBreak() : state.breakAlarm?.cancel()
   }
 
-  /// A period of progress is over, or the playhead stops.
+  /// A period of progress is over.
   func reportProgress() {
-    guard isReady, state.hasStarted, state.seeks == 0, !state.isOver, !state.isResuming,
-      state.interlude == nil
-    else { return }
-    report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
-    if !state.waitingInterludes.isEmpty { runInterludes() }
+    tellPlace()
+    runInterludesIfAny()
   }
 
-  /// Once for each play-through: the last progress and cue points, what plays after the content,
-  /// `End`.
-  func finishContent() {
-    guard isReady, !state.isOver, !state.isResuming else { return }
-    state.isOver = true
-    state.hasStarted = true
-    report(tracker.finish(at: player.duration, in: video.cuePoints))
-    state.wantsToPlay = true
-    runInterludes { [weak self] in
-      guard let self else { return }
-      state.wantsToPlay = false
-      state.resumeTime = nil
-      emit(.end)
-      owner?.sessionDidEnd(self)
-    }
+  /// Tells the progress up to here, or to `time`, while the content plays.
+  func tellPlace(_ time: Double? = nil) {
+    guard isReady, state.hasStarted, state.startsAt == nil, state.seeks == 0, !state.isOver,
+      !state.isResuming, state.interlude == nil
+    else { return }
+    report(tracker.play(to: time ?? player.clock.mediaTime, in: video.cuePoints))
+  }
+
+  private func runInterludesIfAny() {
+    if !state.waitingInterludes.isEmpty { runInterludes() }
   }
 
   /// Sends the events of a move, and asks the extensions what the cue points bring along.
@@ -145,6 +163,7 @@ extension PlaybackSession {
     player.preferredPeakBitRate = settings.peakBitRate
     optimizeBuffer()
     if player.rate > 0 { setRate(effectiveRate) }
+    progressTicker.interval = settings.progressInterval
   }
 
   /// At the start and with each new rate only: in between the app may have set another.

@@ -1,5 +1,35 @@
 // Seeking, and resuming after the network was gone.
 extension PlaybackSession {
+  /// Moves the playhead of this session, as ``PlaybackController/seek(to:toleranceBefore:toleranceAfter:completion:)``
+  /// does of whichever is current: after the end of the session nothing moves any more.
+  ///
+  /// - Parameters:
+  ///   - time: seconds; the end and beyond it end the video.
+  ///   - toleranceBefore: how many seconds earlier it may land.
+  ///   - toleranceAfter: how many seconds later it may land.
+  ///   - completion: called once; with `false` when there is nothing to seek in, or a later seek came
+  ///     in between.
+  public func seek(
+    to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
+    completion: @escaping (_ finished: Bool) -> Void = { _ in }
+  ) {
+    // From now on the playhead is elsewhere: an end that is being told is taken back, and not told after all.
+    let isAccepted = canSeek(to: time)
+    if isAccepted {
+      state.seeks += 1
+      if state.ending == .passed { state.ending = .ahead }
+    }
+    executor.perform { [weak self] in
+      guard let self, !isTerminated else { return completion(false) }
+      if isAccepted { state.seeks -= 1 }
+      seek(to: time, before: toleranceBefore, after: toleranceAfter, completion: completion)
+    }
+  }
+
+  private func canSeek(to time: Double) -> Bool {
+    isReady && !time.isNaN && !state.isResuming && state.interlude == nil
+  }
+
   /// - Parameters:
   ///   - isReplay: a new play-through, which starts like the first.
   ///   - withAds: whether the cue points on the way bring their ads along.
@@ -8,12 +38,12 @@ extension PlaybackSession {
     to time: Double, before: Double, after: Double, isReplay: Bool = false, withAds: Bool = true,
     completion: @escaping (Bool) -> Void
   ) {
-    guard isReady, !time.isNaN, !state.isResuming, state.interlude == nil else {
+    guard canSeek(to: time) else {
       executor.perform { completion(false) }
       return
     }
-    if state.hasStarted { reportProgress() }
-    state.isOver = false
+    tellPlace()
+    state.ending = .ahead
     state.isStalled = false
     state.seeks += 1
     player.seek(to: time, toleranceBefore: max(0, before), toleranceAfter: max(0, after)) {
@@ -22,22 +52,27 @@ extension PlaybackSession {
       state.seeks -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }
       completion(finished)
+      if finished { goOnAfterSeek() }
     }
   }
 
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
+    state.startsAt = nil
     emit(.seeked(to: player.clock.mediaTime))
-    // The next progress is a whole period away, since this one was told just now.
-    if player.rate > 0 {
-      progressTicker.stop()
-      progressTicker.start()
-    }
-    let place = player.clock.mediaTime
     tracker.forwardOnly = settings.passesCuePointsForwardOnly
-    report(tracker.seek(to: place, in: video.cuePoints), withAds: withAds)
-    // At the end there is nothing to go on with: the player says so next.
-    if state.hasStarted, place < player.duration ?? .infinity { runInterludes() }
+    report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
+    // The next progress is a whole period away, since this one was told just now.
+    progressTicker.stop()
+    watchContent()
+  }
+
+  /// At the end there is nothing to go on with: the player says so next.
+  private func goOnAfterSeek() {
+    guard !isTerminated, state.hasStarted, state.seeks == 0,
+      player.clock.mediaTime < player.duration ?? .infinity
+    else { return }
+    runInterludes()
   }
 
   /// Loads the media again and goes on at `time`, so that nobody notices.
@@ -49,8 +84,6 @@ extension PlaybackSession {
     state.resumePlace = time
     state.wantsToPlay = autoPlay
     state.isPlaying = false
-    // The events of the load before are not told any more.
-    state.silentRates = []
     setRate(0)
     player.load(source)
   }
@@ -60,12 +93,13 @@ extension PlaybackSession {
     player.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
       guard let self, !isTerminated else { return }
       state.phase = .ready
-      state.isOver = false
-      state.hasStarted = true
+      error = nil
+      state.ending = .ahead
       state.isResuming = false
-      tracker.jump(to: player.clock.mediaTime)
+      let place = player.clock.mediaTime
+      if state.hasStarted { tracker.jump(to: place) } else { state.startsAt = place }
       emit(.resumeComplete)
-      applyRate()
+      if state.wantsToPlay, !state.hasStarted { start() } else { applyRate() }
     }
   }
 

@@ -56,6 +56,8 @@ public final class PlaybackSession {
   var settings = SessionSettings()
   var state = State()
   var tracker = ProgressTracker()
+  /// The cue points at which breaks of ads begin.
+  private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
   lazy var progressTicker = Ticker(executor: executor, interval: settings.progressInterval) {
     [weak self] in self?.reportProgress()
   }
@@ -99,9 +101,13 @@ public final class PlaybackSession {
   /// Whether the media is loaded and can play.
   public var isReady: Bool { state.phase == .ready && !isTerminated }
 
-  /// Ends the session, as advancing does.
+  /// Ends the session, as advancing does. A controller that advances by itself goes on to the next video.
   public func terminate() {
-    executor.perform { [weak self] in self?.end() }
+    executor.perform { [weak self] in
+      guard let self, !isTerminated else { return }
+      end()
+      owner?.sessionDidEnd(self)
+    }
   }
 
   /// Sends an event to the delegate and the consumers; after the end of the session it does
@@ -124,6 +130,7 @@ public final class PlaybackSession {
   func end() {
     guard !isTerminated else { return }
     state.isResuming = false
+    dropInterludes()
     if state.isAnnounced { emit(.terminate) }
     isTerminated = true
     player.eventHandler = nil
@@ -131,7 +138,7 @@ public final class PlaybackSession {
     progressTicker.stop()
     bufferTicker.stop()
     state.expiry?.cancel()
-    dropInterludes()
+    state.breakAlarm?.cancel()
   }
 }
 

@@ -91,6 +91,9 @@ extension Video {
 
   public var hasError: Bool { error != nil }
 
+  /// Whether a controller plays it: it has no error, and it has sources.
+  public var isPlayable: Bool { !hasError && !sources.isEmpty }
+
   /// Whether the publisher allows downloads (`offline_enabled`).
   public var canBeDownloaded: Bool { properties[PropertyKey.offlineEnabled] == true }
 

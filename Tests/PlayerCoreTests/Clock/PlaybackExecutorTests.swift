@@ -119,4 +119,20 @@ import Testing
     executor.drain()
     #expect(count == 1_000_000)
   }
+
+  /// A function that is let go without a call takes what it would have called along.
+  @Test func aReceiverThatIsNeverCalledIsForgotten() {
+    final class Token {}
+    let executor = PlaybackExecutor(clock: ManualClock())
+    weak var kept: Token?
+    func ask() {
+      let token = Token()
+      kept = token
+      let receive: @Sendable (Int) -> Void = executor.receiver { _ in _ = token }
+      _ = receive
+    }
+    ask()
+    executor.drain()
+    #expect(kept == nil)
+  }
 }

@@ -177,4 +177,22 @@ import Testing
     stage.run(for: 1)
     #expect(shy.heard == [.advanced])
   }
+
+  /// The last event of every session comes also when it is the controller that goes.
+  @Test func aControllerThatIsLetGoTerminatesItsSession() {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    var kinds: [String] = []
+    let consumer = Reaction { event in
+      if case .lifecycle(let event) = event { kinds.append("\(event.kind)") }
+    }
+    var controller: PlaybackController? = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(SimulatedPlayer.Script(duration: 10), executor: executor)
+    }
+    controller?.addSessionConsumer(consumer)
+    controller?.setVideos([Stage.video("a")])
+    executor.run(for: 1)
+    controller = nil
+    executor.run(for: 1)
+    #expect(kinds.last == "Terminate")
+  }
 }

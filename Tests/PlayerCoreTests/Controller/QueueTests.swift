@@ -309,4 +309,42 @@ import Testing
       #expect(player == nil)
     }
   }
+
+  /// An app may end a session that it has seen enough of.
+  @Test(arguments: [0.5, 2])
+  func aSessionThatTheAppEndsIsOver(_ time: Double) {
+    let stage = Stage(["a": Script(duration: 10, loadDelay: 1)], showing: .lifecycle)
+    stage.controller.autoAdvance = true
+    stage.controller.autoPlay = true
+    var made: [PlaybackSession] = []
+    let consumer = Reaction { _ in }
+    stage.controller.addSessionConsumer(consumer)
+    stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
+    stage.run(for: time)
+    stage.controller.currentSession.map { made.append($0) }
+    made.first?.terminate()
+    stage.run(for: 3)
+    #expect(stage.controller.currentSession?.video.id == (time < 1 ? "a" : "b"))
+    #expect(stage.controller.currentSession?.player.rate == 1)
+  }
+
+  /// However many videos a provider drops, one after the other.
+  @Test func aProviderMayDropTenThousandVideos() {
+    final class Dropping: PlaybackSessionProvider {
+      private let upstream = BasicSessionProvider()
+      func makeSession(
+        for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+      ) {
+        if video.id == "last" {
+          upstream.makeSession(for: video, context: context, deliver: deliver)
+        } else {
+          deliver(nil)
+        }
+      }
+    }
+    let stage = Stage(showing: .lifecycle, provider: Dropping())
+    stage.controller.setVideos((0..<10_000).map { Stage.video("\($0)") } + [Stage.video("last")])
+    stage.run(for: 1)
+    #expect(stage.controller.currentSession?.video.id == "last")
+  }
 }

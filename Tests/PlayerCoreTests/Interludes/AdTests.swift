@@ -299,6 +299,8 @@ import Testing
     expectLog(
       stage,
       """
+      0.5 a AdExit
+      0.5 a AdSequenceExit
       0.5 a Terminate
       0.5 b advanced
       0.5 b Ready
@@ -395,8 +397,10 @@ import Testing
       0 a advanced
       0 a sequence of 2 entered
       1 a ad 1 entered
+      1 a ad 1 paused
       5 a ad 1 exited
       6 a ad 2 entered
+      6 a ad 2 paused
       10 a ad 2 resumed
       11 a ad 2 at 1
       12 a ad 2 at 2

@@ -153,4 +153,39 @@ import Testing
     #expect(stage.player("b")?.timePitch == .timeDomain)
     #expect(stage.player("ad")?.timePitch == .automatic)
   }
+
+  /// Automatic play is what nobody contradicts.
+  @Test(arguments: [true, false])
+  func aPauseWhileLoadingOutweighsAutomaticPlay(_ byBackground: Bool) {
+    let stage = Stage(["a": Script(duration: 10, loadDelay: 2)], showing: .lifecycle)
+    stage.controller.autoPlay = true
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    if byBackground { stage.controller.appDidEnterBackground() } else { stage.controller.pause() }
+    stage.run(for: 5)
+    expectLog(stage, "2 a advanced\n2 a Ready")
+    stage.controller.play()
+    stage.run(for: 1)
+    #expect(stage.player("a")?.rate == 1)
+  }
+
+  @Test func aPauseBeforeTheListDoesNotStopItsAutomaticPlay() {
+    let stage = Stage(showing: .lifecycle)
+    stage.controller.autoPlay = true
+    stage.controller.pause()
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    #expect(stage.player("a")?.rate == 1)
+  }
+
+  @Test func theIntervalOfProgressMayChangeWhileItPlays() {
+    let stage = Stage(showing: .progress)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.progressInterval = 0.25
+    stage.run(for: 0.5)
+    #expect(stage.log.lines == ["1.25 a at 1.25", "1.5 a at 1.5"])
+  }
 }

@@ -90,4 +90,74 @@ import Testing
       6.5 a Pause
       """)
   }
+
+  /// What failed to load and is there after all is as good as any session.
+  @Test func aSessionThatResumesAfterItsLoadFailedIsNoErrorSession() {
+    var script = Script(duration: 4)
+    script.loadFailures = ["gone"]
+    let stage = Stage(["a": script], showing: .lifecycle)
+    stage.controller.autoAdvance = true
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    stage.controller.resume(at: 0, autoPlay: true)
+    stage.run(for: 1)
+    stage.log.clear()
+    #expect(stage.controller.currentSession?.error == nil)
+    let delegate = RecordingDelegate(log: stage.log)
+    stage.controller.delegate = delegate
+    stage.controller.insert(Stage.video("b"), afterVideoAt: 0)
+    stage.run(for: 20)
+    stage.controller.play()
+    stage.run(for: 20)
+    expectLog(
+      stage,
+      """
+      2 - inserted b at 1
+      5 a Pause
+      5 a End
+      5 a Terminate
+      5 b advanced
+      5 b Ready
+      22 b PlayRequest
+      22 b Play
+      32 b Pause
+      32 b End
+      32 - completed a
+      """)
+    #expect(delegate.isAlive)
+  }
+
+  /// What comes before the content comes, whatever went wrong before the first play.
+  @Test(arguments: [true, false])
+  func resumingBeforeTheFirstPlayKeepsWhatComesBeforeTheContent(_ autoPlay: Bool) {
+    let stage = AdTests.stage(ads: [0, 30])
+    stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.resume(at: 60, autoPlay: autoPlay)
+    stage.run(for: 0)
+    if !autoPlay { stage.controller.play() }
+    stage.run(for: 5)
+    #expect(
+      stage.log.lines.map { $0.split(separator: " ").last ?? "" }.filter {
+        $0 != "PlayRequest" && !$0.hasPrefix("Resume")
+      }
+        == [
+          "BumperEnter", "BumperProgress", "BumperExit", "AdSequenceEnter", "AdEnter", "AdProgress",
+          "AdProgress", "AdExit", "AdSequenceExit", "Play",
+        ])
+    #expect(stage.player("a")?.clock.mediaTime == 62)
+  }
+
+  /// A session that resumes without playing waits for nothing.
+  @Test func resumingWithoutPlayingLeavesNothingRunning() {
+    let stage = Stage(showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 2)
+    stage.controller.resume(at: 1, autoPlay: false)
+    stage.run(for: 1)
+    #expect(stage.executor.nextDeadline == nil)
+    #expect(stage.log.lines.filter { $0.hasSuffix("Pause") } == [])
+  }
 }

@@ -7,7 +7,8 @@ struct ReferenceController {
   private var position = -1
   private var autoAdvance = false
   private var autoPlay = false
-  private var playIsPending = false
+  /// What was asked for while there is no session.
+  private var wish: Bool?
   private var hasPlayed = false
   private var isComplete = false
 
@@ -69,7 +70,7 @@ struct ReferenceController {
     stop()
     queue = clips
     position = -1
-    playIsPending = playIsPending && !clips.isEmpty
+    wish = wish == true && !clips.isEmpty ? true : nil
     hasPlayed = false
     isComplete = false
     if next != nil { startNext() }
@@ -99,18 +100,15 @@ struct ReferenceController {
     log("Ready")
     (isReady, hasPlayed) = (true, true)
     (time, isRunning, wantsToPlay, hasStarted, isOver) = (0, false, false, false, false)
-    if playIsPending {
-      playIsPending = false
-      log("PlayRequest")
-      startPlaying()
-    } else if autoPlay {
-      startPlaying()
-    }
+    let wanted = wish
+    wish = nil
+    if wanted == true { log("PlayRequest") }
+    if wanted ?? autoPlay { startPlaying() }
   }
 
   private mutating func play() {
     guard isAnnounced else {
-      playIsPending = true
+      wish = true
       return
     }
     log("PlayRequest")
@@ -135,8 +133,10 @@ struct ReferenceController {
   }
 
   private mutating func pause() {
-    playIsPending = false
-    guard isAnnounced else { return }
+    guard isAnnounced else {
+      wish = false
+      return
+    }
     log("PauseRequest")
     guard isReady else { return }
     wantsToPlay = false

@@ -1,12 +1,12 @@
 internal import JSON
 
 /// Collects what is found wrong or unknown while a project is read.
-struct Report {
+struct ReadingReport {
   private let limit: Int
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
   private var worstOmitted = Diagnostic.Severity.info
-  private var unknownKeys: [String: UnknownKey] = [:]
+  private var unknownKeys: [Identity: UnknownKey] = [:]
 
   private struct UnknownKey {
     var first: Diagnostic
@@ -34,6 +34,7 @@ struct Report {
     _ key: String, annotation: (index: Int, id: String)?,
     at pointer: JSON.Pointer
   ) {
+    let key = Identity(key)
     if var seen = unknownKeys[key] {
       guard seen.last != annotation?.index else { return }
       seen.last = annotation?.index
@@ -50,14 +51,16 @@ struct Report {
 
   /// Everything that was found, with its place in the text, in the text's order.
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
-    for (key, unknown) in unknownKeys.sorted(by: { $0.key < $1.key }) {
+    let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
+    for (key, unknown) in unknown.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
+    {
       var diagnostic = unknown.first
       let extent =
         switch unknown.annotations {
         case 0, 1: ""
         case let count: ", in \(count) annotations"
         }
-      diagnostic.message = "unknown key \(JSON.string(key).excerpt)\(extent): kept, and not used"
+      diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used"
       add(diagnostic)
     }
     guard !diagnostics.isEmpty else { return [] }
@@ -69,9 +72,10 @@ struct Report {
     // The message decides between two at one place, since a dictionary has no order.
     diagnostics.sort { first, second in
       let key = { (diagnostic: Diagnostic) in
-        (diagnostic.place?.line ?? 0, diagnostic.place?.column ?? 0, diagnostic.message)
+        (diagnostic.place?.line ?? 0, diagnostic.place?.column ?? 0)
       }
-      return key(first) < key(second)
+      if key(first) != key(second) { return key(first) < key(second) }
+      return first.message.utf8.lexicographicallyPrecedes(second.message.utf8)
     }
     if omitted > 0 {
       diagnostics.append(

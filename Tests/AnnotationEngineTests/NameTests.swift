@@ -1,0 +1,60 @@
+import AnnotationEngine
+import TestSupport
+import Testing
+
+/// Ids, preconditions and variables are compared by their bytes; rules are looked at again by their names.
+@Suite struct NameTests {
+  // One letter with its accent, and two scalars that look the same.
+  static let composed = "\u{E9}"
+  static let decomposed = "e\u{301}"
+
+  @Test func namesThatOnlyLookTheSameAreTwo() {
+    var image = Scenery.image(Self.composed, 0, 9)
+    image.condition = Annotation.Condition(Self.composed)
+    var engine = InteractivityEngine(project: Scenery.project([image]))
+    _ = engine.handle(.play)
+    #expect(engine.handle(.enable(Self.decomposed)) == [])
+    #expect(engine.handle(.enable(Self.composed)).map(\.name) == ["shown"])
+    #expect(engine.handle(.tap(Self.decomposed)).map(\.kind) == [.ignored(.noAnnotation)])
+    #expect(engine.handle(.tap(Self.composed)).map(\.name) == ["tapped"])
+  }
+
+  @Test func anotherTextInAVariableIsAnotherValueToRules() {
+    var image = Scenery.image("a", 0, 9)
+    image.condition = Annotation.Condition("n == '\(Self.composed)'")
+    var engine = InteractivityEngine(project: Scenery.project([image]))
+    _ = engine.handle(.play)
+    #expect(engine.handle(.set(["n": .text(Self.decomposed)])) == [])
+    #expect(engine.handle(.set(["n": .text(Self.composed)])).map(\.name) == ["shown"])
+  }
+
+  /// 40,000 pairs of marks would take half a minute each time if they were normalized.
+  @Test(.timeLimit(.minutes(1))) func manyCombiningMarksCostNoMoreThanTheirBytes() {
+    let name = "e" + String(repeating: "\u{301}\u{323}", count: 40_000)
+    var trigger = Scenery.trigger("t", at: 1, lasting: 1)
+    trigger.action.jump = name
+    var image = Scenery.image(name, 3, 9)
+    image.condition = Annotation.Condition(name)
+    var engine = InteractivityEngine(project: Scenery.project([trigger, image]))
+    _ = engine.handle(.enable(name))
+    #expect(
+      engine.handle(.tick(2)).map(\.name).suffix(4) == ["seek", "exited", "entered", "shown"])
+    #expect(engine.handle(.tap(name)).map(\.name) == ["tapped"])
+  }
+
+  @Test func severalConditionsOfSeveralNamesChangeTogetherInTheOrderOfTheirStarts() {
+    let annotations = (0..<200).map { number in
+      var image = Scenery.image("\(number)", Double(number) / 1000, 9)
+      image.condition = Annotation.Condition(number % 2 == 0 ? "a > \(number)" : "b || a == 7")
+      return image
+    }
+    var engine = InteractivityEngine(project: Scenery.project(annotations))
+    _ = engine.handle(.tick(1))
+    #expect(engine.handle(.set(["other": .number(1)])) == [])
+    let shown = engine.handle(.set(["a": .number(5), "b": .bool(true)]))
+    let expected = [0, 1, 2, 3, 4] + stride(from: 5, to: 200, by: 2)
+    #expect(shown.map(\.annotation) == expected.map { $0 })
+    #expect(engine.handle(.set(["b": .undefined])).allSatisfy { $0.kind == .hidden })
+    #expect(engine.visible == [0, 2, 4])
+  }
+}

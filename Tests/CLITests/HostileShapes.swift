@@ -1,0 +1,103 @@
+/// Documents that cost far more than their bytes where a reader trusts them, each of about as many bytes as are
+/// asked for. The benchmarks measure the same table.
+struct HostileShape: Sendable, CustomStringConvertible {
+  let description: String
+  /// - Parameter bytes: how large the document is to be.
+  let document: @Sendable (_ bytes: Int) -> String
+
+  static let projects = [
+    HostileShape(description: "empty objects that nobody asks for") {
+      around(#"{"annotations":[],"x":["#, "{}", "]}", $0)
+    },
+    HostileShape(description: "numbers that nobody asks for") {
+      around(#"{"annotations":[],"x":["#, "1", "]}", $0)
+    },
+    HostileShape(description: "deep nesting") {
+      let nested = String(repeating: "[", count: 50) + String(repeating: "]", count: 50)
+      return around(#"{"annotations":[],"x":["#, nested, "]}", $0)
+    },
+    HostileShape(description: "no project, but an array") { around("[", "1", "]", $0) },
+    HostileShape(description: "annotations that are null") {
+      around(#"{"annotations":["#, "null", "]}", $0)
+    },
+    HostileShape(description: "annotations that are empty") {
+      around(#"{"annotations":["#, "{}", "]}", $0)
+    },
+    HostileShape(description: "annotations with next to nothing") {
+      around(#"{"annotations":["#, #"{"id":7,"type":"onTime","start":1}"#, "]}", $0)
+    },
+    HostileShape(description: "jumps to nowhere") {
+      around(#"{"annotations":["#, #"{"type":"image","gotoTrack":"nowhere"}"#, "]}", $0)
+    },
+    HostileShape(description: "fields with wrong values") {
+      around(#"{"annotations":["#, #"{"type":"image","gate":7,"left":"x"}"#, "]}", $0)
+    },
+    HostileShape(description: "unknown keys in each annotation") {
+      let keys = (0..<50).map { #""u\#($0)":{}"# }.joined(separator: ",")
+      return around(#"{"annotations":["#, "{\(keys)}", "]}", $0)
+    },
+    HostileShape(description: "an annotation of empty objects") {
+      around(#"{"annotations":[{"type":"pop","x":["#, "{}", "]}]}", $0)
+    },
+    HostileShape(description: "an annotation of unknown keys") {
+      let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
+      return #"{"annotations":[{"type":"pop",\#(keys)}]}"#
+    },
+    HostileShape(description: "unknown keys of the project") {
+      let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
+      return #"{"annotations":[],\#(keys)}"#
+    },
+    HostileShape(description: "one key again and again") {
+      around(#"{"annotations":[],"#, #""k":1"#, "}", $0)
+    },
+    HostileShape(description: "one long text") {
+      #"{"annotations":[],"title":"\#(String(repeating: "a", count: $0))"}"#
+    },
+    HostileShape(description: "a text of escaped NULs") {
+      let text = String(repeating: #"\u0000"#, count: $0 / 6)
+      return #"{"annotations":[{"type":"pop","text":"\#(text)"}]}"#
+    },
+    HostileShape(description: "a list that is not closed") {
+      around(#"{"annotations":["#, "{}", "", $0)
+    },
+    HostileShape(description: "an id of combining marks") {
+      marked { #"{"id":"\#($0)","type":"pop"}"# }($0)
+    },
+    HostileShape(description: "a key of combining marks") {
+      marked { #"{"type":"pop","\#($0)":1}"# }($0)
+    },
+    HostileShape(description: "a precondition of combining marks") {
+      marked { #"{"type":"pop","precondition":"\#($0)"}"# }($0)
+    },
+    HostileShape(description: "a jump of combining marks") {
+      marked { #"{"type":"pop","gotoTrack":"\#($0)"}"# }($0)
+    },
+    HostileShape(description: "a link of combining marks") {
+      marked { #"{"type":"pop","gotoLink":"\#($0)"}"# }($0)
+    },
+    HostileShape(description: "a type of combining marks") { marked { #"{"type":"\#($0)"}"# }($0) },
+    HostileShape(description: "a flag of combining marks") {
+      marked { #"{"type":"pop","gate":"\#($0)"}"# }($0)
+    },
+    HostileShape(description: "a time of combining marks") {
+      marked { #"{"type":"pop","startTime":{"units":"\#($0)","value":"\#($0)"}}"# }($0)
+    },
+  ]
+
+  private static func around(_ start: String, _ element: String, _ end: String, _ bytes: Int)
+    -> String
+  {
+    let count = max(1, bytes / (element.utf8.count + 1))
+    return start + String(repeating: element + ",", count: count - 1) + element + end
+  }
+
+  /// Two annotations with a text that takes time with the square of its length where it is normalized.
+  private static func marked(_ annotation: @escaping @Sendable (String) -> String)
+    -> @Sendable (Int) -> String
+  {
+    { bytes in
+      let text = "e" + String(repeating: "\u{301}\u{323}", count: bytes / 8)
+      return #"{"annotations":[\#(annotation(text)),\#(annotation(text))]}"#
+    }
+  }
+}

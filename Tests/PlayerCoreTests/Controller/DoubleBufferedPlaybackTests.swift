@@ -1,0 +1,60 @@
+import JSON
+import PlayerCore
+import Testing
+
+/// Two controllers that play a list in turn.
+@Suite struct DoubleBufferedPlaybackTests {
+  typealias Script = SimulatedPlayer.Script
+
+  private final class Pair {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let both: DoubleBufferedPlayback
+    var shown: [String] = []
+
+    init(_ scripts: [String: Script] = [:]) {
+      let executor = executor
+      let controllers = (0..<2).map { _ in
+        PlaybackController(executor: executor) { video, _ in
+          SimulatedPlayer(scripts[video.id ?? ""] ?? Script(duration: 3), executor: executor)
+        }
+      }
+      both = DoubleBufferedPlayback(controllers[0], controllers[1])
+      both.onSwap = { [unowned self] in shown.append($1.id ?? "?") }
+    }
+  }
+
+  @Test(arguments: ["a", "b", "c"])
+  func aVideoWithoutSourcesIsPassedOver(_ empty: String) {
+    let pair = Pair()
+    pair.both.setVideos(
+      ["a", "b", "c"].map { $0 == empty ? Video(properties: ["id": .string($0)]) : Stage.video($0) }
+    )
+    pair.executor.run(for: 30)
+    #expect(pair.shown == ["a", "b", "c"].filter { $0 != empty })
+  }
+
+  @Test(arguments: ["a", "b", "c"])
+  func aVideoThatFailsIsPassedOver(_ broken: String) {
+    var script = Script(duration: 3, loadDelay: 0.5)
+    script.loadFailures = ["gone", "gone"]
+    let pair = Pair([broken: script])
+    pair.both.setVideos(["a", "b", "c"].map { Stage.video($0) })
+    pair.executor.run(for: 30)
+    #expect(pair.shown.filter { $0 != broken } == ["a", "b", "c"].filter { $0 != broken })
+  }
+
+  /// The new list counts, whole.
+  @Test func videosMayBeSetInsideASwap() {
+    let pair = Pair()
+    var isFirst = true
+    pair.both.onSwap = { [unowned pair] in
+      pair.shown.append($1.id ?? "?")
+      guard isFirst, $1.id == "b" else { return }
+      isFirst = false
+      pair.both.setVideos(["d", "e", "f"].map { Stage.video($0) })
+    }
+    pair.both.setVideos(["a", "b", "c"].map { Stage.video($0) })
+    pair.executor.run(for: 60)
+    #expect(pair.shown == ["a", "b", "d", "e", "f"])
+  }
+}
