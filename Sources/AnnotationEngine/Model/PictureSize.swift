@@ -25,11 +25,16 @@ public struct PictureSize: Hashable, Sendable {
 
 /// A rectangle in a view, in the view's own units from its upper left corner.
 public struct PictureFrame: Hashable, Sendable {
+  /// Its left edge.
   public var x: Double
+  /// Its upper edge.
   public var y: Double
+  /// Zero or more.
   public var width: Double
+  /// Zero or more.
   public var height: Double
 
+  /// A rectangle by its upper left corner and its size.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y

@@ -58,6 +58,7 @@ public enum VariableValue: Hashable, Sendable {
 
 // Texts are the same where their bytes are, as in rules.
 extension VariableValue {
+  /// Whether both are of one kind and have one value: unlike the `==` of rules, which compares across kinds.
   public static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.undefined, .undefined): true
