@@ -74,7 +74,8 @@ import Testing
     stage.play()
     #expect(stage.wait(2) == ["1.0 show a", "1.0 show rule"])
     stage.play()
-    #expect(stage.wait(2) == ["2.0 hide rule", "2.0 hide a", "3.0 show a", "3.0 show rule"])
+    #expect(stage.log.suffix(2) == ["2.0 hide rule", "2.0 hide a"])
+    #expect(stage.wait(2) == ["3.0 show a", "3.0 show rule"])
     #expect(try recorder.difference() == nil)
     #expect(recorder.recording.text.contains(#"{"input":"session","at":2}"#))
   }
@@ -105,7 +106,7 @@ import Testing
     if let difference = try recorder.difference() {
       Issue.record("seed \(seed): \(difference)")
     }
-    #expect(recorder.recording.steps.count > 40)
+    #expect(recorder.recording.steps.count > 15)
   }
 
   private static var ads: AdSessionProvider {

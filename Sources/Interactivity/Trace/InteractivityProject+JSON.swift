@@ -88,7 +88,8 @@ extension MediaTime {
     let percent = fraction * 100
     // Some percentages are not the hundredfold of their own hundredth part.
     let rounded = (percent * 1e9).rounded() / 1e9
-    let spellings = [percent, rounded, percent.nextUp, percent.nextDown, rounded - 100]
+    let fromEnd = ((percent - 100) * 1e9).rounded() / 1e9
+    let spellings = [percent, rounded, fromEnd, percent.nextUp, percent.nextDown]
     let exact = spellings.first { MediaTime.percent($0) == self }
     return ["units": "percent", "value": .number(exact ?? percent)]
   }
