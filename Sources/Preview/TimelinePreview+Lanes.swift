@@ -65,7 +65,8 @@ extension TimelinePreview {
     lines += chapterLanes(scale, columns)
     if lanes.count > drawn.count {
       let rest = words(.annotations, count: lanes.count - drawn.count)
-      lines.append("\(ink.ellipsis) + \(rest) (--all, --only, --from, --to)")
+      lines += Paragraph.lines(
+        of: "\(ink.ellipsis) + \(rest) (--all, --only, --from, --to)", width: style.width)
     }
     let isCut = rows.contains { $0.summary.contains { $0.contains(ink.ellipsis) } }
     return lines + legend(used, isCut: isCut)
