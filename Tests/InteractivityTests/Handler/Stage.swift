@@ -1,6 +1,7 @@
 import Foundation
 import Interactivity
 import PlayerCore
+import TestSupport
 
 /// A controller on virtual time, a simulated player, a handler, and a log of what its delegate heard.
 final class Stage: InteractivityHandlerDelegate {
@@ -22,6 +23,7 @@ final class Stage: InteractivityHandlerDelegate {
       SimulatedPlayer(
         SimulatedPlayer.Script(duration: duration, seekDelay: seekDelay), executor: executor)
     }
+    controller.addSessionConsumer(GrammarWitness())
     let handler = InteractivityHandler(
       project: EngineBehaviourTests.project(annotations), controller: controller,
       openURL: { [weak self] in self?.note("open \($0)") })
