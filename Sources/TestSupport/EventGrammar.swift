@@ -57,7 +57,7 @@ public struct EventGrammar {
     case .lifecycle(let event): return accept(event.kind)
     case .progressed(let time): return progress(to: time)
     case .seeked(let time):
-      landing = .at(time)
+      if case .anywhere = landing {} else { landing = .at(time) }
       hasEnded = false
       isStalled = false
       return isContent ? nil : "a seek inside an interlude, or before Ready"
