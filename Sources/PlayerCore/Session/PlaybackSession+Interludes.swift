@@ -76,6 +76,8 @@ extension PlaybackSession {
   private func reachBreak(at position: Double) {
     guard player.rate > 0, state.ending == .ahead else { return }
     tellPlace(position)
+    // While a seek is under way nothing is passed; its landing looks for the next break.
+    guard tracker.place >= position else { return }
     // A live clock is late by a little, and nothing was missed by that.
     if state.resumeTime == position { state.resumeTime = nil }
     if state.waitingInterludes.isEmpty { awaitBreak() } else { runInterludes() }
