@@ -1,16 +1,17 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
-# What only the tests need: the shells that completions are tried in, and the reader of the manual.
-TEST_PACKAGES = bash zsh fish mandoc
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2
+# What only the tests need: the shells that completions are tried in, the reader of the manual, and the tools of
+# translators.
+TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test lint install bench fuzz sanitize deps clean
+.PHONY: run test lint wasm-check documented undocumented docs install bench fuzz sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -20,8 +21,27 @@ test: PACKAGES += $(TEST_PACKAGES)
 test: deps
 	swift test --quiet
 
-lint:
+lint: undocumented wasm-check
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+# How many public declarations of each room have no doc comment. A number that has changed fails, in both
+# directions: `make documented` writes a smaller one down, and nobody writes down a larger one.
+UNDOCUMENTED = find Sources -name '*.swift' | LC_ALL=C sort | xargs awk -f .ci/undocumented.awk | LC_ALL=C sort
+
+documented:
+	@$(UNDOCUMENTED) > .ci/undocumented
+
+undocumented:
+	@$(UNDOCUMENTED) | diff .ci/undocumented - || { \
+	  echo "public declarations without a doc comment: < committed, > counted" >&2; exit 1; }
+
+# The engine keeps to what Embedded Swift has, so that it can run in a browser.
+wasm-check:
+	@mkdir -p .build
+	swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo \
+	  -parse-as-library -swift-version 6 -warnings-as-errors -package-name bcinteract \
+	  -module-name AnnotationEngine -c $$(find Sources/AnnotationEngine -name '*.swift') \
+	  -o .build/AnnotationEngine.wasm.o
 
 # The command, its manual page, and the completions where the shells look for them.
 SHARE = $(DESTDIR)$(PREFIX)/share

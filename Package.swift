@@ -20,7 +20,8 @@ func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
 /// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
 func fixtures(of target: String) -> [String] {
   let folders = [
-    "InteractivityTests": ["Fixtures"], "LocalizationTests": ["Fixtures"],
+    "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
+    "LocalizationTests": ["Fixtures"],
     "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
     "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"],
   ]
@@ -43,6 +44,7 @@ let package = Package(
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     .target(name: "CICU"),
     .target(name: "CCurl"),
+    .target(name: "CXML"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
@@ -54,9 +56,9 @@ let package = Package(
     room("AnnotationEngine"),
     room("Interactivity", imports: ["AnnotationEngine", "JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("Localization", imports: ["CICU", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room("Localization", imports: ["CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["CICU", "Localization", "Findings"]),
+    room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
@@ -71,12 +73,19 @@ let package = Package(
       name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
       path: "Sources/EmbedTablesPlugin"),
 
+    // The examples of the documentation, built into its tests
+    .executableTarget(name: "EmbedSnippets"),
+    .plugin(
+      name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
+      path: "Sources/EmbedSnippetsPlugin"),
+
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "PlayerCore"]),
+    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "PlayerCore"]),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
+    tests("AnnotationEngine", also: ["JSON"]),
     tests("Interactivity", also: ["JSON", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
@@ -86,6 +95,14 @@ let package = Package(
       name: "CLITests",
       dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "bcinteract", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization",
+        "Findings", "StringsLint", "TestSupport",
+      ],
+      plugins: ["EmbedSnippetsPlugin"]),
   ],
   swiftLanguageModes: [.v6]
 )

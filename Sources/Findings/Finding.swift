@@ -2,6 +2,7 @@
 public struct Finding: Hashable, Sendable {
   /// The id of the rule, such as `strings.missing-key`.
   public var rule: String
+  /// How much it matters.
   public var severity: Severity
   /// What is wrong: lower case, no full stop.
   public var message: String
@@ -18,6 +19,7 @@ public struct Finding: Hashable, Sendable {
   /// What to do about it, in words or as the text to write.
   public var fix: String?
 
+  /// A finding; what is not known stays `nil`.
   public init(
     rule: String, severity: Severity, message: String, file: String, place: Place? = nil,
     subject: Subject? = nil, excerpt: Excerpt? = nil, reference: String? = nil, fix: String? = nil
@@ -35,9 +37,12 @@ public struct Finding: Hashable, Sendable {
 
   /// A line and a column, both from 1. Columns count Unicode code points.
   public struct Place: Hashable, Sendable, Comparable {
+    /// The line, from 1.
     public var line: Int
+    /// The column in Unicode code points, from 1.
     public var column: Int
 
+    /// The place at a line and a column.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -57,11 +62,14 @@ public struct Finding: Hashable, Sendable {
 
   /// A stretch of one line of the file, with the place in it. None of it is escaped.
   public struct Excerpt: Hashable, Sendable {
+    /// The text of the line before the place.
     public var before: String
     /// What the finding is about; empty where only a place is known.
     public var marked: String
+    /// The text of the line after what is marked.
     public var after: String
 
+    /// A stretch of a line in three parts.
     public init(before: String, marked: String, after: String) {
       self.before = before
       self.marked = marked
@@ -84,7 +92,7 @@ extension Finding: Comparable {
 }
 
 extension Finding.Subject {
-  /// The key of the translation, or the id of the annotation, else where it stands.
+  /// The key of the translation, or the id of the annotation, else where it is.
   var name: String? {
     switch self {
     case .translation(_, let key): key

@@ -13,6 +13,7 @@ public struct Report: Sendable {
   /// The working directory: machines are told files relative to it.
   public var directory: String?
 
+  /// A report of these findings, which it sorts.
   public init(
     findings: [Finding], errors: [InputError] = [], rules: [RuleDescription] = [],
     version: String = "", directory: String? = nil
@@ -26,11 +27,14 @@ public struct Report: Sendable {
 
   /// A rule, as a report introduces it.
   public struct RuleDescription: Hashable, Sendable {
+    /// The id, such as `strings.missing-key`.
     public var id: String
     /// One sentence, without its full stop.
     public var summary: String
+    /// The severity of its findings, unless a finding has its own.
     public var severity: Severity
 
+    /// A rule with its summary.
     public init(id: String, summary: String, severity: Severity) {
       self.id = id
       self.summary = summary
@@ -40,9 +44,12 @@ public struct Report: Sendable {
 
   /// An input that can't be read or understood.
   public struct InputError: Hashable, Sendable {
+    /// The file as the user named it.
     public var file: String
+    /// Why it can't be checked.
     public var message: String
 
+    /// An input and why it can't be checked.
     public init(file: String, message: String) {
       self.file = file
       self.message = message
@@ -53,20 +60,6 @@ public struct Report: Sendable {
   public func hasFindings(atLeast severity: Severity) -> Bool {
     findings.contains { $0.severity >= severity }
   }
-}
-
-/// The ways to print a report, by the names that `--format` takes.
-public enum ReportStyle: String, Sendable, CaseIterable {
-  /// For people on a terminal.
-  case text
-  /// One document of the schema `bcinteract.findings/1`.
-  case json
-  /// SARIF 2.1.0 (OASIS), which code hosts and editors show beside the code.
-  case sarif
-  /// The workflow commands that GitHub Actions shows as annotations.
-  case github
-  /// The lines that Xcode shows in its issue list.
-  case xcode
 }
 
 extension Report {

@@ -22,7 +22,7 @@ struct TextPrinter {
     if let fix = finding.fix { text += "    fix: \(fix.isolated)\n" }
   }
 
-  /// The line, and a caret under the place. Where right-to-left text stands before or at the place, no
+  /// The line, and a caret under the place. Where right-to-left text is before or at the place, no
   /// column of the terminal is the right one, so the text itself is repeated instead.
   private func print(_ excerpt: Finding.Excerpt, at place: Finding.Place?, to text: inout String) {
     let room = max(width - 4, 20)
@@ -66,7 +66,7 @@ extension String {
   }
 
   /// The text with each quoted stretch that has right-to-left text isolated within its quotes, so
-  /// that what stands around the quotes keeps its place.
+  /// that what is around the quotes keeps its place.
   fileprivate var isolatingQuotedText: String {
     guard hasRightToLeft else { return self }
     let parts = split(separator: "\"", omittingEmptySubsequences: false)

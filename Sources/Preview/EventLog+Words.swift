@@ -25,7 +25,7 @@ extension LaneWords {
     return words.conventions.seconds(window.end - window.start)
   }
 
-  func rule(_ condition: Condition) -> String {
+  func rule(_ condition: Annotation.Condition) -> String {
     words(.rule, ink.fitted(condition.text, to: 60))
   }
 
@@ -34,7 +34,7 @@ extension LaneWords {
     let values = input.json.object?.members.dropFirst().map(\.value) ?? []
     let texts = values.flatMap { value -> [String] in
       guard let variables = value.object?.members else {
-        return [value.string ?? value.number.map(plain) ?? value.text()]
+        return [value.string ?? value.number.map { $0.shortText } ?? value.text()]
       }
       return variables.map { "\($0.key)=\($0.value.text())" }
     }

@@ -91,7 +91,7 @@ struct EventLog {
       let isOfTap = cause?.annotation == event.annotation && annotation?.action.jump != nil
       guard playthrough.isJump(event) || isOfTap else { return }
       let isLoop = annotation?.loopBack != nil && cause == nil
-      let detail = "\(words.ink.arrow) \(stamp(target))"
+      let detail = "\(words.ink.arrow) \(MediaTime.clock(target, .precise))"
       addEffect(isLoop ? .loopsBack : .sought, event, at: time, detail)
     case .open: addEffect(.opened, event, at: time, words.link(annotation))
     case .ignored(let reason): addEffect(.ignored, event, at: time, reason.rawValue)

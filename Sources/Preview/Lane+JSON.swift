@@ -48,7 +48,7 @@ extension Annotation {
   }
 }
 
-extension Box {
+extension Annotation.Box {
   /// The sides as the project has them: `12.5%`, `100px`; `null` for as large as the content.
   var json: JSON {
     [

@@ -43,9 +43,9 @@ struct LaneWords {
   /// When: `0:04.000 – 0:12.350`, one time for a point, as written where it can't be told yet.
   func window(_ lane: Lane) -> String {
     guard let window = lane.window else { return relativeTimes(lane.annotation) }
-    if lane.isPoint { return stamp(window.start) }
-    let end = window.end.isFinite ? stamp(window.end) : words(.open)
-    return "\(stamp(window.start)) \(ink.dash) \(end)"
+    if lane.isPoint { return MediaTime.clock(window.start, .precise) }
+    let end = window.end.isFinite ? MediaTime.clock(window.end, .precise) : words(.open)
+    return "\(MediaTime.clock(window.start, .precise)) \(ink.dash) \(end)"
   }
 
   /// What it shows and does, part by part.

@@ -8,17 +8,7 @@ struct Lane {
   /// When it was on screen.
   var shown: [TimeWindow] = []
   /// Where its jump leads; `nil` where it has none.
-  var destination: Destination?
-
-  enum Destination: Hashable {
-    case time(Double)
-    /// A time that can't be told without the media's duration.
-    case pending
-    /// A time that the media does not have.
-    case outside
-    /// Neither an annotation nor a time.
-    case unknown
-  }
+  var destination: JumpDestination?
 
   /// Whether its window is a point.
   var isPoint: Bool { window.map { $0.start == $0.end } ?? false }
@@ -41,7 +31,9 @@ extension Playthrough {
         annotation: annotation, window: annotation.window(duration: duration),
         shown: shown[annotation.index] ?? [],
         destination: annotation.action.jump.map { jump in
-          project.destination(jump, duration: duration) { indices[$0] }
+          project.destination(of: jump, duration: duration) { id in
+            indices[id].map { project.annotations[$0] }
+          }
         })
     }
   }
@@ -64,28 +56,5 @@ extension Playthrough {
   func chapterMenus() -> [(annotation: Annotation, menu: ChapterMenu)] {
     let known = durationSource == .given ? duration : nil
     return project.chapterMenus(duration: known)
-  }
-}
-
-extension InteractivityProject {
-  /// Where a jump leads: an annotation's start if the project has that id, else a time text.
-  /// - Parameter index: finds an annotation by its id.
-  func destination(
-    _ jump: String, duration: Double?, index: (String) -> Int?
-  ) -> Lane.Destination {
-    let time: Double?
-    if let target = index(jump) {
-      time = annotations[target].window(duration: duration)?.start
-    } else if let text = MediaTime(parsing: jump) {
-      time = text.resolved(duration: duration)
-    } else {
-      return .unknown
-    }
-    guard let time else { return .pending }
-    return (0...(duration ?? .infinity)).contains(time) ? .time(time) : .outside
-  }
-
-  func destination(_ jump: String, duration: Double?) -> Lane.Destination {
-    destination(jump, duration: duration) { annotation(id: $0)?.index }
   }
 }

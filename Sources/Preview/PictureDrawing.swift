@@ -36,7 +36,7 @@ struct PictureDrawing {
 
   /// Draws a box, cut at the picture's edges, with its label in the upper left corner. Of one that is as
   /// large as its content only the corner is known.
-  mutating func draw(_ box: Box, label: String) {
+  mutating func draw(_ box: Annotation.Box, label: String) {
     let left = fraction(box.left, of: Self.size.width)
     let top = fraction(box.top, of: Self.size.height)
     let right = left + (box.width.map { fraction($0, of: Self.size.width) } ?? 0)
@@ -57,7 +57,7 @@ struct PictureDrawing {
 
   var lines: [String] { cells.map { String($0) } }
 
-  private func fraction(_ length: Box.Length, of pixels: Double) -> Double {
+  private func fraction(_ length: Annotation.Box.Length, of pixels: Double) -> Double {
     switch length {
     case .percent(let number): number / 100
     case .pixels(let number): number / pixels

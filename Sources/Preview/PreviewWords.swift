@@ -1,3 +1,5 @@
+internal import Interactivity
+
 /// The words that a preview prints itself, in the reader's language.
 ///
 /// English is built in. Another language comes through a closure, so that this room needs to know
@@ -36,7 +38,7 @@ public struct PreviewWords: Sendable {
 
     /// `“a”`, `a, b` and `2.5 s`.
     public static let english = Conventions(
-      quotationMarks: ("“", "”"), listSeparator: ", ", seconds: { "\(plain($0)) s" })
+      quotationMarks: ("“", "”"), listSeparator: ", ", seconds: { "\($0.shortText) s" })
   }
 
   let conventions: Conventions

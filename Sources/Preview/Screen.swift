@@ -16,13 +16,13 @@ public struct Screen: Sendable {
   /// What would be drawn if its condition held, by index.
   public let notShown: [Int]
   /// Gives the texts with the values of variables.
-  private let engine: Engine
+  private let engine: InteractivityEngine
 
   /// - Parameter setup: what the engine is told first: preconditions, variables.
   public init(
     of project: InteractivityProject, at time: Double, duration: Double?, setup: [EngineInput] = []
   ) {
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     for input in setup { _ = engine.handle(input) }
     let present = project.annotations(at: time, duration: duration).map(\.index).sorted()
     let isShown = { (index: Int) in
@@ -44,7 +44,7 @@ public struct Screen: Sendable {
       annotation.text = engine.text(of: index)
       return Lane(
         annotation: annotation, window: annotation.window(duration: duration),
-        destination: annotation.action.jump.map { project.destination($0, duration: duration) })
+        destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
     }
   }
 }

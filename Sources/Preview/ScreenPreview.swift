@@ -18,7 +18,7 @@ public struct ScreenPreview {
 
   private var shown: [String] {
     let key: PreviewWords.Key = screen.shown.isEmpty ? .nothingOnScreen : .onScreen
-    let heading = style.ink.paint(style.words(key, stamp(screen.time)), .bold)
+    let heading = style.ink.paint(style.words(key, MediaTime.clock(screen.time, .precise)), .bold)
     let title = screen.project.title.map { style.ink.fitted($0, to: style.width) } ?? ""
     return (title.isEmpty ? [] : [title]) + [heading]
       + screen.lanes(screen.shown).enumerated().flatMap { number, lane in
@@ -47,7 +47,7 @@ public struct ScreenPreview {
   }
 
   /// `22% × 18% @ 72%, 6%`: the size, then the upper left corner.
-  private func place(_ box: Box) -> String {
+  private func place(_ box: Annotation.Box) -> String {
     let size = [box.width, box.height].map { $0?.description ?? "auto" }
     return "\(size.joined(separator: " \(style.ink.times) ")) @ \(box.left), \(box.top)"
   }
@@ -60,12 +60,12 @@ public struct ScreenPreview {
     }
     let boxes = screen.shown.map { screen.project.annotations[$0].box }
     let size = PictureDrawing.size
-    let note = "  \(plain(size.width)) \(style.ink.times) \(plain(size.height)) px"
+    let note = "  \(size.width.shortText) \(style.ink.times) \(size.height.shortText) px"
     return picture.lines.map { "  " + $0 } + (boxes.contains(where: \.hasPixels) ? [note] : [])
   }
 }
 
-extension Box {
+extension Annotation.Box {
   fileprivate var hasPixels: Bool {
     [left, top, width, height].contains { length in
       if case .pixels = length { true } else { false }

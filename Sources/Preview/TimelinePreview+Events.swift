@@ -5,9 +5,9 @@ extension TimelinePreview {
   /// What was seen and done, with media times, and how it ended.
   var events: [String] {
     let rows = EventLog(playthrough, words: laneWords).rows
-    let listed = rows.prefix(Self.mostEvents)
+    let listed = rows.prefix(Self.maximumEvents)
     let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
-    let timeWidth = times.reduce(0) { max($0, stamp($1).columns) }
+    let timeWidth = times.reduce(0) { max($0, MediaTime.clock($1, .precise).columns) }
     let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
     let verbWidth = verbs.reduce(0) { max($0, words($1).columns) }
     var lines = listed.flatMap { self.lines(of: $0, timeWidth: timeWidth, verbWidth: verbWidth) }
@@ -59,7 +59,7 @@ extension TimelinePreview {
 
   /// The beginning of a line in the log: a time, flush right.
   private func aligned(_ time: Double?, to width: Int) -> String {
-    let text = time.map(stamp) ?? ""
+    let text = time.map { MediaTime.clock($0, .precise) } ?? ""
     return String(repeating: " ", count: 2 + max(0, width - text.columns)) + text + "  "
   }
 
@@ -77,7 +77,7 @@ extension TimelinePreview {
     case .endOfMedia, .endOfTrace: words(.end)
     case .gate(let gate):
       words(
-        .stoppedAtGate, stamp(playthrough.lastPosition),
+        .stoppedAtGate, MediaTime.clock(playthrough.lastPosition, .precise),
         laneWords.id(playthrough.project.annotations[gate]))
     case .jumpsAgain, .tooManyJumps: words(.endedByJumps, count: playthrough.countOfJumps)
     case .tooManyEvents:

@@ -35,7 +35,7 @@ extension TimelinePreview {
   var timeline: [String] {
     let lanes = sortedLanes()
     guard !lanes.isEmpty else { return [] }
-    let drawn = lanes.prefix(Self.mostLanes)
+    let drawn = lanes.prefix(Self.maximumLanes)
     let rows = drawn.map { lane in
       (
         lane: lane, window: laneWords.window(lane),

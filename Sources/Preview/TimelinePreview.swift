@@ -6,11 +6,11 @@ internal import Terminal
 /// the events with their times, what is not supported, and what was found wrong.
 public struct TimelinePreview {
   /// Lanes beyond so many are counted, not drawn.
-  public static let mostLanes = 200
+  public static let maximumLanes = 200
   /// Events beyond so many lines are counted, not listed.
-  public static let mostEvents = 400
+  public static let maximumEvents = 400
   /// Diagnostics beyond so many are counted, not listed.
-  public static let mostDiagnostics = 100
+  public static let maximumDiagnostics = 100
 
   let playthrough: Playthrough
   let found: [Diagnostic]
@@ -54,7 +54,9 @@ public struct TimelinePreview {
       + Paragraph.lines(of: facts, separator: ink.bullet, width: style.width)
   }
 
-  private var spanText: String { "\(stamp(0)) \(ink.dash) \(stamp(playthrough.span))" }
+  private var spanText: String {
+    "\(MediaTime.clock(0, .precise)) \(ink.dash) \(MediaTime.clock(playthrough.span, .precise))"
+  }
 
   /// What was enabled and set before it played, as the command line would have it.
   private var setup: [String] {
@@ -77,7 +79,9 @@ public struct TimelinePreview {
     guard !menus.isEmpty else { return [] }
     let lines = menus.flatMap { annotation, menu in
       let name = laneWords.name(annotation)
-      let items = menu.chapters.map { "\(stamp($0.start)) \(ink.fitted($0.title, to: 32))" }
+      let items = menu.chapters.map {
+        "\(MediaTime.clock($0.start, .precise)) \(ink.fitted($0.title, to: 32))"
+      }
       return Paragraph.lines(
         of: items, separator: ink.bullet, width: style.width - 2 - name.columns - 2,
         indent: 4 + name.columns
@@ -89,7 +93,7 @@ public struct TimelinePreview {
   private var unsupported: [String] {
     let annotations = playthrough.project.annotations.filter { $0.kind == .unsupported }
     guard !annotations.isEmpty else { return [] }
-    var items = annotations.prefix(Self.mostLanes).map(laneWords.name)
+    var items = annotations.prefix(Self.maximumLanes).map(laneWords.name)
     if annotations.count > items.count {
       items.append("\(ink.ellipsis) +\(annotations.count - items.count)")
     }
@@ -101,7 +105,7 @@ public struct TimelinePreview {
   private var diagnostics: [String] {
     guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = found.prefix(Self.mostDiagnostics).flatMap { diagnostic in
+    var lines = found.prefix(Self.maximumDiagnostics).flatMap { diagnostic in
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -111,8 +115,8 @@ public struct TimelinePreview {
       }
       return wrapped.map { "  " + $0 }
     }
-    if found.count > Self.mostDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(found.count - Self.mostDiagnostics)")
+    if found.count > Self.maximumDiagnostics {
+      lines.append("  \(ink.ellipsis) +\(found.count - Self.maximumDiagnostics)")
     }
     return [heading(.diagnostics)] + lines
   }

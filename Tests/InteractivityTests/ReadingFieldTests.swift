@@ -78,13 +78,13 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""12.5%""#, Box.Length.percent(12.5)), (#""100px""#, .pixels(100)),
+    (#""12.5%""#, Annotation.Box.Length.percent(12.5)), (#""100px""#, .pixels(100)),
     (#""100 PX""#, .pixels(100)),
     ("30", .percent(30)), (#""30""#, .percent(30)), (#"" 5 % ""#, .percent(5)),
     ("2.5", .percent(2.5)),
     (#""1e1%""#, .percent(10)),
   ])
-  func aLengthIsRead(text: String, expected: Box.Length) throws {
+  func aLengthIsRead(text: String, expected: Annotation.Box.Length) throws {
     let read = try annotation(#""left":\#(text),"width":\#(text)"#)
     #expect(read.annotation.box.left == expected)
     #expect(read.annotation.box.width == expected)
@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: ["null", #""""#])
   func withoutLengthsABoxIsAsLargeAsItsContent(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)
-    #expect(read.annotation.box == Box())
+    #expect(read.annotation.box == Annotation.Box())
     #expect(read.complaints == [])
   }
 
@@ -103,7 +103,7 @@ import Testing
   ])
   func whatIsNoLengthIsReported(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)
-    #expect(read.annotation.box == Box())
+    #expect(read.annotation.box == Annotation.Box())
     #expect(read.complaints.count == 2)
   }
 

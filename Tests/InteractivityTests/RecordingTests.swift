@@ -9,7 +9,7 @@ import Testing
 
   private func recording() throws -> (Recording, InteractivityProject) {
     let project = try InteractivityProject(reading: Array(Self.document.text().utf8))
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     var recording = Recording(of: Self.document)
     let inputs: [EngineInput] = [
       .play, .tick(2), .set(["n": .number(1)]), .tapAt(x: 0.5, y: 0.5), .enable("x"), .seek(9),

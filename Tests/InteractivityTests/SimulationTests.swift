@@ -156,7 +156,7 @@ import Testing
     let project = project(
       annotation("gate", .hotspot, 20, lasting: 3) { $0.isGate = true },
       annotation("read", .text, 1, lasting: 4) { $0.pausesOnShow = true },
-      annotation("rule", .image, 2, lasting: 9) { $0.condition = Condition("a > 1") },
+      annotation("rule", .image, 2, lasting: 9) { $0.condition = Annotation.Condition("a > 1") },
       annotation("on", .timeTrigger, 12) { $0.action.jump = "gate" })
     let played = Simulation.play(project, duration: 60, setup: [.set(["a": .number(2)])])
     let text = played.steps.map { TraceLine($0.input, line: $0.line).json.text() }

@@ -133,4 +133,20 @@ import Testing
       #expect(end == text.endIndex, "\(text.debugDescription)")
     }
   }
+
+  @Test func aReadSaysWhatTheArgumentIsFor() {
+    let reads = FormatString("%*.*f %2$@ %#@files@").reads
+    #expect(reads.map(\.role) == [.width, .precision, .value, .value, .value])
+    #expect(reads.map(\.position) == [1, 2, 3, 2, 4])
+    #expect(reads.map(\.isNumbered) == [false, false, false, true, false])
+    #expect(reads.map { $0.specifier == nil } == [false, false, false, false, true])
+  }
+
+  @Test func proseCanBeLeftOutOfTheCount() {
+    let format = FormatString("50% off, %d left")
+    #expect(format.reads.map(\.position) == [1, 2])
+    let counted = format.reads { !$0.flags.contains(.space) }
+    #expect(counted.map { String(format.text[$0.range]) } == ["%d"])
+    #expect(counted.map(\.position) == [1])
+  }
 }

@@ -17,10 +17,12 @@ import Testing
   private final class Delegate: InteractivityHandlerDelegate {
     var projects: [String?] = []
     var errors: [String] = []
-    func handler(_: InteractivityHandler, projectWasCreated project: InteractivityProject) {
+    func interactivityHandler(
+      _: InteractivityHandler, projectWasCreated project: InteractivityProject
+    ) {
       projects.append(project.title)
     }
-    func handler(_: InteractivityHandler, projectRequestFailed error: any Error) {
+    func interactivityHandler(_: InteractivityHandler, projectRequestFailed error: any Error) {
       errors.append("\(error)")
     }
   }

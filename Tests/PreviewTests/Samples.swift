@@ -82,7 +82,7 @@ enum Samples {
       annotation("9902", .image, 6, seconds(12)) { $0.action.jump = "1:37" },
       annotation("9903", .text, 0, .open) {
         $0.text = "X-ray: cabin door"
-        $0.condition = Condition("xRay")
+        $0.condition = Annotation.Condition("xRay")
       },
       annotation("9904", .hotspot, 30, seconds(10)) {
         $0.isGate = true
@@ -116,7 +116,7 @@ enum Samples {
         annotation("見出し", .text, 1, seconds(4)) { $0.text = "春のコート、新作のご案内です。ぜひご覧ください" },
         annotation("عنوان", .text, 2, seconds(6)) {
           $0.text = "معطف صوفي منسوج يدويًا من أجود أنواع الصوف في المدينة"
-          $0.condition = Condition("لغة")
+          $0.condition = Annotation.Condition("لغة")
         },
         annotation("3", .hotspot, 0, seconds(30)) {
           $0.action.command = Annotation.Command(
@@ -148,7 +148,7 @@ enum Samples {
       [
         annotation(evil, .text, 1, seconds(4)) {
           $0.text = evil
-          $0.condition = Condition(evil)
+          $0.condition = Annotation.Condition(evil)
           $0.loopBack = evil
           $0.action.jump = evil
           $0.action.link = evil

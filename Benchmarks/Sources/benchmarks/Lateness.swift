@@ -50,7 +50,9 @@ private final class Stage: InteractivityHandlerDelegate {
     return lateness
   }
 
-  func handler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation) {
+  func interactivityHandler(
+    _: InteractivityHandler, annotationWasTriggered annotation: Annotation
+  ) {
     guard let clock = controller.currentSession?.player.clock else { return }
     lateness.append(clock.mediaTime - annotation.start.seconds)
   }

@@ -89,12 +89,25 @@ private func lookupRows(_ bytes: [UInt8]) -> [Row] {
       as? [String: String]
   else { return [] }
   let keys = (0..<1000).map { "bcovpuibutton_\($0 * 67 % table.count)" }
-  let ours = measure { for key in keys { keep(table[key]) } } / 1000
   let foundation = measure { for key in keys { keep(dictionary[key]) } } / 1000
-  return [
-    Row(
-      name: "lookup of a key", ours: String(format: "%.0f ns", ours * 1e9),
+  func row(_ name: String, _ find: (String) -> Void) -> Row {
+    let ours = measure { for key in keys { find(key) } } / 1000
+    return Row(
+      name: name, ours: String(format: "%.0f ns", ours * 1e9),
       baseline: String(format: "Dictionary of String %.0f ns", foundation * 1e9),
-      ratio: foundation / ours)
+      ratio: ours / foundation, target: "<= 2 x", isMet: ours <= 2 * foundation)
+  }
+  // The app's override has one key in ten, and the rest is in English only.
+  let override = (0..<table.count / 10).map { "\"bcovpuibutton_\($0 * 10)\" = \"Override\";" }
+  guard let overrides = try? StringsTable(Array(override.joined(separator: "\n").utf8)) else {
+    return []
+  }
+  let localizer = Localizer(
+    preferred: ["de-AT"],
+    overrides: Localizations(["de": [LocalizedTable(overrides, file: "de.lproj/A.strings")]]),
+    localizations: Localizations(["en": [LocalizedTable(table, file: "en.lproj/A.strings")]]))
+  return [
+    row("lookup of a key in a table") { keep(table[$0]) },
+    row("lookup of a key with its fallbacks") { keep(localizer.lookup($0).text) },
   ]
 }

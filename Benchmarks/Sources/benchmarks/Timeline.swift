@@ -130,8 +130,8 @@ private func quietTickTime(of project: InteractivityProject) -> Double {
   }
 }
 
-private func startedEngine(_ project: InteractivityProject) -> Engine {
-  var engine = Engine(project: project)
+private func startedEngine(_ project: InteractivityProject) -> InteractivityEngine {
+  var engine = InteractivityEngine(project: project)
   _ = engine.handle(.duration(mediaLength))
   _ = engine.handle(.play)
   return engine

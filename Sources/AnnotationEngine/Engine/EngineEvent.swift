@@ -1,7 +1,8 @@
 /// What follows from an input.
 ///
-/// A plain value of three words: a command's data and a link's address are read from the annotation.
+/// A plain value of three words: a command's data and a link's address are those of the annotation.
 public struct EngineEvent: Hashable, Sendable {
+  /// What happens.
   public enum Kind: Hashable, Sendable {
     /// The playhead came into the annotation's window.
     case entered
@@ -16,9 +17,9 @@ public struct EngineEvent: Hashable, Sendable {
     case command
     /// The playback is to pause.
     case pause
-    /// The playback that a pause on show had stopped is to go on.
+    /// The playback that a pause on show has stopped is to go on.
     case resume
-    /// The playhead has reached a gate and is to stand there.
+    /// The playhead has reached a gate and is to stay there.
     case gateClosed
     case gateReleased
     /// The playhead is to go to a media time, in seconds.
@@ -45,16 +46,18 @@ public struct EngineEvent: Hashable, Sendable {
 
   public var kind: Kind
   private var owner: Int32
-  /// The media time it belongs to, in seconds: of `entered` and `exited` the window's own start and
-  /// end, of the rest the event that brought it about, or the playhead.
+  /// The media time that the event belongs to, in seconds.
+  ///
+  /// `entered` and `exited` have the window's own start and end, everything else has the time of the
+  /// event that brought it about, or the position of the playhead.
   public var time: Double
 
   /// The annotation's index in the project, `nil` where there is none.
   public var annotation: Int? { owner < 0 ? nil : Int(owner) }
 
-  init(_ kind: Kind, owner: UInt32, time: Double) {
+  init(_ kind: Kind, owner: AnnotationNumber, time: Double) {
     self.kind = kind
-    self.owner = Int32(truncatingIfNeeded: owner)
+    self.owner = Int32(truncatingIfNeeded: owner.value)
     self.time = time
   }
 

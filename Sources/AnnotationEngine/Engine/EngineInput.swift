@@ -1,8 +1,9 @@
 /// What happens to the playback, as the engine is told of it.
 public enum EngineInput: Hashable, Sendable {
-  /// Playback goes on. The first one evaluates the position at which it begins; at the end of the
-  /// media it starts over.
+  /// Playback goes on. The first time, the position at which it begins is evaluated; at the end of the
+  /// media, playback starts over.
   case play
+  /// Somebody pauses the playback.
   case pause
   /// Ordinary playback has moved the playhead to a media time, in seconds.
   case tick(Double)
@@ -12,24 +13,28 @@ public enum EngineInput: Hashable, Sendable {
   case rate(Double)
   /// The media's length became known, in seconds.
   case duration(Double)
-  /// Seconds that went by on the wall while the playhead stood.
+  /// Seconds went by on the wall while the playhead stood because of a pause on show.
   case wall(Double)
+  /// Enables a precondition.
   case enable(String)
+  /// Disables a precondition.
   case disable(String)
   /// Gives variables their values; `undefined` takes one away.
-  case set([String: Variable])
+  case set([String: VariableValue])
   /// A tap on the annotation of that id.
   case tap(String)
   /// A tap at a point, in fractions of the picture from its upper left corner.
   case tapAt(x: Double, y: Double)
+  /// An ad begins: everything is hidden until it ends.
   case adStart
+  /// The ad has ended.
   case adEnd
   /// The playhead has reached the end of the media.
   case end
 }
 
 extension EngineInput {
-  /// Whether it is the playback going its way, and not somebody's wish.
+  /// Whether playback itself brings it about, and not somebody who asks for something.
   var isPlayback: Bool {
     switch self {
     case .tick, .wall, .end: true

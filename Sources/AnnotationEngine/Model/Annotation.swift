@@ -1,6 +1,6 @@
 /// One annotation of a project: what it shows or does, where, and when.
 ///
-/// Counterpart of `BCOVInteractivityAnnotation`, with what the web editor's annotations have beside it.
+/// Counterpart of `BCOVInteractivityAnnotation`, with the fields that only the web editor has.
 public struct Annotation: Hashable, Sendable {
   /// What kind of annotation it is. The native player supports the first four.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -16,7 +16,7 @@ public struct Annotation: Hashable, Sendable {
 
   /// When the window that begins at `start` is over.
   public enum Extent: Hashable, Sendable {
-    /// Never: to the end of the media.
+    /// Never: it goes on to the end of the media.
     case open
     /// After a duration, which may be a part of the media's.
     case lasting(MediaTime)
@@ -24,43 +24,51 @@ public struct Annotation: Hashable, Sendable {
     case until(MediaTime)
   }
 
-  /// How it comes and goes.
+  /// How it appears and disappears.
   public enum Transition: String, Hashable, Sendable {
     case fade, none
   }
 
-  /// The authored identifier; `#` and the number in the document (from 1) where there is none.
+  /// The authored identifier; where there is none, `#` and the number in the document, from 1.
   public var id: String
   /// The type as the document spells it.
   public var rawType: String
   public var kind: Kind
   public var title: String?
+  /// When its window begins.
   public var start: MediaTime
+  /// When its window ends.
   public var extent: Extent
   public var transition: Transition = .none
+  /// Where it lies in the picture.
   public var box = Box()
   /// What a text annotation shows, with its `{{name}}`s.
   public var text: String?
   /// The name of the text's theme (`mode`).
   public var theme: String?
-  /// The source of an image.
+  /// The address of the image that is shown, as the document has it.
   public var imageURL: String?
+  /// The address of the image in its full size, as the document has it.
   public var originalImageURL: String?
+  /// A colour of CSS, as the document has it.
   public var backgroundColor: String?
   /// When it may show or act; `nil` for always.
   public var condition: Condition?
   /// What happens when a visual annotation is tapped, or a time-triggered one is reached.
   public var action = Action()
-  /// The playhead stands for the annotation's duration when it is shown.
+  /// Whether the playback pauses when it is shown, for the annotation's duration.
   public var pausesOnShow = false
-  /// The playhead can't pass its start until the gate is released.
+  /// Whether the playhead can't pass its start until the gate is released.
   public var isGate = false
-  /// Set where the media goes back when nobody has tapped by the annotation's end: an annotation's
-  /// id, or any other word for its own start.
+  /// Where the playback goes back to when nobody has tapped by the annotation's end: an annotation's id,
+  /// or any other word for this annotation's own start. `nil` where it goes on.
   public var loopBack: String?
   /// Its place in the project's list, from 0.
   public var index: Int
 
+  /// - Parameters:
+  ///   - rawType: the type as the document spells it; the kind's own word unless told.
+  ///   - index: its place in the project's list, from 0.
   public init(
     id: String, kind: Kind, rawType: String? = nil, start: MediaTime, extent: Extent, index: Int
   ) {
@@ -82,8 +90,8 @@ public struct Annotation: Hashable, Sendable {
 
   /// The half-open window `[start, end)` in seconds; `end` is infinite for an open one.
   ///
-  /// `nil` while it depends on a media duration that is not known. A start before the media is its
-  /// beginning, an end before the start is the start.
+  /// `nil` while it depends on a media duration that is not known. A start before the media becomes the
+  /// media's beginning, an end before the start becomes the start.
   public func window(duration: Double?) -> TimeWindow? {
     guard let start = start.resolved(duration: duration).map({ max(0, $0) }) else { return nil }
     switch extent {
@@ -97,19 +105,4 @@ public struct Annotation: Hashable, Sendable {
       return TimeWindow(start: start, end: max(start, end))
     }
   }
-}
-
-/// A stretch of media time, half open: `start` belongs to it, `end` does not.
-public struct TimeWindow: Hashable, Sendable {
-  /// Seconds, finite.
-  public var start: Double
-  /// Seconds; infinite for an open end. Where it equals `start` the window is a point.
-  public var end: Double
-
-  public init(start: Double, end: Double) {
-    self.start = start
-    self.end = end
-  }
-
-  public func contains(_ time: Double) -> Bool { start <= time && time < end }
 }

@@ -1,11 +1,27 @@
 /// An interactivity project: one video's annotations, with what is known about both.
 ///
 /// Counterpart of `BCOVInteractivityProject`.
+///
+/// ```swift
+/// import Interactivity
+///
+/// let text = """
+///   {"title": "Coats", "annotations": [
+///     {"id": "701", "type": "image", "start": 4, "duration": 8, "onClick": {"gotoTrack": "1:37"}}]}
+///   """
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// for annotation in project.annotations(at: 5) { print(annotation.id, annotation.kind) }
+/// // 701 image
+/// // Prints "701 image"
+/// ```
 public struct InteractivityProject: Hashable, Sendable {
+  /// The project's own id, as its service has it.
   public var id: String?
   public var title: String?
   public var sessionID: String?
+  /// The account that the video belongs to.
   public var accountID: String?
+  /// The video that the project was made for.
   public var videoID: String?
   public var tags: [String] = []
   /// In the order of the document.
@@ -28,7 +44,7 @@ public struct InteractivityProject: Hashable, Sendable {
       return (annotation, window)
     }
     .sorted { ($0.1.start, -$0.1.end, $0.0.index) < ($1.1.start, -$1.1.end, $1.0.index) }
-    .map(\.0)
+    .map { $0.0 }
   }
 
   /// The first annotation of that id.
@@ -36,8 +52,8 @@ public struct InteractivityProject: Hashable, Sendable {
     annotations.first { $0.id == id }
   }
 
-  /// Where the last annotation that ends, or the last that begins and has no end, lies: what can be
-  /// known of the media's length without the media. Relative times count for nothing.
+  /// The last end, or the last start of an annotation without an end, in seconds: what the project
+  /// alone tells about the media's length. Relative times don't count.
   public var lastKnownTime: Double {
     annotations.reduce(0) { last, annotation in
       guard let window = annotation.window(duration: nil) else { return last }

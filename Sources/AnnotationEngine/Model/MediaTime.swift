@@ -1,7 +1,7 @@
 /// A time on the media's clock, which may depend on how long the media is.
 ///
-/// It stands for `seconds + fraction × duration`: so 15 % of the media has a fraction of 0.15, and
-/// fifteen seconds before the end is one whole duration and −15 seconds.
+/// It is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and fifteen seconds
+/// before the end is one whole duration and −15 seconds.
 public struct MediaTime: Hashable, Sendable {
   /// Seconds, finite.
   public var seconds: Double
@@ -22,12 +22,12 @@ public struct MediaTime: Hashable, Sendable {
     return duration.map { seconds + fraction * $0 }
   }
 
-  /// A number where a time is wanted: seconds, counted from the end of the media when negative.
+  /// A number of seconds, counted from the end of the media when it is negative.
   public static func counting(_ seconds: Double) -> MediaTime {
     MediaTime(seconds: seconds, fraction: seconds < 0 ? 1 : 0)
   }
 
-  /// A percentage of the media, counted from its end when negative.
+  /// A percentage of the media, counted from its end when it is negative.
   public static func percent(_ percent: Double) -> MediaTime {
     MediaTime(fraction: percent < 0 ? 1 + percent / 100 : percent / 100)
   }
@@ -37,7 +37,7 @@ extension MediaTime {
   /// Reads a time as people write it: `[-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%)`, a minus counting
   /// from the end of the media, as in the Brightcove Interactivity editor.
   ///
-  /// `nil` where the text is nothing of the kind.
+  /// `nil` where the text is not a time.
   public init?(parsing text: some StringProtocol) {
     var rest = Array(text.utf8)[...].trimmingSpaces
     let countsFromEnd = rest.first == UInt8(ascii: "-")
@@ -55,7 +55,7 @@ extension MediaTime {
       var total = seconds
       var unit = 60.0
       for (place, part) in parts.enumerated().dropLast().reversed() {
-        // Minutes have no bound where there are no hours.
+        // Without hours, minutes may be any number.
         guard let whole = Self.whole(part), place == 0 || whole < 60 else { return nil }
         total += whole * unit
         unit *= 60
@@ -69,12 +69,12 @@ extension MediaTime {
 
   private static func decimal(_ digits: some Collection<UInt8>) -> Double? {
     let isDecimal = digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
-    guard isDecimal, digits.contains(where: \.isDigit), digits.count <= 32 else { return nil }
+    guard isDecimal, digits.contains(where: { $0.isDigit }), digits.count <= 32 else { return nil }
     return Double(String(decoding: digits, as: UTF8.self))
   }
 
   private static func whole(_ digits: some Collection<UInt8>) -> Double? {
-    guard digits.allSatisfy(\.isDigit) else { return nil }
+    guard digits.allSatisfy({ $0.isDigit }) else { return nil }
     return decimal(digits)
   }
 }
@@ -84,28 +84,8 @@ extension MediaTime: CustomStringConvertible {
   public var description: String {
     if !isRelative { return Self.clock(seconds) }
     if fraction == 1, seconds <= 0 { return "-" + Self.clock(-seconds) }
-    let percent = { (fraction: Double) in Self.shortest(fraction * 100) + "%" }
+    let percent = { (fraction: Double) in (fraction * 100).shortText + "%" }
     return seconds == 0 ? percent(fraction) : "\(percent(fraction)) + \(Self.clock(seconds))"
-  }
-
-  /// Seconds as `m:ss`, with hours and milliseconds where there are any.
-  public static func clock(_ seconds: Double) -> String {
-    guard seconds.isFinite, abs(seconds) < 1e12 else { return seconds > 0 ? "∞" : "-∞" }
-    let milliseconds = Int64((abs(seconds) * 1000).rounded())
-    let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (minutes, second) = whole.quotientAndRemainder(dividingBy: 60)
-    let pad = { (number: Int64, count: Int) in
-      String(repeating: "0", count: max(0, count - String(number).count)) + String(number)
-    }
-    var text = "\(minutes % 60):\(pad(second, 2))"
-    if minutes >= 60 { text = "\(minutes / 60):\(pad(minutes % 60, 2)):\(pad(second, 2))" }
-    if rest > 0 { text += "." + pad(rest, 3) }
-    return (seconds < 0 ? "-" : "") + text
-  }
-
-  private static func shortest(_ number: Double) -> String {
-    let rounded = (number * 1000).rounded() / 1000
-    return Int64(exactly: rounded).map(String.init) ?? "\(rounded)"
   }
 }
 

@@ -3,30 +3,40 @@
 /// Names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers, quoted text, `true`,
 /// `false` and `undefined`, with the meaning and precedence of ECMAScript. There are no calls and no
 /// properties; length and depth are bounded.
+///
+/// ```swift
+/// import AnnotationEngine
+///
+/// guard let rule = DisplayRule(parsing: "score >= 2 && !done") else { fatalError("not a rule") }
+/// let variables: [String: VariableValue] = ["score": .number(3)]
+/// print(rule.holds { variables[$0] ?? .undefined })
+/// // true
+/// // Prints "true"
+/// ```
 public struct DisplayRule: Hashable, Sendable {
   let expression: Expression
 
-  /// The longest text that is read as a rule, in bytes of UTF-8.
-  public static let longestText = 2000
-  /// The deepest nesting of parentheses and negations.
-  public static let greatestDepth = 32
+  /// The maximum length of a rule, in bytes of UTF-8.
+  public static let maximumLength = 2000
+  /// The maximum depth of nested parentheses and negations.
+  public static let maximumDepth = 32
 
-  /// `nil` where the text is no rule.
+  /// Reads a rule; `nil` where the text is not one.
   public init?(parsing text: String) {
-    guard text.utf8.count <= Self.longestText else { return nil }
+    guard text.utf8.count <= Self.maximumLength else { return nil }
     var parser = RuleParser(text)
     guard let expression = parser.rule() else { return nil }
     self.expression = expression
   }
 
   /// Whether the rule holds.
-  /// - Parameter value: the variable of a name, `undefined` where there is none.
-  public func holds(value: (String) -> Variable) -> Bool {
+  /// - Parameter value: gives the value of a name, `undefined` where it has none.
+  public func holds(value: (String) -> VariableValue) -> Bool {
     expression.value(value).isTrue
   }
 
   indirect enum Expression: Hashable, Sendable {
-    case literal(Variable)
+    case literal(VariableValue)
     case name(String)
     case not(Expression)
     case and(Expression, Expression)
@@ -42,7 +52,7 @@ public struct DisplayRule: Hashable, Sendable {
       case greaterOrEqual = ">="
     }
 
-    func value(_ variable: (String) -> Variable) -> Variable {
+    func value(_ variable: (String) -> VariableValue) -> VariableValue {
       switch self {
       case .literal(let value):
         return value

@@ -1,14 +1,27 @@
 /// The text with the values of variables for `{{name}}`, and nothing for a name that has none.
-func interpolate(_ text: String, variables: [String: Variable]) -> String {
+///
+/// Spaces around a name don't count, and several inside are one.
+func interpolate(_ text: String, variables: [String: VariableValue]) -> String {
   var result = ""
-  var rest = text[...]
-  while let open = rest.firstRange(of: "{{"),
-    let close = rest[open.upperBound...].firstRange(of: "}}")
-  {
-    result += rest[..<open.lowerBound]
-    let name = rest[open.upperBound..<close.lowerBound].split(separator: " ").joined(separator: " ")
+  var rest = Substring(text).utf8
+  while let open = rest.braces("{"), let close = rest[open.end...].braces("}") {
+    result += Substring(rest[..<open.start])
+    let name = Substring(rest[open.end..<close.start]).split(separator: " ").joined(separator: " ")
     result += variables[name]?.description ?? ""
-    rest = rest[close.upperBound...]
+    rest = rest[close.end...]
   }
-  return result + rest
+  return result + Substring(rest)
+}
+
+extension Substring.UTF8View {
+  /// Where a brace first comes twice, one after the other.
+  fileprivate func braces(_ brace: Unicode.Scalar) -> (start: Index, end: Index)? {
+    let brace = UInt8(ascii: brace)
+    var place = startIndex
+    while let start = self[place...].firstIndex(of: brace) {
+      place = index(after: start)
+      if place < endIndex, self[place] == brace { return (start, index(after: place)) }
+    }
+    return nil
+  }
 }

@@ -1,4 +1,4 @@
-/// Recursive descent over the text of a display rule; every method is `nil` where the text is no rule.
+/// Recursive descent over the text of a display rule. Every method gives `nil` where the text is not a rule.
 struct RuleParser {
   private var rest: Substring
   private var depth = 0
@@ -52,7 +52,7 @@ struct RuleParser {
   private mutating func operand() -> DisplayRule.Expression? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= DisplayRule.greatestDepth else { return nil }
+    guard depth <= DisplayRule.maximumDepth else { return nil }
     skipSpace()
     if take("!") { return operand().map { .not($0) } }
     if take("(") {
@@ -109,9 +109,9 @@ struct RuleParser {
   }
 
   private mutating func skipSpace() {
-    // Nearly always there is none, and a byte tells it faster than a character.
+    // There nearly always is none, and a byte tells that faster than a character.
     guard let first = rest.utf8.first, first <= UInt8(ascii: " ") || first >= 0x80 else { return }
-    rest = rest.drop(while: \.isWhitespace)
+    rest = rest.drop { $0.isWhitespace }
   }
 
   private mutating func take(_ token: String) -> Bool {

@@ -1,10 +1,10 @@
 extension Array {
   /// Sorts by an unsigned key, and elements of equal keys by `areInOrder`.
   ///
-  /// The 33 highest bits in which keys differ are sorted as three digits, which puts nearly every element
-  /// in its place; what they don't tell apart lies together then, and is sorted by comparison. So no
-  /// input costs more than O(n log n), and times of one media cost O(n).
-  /// - Parameter areInOrder: a strict order by the key first. Equal elements stay as they stand.
+  /// The 33 highest bits in which the keys differ are sorted as three digits, which puts nearly every
+  /// element in its place. Elements that these bits don't tell apart are then neighbours, and are sorted
+  /// by comparison. So no input costs more than O(n log n), and the times of one media cost O(n).
+  /// - Parameter areInOrder: a strict order, by the key first.
   @inline(__always)
   mutating func radixSort(
     by key: (Element) -> UInt64, then areInOrder: (Element, Element) -> Bool
@@ -30,7 +30,8 @@ extension Array {
     }
   }
 
-  /// Puts the elements into `target` in the order of a digit of eleven bits, equal ones as they stand.
+  /// Puts the elements into `target` in the order of a digit of eleven bits. Elements of equal digits keep
+  /// their order.
   @inline(__always)
   private func distribute(into target: inout [Element], by digit: (Element) -> Int) {
     var places = [Int](repeating: 0, count: 0x800)
@@ -46,7 +47,7 @@ extension Array {
 }
 
 extension Double {
-  /// A number in whose order the times stand that are not NaN; both zeros are one.
+  /// A number that orders times as their values do; both zeros give the same. The time must not be NaN.
   var sortingKey: UInt64 {
     let bits = (self + 0).bitPattern
     return bits >> 63 == 0 ? bits | 1 << 63 : ~bits

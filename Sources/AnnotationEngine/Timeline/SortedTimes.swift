@@ -1,14 +1,14 @@
-/// Times in ascending order, made for finding a moment among very many.
+/// Times in ascending order by ordinals, made for finding a moment among very many.
 ///
-/// The last of every 32 times stands in a level above them, the last of every 32 of those above that, and
-/// so on. A search reads one short stretch of each level, straight through and without branches: what
-/// is above stays in the processor's cache, and where the moment lies can't be foreseen.
-struct SortedTimes: Sendable, RandomAccessCollection {
+/// The last of every 32 times is kept once more in a level above them, the last of every 32 of those in
+/// a level above that, and so on. A search reads one short stretch of each level, straight through and
+/// without branches: the upper levels stay in the processor's cache, and no branch is guessed wrong.
+struct SortedTimes<Key: Ordinal>: Sendable {
   private let times: [Double]
-  /// The levels above the times one behind the other, the highest first.
+  /// The levels above the times, one after the other, the uppermost first.
   private let above: [Double]
   private let levels: [Range<Int>]
-  private static let stretch = 32
+  private static var stretch: Int { 32 }
 
   /// - Parameter times: in ascending order.
   init(_ times: [Double]) {
@@ -26,23 +26,37 @@ struct SortedTimes: Sendable, RandomAccessCollection {
     self.above = above
   }
 
-  var startIndex: Int { 0 }
-  var endIndex: Int { times.count }
-  subscript(place: Int) -> Double { times[place] }
+  subscript(key: Key) -> Double {
+    @inline(__always) get { times[Int(key.value)] }
+  }
 
-  /// How many of the times are not after `time`.
-  func count(upTo time: Double) -> Int {
+  /// Whether an ordinal is one of these times' own: the one after the last is not.
+  @inline(__always)
+  func contains(_ key: Key) -> Bool { Int(key.value) < times.count }
+
+  /// The time of an ordinal; infinite for the one after the last.
+  @inline(__always)
+  func timeOrInfinity(_ key: Key) -> Double {
+    let place = Int(key.value)
+    return place < times.count ? times[place] : .infinity
+  }
+
+  /// The first time after `time`; the ordinal after the last where there is none.
+  func first(after time: Double) -> Key {
     var count = 0
     above.withUnsafeBufferPointer { above in
       for level in levels { count = Self.count(upTo: time, in: above[level], from: count) }
     }
     return times.withUnsafeBufferPointer { times in
-      Self.count(upTo: time, in: times[...], from: count)
+      Key(Self.count(upTo: time, in: times[...], from: count))
     }
   }
 
+  /// The first time that is not before `time`; the ordinal after the last where there is none.
+  func first(from time: Double) -> Key { first(after: time.nextDown) }
+
   /// How many times of a level are not after `time`.
-  /// - Parameter stretches: how many stretches of it lie wholly before.
+  /// - Parameter stretches: how many whole stretches of it are not after `time`, from the level above.
   @inline(__always)
   private static func count(
     upTo time: Double, in level: Slice<UnsafeBufferPointer<Double>>, from stretches: Int
@@ -55,20 +69,5 @@ struct SortedTimes: Sendable, RandomAccessCollection {
       place &+= 1
     }
     return count
-  }
-}
-
-extension Array {
-  /// The first index whose element is in the second part, where the elements that `isInSecondPart`
-  /// all stand behind those that are not.
-  @inline(__always)
-  func partitioned(by isInSecondPart: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isInSecondPart(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

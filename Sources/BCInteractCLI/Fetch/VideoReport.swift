@@ -128,7 +128,7 @@ extension ProgramText {
   fileprivate func name(_ name: String?) -> String { (name ?? self("fetch.unnamed")).isolated }
 
   fileprivate func length(of video: Video) -> String {
-    video.duration.map(MediaTime.clock) ?? self("fetch.no-duration")
+    video.duration.map { MediaTime.clock($0) } ?? self("fetch.no-duration")
   }
 
   fileprivate func notPlayable(_ failure: Video.Failure) -> String {

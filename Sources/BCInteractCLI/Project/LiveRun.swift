@@ -6,7 +6,7 @@ package import PlayerCore
 /// Plays a project on a clock, through the whole of the player: controller, session, handler.
 ///
 /// The viewer watches and taps nothing, as in a simulation: a pause that waits for
-/// somebody to play is played on, a gate ends the run, and so do ``Simulation/mostJumps`` jumps.
+/// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps.
 package final class LiveRun {
   private let executor: PlaybackExecutor
   private let controller: PlaybackController
@@ -68,7 +68,7 @@ package final class LiveRun {
     let jumpsNow = events.count { if case .seek = $0.kind { true } else { false } }
     jumps += jumpsNow
     let isHeld = events.contains { $0.kind == .gateClosed }
-    if isHeld || (input == .end && jumpsNow == 0) || jumps >= Simulation.mostJumps {
+    if isHeld || (input == .end && jumpsNow == 0) || jumps >= Simulation.maximumJumps {
       executor.stop()
     } else if events.contains(where: { $0.kind == .pause }), !handler.isStandingForAWhile {
       controller.play()

@@ -64,12 +64,12 @@ struct RunOptions {
   }
 
   /// `NAME=VALUE`: a JSON scalar, or else the text as it is.
-  private static func variable(_ text: String) throws(CommandError) -> (String, Variable) {
+  private static func variable(_ text: String) throws(CommandError) -> (String, VariableValue) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw .usage("--set takes NAME=VALUE, not \(text)")
     }
-    let value = (try? JSON(parsing: String(parts[1]))).flatMap { Variable($0) }
+    let value = (try? JSON(parsing: String(parts[1]))).flatMap { VariableValue($0) }
     return (String(parts[0]), value ?? .text(String(parts[1])))
   }
 

@@ -4,21 +4,23 @@ extension Command {
   static let stringsConvert = Command(
     "convert", "turn a table into another format",
     discussion: """
-      Formats are known by the file's ending: .strings, .plist, .json, .xliff or .xlf, .csv, .xcstrings.
-      XLIFF, CSV and string catalogs hold the texts of two languages: what --source gives is what the
-      texts are translated from.
+      Formats are known by the file's ending: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
+      .xcstrings. XLIFF, PO, CSV and string catalogs hold the texts of two languages: what --source gives
+      is what the texts are translated from; for a .strings file it is found as 'strings validate' finds
+      it. States go along: what is not translated yet, and what needs review, is so in the new format.
       """,
     operands: [.required("FILE", .input)],
     options: [
       .value(
         "--to", "FORMAT", .oneOf(TranslationFormat.names),
-        "strings, plist, json, xliff, csv or xcstrings"),
+        "strings, plist, json, xliff, po, csv, tsv or xcstrings"),
       .value(
         "--from", "FORMAT", .oneOf(TranslationFormat.names),
         "what FILE is, where its ending doesn't say"),
       .value("--output", "FILE", .output, "write to FILE, whose ending may stand for --to"),
       .value("--source", "FILE", .input, "the table in the language that is translated from"),
       .value("--source-locale", "TAG", "the language of --source (default: en)"),
+      .value("--file", "NAME", "the table in FILE, where it holds several"),
       .language,
     ]
   ) { arguments, console in
@@ -30,21 +32,27 @@ extension Command {
     let sourcePath = arguments.value("--source")
     let sourceLanguage =
       arguments.value("--source-locale")
-      ?? sourcePath.map { BCInteractCLI.language(inPath: $0) ?? "en" } ?? language
+      ?? sourcePath.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
 
     var leftOut = 0
     if origin == .strings || origin == .plist {
       let (file, table) = try console.stringsTable(path)
       leftOut = table.count - ((try? Translations.units(of: file).count) ?? 0)
     }
-    var translations = try console.translations(
-      path, origin, language: language, sourceLanguage: sourceLanguage)
+    var translations = try TranslatorsFile(path, as: origin, console: console).translations(
+      language: language, sourceLanguage: sourceLanguage, named: arguments.value("--file"))
+    if translations.name == nil { translations.name = path.tableName }
+    try translations.refuseVariations(in: console.name(of: path))
     if let sourcePath {
-      let format = try arguments.format("--from", orEndingOf: sourcePath)
+      let source = try TranslatorsFile(
+        sourcePath, as: try arguments.format("--from", orEndingOf: sourcePath), console: console)
       translations.addSources(
-        try console.translations(
-          sourcePath, format, language: sourceLanguage, sourceLanguage: sourceLanguage))
+        try source.translations(
+          language: sourceLanguage, sourceLanguage: sourceLanguage, named: nil, for: path))
+    } else if origin == .strings || origin == .plist {
+      console.addSources(to: &translations, from: path, addingMissing: true)
     }
+    console.takeOutCopies(in: &translations)
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
     try console.deliver([
       .bytes(to: Destination(output)) { [translations] in target.write(translations) }
@@ -77,32 +85,11 @@ extension Arguments {
   }
 }
 
-extension Console {
-  fileprivate func translations(
-    _ path: String, _ format: TranslationFormat, language: String, sourceLanguage: String
-  ) throws(CommandError) -> Translations {
-    let bytes = try read(path, limit: StringsFile.maximumSize)
-    do throws(ConversionError) {
-      return try format.read(bytes, language: language, sourceLanguage: sourceLanguage)
-    } catch {
-      throw .input("\(name(of: path)):\(error.place == nil ? " " : "")\(error)")
-    }
-  }
-}
-
 extension Translations {
-  /// Takes the texts of a table in the source language for those that these are translated from; keys that
-  /// have no translation yet are added.
-  fileprivate mutating func addSources(_ sources: Translations) {
-    var units: [Unit] = []
-    let known = Dictionary(self.units.map { ($0.key, $0) }) { first, _ in first }
-    for source in sources.units {
-      var unit = known[source.key] ?? Unit(key: source.key, text: nil)
-      unit.source = source.text
-      unit.comment = unit.comment ?? source.comment
-      units.append(unit)
-    }
-    let wanted = Set(sources.units.map(\.key))
-    self.units = units + self.units.filter { !wanted.contains($0.key) }
+  /// Refuses what a table of texts can't hold, which a conversion would lose.
+  fileprivate func refuseVariations(in file: String) throws(CommandError) {
+    guard let refusal = refusals.first else { return }
+    let place = refusal.place.map { "\($0): " } ?? " "
+    throw .input("\(file):\(place)\(refusal.name): \(refusal.problem)")
   }
 }

@@ -5,11 +5,13 @@ extension Command {
     "dump", "print the table that an app gets from a file",
     discussion: """
       The default is one JSON object with the keys in the order of the file; a value that is not text is
-      written as what it is. The other formats hold texts only.
+      written as what it is. The other formats hold texts only, and beside a translation the texts that it
+      was made from, where --source or the folder beside it has them.
       """,
     operands: [.required("FILE", .input)],
     options: [
-      .format(TranslationFormat.self, "json, strings, plist, xliff, csv or xcstrings"),
+      .format(TranslationFormat.self, "json, strings, plist, xliff, po, csv, tsv or xcstrings"),
+      .value("--source", "FILE", .input, "the table in the language that is translated from"),
       .language,
     ]
   ) { arguments, console in
@@ -18,13 +20,19 @@ extension Command {
     let (file, table) = try console.stringsTable(path)
     let units = (try? Translations.units(of: file)) ?? []
     let language = arguments.language(forPath: path)
-    let translations = Translations(language: language, sourceLanguage: language, units: units)
+    var translations = Translations(
+      language: language, sourceLanguage: language, units: units, name: path.tableName)
+    if formats.contains(where: { $0.name != .json }) {
+      console.addSources(
+        to: &translations, from: path, source: arguments.value("--source"), addingMissing: false)
+      console.takeOutCopies(in: &translations)
+    }
     for format in formats where format.name != .json {
       console.warnOfLosses(
         in: translations, as: format.name, leavingOut: table.count - units.count)
     }
     try console.deliver(
-      formats.map { format in
+      formats.map { [translations] format in
         format.name == .json
           ? .json(to: format.destination) { FlatJSON.text(of: table) }
           : .bytes(to: format.destination) { format.name.write(translations) }
@@ -40,7 +48,7 @@ extension Command.Option {
 
 extension Arguments {
   func language(forPath path: String) -> String {
-    value("--locale") ?? BCInteractCLI.language(inPath: path) ?? "en"
+    value("--locale") ?? LocalizationFolder(ofFileAt: path)?.language ?? "en"
   }
 }
 

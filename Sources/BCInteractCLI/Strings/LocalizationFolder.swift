@@ -16,12 +16,11 @@ extension Console {
       throw .input("\(folder): the folder can't be read")
     }
     var tables: [String: [LocalizedTable]] = [:]
-    for name in names.sorted() where name.hasSuffix(".lproj") {
-      let locale = String(name.dropLast(".lproj".count))
-      let table = "\(folder)/\(name)/\(SDKStrings.fileName)"
+    for localization in names.sorted().compactMap({ LocalizationFolder(name: $0) }) {
+      let table = "\(folder)/\(localization.name)/\(SDKStrings.fileName)"
       for path in [table, table + "dict"] where FileManager.default.fileExists(atPath: path) {
         guard let table = try localizedTable(at: path) else { continue }
-        tables[locale, default: []].append(table)
+        tables[localization.localization, default: []].append(table)
       }
     }
     guard !tables.isEmpty else {

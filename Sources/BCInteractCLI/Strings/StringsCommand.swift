@@ -15,5 +15,6 @@ extension Command {
       .stringsFmt,
       .stringsSync,
       .stringsConvert,
+      .stringsImport,
     ])
 }

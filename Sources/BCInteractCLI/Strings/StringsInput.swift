@@ -21,9 +21,3 @@ extension Console {
     }
   }
 }
-
-/// The language in a path such as `de.lproj/BrightcoveSDK.strings`.
-func language(inPath path: String) -> String? {
-  let folders = path.split(separator: "/").dropLast()
-  return folders.last { $0.hasSuffix(".lproj") }.map { String($0.dropLast(".lproj".count)) }
-}

@@ -86,8 +86,9 @@ struct StringsTables {
   /// The SDK's table, or the one of the same name in the development language's folder.
   private mutating func standardReference(of path: String, _ file: StringsFile) -> Reference? {
     if path.fileName == SDKStrings.fileName { return Self.sdk }
-    for folder in ["en.lproj", "Base.lproj"] {
-      guard let beside = path.sibling(in: folder) else { break }
+    for localization in ["en", "Base"] {
+      let folder = LocalizationFolder(of: localization)
+      guard let beside = LocalizationFolder.path(path, in: folder) else { break }
       if let found = reference(at: beside) { return found }
     }
     let isSDKs = file.entries.contains { Self.sdk.text(for: $0.key.text.string) != nil }
@@ -119,11 +120,7 @@ struct StringsTables {
 
   /// What the folder's name tells, or the file's own.
   private func locale(of path: String) -> LocaleTag? {
-    let parts = path.split(separator: "/").map(String.init)
-    if let folder = parts.dropLast().last(where: { $0.hasSuffix(".lproj") }) {
-      let name = String(folder.dropLast(".lproj".count))
-      return LocaleTag(name == "Base" ? "en" : name)
-    }
+    if let folder = LocalizationFolder(ofFileAt: path) { return folder.locale }
     let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
     return name.namesLanguage ? name : nil
   }
@@ -162,14 +159,6 @@ struct StringsTables {
 
 extension String {
   fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
-
-  /// The file of the same name in another folder beside this one's.
-  fileprivate func sibling(in folder: String) -> String? {
-    var parts = split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count > 1, parts[parts.count - 2].hasSuffix(".lproj") else { return nil }
-    parts[parts.count - 2] = folder
-    return parts.joined(separator: "/")
-  }
 }
 
 extension LocaleTag {

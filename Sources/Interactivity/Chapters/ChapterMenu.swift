@@ -2,7 +2,24 @@
 ///
 /// The SDK's documents give this as the example of a command. Chapters are sorted by time, and not by
 /// the text of the time.
+///
+/// ```swift
+/// import Interactivity
+///
+/// let text = """
+///   {"annotations": [{"id": "menu", "type": "hotLink", "command": "chapters",
+///     "commandData": {"Boots": "1:37", "Intro": "0"}}]}
+///   """
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// for (annotation, menu) in project.chapterMenus() {
+///   for chapter in menu.chapters { print(annotation.id, chapter.start, chapter.title) }
+/// }
+/// // menu 0.0 Intro, menu 97.0 Boots
+/// // Prints "menu 0.0 Intro"
+/// // Prints "menu 97.0 Boots"
+/// ```
 public struct ChapterMenu: Hashable, Sendable {
+  /// A title at a media time.
   public struct Chapter: Hashable, Sendable {
     public var title: String
     /// Seconds from the start of the media.
@@ -14,10 +31,11 @@ public struct ChapterMenu: Hashable, Sendable {
     }
   }
 
-  /// A row of the command data that is no chapter.
+  /// A row of the command data that is not a chapter.
   public struct BadRow: Hashable, Sendable, CustomStringConvertible {
     public var title: String
     public var value: String
+    /// What is wrong with the value, to follow it in a sentence.
     public var problem: String
 
     /// The row, what is wrong with it, and that it is left out.
@@ -26,8 +44,10 @@ public struct ChapterMenu: Hashable, Sendable {
 
   /// Ascending by start; those of one time in the order of the document.
   public let chapters: [Chapter]
+  /// The rows that are not chapters, in the order of the document.
   public let badRows: [BadRow]
 
+  /// - Parameter chapters: in any order.
   public init(chapters: [Chapter]) {
     self.init(chapters: chapters, badRows: [])
   }

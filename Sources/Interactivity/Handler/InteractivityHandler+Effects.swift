@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import PlayerCore
 
 // What follows from the engine's events.
@@ -27,21 +28,30 @@ extension InteractivityHandler {
     for event in events { deliver(event, of: project) }
   }
 
+  private func open(_ annotation: Annotation) {
+    guard let link = annotation.action.link else { return }
+    if let url = URL(string: link) {
+      openURL(url)
+    } else {
+      delegate?.interactivityHandler(self, didIgnore: .linkRefused, of: annotation)
+    }
+  }
+
   /// Tells the delegate of one event.
   func deliver(_ event: EngineEvent, of project: InteractivityProject) {
     let annotation = event.annotation.map { project.annotations[$0] }
     if case .ignored(let reason) = event.kind {
-      delegate?.handler(self, didIgnore: reason, of: annotation)
+      delegate?.interactivityHandler(self, didIgnore: reason, of: annotation)
       return
     }
     guard let annotation else { return }
     switch event.kind {
-    case .shown: delegate?.handler(self, didShow: annotation)
-    case .hidden: delegate?.handler(self, didHide: annotation)
-    case .tapped: delegate?.handler(self, annotationWasTapped: annotation)
-    case .triggered: delegate?.handler(self, annotationWasTriggered: annotation)
-    case .loop: delegate?.handler(self, foundLoopAt: annotation)
-    case .open: annotation.action.link.map(openURL)
+    case .shown: delegate?.interactivityHandler(self, didShow: annotation)
+    case .hidden: delegate?.interactivityHandler(self, didHide: annotation)
+    case .tapped: delegate?.interactivityHandler(self, annotationWasTapped: annotation)
+    case .triggered: delegate?.interactivityHandler(self, annotationWasTriggered: annotation)
+    case .loop: delegate?.interactivityHandler(self, foundLoopAt: annotation)
+    case .open: open(annotation)
     case .entered, .exited, .command, .pause, .resume, .gateClosed, .gateReleased, .seek, .ignored:
       break
     }

@@ -93,7 +93,7 @@ extension InteractivityHandler {
   func begin(_ session: PlaybackSession) {
     self.session = session
     guard let project, plays(project, in: session) else { return }
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     engine.picture = picture
     self.engine = engine
     for token in setup.enabled.sorted() { feed(.enable(token)) }
@@ -119,7 +119,7 @@ extension InteractivityHandler {
     owedSeek = nil
     guard let old else { return }
     for annotation in old.visible {
-      delegate?.handler(self, didHide: old.project.annotations[annotation])
+      delegate?.interactivityHandler(self, didHide: old.project.annotations[annotation])
     }
   }
 }

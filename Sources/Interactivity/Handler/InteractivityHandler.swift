@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import PlayerCore
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
@@ -7,13 +8,43 @@ public import PlayerCore
 /// the delegate. One notification of the playback clock is armed for the next event, so that a trigger
 /// is not late by a period of progress. While ads and bumpers play, nothing shows.
 ///
+/// ```swift
+/// import Foundation
+/// import Interactivity
+/// import PlayerCore
+///
+/// final class Overlay: InteractivityHandlerDelegate {
+///   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation) {
+///     print("show", annotation.id)
+///   }
+/// }
+///
+/// let text = #"{"annotations": [{"id": "a", "type": "image", "start": 4, "duration": 8}]}"#
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let controller = PlaybackController(executor: executor) { _, _ in
+///   SimulatedPlayer(.init(duration: 60), executor: executor)
+/// }
+/// let handler = InteractivityHandler(project: project, controller: controller)
+/// let overlay = Overlay()
+/// handler.delegate = overlay
+/// controller.setVideos([Video(url: URL(filePath: "/coats.m3u8"))])
+/// controller.play()
+/// executor.run(for: 5)
+/// print(handler.position)
+/// // show a, 5.0
+/// // Prints "show a"
+/// // Prints "5.0"
+/// ```
+///
 /// Where both the project and the session's video have an id and they differ, the session plays without
 /// interactivity.
 public final class InteractivityHandler {
+  /// The controller whose sessions the handler listens to.
   public let controller: PlaybackController
-  /// Not kept alive.
+  /// Hears what happens; the handler does not keep it alive.
   public weak var delegate: (any InteractivityHandlerDelegate)?
-  /// `nil` until one was given or loaded.
+  /// The current project; `nil` until one was given or loaded.
   public private(set) var project: InteractivityProject?
   /// The size of the picture, against which boxes in pixels are measured.
   public var picture = PictureSize(width: 1280, height: 720) {
@@ -22,9 +53,9 @@ public final class InteractivityHandler {
   /// Sees each input of the engine with the events that follow from it: for logs and recordings.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
-  let openURL: (String) -> Void
+  let openURL: (URL) -> Void
   /// The engine of the current session; `nil` while there is no session, or no project for it.
-  var engine: Engine?
+  var engine: InteractivityEngine?
   var session: PlaybackSession?
   var setup = Setup()
   /// Keeps the content where the project has paused it. The viewer's wish is the session's own.
@@ -42,19 +73,19 @@ public final class InteractivityHandler {
   private var standTimer: PlaybackExecutor.Timer?
   private var standSince: Double?
 
-  /// Plays a project that is there already; the delegate hears of it in a job to come.
+  /// Plays a project that is loaded already. The delegate hears of it in a job of the controller's executor.
   /// - Parameters:
   ///   - controller: whose sessions it listens to.
   ///   - openURL: opens a link; only ever called with `https`, `http`, `mailto` and `tel`.
   public init(
     project: InteractivityProject? = nil, controller: PlaybackController,
-    openURL: @escaping (String) -> Void = { _ in }
+    openURL: @escaping (URL) -> Void = { _ in }
   ) {
     self.controller = controller
     self.openURL = openURL
     self.project = project
     if let project {
-      perform { $0.delegate?.handler($0, projectWasCreated: project) }
+      perform { $0.delegate?.interactivityHandler($0, projectWasCreated: project) }
     }
     let ear = SessionEar(self)
     self.ear = ear
@@ -69,7 +100,7 @@ public final class InteractivityHandler {
 
   // MARK: The project
 
-  /// Fetches a project's document, and calls what it is given once, in a job of the controller's executor.
+  /// Fetches a project's document. It calls `completion` once, in a job of the controller's executor.
   public typealias ProjectLoader = (
     _ completion: @escaping (Result<[UInt8], any Error>) -> Void
   ) -> Void
@@ -88,7 +119,7 @@ public final class InteractivityHandler {
         do {
           handler.replaceProject(try InteractivityProject(reading: try result.get()))
         } catch {
-          handler.delegate?.handler(handler, projectRequestFailed: error)
+          handler.delegate?.interactivityHandler(handler, projectRequestFailed: error)
         }
       }
     }
@@ -96,7 +127,7 @@ public final class InteractivityHandler {
 
   private func replaceProject(_ project: InteractivityProject) {
     self.project = project
-    delegate?.handler(self, projectWasCreated: project)
+    delegate?.interactivityHandler(self, projectWasCreated: project)
     guard let engine, plays(project, in: session) else {
       if let session {
         leave()
@@ -130,7 +161,7 @@ public final class InteractivityHandler {
   }
 
   /// Gives variables their values, for display rules and for `{{name}}` in texts.
-  public func setVariables(_ variables: [String: Variable]) {
+  public func setVariables(_ variables: [String: VariableValue]) {
     perform { handler in
       handler.setup.variables.merge(variables) { $1 }
       handler.feed(.set(variables))
@@ -156,7 +187,7 @@ public final class InteractivityHandler {
   public var position: Double { engine?.position ?? 0 }
 
   /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
-  public var isStandingForAWhile: Bool { engine?.stand?.remaining.isFinite == true }
+  public var isStandingForAWhile: Bool { engine?.remainingStand?.isFinite == true }
 
   /// What is on screen, in the order of starts.
   public var visibleAnnotations: [Annotation] {
@@ -206,10 +237,10 @@ public final class InteractivityHandler {
   private func countStanding() {
     let now = controller.executor.now
     // Asked through the optional, since a copy of the engine would make the next input copy its storage.
-    if let since = standSince, engine?.stand != nil, engine?.isInAd == false, now > since {
+    if let since = standSince, engine?.remainingStand != nil, engine?.isInAd == false, now > since {
       send(.wall(now - since))
     }
-    standSince = engine?.stand == nil ? nil : now
+    standSince = engine?.remainingStand == nil ? nil : now
   }
 
   /// Arms the clock for the next event, and a timer for the end of a pause on show.
@@ -219,9 +250,9 @@ public final class InteractivityHandler {
     standTimer?.cancel()
     standTimer = nil
     guard let engine, let session else { return }
-    if let stand = engine.stand, !engine.isInAd, stand.remaining.isFinite {
+    if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
       if standSince == nil { standSince = controller.executor.now }
-      standTimer = controller.executor.perform(after: stand.remaining) { [weak self] in
+      standTimer = controller.executor.perform(after: remaining) { [weak self] in
         self?.work { self?.countStanding() }
       }
     }
@@ -263,6 +294,6 @@ extension InteractivityHandler {
   /// What the app has set, for each session's engine.
   struct Setup {
     var enabled: Set<String> = []
-    var variables: [String: Variable] = [:]
+    var variables: [String: VariableValue] = [:]
   }
 }

@@ -5,75 +5,81 @@
 /// that are on their way.
 public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project was given or loaded.
-  func handler(_ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
   /// Loading failed, or what was loaded is no project: then the error is a ``ProjectError``. A project
   /// that was there before stays.
-  func handler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
+  func interactivityHandler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
 
-  func handler(_ handler: InteractivityHandler, didShow annotation: Annotation)
-  func handler(_ handler: InteractivityHandler, didHide annotation: Annotation)
+  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation)
+  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation)
 
   /// An annotation on screen was tapped. Its command, if it has one, is for the app; jump, pause and
   /// link are carried out already or next.
-  func handler(_ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
 
   /// A time-triggered annotation was reached; otherwise as for a tap.
-  func handler(_ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
 
   /// Something that the project or the app asked for was not done.
   /// - Parameter annotation: the one that asked, if one did.
-  func handler(
+  func interactivityHandler(
     _ handler: InteractivityHandler, didIgnore reason: EngineEvent.Reason,
     of annotation: Annotation?)
 
   /// The project jumps in a circle, and was stopped at this annotation.
-  func handler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
+  func interactivityHandler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
 
   /// Seconds that showing and hiding takes; ``Annotation/Transition/standardTime`` unless told.
-  func handler(
+  func interactivityHandler(
     _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double
 
-  /// The font of a text annotation; ``Font/standard(pictureWidth:)`` unless told.
-  func handler(
+  /// The font of a text annotation; ``TextTheme/Font/standard(pictureWidth:)`` unless told.
+  func interactivityHandler(
     _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
-  ) -> Font
+  ) -> TextTheme.Font
 
   /// The background of a text annotation; that of its theme unless told.
-  func handler(
+  func interactivityHandler(
     _ handler: InteractivityHandler, backgroundColorFor annotation: Annotation
-  ) -> Color
+  ) -> TextTheme.Color
 
   /// The colour of a text annotation; that of its theme unless told.
-  func handler(_ handler: InteractivityHandler, textColorFor annotation: Annotation) -> Color
+  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation)
+    -> TextTheme.Color
 }
 
 extension InteractivityHandlerDelegate {
-  public func handler(_: InteractivityHandler, projectWasCreated _: InteractivityProject) {}
-  public func handler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
-  public func handler(_: InteractivityHandler, didShow _: Annotation) {}
-  public func handler(_: InteractivityHandler, didHide _: Annotation) {}
-  public func handler(_: InteractivityHandler, annotationWasTapped _: Annotation) {}
-  public func handler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
-  public func handler(
+  public func interactivityHandler(
+    _: InteractivityHandler, projectWasCreated _: InteractivityProject
+  ) {}
+  public func interactivityHandler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
+  public func interactivityHandler(_: InteractivityHandler, didShow _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, didHide _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, annotationWasTapped _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
+  public func interactivityHandler(
     _: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?
   ) {}
-  public func handler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
 
-  public func handler(
+  public func interactivityHandler(
     _: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double { transition.standardTime }
 
-  public func handler(
+  public func interactivityHandler(
     _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
-  ) -> Font { .standard(pictureWidth: pictureWidth) }
+  ) -> TextTheme.Font { .standard(pictureWidth: pictureWidth) }
 
-  public func handler(
+  public func interactivityHandler(
     _: InteractivityHandler, backgroundColorFor annotation: Annotation
-  ) -> Color { TextTheme(named: annotation.theme).background }
+  ) -> TextTheme.Color { TextTheme(named: annotation.theme).background }
 
-  public func handler(
+  public func interactivityHandler(
     _: InteractivityHandler, textColorFor annotation: Annotation
-  ) -> Color { TextTheme(named: annotation.theme).text }
+  ) -> TextTheme.Color { TextTheme(named: annotation.theme).text }
 }

@@ -84,7 +84,7 @@ struct AnnotationReader {
     annotation.backgroundColor = first(.backgroundColor) { $0.readWord() }
     annotation.box = readBox()
     let condition = first(.precondition) { $0.readWord() } ?? first(.displayRule) { $0.readWord() }
-    annotation.condition = condition.map(Condition.init)
+    annotation.condition = condition.map(Annotation.Condition.init)
     readAction(into: &annotation)
     others.append(JSON.Object(other))
     return annotation
@@ -95,8 +95,8 @@ struct AnnotationReader {
     return name?.contains(word: "fade") == true ? .fade : .none
   }
 
-  private mutating func readBox() -> Box {
-    var box = Box()
+  private mutating func readBox() -> Annotation.Box {
+    var box = Annotation.Box()
     box.left = readLength(.left, lowest: -.infinity) ?? box.left
     box.top = readLength(.top, lowest: -.infinity) ?? box.top
     box.width = readLength(.width, lowest: 0)
@@ -104,7 +104,9 @@ struct AnnotationReader {
     return box
   }
 
-  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Box.Length? {
+  private mutating func readLength(_ field: AnnotationField, lowest: Double) -> Annotation.Box
+    .Length?
+  {
     let length = found(field) { json in
       json.readLength().map { length in
         switch length {

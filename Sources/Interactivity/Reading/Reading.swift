@@ -64,13 +64,13 @@ extension JSON {
   }
 
   /// A length in the picture.
-  func readLength() -> Reading<Box.Length> {
+  func readLength() -> Reading<Annotation.Box.Length> {
     switch self {
     case .null: return .absent
     case .integer(let integer): return .value(.percent(Double(integer)))
     case .number(let number) where number.isFinite: return .value(.percent(number))
     case .string(let text):
-      if let length = Box.Length(parsing: text) { return .value(length) }
+      if let length = Annotation.Box.Length(parsing: text) { return .value(length) }
       if text.isBlank { return .absent }
     default: break
     }

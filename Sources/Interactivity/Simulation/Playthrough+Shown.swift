@@ -33,7 +33,7 @@ extension Playthrough {
 
 extension Playthrough.Step {
   /// Whether the input itself put the playhead elsewhere than ordinary playback would.
-  /// - Parameter position: where the playhead stood before.
+  /// - Parameter position: where the playhead was before, in seconds.
   public func isLeap(from position: Double) -> Bool {
     switch input {
     case .seek: true

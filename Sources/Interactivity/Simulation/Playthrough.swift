@@ -1,6 +1,6 @@
-/// What came of playing a project: every input that the engine was given, with the events that followed.
+/// A project that was played: every input that the engine was given, with the events that followed.
 public struct Playthrough: Hashable, Sendable {
-  /// Where the media's length is known from.
+  /// How the media's length is known.
   public enum DurationSource: String, Hashable, Sendable {
     /// Somebody said it.
     case given
@@ -16,7 +16,7 @@ public struct Playthrough: Hashable, Sendable {
     public var events: [EngineEvent]
     /// The line of the trace, from 1; 0 for what was set up before its first line.
     public var line: Int
-    /// Where the playhead stood afterwards, in seconds.
+    /// Where the playhead was afterwards, in seconds.
     public var position: Double
     /// Seconds since the playing began.
     public var at: Double
@@ -36,13 +36,13 @@ public struct Playthrough: Hashable, Sendable {
   public enum Ending: Hashable, Sendable {
     case endOfMedia
     case endOfTrace
-    /// The playhead stands at a gate that nobody releases.
+    /// The playhead is held at a gate that nobody releases.
     case gate(annotation: Int)
     /// An annotation took the same jump again: without a viewer's tap that would never end.
     case jumpsAgain(annotation: Int?)
-    /// ``Simulation/mostJumps`` jumps were made.
+    /// ``Simulation/maximumJumps`` jumps were made.
     case tooManyJumps
-    /// There were more events than ``Simulation/mostEvents(of:)`` allows.
+    /// There were more events than ``Simulation/maximumEvents(of:)`` allows.
     case tooManyEvents
     /// The project's times can't be told without the media's duration.
     case durationUnknown
@@ -66,6 +66,6 @@ public struct Playthrough: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// Where the playhead stood at the end, in seconds.
+  /// Where the playhead was at the end, in seconds.
   public var lastPosition: Double { steps.last?.position ?? 0 }
 }

@@ -1,17 +1,31 @@
 /// Plays a project without a clock: by itself from the start to the end, or as a trace says.
 ///
-/// The viewer that it stands in for watches and taps nothing. Where the project pauses until somebody
-/// plays, this viewer plays on at once; a pause on show is waited out; a gate is never passed.
+/// The simulated viewer watches and taps nothing. Where the project pauses until somebody plays, this
+/// viewer plays on at once, and waits for the end of a pause on show. A gate is never passed.
+///
+/// ```swift
+/// import Interactivity
+///
+/// let text = #"{"annotations": [{"id": "a", "type": "image", "start": 4, "duration": 8}]}"#
+/// let project = try InteractivityProject(reading: Array(text.utf8))
+/// let playthrough = Simulation.play(project, duration: 60)
+/// for event in playthrough.steps.flatMap(\.events) { print(event.time, event.name) }
+/// // 4.0 entered, 4.0 shown, 12.0 exited, 12.0 hidden
+/// // Prints "4.0 entered"
+/// // Prints "4.0 shown"
+/// // Prints "12.0 exited"
+/// // Prints "12.0 hidden"
+/// ```
 public struct Simulation: Sendable {
-  /// So many jumps of the project's own end a simulation.
-  public static let mostJumps = 64
+  /// The maximum number of jumps that the project itself makes in a simulation.
+  public static let maximumJumps = 64
 
-  /// More events than this end a simulation: enough for ten of each annotation.
-  public static func mostEvents(of project: InteractivityProject) -> Int {
+  /// The maximum number of events in a simulation: enough for ten of each annotation.
+  public static func maximumEvents(of project: InteractivityProject) -> Int {
     10_000 + 10 * project.annotations.count
   }
 
-  private var engine: Engine
+  private var engine: InteractivityEngine
   private var steps: [Playthrough.Step] = []
   private var jumps: [Jump: Int] = [:]
   private var countOfEvents = 0
@@ -25,7 +39,7 @@ public struct Simulation: Sendable {
   }
 
   private init(_ project: InteractivityProject) {
-    engine = Engine(project: project)
+    engine = InteractivityEngine(project: project)
   }
 
   /// Plays a project from its start, following its own jumps, to its end.
@@ -92,11 +106,11 @@ public struct Simulation: Sendable {
     tell(.play)
     while true {
       if let ending = endingAfterLastStep() { return ending }
-      if let stand = engine.stand, stand.remaining < .infinity {
-        tell(.wall(max(stand.remaining, 0)))
-      } else if let gate = engine.heldGate {
-        return .gate(annotation: engine.owner(of: gate))
-      } else if !engine.isPlaying || engine.stand != nil {
+      if let remaining = engine.remainingStand, remaining < .infinity {
+        tell(.wall(max(remaining, 0)))
+      } else if let gate = engine.closedGate {
+        return .gate(annotation: gate)
+      } else if !engine.isPlaying || engine.remainingStand != nil {
         // At the end of the media, playing would begin again.
         if engine.hasEnded { return .endOfMedia }
         tell(.play)
@@ -110,7 +124,7 @@ public struct Simulation: Sendable {
         return .durationUnknown
       } else {
         tell(.end)
-        if engine.hasEnded, engine.stand == nil, engine.heldGate == nil {
+        if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
           return endingAfterLastStep() ?? .endOfMedia
         }
       }
@@ -127,8 +141,8 @@ public struct Simulation: Sendable {
         return .jumpsAgain(annotation: event.annotation)
       }
     }
-    if jumps.count >= Self.mostJumps { return .tooManyJumps }
-    return countOfEvents > Self.mostEvents(of: engine.project) ? .tooManyEvents : nil
+    if jumps.count >= Self.maximumJumps { return .tooManyJumps }
+    return countOfEvents > Self.maximumEvents(of: engine.project) ? .tooManyEvents : nil
   }
 }
 

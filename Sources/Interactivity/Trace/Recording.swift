@@ -12,6 +12,7 @@ public struct Recording: Hashable, Sendable {
   /// A project of the largest size and depth, in one line of a recording.
   private static let limits = JSON.Limits(bytes: 256 << 20, depth: 66)
 
+  /// An input with the events that followed.
   public struct Step: Hashable, Sendable {
     public var input: EngineInput
     /// Seconds since the recording began.
@@ -26,6 +27,8 @@ public struct Recording: Hashable, Sendable {
   public var document: JSON
   public private(set) var steps: [Step] = []
 
+  /// A recording without inputs.
+  /// - Parameter document: the project's, as it was read.
   public init(of document: JSON) {
     self.document = document
   }
@@ -93,7 +96,7 @@ extension Recording {
 
   /// Gives a project the recorded inputs again, and finds the first event that differs.
   public func firstDifference(replaying project: InteractivityProject) -> Difference? {
-    var engine = Engine(project: project)
+    var engine = InteractivityEngine(project: project)
     for (index, step) in steps.enumerated() {
       let replayed = engine.handle(step.input).map { $0.json(in: project, step: index + 1).text() }
       guard replayed != step.events else { continue }

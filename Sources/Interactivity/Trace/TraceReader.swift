@@ -2,8 +2,8 @@ public import JSON
 
 /// Reads a trace: one JSON object a line, each an input for the engine. Blank lines are skipped.
 public enum TraceReader {
-  /// The first line that could not be understood; the text is `line:column: what was expected`, to
-  /// stand behind the file's name and a colon.
+  /// The first line that could not be understood. The text is `line:column: what was expected`, to
+  /// follow the file's name and a colon.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: JSON.Place
     public var problem: String
@@ -11,6 +11,7 @@ public enum TraceReader {
     public var description: String { "\(place.line):\(place.column): \(problem)" }
   }
 
+  /// - Throws: the first line that could not be understood.
   public static func lines(of bytes: [UInt8]) throws(Failure) -> [TraceLine] {
     var lines: [TraceLine] = []
     let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -110,13 +111,13 @@ private struct Line {
     return text
   }
 
-  private func variables() throws(TraceReader.Failure) -> [String: Variable] {
+  private func variables() throws(TraceReader.Failure) -> [String: VariableValue] {
     guard let object = try member("variables").object else {
       throw failure("\"variables\" must be an object", at: ["variables"])
     }
-    var variables: [String: Variable] = [:]
+    var variables: [String: VariableValue] = [:]
     for member in object.members {
-      guard let value = Variable(member.value) else {
+      guard let value = VariableValue(member.value) else {
         throw failure(
           "a variable must be a text, a finite number, true, false or null",
           at: ["variables", member.key])

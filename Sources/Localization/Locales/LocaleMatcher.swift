@@ -1,8 +1,18 @@
 /// Chooses among localizations as the system of an iOS app does (`CFBundle`, by the rules of
 /// Apple's ICU): the first preferred language that has any match decides alone.
 ///
-/// Unlike CLDR's own matching, no language stands in for another that its readers may happen to
+/// Unlike CLDR's own matching, no language takes the place of another that its readers may happen to
 /// know (Catalan finds no Spanish); only Cantonese and Wu find Chinese, and Najdi finds Arabic.
+///
+/// ```swift
+/// import Localization
+///
+/// let available = ["en", "de", "zh-Hans", "zh-Hant"]
+/// print(LocaleMatcher.matches(preferred: ["zh-HK", "en-GB"], available: available))
+/// // Prints "["zh-Hant"]"
+/// print(LocaleMatcher.bestMatch(preferred: ["ca"], available: ["en", "es"]) ?? "none")
+/// // Prints "none"
+/// ```
 public enum LocaleMatcher {
   /// The localization that the app shows, by the name that it has among the available ones.
   ///
@@ -28,7 +38,7 @@ public enum LocaleMatcher {
   private struct Candidate {
     let tag: LocaleTag
     /// What it inherits from, itself first: once more if it belongs to a region that is not the
-    /// usual one of its language, to put it at a distance (`it_CH` behind `it_IT` for `it`).
+    /// usual one of its language, to put it at a distance (`it_CH` after `it_IT` for `it`).
     let chain: [String]
     let language: String
 

@@ -1,7 +1,7 @@
 import CICU
 
 extension LocaleTag {
-  /// The locales that stand in where this one has no translation, the closest first:
+  /// The locales to take a text from where this one has no translation, the closest first:
   /// `en-AU` → `en-GB` → `en-001` → `en`.
   public var parents: [LocaleTag] { inheritance.dropFirst().map { LocaleTag($0) } }
 

@@ -16,7 +16,7 @@ public struct LocaleTag: Sendable {
     name.contains("-u-") && !identifier.isEmpty ? name : identifier
   }
 
-  /// Reads a name. There is a tag for every text; no localization matches what is no locale.
+  /// Reads a name. There is a tag for every text; no localization matches what is not a locale.
   public init(_ name: String) {
     self.name = name
     // No name of a locale is longer (ICU itself reads 157 bytes), and a NUL would end it early.

@@ -17,7 +17,7 @@ extension LocaleTag {
   /// The category of a number.
   ///
   /// - Parameter decimal: ASCII digits with an optional sign and point. Its fraction digits count:
-  ///   in English `1` is `one`, and `1.0` is `other`. What is no number is `other`.
+  ///   in English `1` is `one`, and `1.0` is `other`. What is not a number is `other`.
   public func pluralCategory(ofDecimal decimal: String) -> PluralCategory {
     let identifier = identifier
     guard decimal.utf8.count <= 100,

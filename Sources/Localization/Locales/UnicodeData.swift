@@ -18,6 +18,7 @@ extension Unicode.Scalar {
     EastAsianWidth(rawValue: cicu_east_asian_width(value)) ?? .neutral
   }
 
+  /// The values of the property East_Asian_Width.
   public enum EastAsianWidth: Int32, Hashable, Sendable {
     case neutral, ambiguous, halfwidth, fullwidth, narrow, wide
   }
@@ -34,8 +35,11 @@ extension String {
     Spoofing(rawValue: max(0, passed { cicu_spoof_check($0, $1) }))
   }
 
+  /// The checks of Unicode Technical Standard 39 that a text fails.
   public struct Spoofing: OptionSet, Hashable, Sendable {
+    /// One bit for each check, as ICU numbers them.
     public let rawValue: Int32
+    /// The checks of these bits.
     public init(rawValue: Int32) { self.rawValue = rawValue }
 
     /// Letters of scripts that no language mixes, such as Latin and Cyrillic.

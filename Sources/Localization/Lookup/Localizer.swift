@@ -1,9 +1,24 @@
-/// Finds the text for a key in the user's language, and says where it stands.
+/// Finds the text for a key in the user's language, and says where it comes from.
 ///
 /// Tables are asked in this order: for the best matching locale and then for those that it inherits
 /// from, first the override of the app, then the table of the SDK; then English; and if none has
 /// the key, the key itself is the answer. `CFBundle` chooses one localization for all keys and
 /// never falls back by key: this is the chain that apps build on top of it by hand.
+///
+/// ```swift
+/// import Localization
+///
+/// let override = Array("\"bcovpuibutton_001\" = \"Los!\";".utf8)
+/// let table = LocalizedTable(try StringsTable(override), file: "de.lproj/BrightcoveSDK.strings")
+/// let localizer = Localizer(preferred: ["de-AT"], overrides: Localizations(["de": [table]]))
+/// print(try localizer.string("bcovpuibutton_001"))  // Prints "Los!"
+/// for step in localizer.explain("bcovpuibutton_001") {
+///   print(step.locale, step.origin, step.text ?? "-")
+/// }
+/// // Prints "de override Los!"
+/// // Prints "de sdk Live"
+/// // Prints "en sdk Live"
+/// ```
 public struct Localizer: Sendable {
   /// Whose table it is.
   public enum Origin: String, Hashable, Sendable {
@@ -27,12 +42,20 @@ public struct Localizer: Sendable {
   public let bestMatch: String?
   private let chain: [Link]
 
-  fileprivate struct Link: Sendable {
+  /// A table of the chain, shared by everything that was found in it.
+  final class Link: Sendable {
     let name: String
     /// The locale whose numbers and plural rules go with the table's texts.
     let locale: LocaleTag
     let origin: Origin
     let table: LocalizedTable
+
+    init(name: String, locale: LocaleTag, origin: Origin, table: LocalizedTable) {
+      self.name = name
+      self.locale = locale
+      self.origin = origin
+      self.table = table
+    }
   }
 
   /// Arranges the tables for a user.
@@ -80,56 +103,35 @@ public struct Localizer: Sendable {
     try lookup(key, for: arguments).filled(with: arguments)
   }
 
-  /// The text for a key, and where it stands.
+  /// The text for a key, and where it comes from.
   ///
   /// - Parameter arguments: the first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
+    let name = TableKey(ExactString(key))
     for link in chain {
-      guard let found = link.find(key, for: arguments.first) else { continue }
-      return Lookup(
-        key: key, text: found.text, source: link.step(found.text), locale: link.locale,
-        variables: found.variables)
+      guard let found = link.find(name, for: arguments.first) else { continue }
+      return Lookup(key: key, text: found.text, link: link, variables: found.variables)
     }
-    return Lookup(
-      key: key, text: key, source: nil, locale: LocaleTag("en"), variables: [:])
+    return Lookup(key: key, text: key, link: nil, variables: [:])
   }
 
   /// What each table of the chain has for a key, in the order in which they are asked.
   public func explain(_ key: String, for arguments: [FormatArgument] = []) -> [Step] {
-    chain.map { $0.step($0.find(key, for: arguments.first)?.text) }
-  }
-}
-
-/// What a ``Localizer`` found.
-public struct Lookup: Sendable {
-  /// The key that was looked for.
-  public let key: String
-  /// The text, with its format specifiers; the key itself if no table has it.
-  public let text: String
-  /// The table that has it; `nil` if none has.
-  public let source: Localizer.Step?
-  /// The locale of its numbers.
-  public let locale: LocaleTag
-  let variables: [String: PluralVariable]
-
-  /// The text with its arguments in place. Without any it is returned as it stands: the player
-  /// formats only what it has arguments for.
-  public func filled(with arguments: [FormatArgument]) throws(FormatError) -> String {
-    if arguments.isEmpty, variables.isEmpty { return text }
-    return try FormatString(text).filled(with: arguments, in: locale, variables: variables)
+    let name = TableKey(ExactString(key))
+    return chain.map { $0.step($0.find(name, for: arguments.first)?.text) }
   }
 }
 
 extension Localizer.Link {
-  fileprivate func step(_ text: String?) -> Localizer.Step {
+  func step(_ text: String?) -> Localizer.Step {
     Localizer.Step(locale: name, origin: origin, file: table.file, text: text)
   }
 
   fileprivate func find(
-    _ key: String, for argument: FormatArgument?
+    _ key: TableKey, for argument: FormatArgument?
   ) -> (text: String, variables: [String: PluralVariable])? {
     switch table.content {
-    case .plurals(let table): table.entries[key].map { ($0.format, $0.variables) }
+    case .plurals(let table): table.entries[key.text.string].map { ($0.format, $0.variables) }
     case .strings(let table):
       PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
     }

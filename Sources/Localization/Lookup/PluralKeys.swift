@@ -7,16 +7,22 @@ public enum PluralKeys {
     (singular: "bcovpuiadcontrolview_006", plural: "bcovpuiadcontrolview_005"),
   ]
 
+  /// What the keys of all pairs begin with, so that most keys are compared with nothing else.
+  private static let stem = "bcovpuiadcontrolview_"
+
   /// The text of a table, in the form that goes with the number.
   ///
-  /// Either key of a pair stands for both. Any other key may have a form for each category, its
-  /// name behind a dot, as in this program's own tables (`preview.annotations.few`).
+  /// Either key of a pair means both. Any other key may have a form for each category, its
+  /// name after a dot, as in this program's own tables (`preview.annotations.few`).
   static func text(
-    for key: String, _ argument: FormatArgument?, in locale: LocaleTag, from table: StringsTable
+    for name: TableKey, _ argument: FormatArgument?, in locale: LocaleTag, from table: StringsTable
   ) -> String? {
-    let pair = pairs.first { $0.singular == key || $0.plural == key }
-    if pair == nil, let text = table[key] { return text }
-    guard let decimal = argument?.decimal else { return table[key] }
+    let key = name.text.string
+    let pair =
+      key.hasPrefix(stem)
+      ? pairs.first { $0.singular == key || $0.plural == key } : nil
+    if pair == nil, let text = table.text(for: name) { return text }
+    guard let decimal = argument?.decimal else { return table.text(for: name) }
     let category = locale.pluralCategory(ofDecimal: decimal)
     guard let pair else {
       return table["\(key).\(category)"] ?? table["\(key).\(PluralCategory.other)"]

@@ -36,7 +36,7 @@ public struct ProgramText: Sendable {
     }
   }
 
-  /// The text for a key. A key that no table has stands for itself, as does a text whose
+  /// The text for a key: the key itself where no table has it, and the text as it is where its
   /// specifiers don't go with the arguments: a translator's mistake must not end a command.
   public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
     self(key, arguments)

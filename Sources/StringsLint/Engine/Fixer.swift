@@ -15,7 +15,7 @@ extension Linter {
     var count = 0
     for entry in context.texts {
       var text = entry.text.string
-      for _ in 0..<Self.mostRounds {
+      for _ in 0..<Self.maximumRounds {
         guard let next = safeText(in: context.pair(entry, text: Text(text)), entry, &ignores) else {
           break
         }
@@ -32,7 +32,7 @@ extension Linter {
     return (editor.bytes, count)
   }
 
-  private static var mostRounds: Int { 64 }
+  private static var maximumRounds: Int { 64 }
 
   /// What the first rule with a safe fix makes of a text.
   private func safeText(

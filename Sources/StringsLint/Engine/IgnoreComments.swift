@@ -3,7 +3,7 @@ internal import Localization
 /// The comments of a file that switch rules off:
 /// `/* bcinteract:ignore strings.same-as-source — a name */`.
 ///
-/// One that belongs to an entry counts for that entry, one that stands before the first entry without
+/// One that belongs to an entry counts for that entry, one before the first entry without
 /// belonging to it counts for the file.
 struct IgnoreComments {
   private var comments: [Ignore] = []

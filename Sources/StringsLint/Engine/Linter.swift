@@ -2,11 +2,28 @@ public import Findings
 internal import Localization
 
 /// Runs rules over tables.
+///
+/// ```swift
+/// import Findings
+/// import Localization
+/// import StringsLint
+///
+/// let translation = Translation(
+///   name: "de.lproj/App.strings", locale: LocaleTag("de"),
+///   file: StringsFile(Array("\"title\" = \"Spiele %d\";".utf8)),
+///   reference: Reference([("title", "Play %@")]))
+/// for finding in Linter().findings(in: [translation]) {
+///   print("\(finding.severity) \(finding.rule): \(finding.message)")
+/// }
+/// // Prints "error strings.format-type: %d shows the address of an object, or garbage"
+/// ```
 public struct Linter: Sendable {
+  /// The rules that it runs, in this order.
   public let rules: [Rule]
   private let entryRules: [(traits: Traits, rule: Rule, check: @Sendable (Pair) -> [Problem])]
   private let ids: Set<String>
 
+  /// A linter with these rules; all of them unless told.
   public init(rules: [Rule] = Rule.all) {
     self.rules = rules
     ids = Set(rules.map(\.id))

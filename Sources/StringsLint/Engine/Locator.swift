@@ -74,7 +74,7 @@ struct Locator {
       after: file.text(in: range).hasLineEnd ? "" : String(after.firstLine))
   }
 
-  /// Behind the byte order mark.
+  /// After the byte order mark.
   private var textStart: Int {
     switch file.nodes.first {
     case .byteOrderMark(let range): range.upperBound

@@ -1,6 +1,6 @@
 internal import Findings
 
-/// What a rule has to say, before it is known where in the file it stands.
+/// What a rule has to say, before it is known where in the file that is.
 struct Problem {
   var message: String
   var place: Place

@@ -2,6 +2,7 @@ public import Localization
 
 /// The table that translations are compared with: its keys, in order, and their texts.
 public struct Reference: Sendable {
+  /// The locale of its texts.
   public let locale: LocaleTag
   /// The keys in the order of the table.
   public let keys: [String]

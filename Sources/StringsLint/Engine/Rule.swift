@@ -5,6 +5,16 @@ internal import Localization
 ///
 /// Each rule is one `static let` in a file of its own. Its doc comment begins with ``summary`` and
 /// becomes, with its examples, the rule's page in `docs/rules/`.
+///
+/// ```swift
+/// import Findings
+/// import StringsLint
+///
+/// for rule in Rule.all where rule.id.hasPrefix("strings.duplicate") {
+///   print(rule.id, rule.summary, separator: ": ")
+/// }
+/// // Prints "strings.duplicate-key: A key stands twice in the file"
+/// ```
 public struct Rule: Sendable {
   /// The name that `--rule`, `--skip` and ignore comments take, such as `strings.missing-key`.
   public let id: String
@@ -48,52 +58,5 @@ public struct Rule: Sendable {
   /// The rule as a report introduces it.
   public var description: Report.RuleDescription {
     .init(id: id, summary: summary, severity: severity)
-  }
-}
-
-/// A table that shows what a rule means. The tests hold every example against its rule.
-public struct Example: Sendable {
-  public var locale: String
-  /// The table that is compared with: keys and texts.
-  public var reference: [(key: String, text: String)]
-  /// The `.strings` file, or several for a rule about a folder.
-  public var files: [(locale: String, bytes: [UInt8])]
-  /// The file after the safe fixes, where there is one.
-  public var fixed: String?
-
-  /// One text and the text it translates.
-  static func text(
-    _ target: String, for source: String? = nil, in locale: String = "de", fixed: String? = nil
-  ) -> Example {
-    Example(
-      locale: locale, reference: source.map { [("key", $0)] } ?? [],
-      files: [(locale, entry(target))],
-      fixed: fixed.map { String(decoding: entry($0), as: UTF8.self) })
-  }
-
-  /// A whole file.
-  static func file(
-    _ text: String, reference: [(key: String, text: String)] = [], in locale: String = "de",
-    fixed: String? = nil
-  ) -> Example {
-    Example(
-      locale: locale, reference: reference, files: [(locale, Array(text.utf8))], fixed: fixed)
-  }
-
-  /// A whole file in any encoding.
-  static func file(bytes: [UInt8]) -> Example {
-    Example(locale: "de", reference: [], files: [("de", bytes)])
-  }
-
-  /// A file for each of several locales.
-  static func folder(
-    _ files: [(locale: String, text: String)], reference: [(key: String, text: String)] = []
-  ) -> Example {
-    Example(
-      locale: "", reference: reference, files: files.map { ($0.locale, Array($0.text.utf8)) })
-  }
-
-  private static func entry(_ text: String) -> [UInt8] {
-    Array("\"key\" = \"\(ExactString(text).escaped)\";\n".utf8)
   }
 }

@@ -6,91 +6,16 @@ public struct Translation: Sendable {
   public let name: String
   /// `nil` where neither the path nor the user tells: then the rules of no language apply.
   public let locale: LocaleTag?
+  /// The file as it was read.
   public let file: StringsFile
   /// What to compare with; `nil` for nothing but the file itself.
   public let reference: Reference?
 
+  /// A file with what is known about it.
   public init(name: String, locale: LocaleTag?, file: StringsFile, reference: Reference?) {
     self.name = name
     self.locale = locale
     self.file = file
     self.reference = reference
-  }
-}
-
-/// A file with everything that its rules look at.
-struct FileContext: Sendable {
-  let translation: Translation
-  let language: Language
-  /// The entries with a text, in the order of the file: what a later entry with the same key replaces
-  /// is not among them. What CoreFoundation drops because of a mistake elsewhere is, so that all
-  /// mistakes of a file are found at once.
-  let texts: [Entry]
-  /// By the index of the reference's key, whether the file has it. A plural form that the language
-  /// doesn't have counts as there: the rule about plural forms looks at those.
-  let isTranslated: [Bool]
-  /// Whether the file has enough keys of the reference to be a translation of it.
-  let fitsReference: Bool
-
-  struct Entry: Sendable {
-    /// The index in the file's entries.
-    let index: Int
-    let key: String
-    let text: Text
-    /// The index of the key in the reference.
-    let referenceIndex: Int?
-  }
-
-  var isSourceLanguage: Bool { (reference?.locale.language ?? "en") == language.language }
-
-  var file: StringsFile { translation.file }
-  var reference: Reference? { translation.reference }
-
-  init(_ translation: Translation) {
-    self.translation = translation
-    language = Language(translation.locale)
-    let reference = translation.reference
-    var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
-    var texts: [Entry] = []
-    texts.reserveCapacity(translation.file.entries.count)
-    let replaced = translation.file.replacedEntries
-    for (index, entry) in translation.file.entries.enumerated()
-    where !replaced.contains(index) {
-      let key = entry.key.text.string
-      let referenceIndex = reference?.index(ofForm: key)
-      if let referenceIndex { isTranslated[referenceIndex] = true }
-      guard let text = entry.text else { continue }
-      texts.append(
-        Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
-    }
-    self.texts = texts
-    fitsReference = texts.count < 20 || isTranslated.contains(true)
-    for (index, key) in (reference?.keys ?? []).enumerated() {
-      guard !isTranslated[index], let form = PluralForm(key) else { continue }
-      isTranslated[index] = !language.pluralCategories.contains(form.category)
-    }
-    self.isTranslated = isTranslated
-  }
-
-  /// The entry, perhaps with another text, and what it is compared with.
-  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
-    Pair(
-      key: entry.key, target: text ?? entry.text,
-      source: entry.referenceIndex.flatMap { reference?.text(at: $0) }, locale: language,
-      isSourceLanguage: isSourceLanguage)
-  }
-}
-
-extension StringsFile {
-  /// The indices of entries that a later one with the same key replaces.
-  fileprivate var replacedEntries: Set<Int> {
-    let keys = Set(faults.lazy.filter { $0.kind == .duplicateKey }.compactMap(\.key))
-    guard !keys.isEmpty else { return [] }
-    var last: [ExactString: Int] = [:]
-    var replaced: Set<Int> = []
-    for (index, entry) in entries.enumerated() where keys.contains(entry.key.text) {
-      if let earlier = last.updateValue(index, forKey: entry.key.text) { replaced.insert(earlier) }
-    }
-    return replaced
   }
 }

@@ -4,7 +4,7 @@ internal import Localization
 /// What happens when an argument is read as another type than it was passed as.
 struct ArgumentComparison {
   let severity: Severity
-  /// What would happen, to stand behind the specifier's name.
+  /// What would happen, to be written after the specifier's name.
   let consequence: String
 
   /// `nil` where the two are as good as the same.
@@ -87,7 +87,7 @@ struct ArgumentComparison {
   }
 }
 
-extension FormatReading.Role {
+extension FormatString.Role {
   fileprivate var name: String {
     switch self {
     case .value: "value"

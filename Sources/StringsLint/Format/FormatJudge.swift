@@ -26,9 +26,9 @@ struct FormatJudge {
     compare(with: sourceReading)
   }
 
-  /// Of each kind and severity, so many problems of one text are told: nobody reads more, and each costs as
-  /// much as the text is long.
-  private static let most = 10
+  /// The maximum number of problems reported per kind and severity for one text. Nobody reads more, and each
+  /// takes as much memory as the text.
+  private static let maximumProblems = 10
   private var counts: [FormatProblem.Kind: [Severity: Int]] = [:]
 
   mutating func note(
@@ -36,7 +36,7 @@ struct FormatJudge {
     _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil
   ) {
     let count = counts[kind]?[severity] ?? 0
-    guard count < Self.most else { return }
+    guard count < Self.maximumProblems else { return }
     counts[kind, default: [:]][severity] = count + 1
     problems.append(
       FormatProblem(kind: kind, severity: severity, message: message, range: range, fix: fix()))

@@ -14,7 +14,7 @@ struct FormatProblem {
 }
 
 extension Pair {
-  /// The problems of one kind, for the rule that stands for it.
+  /// The problems of one kind, for the rule about them.
   func formatProblems(of kind: FormatProblem.Kind) -> [Problem] {
     formatProblems.filter { $0.kind == kind }.map {
       Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)

@@ -2,15 +2,16 @@ import Foundation
 import Interactivity
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct InteractivityHandlerTests {
   private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
-    EngineBehaviourTests.image(id, start, end)
+    Scenery.image(id, start, end)
   }
 
   private static func trigger(_ id: String, at start: Double) -> Annotation {
-    EngineBehaviourTests.trigger(id, at: start, lasting: 1)
+    Scenery.trigger(id, at: start, lasting: 1)
   }
 
   @Test func annotationsShowAtTheirOwnTimesAndNotAtTheNextProgress() {
@@ -128,7 +129,7 @@ import Testing
       }
     }
     var panel = Self.image("panel", 0, 60)
-    panel.condition = Condition("xRay")
+    panel.condition = Annotation.Condition("xRay")
     let stage = Stage([panel])
     guard let handler = stage.handler else { return }
     stage.controller.addSessionConsumer(XRay(handler, stage.executor))
@@ -171,7 +172,7 @@ import Testing
   }
 
   @Test func aProjectForAnotherVideoStaysSilent() {
-    var project = EngineBehaviourTests.project([Self.image("a", 0, 50)])
+    var project = Scenery.project([Self.image("a", 0, 50)])
     project.videoID = "1"
     let stage = Stage([])
     stage.handler?.load {
@@ -202,11 +203,11 @@ import Testing
   /// What the app has enabled and set holds for each session to come.
   @Test func preconditionsAndVariablesOutliveASession() {
     var token = Self.image("token", 0, 9)
-    token.condition = Condition("on")
+    token.condition = Annotation.Condition("on")
     var rule = Self.image("rule", 0, 9)
-    rule.condition = Condition("n == 1")
+    rule.condition = Annotation.Condition("n == 1")
     var never = Self.image("never", 0, 9)
-    never.condition = Condition("off")
+    never.condition = Annotation.Condition("off")
     let stage = Stage([token, rule, never])
     stage.handler?.enablePrecondition("on")
     stage.handler?.enablePrecondition("off")
@@ -222,7 +223,7 @@ import Testing
   /// Nobody asks to play or to pause: automatic play, and an interruption by the system.
   @Test func whatThePlayerDoesByItselfIsFollowed() {
     var panel = Self.image("panel", 0, 9)
-    panel.condition = Condition("on")
+    panel.condition = Annotation.Condition("on")
     panel.pausesOnShow = true
     let stage = Stage([Self.image("a", 0.3, 0.6), panel])
     stage.controller.autoPlay = true
@@ -263,7 +264,7 @@ import Testing
 
   @Test func aDelegateMayChangePreconditionsInsideACallback() {
     var hidden = Self.image("hidden", 0, 9)
-    hidden.condition = Condition("on")
+    hidden.condition = Annotation.Condition("on")
     let stage = Stage([Self.image("a", 1, 2), Self.image("b", 1, 2), hidden])
     stage.onLine = { [unowned stage] line in
       if line.hasSuffix("show a") { stage.handler?.enablePrecondition("on") }
@@ -300,18 +301,20 @@ import Testing
   // MARK: Looks
 
   @Test(arguments: [
-    (String?("MULLINS SPECIAL"), 0.4, Color.white), ("Mullins Special", 0.4, .white),
+    (String?("MULLINS SPECIAL"), 0.4, TextTheme.Color.white), ("Mullins Special", 0.4, .white),
     ("White", 0.5, .black),
     ("anything", 0.5, .black), (String?.none, 0.5, .black),
   ])
-  func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: Color) throws {
+  func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: TextTheme.Color) throws {
     var annotation = Annotation(id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
     annotation.theme = theme
     let stage = Stage([annotation])
     let handler = try #require(stage.handler)
-    #expect(stage.handler(handler, backgroundColorFor: annotation).alpha == alpha)
-    #expect(stage.handler(handler, textColorFor: annotation) == text)
-    #expect(stage.handler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018 * 1920)
-    #expect(stage.handler(handler, animationTimeFor: .fade) == 0.35)
+    #expect(stage.interactivityHandler(handler, backgroundColorFor: annotation).alpha == alpha)
+    #expect(stage.interactivityHandler(handler, textColorFor: annotation) == text)
+    #expect(
+      stage.interactivityHandler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018
+        * 1920)
+    #expect(stage.interactivityHandler(handler, animationTimeFor: .fade) == 0.35)
   }
 }

@@ -2,12 +2,13 @@ import Foundation
 import Interactivity
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 /// Interactivity beside ads, bumpers and breaks in the network.
 @Suite struct InteractivityInterludeTests {
   private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
-    EngineBehaviourTests.image(id, start, end)
+    Scenery.image(id, start, end)
   }
 
   private static func ads(at time: Double) -> AdSessionProvider {
@@ -25,7 +26,7 @@ import Testing
       return SimulatedPlayer(script, executor: executor)
     }
     let handler = InteractivityHandler(
-      project: EngineBehaviourTests.project([Self.image("a", 1, 9)]), controller: controller)
+      project: Scenery.project([Self.image("a", 1, 9)]), controller: controller)
     controller.setVideos([
       Stage.video.update {
         $0.bumper = Stage.video.update { $0.properties["id"] = "bumper" }
@@ -59,7 +60,7 @@ import Testing
 
   /// A jump at the very start is made when the pre-roll is over.
   @Test func aJumpBeforeAnAdIsMadeAfterIt() {
-    var trigger = EngineBehaviourTests.trigger("t", at: 0, lasting: 1)
+    var trigger = Scenery.trigger("t", at: 0, lasting: 1)
     trigger.action.jump = "30"
     let stage = Stage([trigger, Self.image("there", 30, 31)], provider: Self.ads(at: 0))
     stage.play()
@@ -74,9 +75,9 @@ import Testing
     stage.play()
     _ = stage.wait(10.5)
     stage.handler = InteractivityHandler(
-      project: EngineBehaviourTests.project([
-        EngineBehaviourTests.trigger("past", at: 5, lasting: 1), Self.image("now", 8, 12),
-        EngineBehaviourTests.trigger("next", at: 10.75, lasting: 1),
+      project: Scenery.project([
+        Scenery.trigger("past", at: 5, lasting: 1), Self.image("now", 8, 12),
+        Scenery.trigger("next", at: 10.75, lasting: 1),
       ]), controller: stage.controller)
     stage.handler?.delegate = stage
     #expect(
@@ -116,7 +117,7 @@ import Testing
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true
     let handler = InteractivityHandler(
-      project: EngineBehaviourTests.project([image]), controller: controller)
+      project: Scenery.project([image]), controller: controller)
     controller.setVideos([Stage.video])
     controller.play()
     executor.run(until: 4)

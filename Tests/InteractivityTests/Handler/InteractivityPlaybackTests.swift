@@ -1,16 +1,17 @@
 import Foundation
 import Interactivity
 import PlayerCore
+import TestSupport
 import Testing
 
 /// What the project asks of the playback, where something else happens at the same moment.
 @Suite struct InteractivityPlaybackTests {
   private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
-    EngineBehaviourTests.image(id, start, end)
+    Scenery.image(id, start, end)
   }
 
   private static func trigger(_ id: String, at start: Double) -> Annotation {
-    EngineBehaviourTests.trigger(id, at: start, lasting: 0.5)
+    Scenery.trigger(id, at: start, lasting: 0.5)
   }
 
   private static func ads(at times: [Double]) -> AdSessionProvider {

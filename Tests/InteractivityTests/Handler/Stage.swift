@@ -25,7 +25,7 @@ final class Stage: InteractivityHandlerDelegate {
     }
     controller.addSessionConsumer(GrammarWitness())
     let handler = InteractivityHandler(
-      project: EngineBehaviourTests.project(annotations), controller: controller,
+      project: Scenery.project(annotations), controller: controller,
       openURL: { [weak self] in self?.note("open \($0)") })
     handler.delegate = self
     self.handler = handler
@@ -58,25 +58,28 @@ final class Stage: InteractivityHandlerDelegate {
     onLine(line)
   }
 
-  func handler(_: InteractivityHandler, projectWasCreated project: InteractivityProject) {
+  func interactivityHandler(
+    _: InteractivityHandler, projectWasCreated project: InteractivityProject
+  ) {
     note("project of \(project.annotations.count)")
   }
-  func handler(_: InteractivityHandler, projectRequestFailed error: any Error) {
+  func interactivityHandler(_: InteractivityHandler, projectRequestFailed error: any Error) {
     note("failed: \(error)")
   }
-  func handler(_: InteractivityHandler, didShow annotation: Annotation) {
+  func interactivityHandler(_: InteractivityHandler, didShow annotation: Annotation) {
     note("show \(annotation.id)")
   }
-  func handler(_: InteractivityHandler, didHide annotation: Annotation) {
+  func interactivityHandler(_: InteractivityHandler, didHide annotation: Annotation) {
     note("hide \(annotation.id)")
   }
-  func handler(_: InteractivityHandler, annotationWasTapped annotation: Annotation) {
+  func interactivityHandler(_: InteractivityHandler, annotationWasTapped annotation: Annotation) {
     note("tap \(annotation.id)")
   }
-  func handler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation) {
+  func interactivityHandler(_: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+  {
     note("trigger \(annotation.id)")
   }
-  func handler(
+  func interactivityHandler(
     _: InteractivityHandler, didIgnore reason: EngineEvent.Reason, of annotation: Annotation?
   ) {
     note("ignored \(annotation?.id ?? "-"): \(reason.rawValue)")

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Localization
 
 extension Rule {
   /// Letters of several scripts stand in one word.
@@ -24,7 +25,9 @@ extension Rule {
         let isDisguised =
           pair.locale.script == "Latn" && scalars.count > 1
           && scalars.allSatisfy(\.isTakenForLatin)
-        let isMixed = scalars.contains(where: \.isASCIILetter) && String(word.text).mixesScripts
+        let isMixed =
+          scalars.contains(where: \.isASCIILetter)
+          && String(word.text).spoofing.contains(.mixedScripts)
         guard isDisguised || isMixed, !known.contains(word.text) else { continue }
         let letter = scalars.first(where: \.isTakenForLatin)?.value ?? 0
         let name = String(letter, radix: 16, uppercase: true)

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Localization
 
 extension Rule {
   /// The text is not in normalization form C.
@@ -11,10 +12,10 @@ extension Rule {
     bad: [.text("Lo\u{308}schen", for: "Delete", fixed: "L\u{F6}schen")],
     .entry(.composable) { pair in
       let text = pair.target.string
-      let composed = text.nfc
+      let composed = text.composed
       guard !composed.utf8.elementsEqual(text.utf8) else { return [] }
       let place = text.indices.first { index in
-        !String(text[index]).nfc.utf8.elementsEqual(String(text[index]).utf8)
+        !String(text[index]).composed.utf8.elementsEqual(String(text[index]).utf8)
       }
       return [
         Problem(

@@ -31,7 +31,7 @@ extension StringsFile.Fault {
       message, at: .bytes(range), severity: severity ?? own, fix: .advice(fix), key: key?.string)
   }
 
-  /// Whether a word processor's quotation mark stands where a straight one has to.
+  /// Whether a word processor's quotation mark is where a straight one has to be.
   func isCurlyQuote(in file: StringsFile) -> Bool {
     switch kind {
     case .silentTruncation, .unexpectedCharacter, .missingValue, .missingKey, .unquotedText,

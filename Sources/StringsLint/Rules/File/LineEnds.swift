@@ -22,7 +22,7 @@ extension Rule {
 }
 
 extension StringsFile {
-  /// Where the first line end stands that differs from the one before it.
+  /// Where the first line end is that differs from the one before it.
   fileprivate var firstOddLineEnd: Int? {
     let size = encoding.form.unitSize
     let low = encoding.form == .utf16BigEndian || encoding.form == .utf32BigEndian ? size - 1 : 0

@@ -21,7 +21,7 @@ extension Rule {
 }
 
 extension String {
-  /// A problem if a mark stands right behind a letter of a script that has its own, or between a format
+  /// A problem if a mark is right after a letter of a script that has its own, or between a format
   /// specifier and such a letter; with the text in which all of them are replaced.
   func replacingPunctuation(
     _ marks: [Unicode.Scalar: Unicode.Scalar], after isOwnLetter: (Unicode.Scalar) -> Bool,
@@ -46,7 +46,7 @@ extension String {
     return first.map { [Problem(message, $0, fix: .text(String(fixed)))] } ?? []
   }
 
-  /// The first code point from an index on that is no white space.
+  /// The first code point from an index on that is not white space.
   private func letter(from index: Index) -> Unicode.Scalar? {
     unicodeScalars[index...].first { !$0.properties.isWhitespace }
   }

@@ -20,6 +20,6 @@ extension Rule {
 }
 
 extension String {
-  /// Whether nothing but white space stands in it.
+  /// Whether it is empty or white space.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
 }

@@ -23,7 +23,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether a word of two letters or more stands in it that is no format specifier and no name.
+  /// Whether a word of two letters or more is in it that is neither a format specifier nor a name.
   func hasWordsToTranslate(in language: String) -> Bool {
     var literals = ""
     for case .literal(let range) in FormatString(self).pieces { literals += self[range] + " " }

@@ -1,0 +1,6 @@
+/// Where a moment lies in the three orders of an index: the first of each that comes after it.
+struct Cursor {
+  var start = Slot(0)
+  var end = Rank(0)
+  var point = Point(0)
+}

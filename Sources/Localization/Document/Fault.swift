@@ -1,0 +1,88 @@
+extension StringsFile {
+  /// Something wrong or doubtful in a file.
+  public struct Fault: Error, Hashable, Sendable {
+    /// The kinds of fault. The raw values are stable names.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+      // The bytes
+      case emptyFile = "empty-file"
+      case tooLarge = "too-large"
+      case invalidEncoding = "invalid-encoding"
+      case missingByteOrderMark = "missing-byte-order-mark"
+      case partialUnit = "partial-unit"
+
+      // The grammar
+      case unexpectedCharacter = "unexpected-character"
+      case missingEquals = "missing-equals"
+      case missingValue = "missing-value"
+      case missingKey = "missing-key"
+      case missingSemicolon = "missing-semicolon"
+      case unterminatedString = "unterminated-string"
+      case unescapedQuote = "unescaped-quote"
+      case unquotedText = "unquoted-text"
+      case mergeConflict = "merge-conflict"
+      case malformedValue = "malformed-value"
+      case textAfterEnd = "text-after-end"
+      case tooDeep = "too-deep"
+      case malformedPropertyList = "malformed-property-list"
+      /// A change was asked for that only the text format has room for; reading never finds it.
+      case notEditable = "not-editable"
+
+      // Loss in silence
+      /// CoreFoundation stops here and drops the rest of the file without an error.
+      case silentTruncation = "silent-truncation"
+      case unterminatedComment = "unterminated-comment"
+      /// A comment that swallows entries up to the end of the next comment.
+      case swallowedEntries = "swallowed-entries"
+
+      // The content
+      case topLevelNotDictionary = "toplevel-not-dictionary"
+      case nonStringValue = "non-string-value"
+      case duplicateKey = "duplicate-key"
+      case canonicallyEqualKeys = "canonically-equal-keys"
+      case loneSurrogate = "lone-surrogate"
+      case nulCharacter = "nul-character"
+      case nonCharacter = "noncharacter"
+      case byteOrderMarkInContent = "bom-in-content"
+      case replacedByte = "replaced-byte"
+    }
+
+    /// What CoreFoundation does about it.
+    public enum Effect: Hashable, Sendable {
+      /// It refuses the whole file.
+      case rejects
+      /// It drops something without a word.
+      case loses
+      /// It reads on; the result is doubtful.
+      case reads
+    }
+
+    /// What kind of fault it is.
+    public let kind: Kind
+    /// What CoreFoundation does about it.
+    public let effect: Effect
+    /// The bytes concerned, as a range of ``StringsFile/bytes``.
+    public let range: Range<Int>
+    /// The line and column where the range begins.
+    public let place: Place
+    /// What is wrong: lower case, no full stop.
+    public let message: String
+    /// What to do about it.
+    public let fix: String
+    /// The number of entries that an app doesn't get because of this fault alone.
+    public let entriesLost: Int
+    /// The key of the entry concerned, where it is known.
+    public let key: ExactString?
+  }
+}
+
+extension StringsFile.Fault: CustomStringConvertible {
+  public var description: String { "\(place): \(message); \(fix)" }
+}
+
+extension StringsFile.Fault {
+  init(_ draft: FaultCollector.Draft, place: StringsFile.Place) {
+    self.init(
+      kind: draft.kind, effect: draft.effect, range: draft.range, place: place,
+      message: draft.message, fix: draft.fix, entriesLost: draft.entriesLost, key: draft.key)
+  }
+}

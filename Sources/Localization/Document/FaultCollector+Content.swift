@@ -1,0 +1,118 @@
+extension FaultCollector {
+  /// Looks for what CoreFoundation reads without complaint and hardly anybody means.
+  mutating func checkContent() {
+    checkKeys()
+    for entry in entries where entry.isRead {
+      check(entry.key, of: entry)
+      switch entry.value {
+      case .sameAsKey: break
+      case .string(let token): check(token, of: entry)
+      case .other(_, let range):
+        note(
+          .nonStringValue, range, entry,
+          "the value is no text: an app that asks for it gets nothing",
+          "write the value as a text in double quotes")
+      }
+    }
+  }
+
+  private mutating func checkKeys() {
+    var last: [ExactString: StringsFile.Entry] = [:]
+    var spellings: [String: ExactString] = [:]
+    for entry in entries where entry.isRead {
+      let key = entry.key.text
+      if let earlier = last[key] {
+        note(
+          .duplicateKey, entry.key.range, entry,
+          earlier.text == entry.text
+            ? "the key occurs twice, with the same value"
+            : "the key occurs twice: this value replaces the earlier one",
+          "remove one of the two entries")
+      } else if let other = spellings[key.string] {
+        note(
+          .canonicallyEqualKeys, entry.key.range, entry,
+          "the key looks like an earlier one and differs only in how its accents are encoded",
+          "write one of the two: \(other.codePoints) or \(key.codePoints)")
+      }
+      last[key] = entry
+      spellings[key.string] = key
+    }
+  }
+
+  private mutating func check(_ token: StringsFile.Token, of entry: StringsFile.Entry) {
+    if !token.text.isWellFormed {
+      note(
+        .loneSurrogate, token.range, entry, "half of a surrogate pair stands alone",
+        "write the character itself, or both halves: \\UD83D\\UDE00")
+    }
+    // All that is looked for is NUL or lies in U+F000 and above: most texts are done here.
+    guard token.text.withUTF8({ $0.contains { $0 == 0 || $0 >= 0xEF } }) else { return }
+    var seen: Set<StringsFile.Fault.Kind> = []
+    for scalar in token.text.string.unicodeScalars {
+      guard let kind = scalar.doubt, seen.insert(kind).inserted else { continue }
+      let (message, fix) =
+        switch kind {
+        case .nulCharacter:
+          (
+            "the text holds a NUL character: \\U without digits, or \\000",
+            "write four digits behind \\U, or double the backslash"
+          )
+        case .nonCharacter:
+          ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
+        default:
+          ("the text holds a byte order mark, which can't be seen", "remove it")
+        }
+      note(kind, token.range, entry, message, fix)
+    }
+    if reading.source.form == .utf8, token.text.string.unicodeScalars.contains("\u{FFFD}"),
+      reading.source.hasStrayCopyrightSign(in: token.range)
+    {
+      note(
+        .replacedByte, token.range, entry,
+        "a byte A9 that is no UTF-8 becomes U+FFFD", "write the character © in UTF-8")
+    }
+  }
+
+  private mutating func note(
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ entry: StringsFile.Entry,
+    _ message: String, _ fix: String
+  ) {
+    drafts.append(
+      Draft(
+        kind: kind, range: range, message: message, fix: fix, effect: .reads,
+        key: entry.key.text))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var doubt: StringsFile.Fault.Kind? {
+    switch value {
+    case 0: .nulCharacter
+    case 0xFEFF: .byteOrderMarkInContent
+    case 0xFDD0...0xFDEF: .nonCharacter
+    case let value where value & 0xFFFE == 0xFFFE: .nonCharacter
+    default: nil
+    }
+  }
+}
+
+extension ExactString {
+  fileprivate var codePoints: String {
+    utf16.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+  }
+}
+
+extension SourceText {
+  /// Whether there is a byte A9 outside a UTF-8 sequence.
+  fileprivate func hasStrayCopyrightSign(in range: Range<Int>) -> Bool {
+    struct Check: UnitVisitor {
+      let range: Range<Int>
+      mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Bool {
+        let part = UnsafeBufferPointer(rebasing: units[range])
+        return Unit.validity(of: part) == .validButCopyrightSigns
+      }
+    }
+    var check = Check(range: range.lowerBound - start..<range.upperBound - start)
+    return visit(&check)
+  }
+}

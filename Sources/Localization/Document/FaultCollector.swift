@@ -1,0 +1,161 @@
+/// Collects the nodes and faults of a file.
+struct FaultCollector {
+  let reading: FileReading
+  let size: Int
+  var nodes: [StringsFile.Node] = []
+  var entries: [StringsFile.Entry] = []
+  var drafts: [Draft] = []
+
+  /// A fault before its place is known.
+  struct Draft {
+    var kind: StringsFile.Fault.Kind
+    var range: Range<Int>
+    var message: String
+    var fix: String
+    var effect: StringsFile.Fault.Effect = .rejects
+    var entriesLost = 0
+    var key: ExactString?
+  }
+
+  static let refused = (
+    message: "CoreFoundation refuses the file here", fix: "write entries as \"key\" = \"value\";"
+  )
+
+  init(_ reading: FileReading, size: Int) {
+    self.reading = reading
+    self.size = size
+  }
+
+  /// The number of bytes before the text.
+  private var start: Int { reading.source.start }
+
+  // MARK: Text
+
+  mutating func readText() {
+    readHead()
+    var parse = RecoveringRead(source: reading.source, outcome: reading.outcome)
+    reading.source.visit(&parse)
+    nodes += parse.nodes
+    let end = reading.source.offset(reading.source.count)
+    if end < size {
+      nodes.append(.junk(end..<size))
+      drafts.append(
+        Draft(
+          kind: .partialUnit, range: end..<size,
+          message: "the file ends in the middle of a character",
+          fix: "save the file again from an editor", effect: .reads))
+    }
+    nodes = nodes.attachingComments(in: reading.source)
+    entries = nodes.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
+    judge(parse)
+    checkContent()
+    drafts.sort { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  private mutating func readHead() {
+    guard start > 0 else { return }
+    if reading.encoding.hasByteOrderMark {
+      nodes.append(.byteOrderMark(0..<start))
+      return
+    }
+    nodes.append(.junk(0..<start))
+    let rejects = if case .failure = reading.outcome { true } else { false }
+    drafts.append(
+      Draft(
+        kind: .missingByteOrderMark, range: 0..<start,
+        message: "UTF-16 without a byte order mark: CoreFoundation drops the first character",
+        fix: "save the file as UTF-8, or with a byte order mark",
+        effect: rejects ? .rejects : .loses))
+  }
+
+  /// Decides what the faults of the grammar mean to CoreFoundation, which stops at the first.
+  private mutating func judge(_ parse: RecoveringRead) {
+    drafts += parse.faults
+    switch reading.outcome {
+    case .table(_, let end):
+      guard let first = drafts.firstIndex(where: { $0.effect == .rejects }) else { return }
+      let lost = parse.attempts.count { $0 >= min(end, drafts[first].range.lowerBound) }
+      drafts[first].kind = .silentTruncation
+      drafts[first].effect = .loses
+      drafts[first].entriesLost = lost
+      drafts[first].message +=
+        ": CoreFoundation stops reading here without an error and drops \(lost.entries)"
+    case .value(let value, _):
+      drafts.append(
+        Draft(
+          kind: .topLevelNotDictionary, range: start..<size,
+          message: "the file holds \(value.name) and no table",
+          fix: "write entries as \"key\" = \"value\";"))
+    case .failure(let kind, let place):
+      if kind == .emptyFile || kind == .invalidEncoding {
+        refuse(kind, at: place)
+      } else if !drafts.contains(where: { $0.effect == .rejects }) {
+        refuse(kind, at: min(place, size))
+      }
+    }
+  }
+
+  /// Adds the reason for which CoreFoundation refuses the file.
+  mutating func refuse(_ kind: StringsFile.Fault.Kind, at place: Int) {
+    let (message, fix) =
+      switch kind {
+      case .emptyFile: ("the file is empty", "write at least a comment into it")
+      case .tooLarge:
+        (
+          "the file is larger than \(StringsFile.maximumSize >> 20) MiB",
+          "split it into several tables"
+        )
+      case .invalidEncoding:
+        (
+          "these bytes are not \(reading.encoding.form.rawValue.uppercased())",
+          "find out the file's encoding and save it as UTF-8"
+        )
+      default: Self.refused
+      }
+    drafts.append(
+      Draft(kind: kind, range: min(place, size)..<min(place + 1, size), message: message, fix: fix))
+  }
+
+  // MARK: Property lists
+
+  mutating func readPropertyList() {
+    nodes = [.propertyList(0..<size)]
+    guard case .table(let table, _) = reading.outcome else {
+      judge(RecoveringRead(source: reading.source, outcome: reading.outcome))
+      return
+    }
+    entries = table.map { pair in
+      let key = StringsFile.Token(range: 0..<0, quote: .none, text: pair.key)
+      let value: StringsFile.Entry.Value =
+        if case .string(let text) = pair.value {
+          .string(StringsFile.Token(range: 0..<0, quote: .none, text: text))
+        } else {
+          .other(pair.value, 0..<0)
+        }
+      return StringsFile.Entry(range: 0..<0, key: key, value: value, comments: [], isRead: true)
+    }
+    checkContent()
+  }
+}
+
+extension FaultCollector.Draft {
+  init(refusedAt place: Int) {
+    self.init(
+      kind: .malformedValue, range: place..<place, message: FaultCollector.refused.message,
+      fix: FaultCollector.refused.fix)
+  }
+}
+
+extension PropertyList {
+  var name: String {
+    switch self {
+    case .string: "a single string"
+    case .data: "data"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .integer, .real: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    }
+  }
+}

@@ -1,0 +1,123 @@
+extension StringsFile {
+  /// The file in its canonical layout.
+  ///
+  /// One entry a line, `"key" = "value";`, in double quotes; the comments of an entry right above it, those
+  /// after it still after it; an empty line before each entry with a comment above, and elsewhere
+  /// where there was one; no other space. The encoding, the byte order mark, the line ends, the
+  /// order, all comments and the way texts are escaped stay as they are. Formatting twice changes
+  /// nothing more.
+  ///
+  /// The error is the first fault that makes the file's meaning unsure: such a file is not touched. A
+  /// property list has no layout of its own and is given back as it is.
+  ///
+  /// - Parameters:
+  ///   - newEncoding: what to write it in, if not in its own encoding.
+  ///   - newLineEnding: how lines are to end, those in comments included, if not as most of them do.
+  public func formatted(
+    encoding newEncoding: TextEncoding? = nil, lineEnding newLineEnding: LineEnding? = nil
+  ) throws(Fault) -> [UInt8] {
+    guard format == .text else { return bytes }
+    if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
+    var layout = Layout(self, lineEnding: newLineEnding)
+    for node in nodes { layout.add(node) }
+    let target = newEncoding ?? encoding
+    return (target.hasByteOrderMark ? target.form.byteOrderMark : []) + target.encode(layout.text)
+  }
+}
+
+/// Puts nodes into lines.
+private struct Layout {
+  private let file: StringsFile
+  private let lineEnd: [UInt16]
+  private let changesLineEnds: Bool
+  private var units: [UInt16] = []
+  private var blankLineAbove = false
+  private var comments: [ExactString] = []
+  private var last = Last.start
+
+  private enum Last { case start, comment, entry, brace }
+
+  init(_ file: StringsFile, lineEnding: LineEnding?) {
+    self.file = file
+    lineEnd = Array((lineEnding ?? file.lineEnding).rawValue.utf16)
+    changesLineEnds = lineEnding != nil
+  }
+
+  /// At least a line end: CoreFoundation refuses a file without a character.
+  var text: ExactString { ExactString(utf16: units + lineEnd) }
+
+  mutating func add(_ node: StringsFile.Node) {
+    switch node {
+    case .space(let range):
+      // Between a comment and its entry there is no empty line, so this is the one above both.
+      if comments.isEmpty { blankLineAbove = file.text(in: range).lineEndings.count > 1 }
+    case .comment(let comment): add(comment)
+    case .entry(let entry): add(entry)
+    case .brace(let range), .value(_, let range):
+      line(file.source.text(of: range), blankLine: false)
+      last = .brace
+    case .byteOrderMark, .junk, .propertyList: break
+    }
+  }
+
+  private mutating func add(_ comment: StringsFile.Comment) {
+    let text = source(of: comment)
+    switch comment.position {
+    case .above: comments.append(text)
+    case .behind: units += [0x20] + text.utf16
+    case .inside, .detached:
+      line(text, blankLine: last == .entry || last == .comment && blankLineAbove)
+      last = .comment
+    }
+    if comment.position != .above { blankLineAbove = false }
+  }
+
+  private mutating func add(_ entry: StringsFile.Entry) {
+    let above = comments + entry.comments.filter { $0.position == .inside }.map(source)
+    var blankLine =
+      last == .comment || last == .entry && (blankLineAbove || !above.isEmpty)
+    for comment in above {
+      line(comment, blankLine: blankLine)
+      blankLine = false
+    }
+    var text = literal(entry.key)
+    switch entry.value {
+    case .sameAsKey: break
+    case .string(let token): text += Array(" = ".utf16) + literal(token)
+    case .other(_, let range): text += Array(" = ".utf16) + file.source.text(of: range).utf16
+    }
+    line(ExactString(utf16: text + Array(";".utf16)), blankLine: blankLine)
+    comments = []
+    blankLineAbove = false
+    last = .entry
+  }
+
+  private mutating func line(_ text: ExactString, blankLine: Bool) {
+    if last != .start || !units.isEmpty { units += lineEnd }
+    if blankLine { units += lineEnd }
+    units += text.utf16
+  }
+
+  /// A comment as it stands, without space at the end of a line comment.
+  private func source(of comment: StringsFile.Comment) -> ExactString {
+    var text = file.source.text(of: comment.range).utf16
+    if changesLineEnds {
+      let lineEnd = String(decoding: lineEnd, as: UTF16.self)
+      text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd).utf16)
+    }
+    if comment.style == .line {
+      while let end = text.last, end == 0x20 || end == 0x09 || end == 0x0B || end == 0x0C {
+        text.removeLast()
+      }
+    }
+    return ExactString(utf16: text)
+  }
+
+  /// A token in double quotes: with its escapes as they are written if it has such quotes already. A raw
+  /// NUL is escaped, because one at the start of a file makes it look like UTF-16.
+  private func literal(_ token: StringsFile.Token) -> [UInt16] {
+    let source = file.source.text(of: token.range).utf16
+    return token.quote == .double && !source.contains(0)
+      ? source : Array(token.text.literal.utf16)
+  }
+}

@@ -1,0 +1,114 @@
+/// What bringing a translator's texts into a table did.
+public struct StringsImport: Sendable {
+  /// The file afterwards.
+  public internal(set) var bytes: [UInt8]
+  /// The keys whose text or mark changed, in the order of the translator's file.
+  public internal(set) var changed: [ExactString] = []
+  /// The keys that the table did not have.
+  public internal(set) var added: [ExactString] = []
+  /// The keys whose texts wait for a review.
+  public internal(set) var needingReview: [ExactString] = []
+}
+
+extension StringsFile {
+  /// Takes over the texts of a translator's file and leaves everything else byte for byte.
+  ///
+  /// A text takes the place of the one in the entry that counts. What waits for a review is marked by a
+  /// comment above the entry; a mark that is no longer true goes. A key that the table lacks comes behind the
+  /// one that precedes it in the reference. A unit without a text changes nothing. Doing it again changes
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - units: texts whose keys are those of the table (``Translations/matched(to:sources:)``).
+  ///   - order: the keys of the reference, in its order.
+  /// - Throws: the fault that makes the file's meaning unsure, or that it is a property list in XML or binary
+  ///   form, which can't be changed in place.
+  public func importing(
+    _ units: [Translations.Unit], order: [ExactString] = []
+  ) throws(Fault) -> StringsImport {
+    if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
+    guard var editor = StringsEditor(self) else { throw .notEditable }
+    let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }
+    var result = StringsImport(bytes: bytes)
+    var news: [ExactString: Translations.Unit] = [:]
+    for unit in units.reversed().uniqued().reversed() {
+      guard let text = unit.text else { continue }
+      if unit.state == .needsReview { result.needingReview.append(unit.key) }
+      guard let entry = places[unit.key] else {
+        news[unit.key] = unit
+        continue
+      }
+      let mark = unit.mark
+      guard entry.text != text || entry.stateMark != mark else { continue }
+      editor.change(entry, to: text)
+      editor.mark(entry, as: mark)
+      result.changed.append(unit.key)
+    }
+    // Behind its predecessor in the reference, or at the end.
+    var anchor: Entry?
+    func add(_ unit: Translations.Unit, after anchor: Entry?) {
+      guard let text = unit.text else { return }
+      let comments = (unit.comment.map { ["/* \($0.withoutCommentEnd) */"] } ?? [])
+      let mark = unit.mark.map { [$0.comment] } ?? []
+      editor.add(unit.key, text, comments: comments + mark, after: anchor)
+      result.added.append(unit.key)
+    }
+    for key in order {
+      if let place = places[key] {
+        anchor = place
+      } else if let unit = news.removeValue(forKey: key) {
+        add(unit, after: anchor)
+      }
+    }
+    for unit in units {
+      if let unit = news.removeValue(forKey: unit.key) { add(unit, after: entries.last) }
+    }
+    result.bytes = editor.bytes
+    return result
+  }
+}
+
+extension Translations {
+  /// The units under the keys of a table.
+  ///
+  /// A unit is known by its key, else by another name that its file has for it. One that is called by its
+  /// source text stands for every key with that text, as a PO file without contexts has one message for them.
+  ///
+  /// - Parameters:
+  ///   - keys: those of the table.
+  ///   - sources: the texts that are translated from, by their keys, in their order.
+  /// - Returns: the units whose keys were found, and the others as they are.
+  public func matched(
+    to keys: Set<ExactString>, sources: [(key: ExactString, text: ExactString)]
+  ) -> (known: [Unit], unknown: [Unit]) {
+    let keys = keys.union(sources.map(\.key))
+    let keysByText = Dictionary(grouping: sources) { $0.text }.mapValues { $0.map(\.key) }
+    var known: [Unit] = []
+    var unknown: [Unit] = []
+    for unit in units {
+      var found = ([unit.key] + unit.otherNames).first(where: keys.contains).map { [$0] } ?? []
+      if found.isEmpty, let source = unit.source, ([unit.key] + unit.otherNames).contains(source) {
+        found = keysByText[source] ?? []
+      }
+      if found.isEmpty { unknown.append(unit) }
+      for key in found {
+        var unit = unit
+        unit.key = key
+        known.append(unit)
+      }
+    }
+    return (known, unknown)
+  }
+}
+
+extension Translations.Unit {
+  fileprivate var mark: StringsFile.StateMark? { state == .needsReview ? .needsReview : nil }
+}
+
+extension [Translations.Unit] {
+  /// The first of each key.
+  fileprivate func uniqued() -> [Translations.Unit] {
+    var seen: Set<ExactString> = []
+    return filter { seen.insert($0.key).inserted }
+  }
+}

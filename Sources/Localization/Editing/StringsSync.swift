@@ -1,0 +1,72 @@
+/// What bringing a translation up to date did.
+public struct StringsSync: Sendable {
+  /// The file afterwards.
+  public let bytes: [UInt8]
+  /// The keys that were added, in the reference's order.
+  public let added: [ExactString]
+  /// The keys that the reference doesn't have, in the file's order.
+  public let extra: [ExactString]
+}
+
+extension StringsFile {
+  /// The comment that marks what ``synchronized(with:mark:prune:)`` added.
+  public static let newEntryMark = StateMark.new.comment
+
+  /// Adds what a reference has and this file lacks, and leaves the rest as it is.
+  ///
+  /// A missing key comes after the one that precedes it in the reference, with the reference's
+  /// comments and value, under a mark. Doing it again changes nothing.
+  ///
+  /// - Parameters:
+  ///   - mark: a comment put above what is new; `nil` for none.
+  ///   - prune: whether to remove keys that the reference doesn't have.
+  /// - Throws: the fault that makes either file's meaning unsure, or that the file is a property list in XML or
+  ///   binary form and would have to change; nothing is added to such a file.
+  public func synchronized(
+    with reference: StringsFile, mark: String? = newEntryMark, prune: Bool = false
+  ) throws(Fault) -> StringsSync {
+    for file in [self, reference] {
+      if let fault = file.faults.first(where: { $0.effect != .reads }) { throw fault }
+    }
+    let wanted = Set(reference.entries.map(\.key.text))
+    let extra = entries.map(\.key.text).uniqued().filter { !wanted.contains($0) }
+    guard var editor = StringsEditor(self) else {
+      guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
+        throw .notEditable
+      }
+      return StringsSync(bytes: bytes, added: [], extra: extra)
+    }
+    var places: [ExactString: Entry] = [:]
+    for entry in entries { places[entry.key.text] = entry }
+    let values = Dictionary(
+      reference.entries.map { ($0.key.text, $0) }, uniquingKeysWith: { $1 })
+    var anchor: Entry?
+    var added: [ExactString] = []
+    for key in reference.entries.map(\.key.text).uniqued() {
+      if let place = places[key] {
+        anchor = place
+      } else if let entry = values[key], let value = entry.text {
+        let comments = entry.comments.map { reference.text(in: $0.range) }
+        editor.add(key, value, comments: comments + (mark.map { [$0] } ?? []), after: anchor)
+        added.append(key)
+      }
+    }
+    if prune { editor.remove(Set(extra)) }
+    return StringsSync(bytes: editor.bytes, added: added, extra: extra)
+  }
+}
+
+extension StringsFile.Fault {
+  static let notEditable = StringsFile.Fault(
+    kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
+    message: "a property list in XML or binary form can't be changed in place",
+    fix: "convert it to the text format first", entriesLost: 0, key: nil)
+}
+
+extension [ExactString] {
+  /// Each once, where it occurs first.
+  func uniqued() -> [ExactString] {
+    var seen: Set<ExactString> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

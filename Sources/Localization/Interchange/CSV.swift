@@ -1,0 +1,199 @@
+/// Reads and writes tables of separated values (RFC 4180): with commas, or with tabs.
+enum CSV {
+  static func text(of translations: Translations, separator: Character = ",") -> String {
+    let hasStates = translations.units.contains { $0.state == .needsReview }
+    var rows = [["key", "text", "source", "comment"] + (hasStates ? ["state"] : [])]
+    for unit in translations.units {
+      let row = [
+        unit.key.string, unit.text?.string ?? "", unit.source?.string ?? "", unit.comment ?? "",
+      ]
+      let state = unit.text == nil ? "new" : unit.state == .needsReview ? "needs review" : ""
+      rows.append(row + (hasStates ? [state] : []))
+    }
+    return rows.map { row in
+      row.map { field($0, separator) }.joined(separator: String(separator)) + "\r\n"
+    }.joined()
+  }
+
+  /// A field needs quotes where it holds a separator, a quote, a line end or space at an end.
+  private static func field(_ text: String, _ separator: Character) -> String {
+    let special = Set<Unicode.Scalar>(["\"", "\n", "\r", "\u{FEFF}"] + separator.unicodeScalars)
+    let needsQuotes =
+      text.unicodeScalars.contains { special.contains($0) } || text.first?.isWhitespace == true
+      || text.last?.isWhitespace == true
+    return needsQuotes ? "\"\(text.replacingScalars("\"", with: "\"\""))\"" : text
+  }
+
+  /// Reads a table with any separator. Its first row may name the columns, in any order and by the names that
+  /// translators' tools and spreadsheets give them; others are ignored. Without names the columns are the key,
+  /// the source text if there are three, the text, and a comment.
+  static func units(
+    in bytes: [UInt8], language: String, sourceLanguage: String
+  ) throws(ConversionError) -> [Translations.Unit] {
+    let (encoding, start) = TextEncoding.detect(bytes)
+    let source = SourceText(bytes, form: encoding.form, start: start)
+    let text = source.text(of: start..<source.offset(source.count)).string
+    guard !text.isEmpty else { throw ConversionError("the file is empty") }
+    let languages = (wanted: LocaleTag(language), source: LocaleTag(sourceLanguage))
+    let separators: [Unicode.Scalar] = [",", ";", "\t", "|"]
+
+    var best: (rows: [Row], columns: CSVColumns, score: Int)?
+    for separator in separators where text.unicodeScalars.contains(separator) || separator == "," {
+      let rows = try rows(of: text, separator: separator)
+      guard let first = rows.first else { continue }
+      let columns = CSVColumns(header: first.fields, languages.wanted, languages.source)
+      // The separator whose first row names columns; else the one by which most rows are of one width.
+      let width = first.fields.count
+      let score =
+        columns != nil && width > 1
+        ? .max : width > 1 ? rows.count { $0.fields.count == width } : 0
+      if score > best?.score ?? -1 {
+        best = (rows, columns ?? CSVColumns(count: width), score)
+      }
+    }
+    guard let best else { throw ConversionError("the file is empty") }
+    guard best.columns.text != nil || best.columns.hasHeader else {
+      throw ConversionError(
+        "a table needs two columns at least: the key and the text",
+        at: StringsFile.Place(line: 1, column: 1))
+    }
+    return best.rows.dropFirst(best.columns.hasHeader ? 1 : 0).map { best.columns.unit(of: $0) }
+  }
+
+  struct Row {
+    var fields: [String]
+    var line: Int
+  }
+
+  private static func rows(
+    of text: String, separator: Unicode.Scalar
+  ) throws(ConversionError) -> [Row] {
+    var rows: [Row] = []
+    var row: [String] = []
+    var field = String.UnicodeScalarView()
+    var isQuoted = false
+    var line = 1
+    var firstLine = 1
+    func end() {
+      let fields = row + [String(field)]
+      // A spreadsheet's own first line, which names the separator, and empty lines are no rows.
+      let isSeparatorLine = rows.isEmpty && fields.first?.hasPrefix("sep=") == true
+      if fields != [""], !isSeparatorLine { rows.append(Row(fields: fields, line: firstLine)) }
+      (row, field) = ([], .init())
+    }
+    var scalars = Array(text.unicodeScalars)[...]
+    while let scalar = scalars.popFirst() {
+      if scalar == "\n" { line += 1 }
+      if isQuoted {
+        if scalar != "\"" {
+          field.append(scalar)
+        } else if scalars.first == "\"" {
+          field.append(scalar)
+          scalars.removeFirst()
+        } else {
+          isQuoted = false
+        }
+      } else {
+        switch scalar {
+        case "\"" where field.isEmpty: isQuoted = true
+        case separator:
+          row.append(String(field))
+          field = .init()
+        case "\r" where scalars.first == "\n": break
+        case "\n", "\r":
+          end()
+          firstLine = line
+        default: field.append(scalar)
+        }
+      }
+    }
+    guard !isQuoted else {
+      throw ConversionError(
+        "a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
+    }
+    if !row.isEmpty || !field.isEmpty { end() }
+    return rows
+  }
+}
+
+/// Which column of a table holds what.
+struct CSVColumns {
+  /// The names of the unit, the best first.
+  private var names: [Int] = []
+  private(set) var text: Int?
+  private var source: Int?
+  private var comments: [Int] = []
+  private var state: Int?
+  let hasHeader: Bool
+
+  private static let keyNames = ["key", "identifier", "id", "string id", "stringid", "location"]
+  private static let textNames = ["text", "translation", "target", "value"]
+  private static let sourceNames = [
+    "source", "source_phrase", "source phrase", "original", "reference",
+  ]
+  private static let commentNames = [
+    "comment", "comments", "note", "notes", "description", "developer_comments",
+    "translator_comments",
+  ]
+  private static let stateNames = ["state", "status", "fuzzy"]
+
+  /// The columns of a table whose first row names them; `nil` if that row is no header.
+  init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
+    let header = header.map { $0.lowercased() }
+    func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }
+    func place(_ locale: LocaleTag) -> Int? {
+      header.firstIndex { !$0.isEmpty && LocaleTag($0) == locale }
+    }
+    let keys = Self.keyNames.compactMap(header.firstIndex)
+    let context = header.firstIndex(of: "context")
+    guard !keys.isEmpty || context != nil && place(Self.sourceNames) != nil else { return nil }
+    hasHeader = true
+    // Weblate keeps the key in the context, beside a number of its own; Crowdin keeps a comment there.
+    let isLocated = header.contains("location")
+    names = isLocated ? [context].compactMap(\.self) + keys : keys + [context].compactMap(\.self)
+    text = place(language) ?? place(Self.textNames)
+    source = place(Self.sourceNames) ?? place(sourceLanguage)
+    if source == text { source = nil }
+    comments = Self.commentNames.compactMap(header.firstIndex)
+    if comments.isEmpty, !isLocated, !keys.isEmpty, let context { comments = [context] }
+    state = place(Self.stateNames)
+  }
+
+  /// The columns of a table without a header, by their order.
+  init(count: Int) {
+    hasHeader = false
+    names = [0]
+    switch count {
+    case ..<2: break
+    case 2: text = 1
+    default: (source, text, comments) = (1, 2, count > 3 ? [3] : [])
+    }
+  }
+
+  func unit(of row: CSV.Row) -> Translations.Unit {
+    func value(_ column: Int?) -> String? {
+      column.flatMap {
+        row.fields.indices.contains($0) && !row.fields[$0].isEmpty ? row.fields[$0] : nil
+      }
+    }
+    let names = self.names.compactMap { value($0) }
+    let source = value(source)
+    let notes = comments.compactMap { value($0) }
+    var unit = Translations.Unit(
+      key: ExactString(names.first ?? ""),
+      // An empty text is one, unless the row has a source that it should translate.
+      text: (value(text) ?? (source == nil ? "" : nil)).map { ExactString($0) },
+      source: source.map { ExactString($0) },
+      comment: notes.isEmpty ? nil : notes.joined(separator: "\n"),
+      place: StringsFile.Place(line: row.line, column: 1))
+    unit.otherNames = names.dropFirst().map { ExactString($0) }
+    switch value(state)?.lowercased() {
+    case "needs review", "needs_review", "needs-review-translation", "fuzzy", "true":
+      unit.state = .needsReview
+    case "new", "untranslated", "needs-translation": unit.text = nil
+    case "translated", "final", "reviewed", "approved": unit.state = .translated
+    default: break
+    }
+    return unit
+  }
+}

@@ -1,0 +1,293 @@
+/// Reads and writes gettext's PO files, bilingual: the key is the context, the source text the message.
+enum PO {
+  static func text(of translations: Translations) -> String {
+    let language = translations.language.replacingScalars("-", with: "_")
+    var text = """
+      msgid ""
+      msgstr ""
+      "Project-Id-Version: \((translations.name ?? "BrightcoveSDK.strings").poContent)\\n"
+      "PO-Revision-Date: \\n"
+      "Last-Translator: \\n"
+      "Language-Team: \\n"
+      "Language: \(translations.isSource ? "" : language.poContent)\\n"
+      "MIME-Version: 1.0\\n"
+      "Content-Type: text/plain; charset=UTF-8\\n"
+      "Content-Transfer-Encoding: 8bit\\n"
+      "X-Generator: bcinteract\\n"
+
+      """
+    for unit in translations.units {
+      let source = unit.source ?? (translations.isSource ? unit.text : nil) ?? unit.key
+      let target = translations.isSource ? nil : unit.text
+      text += "\n"
+      for line in unit.comment?.lines ?? [] { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
+      var flags: [String] = []
+      if target != nil, unit.state == .needsReview { flags.append("fuzzy") }
+      if !FormatString(source.string).reads.isEmpty { flags.append("objc-format") }
+      if !flags.isEmpty { text += "#, \(flags.joined(separator: ", "))\n" }
+      text += "msgctxt \(unit.key.string.poString)\nmsgid \(source.string.poString)\n"
+      text += "msgstr \((target?.string ?? "").poString)\n"
+    }
+    return text
+  }
+
+  /// The units of a file. The key is the context, else the first reference to a source, else the message itself.
+  static func translations(
+    in bytes: [UInt8], language: String, sourceLanguage: String
+  ) throws(ConversionError) -> Translations {
+    var reader = POReader(try lines(of: bytes))
+    try reader.read()
+    let named = reader.language.map { $0.replacingScalars("_", with: "-") }
+    var result = Translations(
+      language: named ?? language, sourceLanguage: sourceLanguage, units: reader.units)
+    result.refusals = reader.refusals
+    return result
+  }
+
+  /// UTF-8 or Unicode with a mark; another charset in the header is refused.
+  private static func lines(of bytes: [UInt8]) throws(ConversionError) -> [String] {
+    let (encoding, start) = TextEncoding.detect(bytes)
+    if encoding.form == .utf8, String(validating: bytes, as: UTF8.self) == nil {
+      throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'")
+    }
+    let source = SourceText(bytes, form: encoding.form, start: start)
+    return source.text(of: start..<source.offset(source.count)).string.withLineEnds("\n").lines
+  }
+}
+
+/// Goes through the lines of a PO file.
+private struct POReader {
+  private(set) var units: [Translations.Unit] = []
+  private(set) var refusals: [Translations.Refusal] = []
+  private(set) var language: String?
+
+  private let lines: [String]
+  private var message = Message()
+  private var field: Field?
+
+  private enum Field { case context, source, plural, text, ignored }
+
+  private struct Message {
+    var context: String?
+    var source: String?
+    var text: String?
+    var comments: [String] = []
+    var references: [String] = []
+    var flags: Set<String> = []
+    var isPlural = false
+    var line = 0
+  }
+
+  init(_ lines: [String]) { self.lines = lines }
+
+  mutating func read() throws(ConversionError) {
+    for (index, line) in lines.enumerated() {
+      try read(line.trimmed, at: StringsFile.Place(line: index + 1, column: 1))
+    }
+    finish()
+  }
+
+  private mutating func read(_ line: String, at place: StringsFile.Place) throws(ConversionError) {
+    if line.isEmpty {
+      finish()
+    } else if line.hasPrefix("#~") {
+      // Obsolete: kept for a tool's memory only.
+      finish()
+    } else if line.hasPrefix("#") {
+      if message.source != nil { finish() }
+      comment(line)
+    } else if line.hasPrefix("\"") {
+      guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
+      append(try text(line, at: place), to: field)
+    } else {
+      try keyword(line, at: place)
+    }
+  }
+
+  private mutating func comment(_ line: String) {
+    let rest = String(line.dropFirst(2)).trimmed
+    switch line.dropFirst().first {
+    case "." where !rest.isEmpty: message.comments.append(rest)
+    case ":": message.references += rest.split(separator: " ").map { String($0).percentDecoded }
+    case ",": message.flags.formUnion(rest.split(separator: ",").map { String($0).trimmed })
+    default: break
+    }
+  }
+
+  private mutating func keyword(
+    _ line: String, at place: StringsFile.Place
+  ) throws(ConversionError) {
+    let name = line.prefix { $0 != "\"" }
+    let value = try text(String(line.dropFirst(name.count)), at: place)
+    switch String(name).trimmed {
+    case "msgctxt":
+      if message.source != nil { finish() }
+      begin(.context, value)
+    case "msgid":
+      if message.source != nil { finish() }
+      begin(.source, value)
+    case "msgid_plural":
+      message.isPlural = true
+      begin(.plural, value)
+    case "msgstr":
+      message.line = place.line
+      begin(.text, value)
+    case let form where form.hasPrefix("msgstr["):
+      message.line = place.line
+      message.isPlural = true
+      begin(.ignored, value)
+    default: throw ConversionError("'\(line.prefix(20))' is no line of a PO file", at: place)
+    }
+  }
+
+  private mutating func begin(_ field: Field, _ value: String) {
+    self.field = field
+    append(value, to: field)
+  }
+
+  private mutating func append(_ value: String, to field: Field) {
+    switch field {
+    case .context: message.context = (message.context ?? "") + value
+    case .source: message.source = (message.source ?? "") + value
+    case .text: message.text = (message.text ?? "") + value
+    case .plural, .ignored: break
+    }
+  }
+
+  private mutating func finish() {
+    defer {
+      message = Message()
+      field = nil
+    }
+    guard let source = message.source else { return }
+    if source.isEmpty, message.context == nil {
+      readHeader(message.text ?? "")
+      return
+    }
+    let place = StringsFile.Place(line: max(1, message.line), column: 1)
+    let names = ([message.context].compactMap(\.self) + message.references + [source])
+      .filter { !$0.isEmpty }
+    guard !message.isPlural else {
+      refusals.append(
+        .init(
+          name: names.first ?? source, place: place,
+          problem: "the forms of a plural have no place in a table of texts"))
+      return
+    }
+    let text = message.text ?? ""
+    var unit = Translations.Unit(
+      key: ExactString(names.first ?? ""), text: text.isEmpty ? nil : ExactString(text),
+      source: ExactString(source),
+      comment: message.comments.isEmpty ? nil : message.comments.joined(separator: "\n"),
+      state: message.flags.contains("fuzzy") ? .needsReview : .unspecified, place: place)
+    unit.otherNames = names.dropFirst().map { ExactString($0) }
+    units.append(unit)
+  }
+
+  private mutating func readHeader(_ text: String) {
+    for line in text.lines where line.lowercased().hasPrefix("language:") {
+      let name = String(line.dropFirst("language:".count)).trimmed
+      if !name.isEmpty { language = name }
+    }
+  }
+
+  /// A text in quotes, with its escapes resolved: those of C.
+  private func text(
+    _ literal: String, at place: StringsFile.Place
+  ) throws(ConversionError) -> String {
+    let scalars = Array(literal.trimmed.unicodeScalars)
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
+      throw ConversionError("a text is not in quotes", at: place)
+    }
+    var result = String.UnicodeScalarView()
+    var rest = scalars.dropFirst().dropLast()
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        guard scalar != "\"" else {
+          throw ConversionError("a quote inside a text has no backslash", at: place)
+        }
+        result.append(scalar)
+        continue
+      }
+      guard let escaped = rest.popFirst() else {
+        throw ConversionError("a text ends with a backslash", at: place)
+      }
+      switch escaped {
+      case "n": result.append("\n")
+      case "t": result.append("\t")
+      case "r": result.append("\r")
+      case "a": result.append("\u{7}")
+      case "b": result.append("\u{8}")
+      case "f": result.append("\u{C}")
+      case "v": result.append("\u{B}")
+      case "\"", "\\": result.append(escaped)
+      default: throw ConversionError("\\\(escaped) is no escape of a PO file", at: place)
+      }
+    }
+    return String(result)
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] {
+    unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  fileprivate var trimmed: String {
+    let space: Set<Unicode.Scalar> = [" ", "\t"]
+    let scalars = unicodeScalars
+    guard let first = scalars.firstIndex(where: { !space.contains($0) }),
+      let last = scalars.lastIndex(where: { !space.contains($0) })
+    else { return "" }
+    return String(scalars[first...last])
+  }
+
+  /// With the escapes of C, for a text in quotes.
+  fileprivate var poContent: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{7}": result += "\\a"
+      case "\u{8}": result += "\\b"
+      case "\u{C}": result += "\\f"
+      case "\u{B}": result += "\\v"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// In quotes; a text of several lines has a line for each, behind an empty one.
+  fileprivate var poString: String {
+    let parts = lines
+    guard parts.count > 1 else { return "\"\(poContent)\"" }
+    let ended = parts.enumerated().map {
+      $0.offset < parts.count - 1 ? $0.element + "\n" : $0.element
+    }
+    return "\"\"\n"
+      + ended.filter { !$0.isEmpty }.map { "\"\($0.poContent)\"" }.joined(separator: "\n")
+  }
+
+  /// With what translate-toolkit writes for a space in a reference put back.
+  fileprivate var percentDecoded: String {
+    var bytes: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest.removeFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

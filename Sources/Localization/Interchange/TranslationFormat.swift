@@ -1,0 +1,110 @@
+/// The formats that a table can be written in and read from.
+public enum TranslationFormat: String, Sendable, CaseIterable {
+  case strings
+  /// An XML property list.
+  case plist
+  /// One object of keys and texts.
+  case json
+  /// XLIFF (OASIS), written as 1.2, which Xcode exports; 2.x is read, too.
+  case xliff
+  /// gettext's PO, with the key as the context of the source text.
+  case po
+  /// Comma-separated values (RFC 4180) with the columns `key`, `text`, `source` and `comment`; read with any
+  /// separator, and with or without a row of names.
+  case csv
+  /// The same, separated by tabs.
+  case tsv
+  /// Xcode's string catalog.
+  case xcstrings
+
+  /// The format that a file name's ending means.
+  public init?(fileName: String) {
+    let ending = fileName.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    switch ending {
+    case "xlf": self = .xliff
+    case "pot": self = .po
+    default: self.init(rawValue: ending)
+    }
+  }
+
+  /// The table in this format.
+  public func write(_ translations: Translations) -> [UInt8] {
+    let text =
+      switch self {
+      case .strings: StringsWriter.text(of: translations)
+      case .plist: PropertyListWriter.text(of: translations)
+      case .json: FlatJSON.text(of: translations)
+      case .xliff: XLIFF.text(of: translations)
+      case .po: PO.text(of: translations)
+      case .csv: CSV.text(of: translations)
+      case .tsv: CSV.text(of: translations, separator: "\t")
+      case .xcstrings: StringCatalog.text(of: translations)
+      }
+    return Array(text.utf8)
+  }
+
+  /// The keys whose texts this format can't hold as they are, because they have a lone surrogate in them, or a
+  /// control character that XML has no form for: ``write(_:)`` puts U+FFFD in their place. A string catalog takes
+  /// canonically equal keys for one, and keeps the first.
+  public func losses(in translations: Translations) -> [ExactString] {
+    guard self != .strings, self != .json else { return [] }
+    var keys: Set<String> = []
+    return translations.units.filter { unit in
+      let isTwin = self == .xcstrings && !keys.insert(unit.key.string).inserted
+      return isTwin
+        || [unit.key, unit.text, unit.source].compactMap(\.self).contains { text in
+          !text.isWellFormed
+            || isXML && text.string.unicodeScalars.contains { !$0.isXML }
+        }
+    }.map(\.key)
+  }
+
+  private var isXML: Bool { self == .plist || self == .xliff }
+
+  /// Reads a table.
+  ///
+  /// - Parameters:
+  ///   - language: the language wanted, and the one assumed where the format doesn't say.
+  ///   - sourceLanguage: the language assumed to be translated from.
+  /// - Throws: what is wrong with the file; that it holds several tables, or an entry that no table of texts can
+  ///   hold, as ``tables(in:language:sourceLanguage:)`` reads them.
+  public func read(
+    _ bytes: [UInt8], language: String, sourceLanguage: String
+  ) throws(ConversionError) -> Translations {
+    let tables = try tables(in: bytes, language: language, sourceLanguage: sourceLanguage)
+    guard let table = tables.first, tables.count == 1 else {
+      let names = tables.map { $0.name ?? "" }.joined(separator: ", ")
+      throw ConversionError("the file holds several tables: \(names)")
+    }
+    if let refusal = table.refusals.first {
+      throw ConversionError("\(refusal.name): \(refusal.problem)", at: refusal.place)
+    }
+    return table
+  }
+
+  /// Reads every table in a file. Only XLIFF holds more than one.
+  public func tables(
+    in bytes: [UInt8], language: String, sourceLanguage: String
+  ) throws(ConversionError) -> [Translations] {
+    var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    switch self {
+    case .strings, .plist: result.units = try Self.units(of: StringsFile(bytes))
+    case .json: result.units = try FlatJSON.units(in: bytes)
+    case .csv, .tsv:
+      result.units = try CSV.units(in: bytes, language: language, sourceLanguage: sourceLanguage)
+    case .po:
+      result = try PO.translations(in: bytes, language: language, sourceLanguage: sourceLanguage)
+    case .xliff: return try XLIFF.tables(in: bytes, language: language)
+    case .xcstrings: result = try StringCatalog.translations(in: bytes, language: language)
+    }
+    return [result]
+  }
+
+  private static func units(of file: StringsFile) throws(ConversionError) -> [Translations.Unit] {
+    do throws(StringsFile.Fault) {
+      return try Translations.units(of: file)
+    } catch {
+      throw ConversionError("\(error.message); \(error.fix)", at: error.place)
+    }
+  }
+}

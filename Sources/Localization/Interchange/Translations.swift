@@ -1,0 +1,119 @@
+/// The texts of one table in one language, apart from any file format.
+public struct Translations: Hashable, Sendable {
+  /// One text with what translators need to know about it.
+  public struct Unit: Hashable, Sendable {
+    /// The key, which is the same in every language.
+    public var key: ExactString
+    /// The text in ``Translations/language``; `nil` where there is none yet.
+    public var text: ExactString?
+    /// The text that it is translated from.
+    public var source: ExactString?
+    /// What translators need to know, without the delimiters of a comment.
+    public var comment: String?
+    /// How far the text has got.
+    public var state: State
+    /// Other names that a file has for the unit, one of which may be the key of a table: tools that
+    /// pass a file on give units numbers of their own.
+    public var otherNames: [ExactString] = []
+    /// Where the file that was read has the text.
+    public var place: StringsFile.Place?
+
+    /// One text under a key.
+    public init(
+      key: ExactString, text: ExactString?, source: ExactString? = nil, comment: String? = nil,
+      state: State = .unspecified, place: StringsFile.Place? = nil
+    ) {
+      self.key = key
+      self.text = text
+      self.source = source
+      self.comment = comment
+      self.state = state
+      self.place = place
+    }
+  }
+
+  /// How far a text has got, where there is one.
+  public enum State: Hashable, Sendable {
+    /// Nothing was said; writing it says that it is translated.
+    case unspecified
+    /// Somebody has to look at it again: fuzzy, in gettext's word.
+    case needsReview
+    /// The file says that it is done.
+    case translated
+  }
+
+  /// An entry of a file that a table can't take.
+  public struct Refusal: Hashable, Sendable {
+    /// What the file calls the entry.
+    public var name: String
+    /// Where in the file.
+    public var place: StringsFile.Place?
+    /// Why: lower case, no full stop.
+    public var problem: String
+  }
+
+  /// The table's file, as a file that holds several tables calls it.
+  public var name: String?
+  /// The language of the texts, a BCP 47 tag.
+  public var language: String
+  /// The language that they are translated from; the same as `language` for an original.
+  public var sourceLanguage: String
+  /// The texts, in the order of the table.
+  public var units: [Unit]
+  /// What could not be taken, such as the forms of a plural.
+  public var refusals: [Refusal] = []
+
+  /// Texts in a language, and the language they are translated from.
+  public init(language: String, sourceLanguage: String, units: [Unit], name: String? = nil) {
+    self.name = name
+    self.language = language
+    self.sourceLanguage = sourceLanguage
+    self.units = units
+  }
+
+  /// Whether the texts are the originals.
+  public var isSource: Bool { language == sourceLanguage }
+}
+
+extension Translations {
+  /// The texts that an app gets from a file, each where it counts, with the comments above it. Values that are no
+  /// texts are left out. What a mark says is not translated yet has its text as the source.
+  public static func units(of file: StringsFile) throws(StringsFile.Fault) -> [Unit] {
+    let entries = Dictionary(file.entries.map { ($0.key.text, $0) }) { $1 }
+    return try file.table().compactMap { pair in
+      guard let text = pair.value.string else { return nil }
+      var unit = Unit(key: pair.key, text: text)
+      guard let entry = entries[pair.key] else { return unit }
+      let comments = entry.comments.map(\.text).filter {
+        !$0.isEmpty && StringsFile.StateMark($0) == nil
+      }
+      unit.comment = comments.isEmpty ? nil : comments.joined(separator: "\n")
+      unit.place = file.place(of: entry.valueRange.lowerBound)
+      switch entry.stateMark {
+      case nil: break
+      case .new?: (unit.text, unit.source) = (nil, text)
+      case .needsReview?: unit.state = .needsReview
+      }
+      return unit
+    }
+  }
+
+  /// Takes the texts of a table in the source language for those that these are translated from; keys that
+  /// have no translation yet are added. An empty text is no translation of one that is not empty.
+  public mutating func addSources(_ sources: Translations) {
+    let known = Dictionary(units.map { ($0.key, $0) }) { first, _ in first }
+    let wanted = Set(sources.units.map(\.key))
+    let rest = units.filter { !wanted.contains($0.key) }
+    units =
+      sources.units.map { source in
+        var unit = known[source.key] ?? Unit(key: source.key, text: nil)
+        unit.source = source.text ?? source.source
+        unit.comment = unit.comment ?? source.comment
+        if unit.text?.string.isEmpty == true, unit.source?.string.isEmpty == false {
+          unit.text = nil
+        }
+        return unit
+      } + rest
+    sourceLanguage = sources.language
+  }
+}

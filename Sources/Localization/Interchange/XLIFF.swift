@@ -1,0 +1,229 @@
+/// Reads XLIFF 1.x and 2.x (OASIS) and writes 1.2, one file with one unit a key.
+enum XLIFF {
+  /// The states and `approved` are both written: Xcode reads the one, translate-toolkit the other. What is
+  /// not translated yet has no target at all.
+  static func text(of translations: Translations) -> String {
+    let target =
+      translations.isSource
+      ? "" : " target-language=\"\(translations.language.escapedForXML)\""
+    let name = translations.name ?? "BrightcoveSDK.strings"
+    var text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+        <file original="\(name.attribute)" datatype="plaintext" \
+      source-language="\(translations.sourceLanguage.escapedForXML)"\(target)>
+          <body>
+
+      """
+    for unit in translations.units {
+      let source = unit.source ?? (translations.isSource ? unit.text : nil) ?? unit.key
+      let target = translations.isSource ? nil : unit.text
+      let needsReview = unit.state == .needsReview
+      let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
+      text +=
+        "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      text += "        <source>\(source.string.escapedForXML)</source>\n"
+      if let target {
+        let state = needsReview ? "needs-review-translation" : "translated"
+        text += "        <target state=\"\(state)\">\(target.string.escapedForXML)</target>\n"
+      }
+      if let comment = unit.comment {
+        text += "        <note>\(comment.escapedForXML)</note>\n"
+      }
+      text += "      </trans-unit>\n"
+    }
+    return text + "    </body>\n  </file>\n</xliff>\n"
+  }
+
+  /// A table for each `<file>` in the document.
+  ///
+  /// - Parameter language: the language assumed where the document doesn't say.
+  static func tables(
+    in bytes: [UInt8], language: String
+  ) throws(ConversionError) -> [Translations] {
+    let document = try XMLElement(parsing: bytes)
+    guard document.name == "xliff" else {
+      throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
+    }
+    let version = document.attributes["version"] ?? ""
+    guard let major = version.first, "12".contains(major) else {
+      throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
+    }
+    let tables = document.descendants("file").map { file in
+      major == "1"
+        ? table(of: file, language: language) : table(of: file, in: document, language: language)
+    }
+    return tables.isEmpty
+      ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
+  }
+
+  // MARK: 1.x
+
+  private static func table(of file: XMLElement, language: String) -> Translations {
+    // gettext's header is a unit, too, when it comes from a PO file.
+    let elements = file.descendants("trans-unit").filter {
+      $0.attributes["restype"] != "x-gettext-domain-header"
+    }
+    let source = file.attributes["source-language"] ?? language
+    let hasTargets = elements.contains { $0.first("target") != nil }
+    let target = file.attributes["target-language"] ?? (hasTargets ? language : nil)
+    var table = Translations(
+      language: target ?? source, sourceLanguage: source, units: [],
+      name: file.attributes["original"])
+    table.units = elements.map { element in
+      let inline = InlineText(sources: element.elements.filter { $0.name == "source" })
+      let original = element.first("source").map(inline.text)
+      let notes = element.descendants("note").map(\.text)
+      let names = names(
+        [element.attributes["resname"], reference(of: element), element.attributes["id"]])
+      var unit = Translations.Unit(
+        key: ExactString(names.first ?? ""), text: original.map { ExactString($0) },
+        comment: comment(notes), place: element.place)
+      unit.otherNames = names.dropFirst().map { ExactString($0) }
+      guard target != nil else { return unit }
+      unit.source = unit.text
+      guard element.attributes["translate"] != "no" else { return unit }
+      let translation = element.first("target")
+      unit.place = translation?.place ?? element.place
+      unit.setText(
+        translation.map(inline.text), state: translation?.attributes["state"],
+        isApproved: element.attributes["approved"].map { $0 == "yes" })
+      return unit
+    }
+    return table
+  }
+
+  /// Where gettext had the text, which for a table is its key.
+  private static func reference(of unit: XMLElement) -> String? {
+    unit.descendants("context-group").first { $0.attributes["purpose"] == "location" }?
+      .descendants("context").first { $0.attributes["context-type"] == "sourcefile" }?.text
+  }
+
+  // MARK: 2.x
+
+  private static func table(
+    of file: XMLElement, in document: XMLElement, language: String
+  ) -> Translations {
+    let source = document.attributes["srcLang"] ?? language
+    let target = document.attributes["trgLang"]
+    var table = Translations(
+      language: target ?? source, sourceLanguage: source, units: [],
+      name: file.attributes["original"] ?? file.attributes["id"])
+    table.units = file.descendants("unit").map { element in
+      let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
+      let inline = InlineText(
+        sources: segments.compactMap { $0.first("source") },
+        data: element.first("originalData")?.elements ?? [])
+      let original = segments.map { $0.first("source").map(inline.text) ?? "" }.joined()
+      let names = names([element.attributes["name"], element.attributes["id"]])
+      var unit = Translations.Unit(
+        key: ExactString(names.first ?? ""), text: ExactString(original),
+        comment: comment(element.descendants("note").map(\.text)), place: element.place)
+      unit.otherNames = names.dropFirst().map { ExactString($0) }
+      guard target != nil else { return unit }
+      unit.source = unit.text
+      guard element.attributes["translate"] != "no" else { return unit }
+      // What stands between segments has no state, and needs no target if it stays as it is.
+      let parts = segments.map { part in
+        part.first("target").map(inline.text)
+          ?? (part.name == "ignorable" ? part.first("source").map(inline.text) : nil)
+      }
+      let states = segments.filter { $0.name == "segment" }.map { $0.attributes["state"] }
+      let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
+      unit.place = segments.lazy.compactMap { $0.first("target")?.place }.first ?? element.place
+      unit.setText(
+        isWhole ? parts.compactMap(\.self).joined() : nil,
+        state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
+      return unit
+    }
+    return table
+  }
+
+  // MARK: Both
+
+  private static func names(_ candidates: [String?]) -> [String] {
+    var seen: Set<String> = []
+    return candidates.compactMap { $0 }.filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  private static func comment(_ notes: [String]) -> String? {
+    let notes = notes.filter { !$0.isEmpty }
+    return notes.isEmpty ? nil : notes.joined(separator: "\n")
+  }
+}
+
+extension Translations.Unit {
+  /// The text of a target with what the file says of its state.
+  ///
+  /// An empty target is no translation. A text that is said to wait for translation is none if it is the
+  /// source's; another one is a proposal, which is how gettext's tools mark what is fuzzy.
+  fileprivate mutating func setText(_ target: String?, state name: String?, isApproved: Bool?) {
+    guard let target, !target.isEmpty else {
+      text = nil
+      return
+    }
+    text = ExactString(target)
+    switch name {
+    case "new", "needs-translation", "initial":
+      if text == source { text = nil } else { state = .needsReview }
+    case let name? where name.hasPrefix("needs-"): state = .needsReview
+    case "translated", "signed-off", "final", "reviewed": state = .translated
+    default:
+      if let isApproved { state = isApproved ? .translated : .needsReview }
+    }
+  }
+}
+
+/// The text of sources and targets, with the codes in them: an element that stands for a part of the text, such
+/// as a specifier, says what it stands for in an attribute, or where the document keeps that.
+private struct InlineText {
+  private var data: [String: String] = [:]
+  private var codes: [String: String] = [:]
+
+  /// - Parameters:
+  ///   - sources: the elements whose codes a target may leave unsaid.
+  ///   - data: the `<data>` elements of a unit.
+  init(sources: [XMLElement], data: [XMLElement] = []) {
+    for element in data { self.data[element.attributes["id"] ?? ""] = text(element) }
+    for source in sources { note(source) }
+  }
+
+  private mutating func note(_ element: XMLElement) {
+    for child in element.elements {
+      if let id = child.attributes["id"], let code = code(child) { codes[id] = code }
+      note(child)
+    }
+  }
+
+  func text(_ element: XMLElement) -> String {
+    element.children.map { child in
+      switch child {
+      case .text(let text): text
+      case .element(let element) where element.name == "cp":
+        element.attributes["hex"].flatMap { UInt32($0, radix: 16) }.flatMap(Unicode.Scalar.init)
+          .map { String(Character($0)) } ?? ""
+      case .element(let element) where element.name == "pc":
+        reference(element, "dataRefStart") + text(element) + reference(element, "dataRefEnd")
+      case .element(let element) where element.children.isEmpty:
+        code(element) ?? element.attributes["id"].flatMap { codes[$0] } ?? ""
+      case .element(let element): text(element)
+      }
+    }.joined()
+  }
+
+  private func code(_ element: XMLElement) -> String? {
+    element.attributes["equiv-text"] ?? element.attributes["dataRef"].flatMap { data[$0] }
+      ?? element.attributes["equiv"]
+  }
+
+  private func reference(_ element: XMLElement, _ attribute: String) -> String {
+    element.attributes[attribute].flatMap { data[$0] } ?? ""
+  }
+}
+
+extension String {
+  /// An attribute's value: a reader would turn its line ends and tabs into spaces.
+  fileprivate var attribute: String {
+    escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+  }
+}

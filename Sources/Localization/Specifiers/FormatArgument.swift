@@ -1,0 +1,79 @@
+/// A value that a text is filled in with.
+public enum FormatArgument: Hashable, Sendable {
+  case string(String)
+  case integer(Int64)
+  case number(Double)
+
+  /// Reads an argument from the command line as the type that its specifier wants; `nil` if the
+  /// text is not such a number.
+  public init?(parsing text: String, as argument: FormatSpecifier.Argument) {
+    switch argument {
+    case .integer:
+      guard let value = Int64(text) else { return nil }
+      self = .integer(value)
+    case .double, .longDouble:
+      guard let value = Double(text) else { return nil }
+      self = .number(value)
+    case .variable:
+      guard let number = Int64(text).map(FormatArgument.integer) ?? Double(text).map(Self.number)
+      else { return nil }
+      self = number
+    default: self = .string(text)
+    }
+  }
+
+  /// The number it is or spells, as ASCII digits, for the choice of a plural form.
+  var decimal: String? {
+    switch self {
+    case .integer(let value): return String(value)
+    case .number(let value): return value.isFinite ? String(value.exactDecimal) : nil
+    case .string(let text): return text.asDecimal
+    }
+  }
+
+  /// Whether it is a zero, for which a `.stringsdict` may have a form in every language.
+  var isZero: Bool {
+    switch self {
+    case .integer(let value): value == 0
+    case .number(let value): value == 0
+    case .string(let text): text.asDecimal.flatMap(Double.init) == 0
+    }
+  }
+}
+
+extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByFloatLiteral
+{
+  public init(stringLiteral value: String) { self = .string(value) }
+  public init(integerLiteral value: Int64) { self = .integer(value) }
+  public init(floatLiteral value: Double) { self = .number(value) }
+}
+
+extension Double {
+  /// Without a fraction for whole numbers: CLDR's rules tell `1` from `1.0`.
+  fileprivate var exactDecimal: String {
+    if let whole = Int64(exactly: self) { return String(whole) }
+    return description
+  }
+}
+
+extension String {
+  /// The same number in ASCII, if the text is one: digits of any script, a sign and one separator.
+  fileprivate var asDecimal: String? {
+    guard utf8.count <= 100 else { return nil }
+    var result = ""
+    for (index, scalar) in unicodeScalars.enumerated() {
+      if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
+        result += String(Int(digit))
+      } else if scalar == "-" || scalar == "\u{2212}", index == 0 {
+        result += "-"
+      } else if [".", ",", "\u{066B}"].contains(scalar), !result.contains(".") {
+        result += "."
+      } else {
+        return nil
+      }
+    }
+    guard let last = result.last, last.isNumber, result.first != "." else { return nil }
+    return result
+  }
+}

@@ -1,0 +1,166 @@
+/// One format specifier of a text, such as `%@` or `%1$.2f`, by the grammar that Foundation's
+/// `String(format:)` shares with IEEE 1003.1 `printf`.
+public struct FormatSpecifier: Hashable, Sendable {
+  /// Where it is in the text, from its percent sign through its conversion letter.
+  public var range: Range<String.Index>
+  /// The `n` of `%n$…`, from 1; `nil` where the specifier takes the next argument.
+  public var position: Int?
+  /// How the value is padded and signed.
+  public var flags: Flags
+  /// The least number of characters; shorter text is padded.
+  public var width: Amount?
+  /// How many digits, or at most how many characters of a string; after a point.
+  public var precision: Amount?
+  /// The length modifier, such as `l`.
+  public var length: Length?
+  /// The letter that ends the specifier.
+  public var conversion: Conversion
+
+  /// The signs between the percent sign and the width.
+  public struct Flags: OptionSet, Hashable, Sendable {
+    /// One bit for each flag.
+    public let rawValue: UInt8
+    /// The flags of these bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// `-`: padded on the right.
+    public static let leftAligned = Flags(rawValue: 1)
+    /// `+`: a sign before positive numbers, too.
+    public static let signed = Flags(rawValue: 2)
+    /// A space before positive numbers. In `50% off` it is hardly meant as one.
+    public static let space = Flags(rawValue: 4)
+    /// `#`: the other form (`0x` before hexadecimal digits).
+    public static let alternate = Flags(rawValue: 8)
+    /// `0`: padded with zeros.
+    public static let zero = Flags(rawValue: 16)
+    /// `'`: grouped thousands.
+    public static let grouped = Flags(rawValue: 32)
+  }
+
+  /// A width or a precision.
+  public enum Amount: Hashable, Sendable {
+    case fixed(Int)
+    /// `*`, or `*n$`: it is read from an argument, an `int`.
+    case argument(position: Int?)
+  }
+
+  /// The length modifier: the C type that the argument was passed as.
+  public enum Length: String, Hashable, Sendable, CaseIterable {
+    case char = "hh"
+    case short = "h"
+    case long = "l"
+    case longLong = "ll"
+    /// BSD's spelling of `ll`.
+    case quad = "q"
+    case longDouble = "L"
+    case size = "z"
+    case pointerDifference = "t"
+    case maximum = "j"
+  }
+
+  /// The conversion letter. `%n`, which would write to memory, is a ``FormatFault`` instead.
+  public enum Conversion: Unicode.Scalar, Hashable, Sendable, CaseIterable {
+    case object = "@"
+    case decimal = "d"
+    case integer = "i"
+    case unsigned = "u"
+    case octal = "o"
+    case hexadecimal = "x"
+    case upperHexadecimal = "X"
+    /// Deprecated spelling of `ld`; Foundation prints it literally.
+    case longDecimal = "D"
+    /// Deprecated spelling of `lu`; Foundation prints it literally.
+    case longUnsigned = "U"
+    /// Deprecated spelling of `lo`; Foundation prints it literally.
+    case longOctal = "O"
+    case fixed = "f"
+    case upperFixed = "F"
+    case exponent = "e"
+    case upperExponent = "E"
+    case general = "g"
+    case upperGeneral = "G"
+    case hexadecimalFloat = "a"
+    case upperHexadecimalFloat = "A"
+    /// An 8-bit character, or a `wint_t` as `%lc`.
+    case character = "c"
+    /// A 16-bit `unichar`.
+    case unichar = "C"
+    /// A C string of bytes, or of `wchar_t` as `%ls`.
+    case cString = "s"
+    /// A string of 16-bit `unichar`.
+    case unicharString = "S"
+    case pointer = "p"
+  }
+
+  /// The type of the argument that the specifier reads; `nil` where the length modifier does not
+  /// go with the conversion.
+  public var argument: Argument? { Argument(conversion, length) }
+
+  /// The type that a specifier reads its argument as.
+  public enum Argument: Hashable, Sendable {
+    case object
+    case integer(Width, signed: Bool)
+    case double
+    case longDouble
+    case character
+    case wideCharacter
+    case unichar
+    case cString
+    case wideString
+    case unicharString
+    case pointer
+    /// The number that a `.stringsdict` variable, `%#@name@`, chooses its form by.
+    case variable(String)
+
+    /// The C type of an integer. The first three are passed as an `int` of 32 bits, the others in
+    /// 64 bits on every system with 64-bit pointers.
+    public enum Width: Hashable, Sendable, CaseIterable {
+      case char, short, int, long, longLong, size, pointerDifference, maximum
+    }
+
+    init?(_ conversion: Conversion, _ length: Length?) {
+      switch (conversion, length) {
+      case (.object, nil): self = .object
+      case (.decimal, _), (.integer, _):
+        guard let width = Width(length) else { return nil }
+        self = .integer(width, signed: true)
+      case (.unsigned, _), (.octal, _), (.hexadecimal, _), (.upperHexadecimal, _):
+        guard let width = Width(length) else { return nil }
+        self = .integer(width, signed: false)
+      case (.longDecimal, nil): self = .integer(.long, signed: true)
+      case (.longUnsigned, nil), (.longOctal, nil): self = .integer(.long, signed: false)
+      case (.fixed, _), (.upperFixed, _), (.exponent, _), (.upperExponent, _), (.general, _),
+        (.upperGeneral, _), (.hexadecimalFloat, _), (.upperHexadecimalFloat, _):
+        switch length {
+        case nil, .long: self = .double
+        case .longDouble: self = .longDouble
+        default: return nil
+        }
+      case (.character, nil): self = .character
+      case (.character, .long): self = .wideCharacter
+      case (.unichar, nil): self = .unichar
+      case (.cString, nil): self = .cString
+      case (.cString, .long): self = .wideString
+      case (.unicharString, nil): self = .unicharString
+      case (.pointer, nil): self = .pointer
+      default: return nil
+      }
+    }
+  }
+}
+
+extension FormatSpecifier.Argument.Width {
+  init?(_ length: FormatSpecifier.Length?) {
+    switch length {
+    case nil: self = .int
+    case .char: self = .char
+    case .short: self = .short
+    case .long: self = .long
+    case .longLong, .quad: self = .longLong
+    case .size: self = .size
+    case .pointerDifference: self = .pointerDifference
+    case .maximum: self = .maximum
+    case .longDouble: return nil
+    }
+  }
+}

@@ -1,0 +1,70 @@
+/// A text that is filled in with arguments, cut into its specifiers and the text between them.
+///
+/// Every text has such a cut: what is not a proper specifier becomes a fault with its place.
+///
+/// ```swift
+/// import Localization
+///
+/// let format = FormatString("%2$@ von %1$.1f %%")
+/// for read in format.reads {
+///   print(read.position, format.text[read.range])
+/// }
+/// print(try format.filled(with: [12.5, "Sekunden"], in: LocaleTag("de")))
+/// // Prints "2 %2$@"
+/// // Prints "1 %1$.1f"
+/// // Prints "Sekunden von 12,5 %"
+/// ```
+public struct FormatString: Hashable, Sendable {
+  /// The whole text.
+  public let text: String
+  /// In the order of the text; together they cover it without a gap.
+  public let pieces: [Piece]
+
+  /// A part of the text.
+  public enum Piece: Hashable, Sendable {
+    case literal(Range<String.Index>)
+    /// `%%`, which prints one percent sign.
+    case percent(Range<String.Index>)
+    case specifier(FormatSpecifier)
+    /// `%#@name@` or `%1$#@name@`: the form of a `.stringsdict` variable goes here.
+    case variable(name: String, position: Int?, Range<String.Index>)
+    case fault(FormatFault)
+  }
+
+  /// The largest position, width or precision that is accepted; more is a fault, because a hostile
+  /// text could ask for gigabytes of padding.
+  public static let maximumNumber = 999
+
+  /// Cuts a text.
+  public init(_ text: String) {
+    self.text = text
+    var pieces: [Piece] = []
+    let scalars = text.unicodeScalars
+    var literal = scalars.startIndex
+    var index = scalars.startIndex
+    while index < scalars.endIndex {
+      guard SpecifierScanner.isPercentLike(scalars[index]),
+        let (piece, end) = SpecifierScanner.piece(of: scalars, at: index)
+      else {
+        scalars.formIndex(after: &index)
+        continue
+      }
+      if literal < index { pieces.append(.literal(literal..<index)) }
+      pieces.append(piece)
+      index = end
+      literal = end
+    }
+    if literal < scalars.endIndex { pieces.append(.literal(literal..<scalars.endIndex)) }
+    self.pieces = pieces
+  }
+
+  /// The proper specifiers, in the order of the text.
+  public var specifiers: [FormatSpecifier] {
+    pieces.compactMap { if case .specifier(let specifier) = $0 { specifier } else { nil } }
+  }
+
+  /// What only looks like a specifier, in the order of the text.
+  public var faults: [FormatFault] {
+    pieces.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
+  }
+}

@@ -1,0 +1,87 @@
+/// A file as CoreFoundation reads it, with what was found on the way.
+struct FileReading {
+  let format: StringsFile.Format
+  let encoding: TextEncoding
+  let source: SourceText
+  let outcome: Outcome
+
+  init(_ bytes: [UInt8]) {
+    let (encoding, skipped) = TextEncoding.detect(bytes)
+    self.encoding = encoding
+    source = SourceText(bytes, form: encoding.form, start: min(skipped, bytes.count))
+    if bytes.starts(with: Array("bplist0".utf8)), let value = PropertyList(binary: bytes) {
+      format = .binaryPropertyList
+      outcome = Outcome(value, end: bytes.count)
+      return
+    }
+    guard bytes.count <= StringsFile.maximumSize else {
+      format = .text
+      outcome = .failure(.tooLarge, at: 0)
+      return
+    }
+    var check = EncodingCheck()
+    let usable = source.visit(&check)
+    // In UTF-8 an XML parser may know better: the text can declare another encoding.
+    let mayBeXML = check.firstScalar == 0x3C && (usable == nil || encoding.form == .utf8)
+    if mayBeXML,
+      let value = PropertyList(
+        xml: bytes, source, hasCopyrightSigns: check.hasCopyrightSigns && usable == nil)
+    {
+      format = .xmlPropertyList
+      outcome = Outcome(value, end: source.count)
+      return
+    }
+    format = .text
+    if let (kind, position) = usable {
+      outcome = .failure(kind, at: source.offset(position))
+      return
+    }
+    var read = StrictRead(source: source, copyrightSigns: check.hasCopyrightSigns)
+    outcome = source.visit(&read)
+  }
+}
+
+/// Whether the units are text in their encoding. Gives what is wrong, and where.
+private struct EncodingCheck: UnitVisitor {
+  /// The first unit that is not white space.
+  var firstScalar: UInt32 = 0
+  var hasCopyrightSigns = false
+
+  mutating func visit<Unit: CodeUnit>(
+    _ units: UnsafeBufferPointer<Unit>
+  ) -> (StringsFile.Fault.Kind, Int)? {
+    guard !units.isEmpty else { return (.emptyFile, 0) }
+    firstScalar = UInt32(
+      truncatingIfNeeded: units.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } ?? 0)
+    switch Unit.validity(of: units) {
+    case .valid: return nil
+    case .validButCopyrightSigns: hasCopyrightSigns = true
+    case .invalid(let place): return (.invalidEncoding, place)
+    }
+    return nil
+  }
+}
+
+private struct StrictRead: UnitVisitor {
+  let source: SourceText
+  let copyrightSigns: Bool
+
+  mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Outcome {
+    guard let scanner = Scanner(units) else { return .failure(.emptyFile, at: source.start) }
+    var parser = StrictParser(scanner)
+    let result = parser.parseFile()
+    let end = source.offset(parser.scanner.position)
+    switch result {
+    case .entries(var slots):
+      if copyrightSigns {
+        // A key with a raw A9 must equal one with U+FFFD: all are compared as text.
+        for index in slots.indices { slots[index].flags.formUnion([.keyHasEscapes]) }
+      }
+      return .table(StringsTable(source, slots: slots, others: parser.others), end: end)
+    case .value(let value): return .value(value, end: end)
+    case .failure:
+      let failure = parser.failure ?? (.malformedValue, parser.scanner.position)
+      return .failure(failure.kind, at: source.offset(failure.position))
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import Glibc
+
+/// Finds the slot of a key: open addressing over slot numbers.
+///
+/// The standard library's seeded hash keeps a hostile file from making all its keys collide.
+struct TableIndex: Sendable {
+  /// By hash; a power of two long, at most two thirds full.
+  private var places: [Place] = []
+
+  /// A slot and part of its key's hash, so that a search hardly ever leaves this array before it has found its
+  /// key.
+  private struct Place {
+    /// The number of the slot plus one; 0 for a free place.
+    var number: UInt32 = 0
+    var tag: UInt32 = 0
+  }
+  /// The number of different keys.
+  private(set) var count = 0
+
+  /// Indexes slots, and marks those that a later one with the same key replaces.
+  init(_ slots: inout [Slot], in source: SourceText) {
+    guard !slots.isEmpty else { return }
+    var build = Build(slots: slots)
+    slots = []
+    places = source.visit(&build)
+    slots = build.slots
+    count = build.count
+  }
+
+  /// The number of the slot with a key.
+  func slot(of key: TableKey, among slots: [Slot], in source: SourceText) -> Int? {
+    guard !places.isEmpty else { return nil }
+    return places.withUnsafeBufferPointer { places in
+      slots.withUnsafeBufferPointer { slots in
+        var find = Find(key: key, slots: slots, places: places)
+        return source.visit(&find)
+      }
+    }
+  }
+
+  private struct Build: UnitVisitor {
+    var slots: [Slot]
+    var count = 0
+
+    init(slots: [Slot]) { self.slots = slots }
+
+    mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> [Place] {
+      count = slots.count
+      let capacity = (slots.count + slots.count / 2 + 1).nextPowerOfTwo
+      var places = [Place](repeating: Place(), count: capacity)
+      for number in slots.indices {
+        let hash = units.withKey(of: slots[number]) { KeyHash($0) }
+        var place = hash.place & (capacity - 1)
+        while places[place].number != 0 {
+          let earlier = Int(places[place].number) - 1
+          if places[place].tag == hash.tag, units.sameKey(slots[earlier], slots[number]) {
+            slots[earlier].flags.insert(.isReplaced)
+            count -= 1
+            break
+          }
+          place = (place + 1) & (capacity - 1)
+        }
+        places[place] = Place(number: UInt32(number + 1), tag: hash.tag)
+      }
+      return places
+    }
+  }
+
+  private struct Find: UnitVisitor {
+    let key: TableKey
+    let slots: UnsafeBufferPointer<Slot>
+    let places: UnsafeBufferPointer<Place>
+
+    mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Int? {
+      key.text.withUnits { (wanted: UnsafeBufferPointer<Unit>) in
+        let hash = Unit.self == UInt8.self ? key.hash : KeyHash(wanted)
+        var place = hash.place & (places.count - 1)
+        while places[place].number != 0 {
+          let number = Int(places[place].number) - 1
+          if places[place].tag == hash.tag,
+            units.withKey(of: slots[number], { $0.hasSameUnits(as: wanted) })
+          {
+            return number
+          }
+          place = (place + 1) & (places.count - 1)
+        }
+        return nil
+      }
+    }
+  }
+}
+
+/// A key to look for, with its hash in UTF-8: computed once for all tables that are asked.
+struct TableKey {
+  let text: ExactString
+  fileprivate let hash: KeyHash
+
+  init(_ text: ExactString) {
+    self.text = text
+    hash = text.withUnits { (units: UnsafeBufferPointer<UInt8>) in KeyHash(units) }
+  }
+}
+
+/// Where the search for a key begins, and what tells it from others with the same beginning.
+private struct KeyHash {
+  let place: Int
+  let tag: UInt32
+
+  init(_ units: UnsafeBufferPointer<some CodeUnit>) {
+    var hasher = Hasher()
+    hasher.combine(bytes: UnsafeRawBufferPointer(units))
+    let hash = UInt(bitPattern: hasher.finalize())
+    place = Int(hash >> 33)
+    tag = UInt32(truncatingIfNeeded: hash)
+  }
+}
+
+extension UnsafeBufferPointer where Element: CodeUnit {
+  /// The units of a key after its escapes: where there are none, the file's own.
+  @inline(__always)
+  fileprivate func withKey<Result>(
+    of slot: Slot, _ body: (UnsafeBufferPointer<Element>) -> Result
+  ) -> Result {
+    let part = UnsafeBufferPointer(rebasing: self[slot.key])
+    guard slot.flags.contains(.keyHasEscapes) else { return body(part) }
+    return ExactString(utf16: part.unescaped()).withUnits(body)
+  }
+
+  fileprivate func sameKey(_ one: Slot, _ other: Slot) -> Bool {
+    withKey(of: one) { first in withKey(of: other) { first.hasSameUnits(as: $0) } }
+  }
+
+  @inline(__always)
+  fileprivate func hasSameUnits(as other: Self) -> Bool {
+    guard count == other.count else { return false }
+    guard let first = baseAddress, let second = other.baseAddress else { return true }
+    return memcmp(first, second, count * MemoryLayout<Element>.stride) == 0
+  }
+}
+
+extension ExactString {
+  /// The text in units of any size; a lone surrogate in its three-byte form in UTF-8.
+  @inline(__always)
+  fileprivate func withUnits<Unit: CodeUnit, Result>(
+    _ body: (UnsafeBufferPointer<Unit>) -> Result
+  ) -> Result {
+    if Unit.self == UInt8.self, isWellFormed {
+      return withUTF8 { bytes in
+        bytes.withMemoryRebound(to: Unit.self) { body($0) }
+      }
+    }
+    var units: [Unit] = []
+    let source = utf16
+    source.withUnsafeBufferPointer { source in
+      guard let base = source.baseAddress else { return }
+      var index = 0
+      while index < source.count {
+        let (scalar, length) = UInt16.scalar(at: base + index, before: base + source.count)
+        Unit.append(scalar, to: &units)
+        index += length
+      }
+    }
+    return units.withUnsafeBufferPointer(body)
+  }
+}
+
+extension Int {
+  /// The smallest power of two that is not smaller.
+  fileprivate var nextPowerOfTwo: Int {
+    self <= 1 ? 1 : 1 << (Int.bitWidth - (self - 1).leadingZeroBitCount)
+  }
+}

@@ -1,0 +1,27 @@
+internal import Localization
+
+/// The language of a table, as far as the rules go into it.
+struct Language: Sendable {
+  /// As the file names it: `zh-Hans`.
+  let name: String
+  /// The ISO 639 code; empty where the locale isn't known.
+  let language: String
+  /// The ISO 15924 code of the script it is most likely written in; empty where it isn't known.
+  let script: String
+  let region: String?
+  let pluralCategories: [PluralCategory]
+
+  init(_ tag: LocaleTag?) {
+    name = tag?.name ?? ""
+    language = tag?.language ?? ""
+    script = tag?.maximized.script ?? ""
+    region = tag?.region
+    pluralCategories = tag?.pluralCategories ?? [.other]
+  }
+
+  /// Whether the language puts no space between its words and uses fullwidth punctuation.
+  var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
+
+  /// Whether Latin text is foreign in it.
+  var hasOwnScript: Bool { !script.isEmpty && script != "Latn" }
+}

@@ -1,0 +1,51 @@
+import AnnotationEngine
+import Testing
+
+@Suite struct DisplayRuleTests {
+  static let variables: [String: VariableValue] = [
+    "yes": .bool(true), "no": .bool(false), "n": .number(2), "name": .text("Kyle"),
+    "two": .text("2"),
+    "empty": .text(""), "$a_1": .number(1),
+  ]
+
+  @Test(arguments: [
+    ("yes", true), ("no", false), ("!no", true), ("!!yes", true), ("missing", false),
+    ("yes && !no", true), ("no || yes", true), ("yes && no || yes", true),
+    ("yes && (no || no)", false),
+    ("missing==undefined", true), ("no==true || no==undefined", false), ("n==2", true),
+    ("n=='2'", true),
+    ("two==2", true), ("n!=2", false), ("n<3", true), ("n<=2", true), ("n>2", false),
+    ("n>=2.0", true),
+    ("name==\"Kyle\"", true), ("name=='kyle'", false), ("name<\"L\"", true), ("empty", false),
+    ("true", true), ("undefined", false), ("1", true), ("0", false), ("-1 < 0", true),
+    ("$a_1 == 1", true),
+    ("n == true", false), ("yes == 1", true), ("missing < 1", false),
+    ("'it\\'s' == \"it's\"", true),
+    ("1 < 2 == true", true), ("1 == 1 && 2 == 2", true),
+    ("' 2 ' == n", true), ("'1 2' == 12", false), ("'inf' > 1", false), ("'1e1' == 10", true),
+    ("'' == 0", true), ("' ' < 1", true),
+  ])
+  func aRuleHasTheMeaningOfECMAScript(text: String, expected: Bool) throws {
+    let rule = try #require(DisplayRule(parsing: text))
+    #expect(rule.holds { Self.variables[$0] ?? .undefined } == expected)
+  }
+
+  @Test(arguments: [
+    "", " ", "a b", "a &&", "(a", "a)", "a = b", "a === b", "a.b", "f()", "a[0]", "'open", "1x",
+    "a & b",
+    "a ? b : c", "!", "a; b", "1.2.3", String(repeating: "(", count: 100) + "a",
+    String(repeating: "!", count: 100) + "a", String(repeating: "a||", count: 1000) + "a",
+  ])
+  func whatIsNoRuleIsAToken(text: String) {
+    #expect(DisplayRule(parsing: text) == nil)
+    #expect(Annotation.Condition(text).holds(enabled: [text], variables: [:]))
+    #expect(!Annotation.Condition(text).holds(enabled: [], variables: [:]))
+  }
+
+  @Test func anEnabledNameIsTrueInARule() {
+    let condition = Annotation.Condition("a && !b")
+    #expect(condition.holds(enabled: ["a"], variables: [:]))
+    #expect(!condition.holds(enabled: ["a", "b"], variables: [:]))
+    #expect(condition.holds(enabled: ["a && !b"], variables: [:]))
+  }
+}

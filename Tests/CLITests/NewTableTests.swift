@@ -1,0 +1,71 @@
+import BCInteractCLI
+import Foundation
+import Localization
+import TestSupport
+import Testing
+
+/// A new table starts with what a translator into that language has to know.
+@Suite struct NewTableTests {
+  private func head(_ locale: String) -> [String] {
+    let run = TestRun(["strings", "new", locale])
+    #expect(run.code == .fine, "\(run.errors)")
+    return run.output.components(separatedBy: "*/").first?.components(separatedBy: "\n") ?? []
+  }
+
+  @Test(
+    arguments: [
+      ("pt-BR", "en", "“você”", "“…”", "one, many, other"),
+      ("it", "en", "“tu”", "«…»", "one, many, other"),
+      ("nl", "en", "“je”", "‘…’", "one, other"), ("tr", "en", "“siz”", "“…”", "one, other"),
+      ("ru", "en", "«вы»", "«…»", "one, few, many, other"),
+      ("pl", "en", "“Pan”", "„…”", "one, few, many, other"), ("id", "en", "“Anda”", "“…”", "other"),
+      ("hi", "en", "“आप”", "“…”", "one, other"),
+      ("es-419", "es", "“usted”", "“…”", "one, many, other"),
+      ("fr-CA", "fr", "“vous”", "«…»", "one, many, other"),
+      ("zh-HK", "zh-Hant", "您", "「…」", "other"), ("en-GB", "en", nil, "“…”", "one, other"),
+    ] as [(String, String, String?, String, String)])
+  func theHeadSaysWhatTheLanguageAsksFor(
+    _ locale: String, _ origin: String, _ register: String?, _ marks: String, _ categories: String
+  ) {
+    let head = head(locale)
+    #expect(head.first?.hasSuffix("started from \(origin).") == true)
+    #expect(
+      head.contains { $0.contains("Register:") && $0.contains(register ?? "") } == (register != nil)
+    )
+    #expect(head.contains { $0.contains("Quotation marks: \(marks)") }, "\(head)")
+    #expect(head.contains { $0.contains("Plural categories: \(categories).") }, "\(head)")
+  }
+
+  @Test func aLanguageWithMoreFormsIsToldWhatTheSDKHas() {
+    #expect(head("ru").contains { $0.contains("one text for 1 and one for all other numbers") })
+    #expect(head("id").contains { $0.contains("One form for all numbers") })
+    #expect(!head("nl").contains { $0.contains("bcovpuiadcontrolview") })
+  }
+
+  @Test func aRegionalVariantStartsWithItsParentsTexts() throws {
+    let table = StringsFile(Array(TestRun(["strings", "new", "es-419"]).output.utf8))
+    let spanish = Localizer(preferred: ["es"])
+    for entry in table.entries {
+      #expect(entry.text?.string == spanish.lookup(entry.key.text.string).text)
+    }
+  }
+
+  @Test func anExistingTableIsOverwrittenOnlyByForce() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("it.strings")
+      try Data("mine".utf8).write(to: file)
+      let words = ["strings", "new", "it", "--output", file.path]
+      #expect(TestRun(words).code == .usage)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "mine")
+      #expect(TestRun(words + ["--force"]).code == .fine)
+      #expect(
+        try String(contentsOf: file, encoding: .utf8).hasPrefix(
+          "/* BrightcoveSDK.strings in Italian"))
+    }
+  }
+
+  @Test(arguments: ["xx-nope", "xx", "en-Nope", "de-QX", "", "nope-nope-nope", "es-foobar"])
+  func whatIsNoLocaleIsRefused(_ name: String) {
+    #expect(TestRun(["strings", "new", name]).code == .usage)
+  }
+}
