@@ -174,9 +174,13 @@ func token(_ claims: JSON) -> String {
     final class Weak { weak var executor: PlaybackExecutor? }
     let kept = Weak()
     func watch() async {
-      let watched = Watched(token: limiting) { _ in throw Broken() }
-      await watched.wait { watched.failures == 1 }
-      kept.executor = watched.executor
+      var watched: Watched? = Watched(token: limiting) { _ in throw Broken() }
+      await watched?.wait { watched?.failures == 1 }
+      let executor = watched?.executor
+      kept.executor = executor
+      watched = nil
+      // That the session is over is told in a last job.
+      executor?.drain()
     }
     await watch()
     #expect(kept.executor == nil)

@@ -9,7 +9,7 @@ extension InteractivityEngine {
       return
     }
     isPlaying = true
-    // Who cuts a stand at the very end short wants the end, and in an ad it is the ad that plays.
+    // Whoever cuts a stand at the very end short wants the end, and in an ad it is the ad that plays.
     let isAtEnd = stand == nil && duration.map { position >= $0 } == true
     stand = nil
     if hasEnded || isAtEnd, !isInAd {

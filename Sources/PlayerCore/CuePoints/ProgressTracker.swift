@@ -5,7 +5,8 @@
 struct ProgressTracker {
   /// The last place that was told.
   private(set) var place = -Double.infinity
-  private var hasBegun = false
+  /// Whether any place was told.
+  private(set) var hasBegun = false
   /// Whether seeks back pass no cue points.
   var forwardOnly = false
 

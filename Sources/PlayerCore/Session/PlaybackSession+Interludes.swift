@@ -4,10 +4,11 @@ extension PlaybackSession {
   public var isInInterlude: Bool { state.interlude != nil }
 
   /// Plays what waits, and then goes on with the content, or with `continuation`. A session that is
-  /// paused keeps it waiting until it plays, but for what comes after the content.
+  /// paused keeps it waiting until it plays, but for what comes after the content; a seek that is under way
+  /// lands first.
   func runInterludes(then continuation: (() -> Void)? = nil) {
     if let continuation { state.continuation = continuation }
-    guard state.interlude == nil else { return }
+    guard state.interlude == nil, state.seeks == 0 else { return }
     if state.waitingInterludes.isEmpty {
       finishInterludes()
     } else if state.wantsToPlay || state.ending == .passed {
@@ -15,7 +16,7 @@ extension PlaybackSession {
     }
   }
 
-  func startInterlude() {
+  private func startInterlude() {
     guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
     let interlude = state.waitingInterludes.removeFirst()
     if player.rate > 0 { emit(.willPauseForAd) }
@@ -75,6 +76,8 @@ extension PlaybackSession {
   private func reachBreak(at position: Double) {
     guard player.rate > 0, state.ending == .ahead else { return }
     tellPlace(position)
+    // While a seek is under way nothing is passed; its landing looks for the next break.
+    guard tracker.place >= position else { return }
     // A live clock is late by a little, and nothing was missed by that.
     if state.resumeTime == position { state.resumeTime = nil }
     if state.waitingInterludes.isEmpty { awaitBreak() } else { runInterludes() }

@@ -20,7 +20,7 @@ extension PlaybackSession {
     } else if !state.hasStarted {
       start()
     } else if !state.waitingInterludes.isEmpty {
-      startInterlude()
+      runInterludes()
     } else {
       applyRate()
     }
@@ -44,6 +44,7 @@ extension PlaybackSession {
         state.startsAt = nil
         report(tracker.play(to: CuePoint.before, in: video.cuePoints))
         tracker.jump(to: place)
+        emit(.seeked(to: place))
         state.resumeTime = nil
       } else {
         report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
@@ -53,10 +54,12 @@ extension PlaybackSession {
     if let opening {
       self.opening = nil
       state.waitingInterludes.insert(opening, at: 0)
-      state.continuation = begin
-      startInterlude()
-    } else {
+    }
+    // A seek that is under way lands first.
+    if state.waitingInterludes.isEmpty, state.seeks == 0 {
       begin()
+    } else {
+      runInterludes(then: begin)
     }
   }
 

@@ -40,7 +40,7 @@ extension PlaybackSession {
   ) {
     guard canSeek(to: time) else {
       executor.perform { completion(false) }
-      return
+      return goOnAfterSeek()
     }
     tellPlace()
     state.ending = .ahead
@@ -52,7 +52,7 @@ extension PlaybackSession {
       state.seeks -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }
       completion(finished)
-      if finished { goOnAfterSeek() }
+      goOnAfterSeek()
     }
   }
 
@@ -69,10 +69,12 @@ extension PlaybackSession {
 
   /// At the end there is nothing to go on with: the player says so next.
   private func goOnAfterSeek() {
-    guard !isTerminated, state.hasStarted, state.seeks == 0,
-      player.clock.mediaTime < player.duration ?? .infinity
-    else { return }
-    runInterludes()
+    guard isReady, state.hasStarted, state.seeks == 0, !state.isResuming else { return }
+    if state.ending == .reached {
+      passEnd()
+    } else if player.clock.mediaTime < player.duration ?? .infinity {
+      runInterludes()
+    }
   }
 
   /// Loads the media again and goes on at `time`, so that nobody notices.
@@ -97,7 +99,12 @@ extension PlaybackSession {
       state.ending = .ahead
       state.isResuming = false
       let place = player.clock.mediaTime
-      if state.hasStarted { tracker.jump(to: place) } else { state.startsAt = place }
+      if tracker.hasBegun {
+        tracker.jump(to: place)
+      } else {
+        state.startsAt = place
+        state.hasStarted = false
+      }
       emit(.resumeComplete)
       if state.wantsToPlay, !state.hasStarted { start() } else { applyRate() }
     }

@@ -23,6 +23,7 @@ final class Stage: InteractivityHandlerDelegate {
       SimulatedPlayer(
         SimulatedPlayer.Script(duration: duration, seekDelay: seekDelay), executor: executor)
     }
+    controller.addSessionConsumer(GrammarWitness())
     let handler = InteractivityHandler(
       project: Scenery.project(annotations), controller: controller,
       openURL: { [weak self] in self?.note("open \($0)") })

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlayerCore
+import TestSupport
 
 /// A controller on virtual time, with players by script and a log of all that is heard.
 final class Stage {
@@ -39,6 +40,7 @@ final class Stage {
     }
     log = EventLog(executor: executor, showing: showing)
     controller.addSessionConsumer(log)
+    controller.addSessionConsumer(GrammarWitness())
   }
 
   /// The last player that was made for a video.
