@@ -2,6 +2,8 @@
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev
+# What only the tests need: the shells that completions are tried in, and the reader of the manual.
+TEST_PACKAGES = bash zsh fish mandoc
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 STATIC = $(CURDIR)/.build/static
@@ -14,16 +16,26 @@ run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
 	@"$$(swift build $(RELEASE) --show-bin-path)/bcinteract" run "$(PROJECT)"
 
+test: PACKAGES += $(TEST_PACKAGES)
 test: deps
 	swift test --quiet
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
 
+# The command, its manual page, and the completions where the shells look for them.
+SHARE = $(DESTDIR)$(PREFIX)/share
 install: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract
 	install -D -m 755 "$$(swift build $(RELEASE) --show-bin-path)/bcinteract" \
 	  "$(DESTDIR)$(PREFIX)/bin/bcinteract"
+	install -d "$(SHARE)/man/man1" "$(SHARE)/bash-completion/completions" \
+	  "$(SHARE)/zsh/site-functions" "$(SHARE)/fish/vendor_completions.d"
+	set -e; command="$(DESTDIR)$(PREFIX)/bin/bcinteract"; \
+	"$$command" manual >"$(SHARE)/man/man1/bcinteract.1"; \
+	"$$command" completions bash >"$(SHARE)/bash-completion/completions/bcinteract"; \
+	"$$command" completions zsh >"$(SHARE)/zsh/site-functions/_bcinteract"; \
+	"$$command" completions fish >"$(SHARE)/fish/vendor_completions.d/bcinteract.fish"
 
 bench: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract --quiet

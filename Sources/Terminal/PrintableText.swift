@@ -2,7 +2,7 @@ extension StringProtocol {
   /// The text as a terminal may be given it: on one line, with nothing that acts on the terminal.
   ///
   /// Control characters (escape sequences begin with one), line and paragraph separators, and the
-  /// bidirectional controls that could reorder what stands around them are written as `\u{1B}`.
+  /// bidirectional controls that could reorder the text around them are written as `\u{1B}`.
   package var printable: String {
     guard unicodeScalars.contains(where: \.actsOnTerminal) else { return String(self) }
     var result = ""
@@ -19,8 +19,34 @@ extension StringProtocol {
     return result
   }
 
+  /// The lines of the text, each as a terminal may be given it.
+  package var printableLines: String {
+    split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
+      .map(\.printable).joined(separator: "\n")
+  }
+
+  /// JSON as a terminal may be given it: what would act on the terminal is written as `\u202e`, which means
+  /// the same inside of a JSON text.
+  package var printableJSON: String {
+    guard unicodeScalars.contains(where: { $0 != "\n" && $0.actsOnTerminal }) else {
+      return String(self)
+    }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar != "\n", scalar.actsOnTerminal {
+        for unit in String(scalar).utf16 {
+          let digits = String(unit, radix: 16)
+          result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that
-  /// right-to-left text does not move what stands beside it. Left-to-right text stays as it is.
+  /// right-to-left text does not move the text beside it. Left-to-right text stays as it is.
   package var isolated: String {
     unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(printable)\u{2069}" : printable
   }

@@ -1,7 +1,7 @@
 /// Rows of cells as lines of text: the columns two spaces apart, each as wide as its widest cell.
 ///
 /// A column that is empty in every row is left out, and so are spaces at the end of a line.
-/// - Parameter numbersFrom: this column and those behind it stand at the right of their places.
+/// - Parameter numbersFrom: this column and those after it are aligned at the right.
 package func tableLines(_ rows: [[String]], numbersFrom firstNumber: Int = .max) -> [String] {
   let count = rows.map(\.count).max() ?? 0
   let widths = (0..<count).map { column in

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every folder below `Cases` is one command line, run in process.
+/// Every folder `Cases/<group>/<name>` is one command line, run in process.
 ///
 /// `args` has one word a line; `input` is standard input; `environment` has `NAME=value` lines;
 /// `stdout`, `stderr` and `exit` are what must come out (each may be missing: nothing, nothing, 0);
@@ -15,10 +15,14 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let cases = root.appendingPathComponent("Tests/CLITests/Cases")
 
-  static let names: [String] = {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: cases.path)
-    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
-  }()
+  /// `group/name` of each.
+  static let names: [String] = files(below: cases).flatMap { group in
+    files(below: cases.appendingPathComponent(group)).map { "\(group)/\($0)" }
+  }
+
+  @Test func thereAreCasesOfEachGroup() {
+    #expect(Set(Self.names.map { $0.prefix { $0 != "/" } }).isSuperset(of: ["run", "strings"]))
+  }
 
   @Test(arguments: names)
   func aCommandLineGivesWhatItsCaseSays(name: String) throws {
@@ -71,6 +75,7 @@ import Testing
   }
 
   private static func files(below folder: URL) -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    return (names ?? []).filter { !$0.hasPrefix(".") }.sorted()
   }
 }

@@ -84,24 +84,4 @@ import Testing
     #expect(try remote("https://a.example/p.json").request.url == "https://a.example/p.json")
     #expect(try remote("https://a.example/{").request.url == "https://a.example/{")
   }
-
-  @Test func readsAFile() async throws {
-    let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("bcinteract-\(UUID().uuidString).json")
-    let text = "{" + String(repeating: "x", count: 200_000)
-    try Data(text.utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    #expect(try await ProjectFile(path: file.path).bytes() == Array(text.utf8))
-  }
-
-  @Test(arguments: [
-    ("/nowhere/a\u{1b}.json", "/nowhere/a\\u{1B}.json: no such file or directory"),
-    ("/", "/: is a directory"),
-  ])
-  func saysWhyAFileCanNotBeRead(path: String, message: String) async {
-    let error = await #expect(throws: ProjectSourceError.self) {
-      try await ProjectFile(path: path).bytes()
-    }
-    #expect(error?.description == message)
-  }
 }

@@ -15,7 +15,7 @@ struct FetchCredentials: Equatable {
     .value("--policy-key", "KEY", "the policy key; else $BCINTERACT_POLICY_KEY"),
     .value("--token", "JWT", "a playback token instead of a key; else $BCINTERACT_TOKEN"),
     .value(
-      "--credentials", "FILE",
+      "--credentials", "FILE", .input,
       "JSON with account, policy_key and token, readable by its owner only"),
   ]
 
@@ -28,7 +28,9 @@ struct FetchCredentials: Equatable {
         account: console.environment["BCINTERACT_ACCOUNT"],
         policyKey: console.environment["BCINTERACT_POLICY_KEY"],
         token: console.environment["BCINTERACT_TOKEN"]),
-      try arguments.value("--credentials").map(Self.init(file:)) ?? Self(),
+      try arguments.value("--credentials").map { path throws(CommandError) in
+        try Self(file: path, console)
+      } ?? Self(),
     ]
     if places[0].policyKey != nil, places[0].token != nil {
       throw .usage("give --policy-key or --token, not both")
@@ -45,17 +47,18 @@ struct FetchCredentials: Equatable {
     self.token = token
   }
 
-  private init(file path: String) throws(CommandError) {
+  private init(file path: String, _ console: Console) throws(CommandError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .input(FileError.last(path).description) }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
       throw .input("\(path): others can read these credentials; first: chmod 600 \(path)")
     }
     let json: JSON
+    let bytes = try console.read(path, limit: 1 << 20)
     do {
-      json = try JSON(parsing: try readFile(at: path, limit: 1 << 20))
+      json = try JSON(parsing: bytes)
     } catch {
-      throw .input(error is FileError ? "\(error)" : "\(path):\(error)")
+      throw .input("\(path):\(error)")
     }
     guard let members = json.object?.members else {
       throw .input("\(path): expected an object with account, policy_key and token")

@@ -10,8 +10,8 @@ struct FetchSession {
     .value("--base-url", "URL", "another server than the service's own"),
     .values("--header", "NAME: VALUE", "a header to send, too; taken for a secret"),
     .value("--timeout", "SECONDS", "for the whole answer; 60 unless told"),
-    .value("--out", "FILE", "save the JSON, whole or not at all, and print nothing"),
-    .values("--format", "NAME[=FILE]", "text or json"),
+    .value("--out", "FILE", .output, "save the JSON, whole or not at all, and print nothing"),
+    .format(Format.self, "text or json"),
     .flag("--verbose", "tell each request on standard error, without keys and tokens"),
   ]
 
@@ -66,10 +66,12 @@ struct FetchSession {
 
   /// Fetches, then prints or saves: the exit code is the network's when nothing came.
   ///
-  /// - Parameter lines: the report for people.
+  /// - Parameters:
+  ///   - json: the answer as the service gave it.
+  ///   - lines: the report for people.
   func deliver<Answer: Sendable>(
     _ fetch: @escaping @Sendable () async throws -> Answer,
-    json: (Answer) throws(CommandError) -> String, lines: (Answer) throws(CommandError) -> [String]
+    json: @escaping (Answer) -> String, lines: @escaping (Answer) -> [String]
   ) throws(CommandError) -> ExitCode {
     let answer: Answer
     do {
@@ -77,28 +79,26 @@ struct FetchSession {
       answer = try runBlocking(fetch)
     } catch {
       let failure = CommandError(fetch: error)
-      // A reader of the JSON gets a document in any case.
-      if formats.contains(where: { $0.name == .json && $0.file == nil }) {
-        let errors: JSON = ["errors": [.string(failure.description)]]
-        console.print(errors.text(pretty: true))
-      }
+      try tell(failure)
       throw failure
     }
-    for format in formats {
-      let text =
+    try console.deliver(
+      formats.map { format in
         switch format.name {
-        case .json: try json(answer)
-        case .text: try lines(answer).map { $0 + "\n" }.joined()
+        case .json: .json(to: format.destination) { json(answer) }
+        case .text:
+          .report(to: format.destination) { lines(answer).map { $0 + "\n" }.joined() }
         }
-      guard let file = format.file else {
-        console.write(text)
-        continue
-      }
-      do throws(FileError) { try writeFile(Array(text.utf8), to: file) } catch {
-        throw .input(error.description)
-      }
-    }
+      })
     return .fine
+  }
+
+  /// A reader of the JSON gets a document in any case.
+  private func tell(_ failure: CommandError) throws(CommandError) {
+    let isRead = formats.contains { $0.name == .json && $0.destination == .standardOutput }
+    guard isRead else { return }
+    let errors: JSON = ["errors": [.string(failure.description)]]
+    try console.deliver([.json(to: .standardOutput) { errors.text(pretty: true) + "\n" }])
   }
 
   private static func headers(_ texts: [String]) throws(CommandError) -> [String: String] {

@@ -8,12 +8,16 @@ extension Command {
       XLIFF, CSV and string catalogs hold the texts of two languages: what --source gives is what the
       texts are translated from.
       """,
-    operands: [.required("FILE")],
+    operands: [.required("FILE", .input)],
     options: [
-      .value("--to", "FORMAT", "strings, plist, json, xliff, csv or xcstrings"),
-      .value("--from", "FORMAT", "what FILE is, where its ending doesn't say"),
-      .value("--output", "FILE", "write to FILE, whose ending may stand for --to"),
-      .value("--source", "FILE", "the table in the language that is translated from"),
+      .value(
+        "--to", "FORMAT", .oneOf(TranslationFormat.names),
+        "strings, plist, json, xliff, csv or xcstrings"),
+      .value(
+        "--from", "FORMAT", .oneOf(TranslationFormat.names),
+        "what FILE is, where its ending doesn't say"),
+      .value("--output", "FILE", .output, "write to FILE, whose ending may stand for --to"),
+      .value("--source", "FILE", .input, "the table in the language that is translated from"),
       .value("--source-locale", "TAG", "the language of --source (default: en)"),
       .language,
     ]
@@ -42,9 +46,16 @@ extension Command {
           sourcePath, format, language: sourceLanguage, sourceLanguage: sourceLanguage))
     }
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
-    try console.put(target.write(translations), to: output)
+    try console.deliver([
+      .bytes(to: Destination(output)) { [translations] in target.write(translations) }
+    ])
     return .fine
   }
+}
+
+extension TranslationFormat {
+  /// What the formats are called on the command line.
+  fileprivate static let names = allCases.map(\.rawValue)
 }
 
 extension Arguments {
@@ -52,7 +63,7 @@ extension Arguments {
   fileprivate func format(
     _ option: String, orEndingOf path: String
   ) throws(CommandError) -> TranslationFormat {
-    let names = TranslationFormat.allCases.map(\.rawValue)
+    let names = TranslationFormat.names
     if let name = value(option) {
       guard let format = TranslationFormat(rawValue: name) else {
         throw .usage("\(option) takes one of \(names.joined(separator: ", ")), not \(name)")
@@ -74,7 +85,7 @@ extension Console {
     do throws(ConversionError) {
       return try format.read(bytes, language: language, sourceLanguage: sourceLanguage)
     } catch {
-      throw .input("\(Self.name(path)):\(error.place == nil ? " " : "")\(error)")
+      throw .input("\(name(of: path)):\(error.place == nil ? " " : "")\(error)")
     }
   }
 }

@@ -9,7 +9,7 @@ extension Command {
       Tables are compared, not files: order, comments, layout and encoding don't count. The exit code is
       0 for equal tables and 1 otherwise.
       """,
-    operands: [.required("OLD"), .required("NEW")], options: [.textOrJSON]
+    operands: [.required("OLD", .input), .required("NEW", .input)], options: [.textOrJSON]
   ) { arguments, console in
     let old = try console.stringsTable(arguments.operands[0]).1
     let new = try console.stringsTable(arguments.operands[1]).1

@@ -4,12 +4,12 @@ extension Command {
   static let stringsDump = Command(
     "dump", "print the table that an app gets from a file",
     discussion: """
-      The default is one JSON object with the keys in the order of the file; a value that is no text is
+      The default is one JSON object with the keys in the order of the file; a value that is not text is
       written as what it is. The other formats hold texts only.
       """,
-    operands: [.required("FILE")],
+    operands: [.required("FILE", .input)],
     options: [
-      .values("--format", "NAME[=FILE]", "json, strings, plist, xliff, csv or xcstrings"),
+      .format(TranslationFormat.self, "json, strings, plist, xliff, csv or xcstrings"),
       .language,
     ]
   ) { arguments, console in
@@ -19,17 +19,16 @@ extension Command {
     let units = (try? Translations.units(of: file)) ?? []
     let language = arguments.language(forPath: path)
     let translations = Translations(language: language, sourceLanguage: language, units: units)
-    for format in formats {
-      let text =
-        format.name == .json
-        ? FlatJSON.text(of: table)
-        : String(decoding: format.name.write(translations), as: UTF8.self)
-      if format.name != .json {
-        console.warnOfLosses(
-          in: translations, as: format.name, leavingOut: table.count - units.count)
-      }
-      try console.put(text, to: format.file)
+    for format in formats where format.name != .json {
+      console.warnOfLosses(
+        in: translations, as: format.name, leavingOut: table.count - units.count)
     }
+    try console.deliver(
+      formats.map { format in
+        format.name == .json
+          ? .json(to: format.destination) { FlatJSON.text(of: table) }
+          : .bytes(to: format.destination) { format.name.write(translations) }
+      })
     return .fine
   }
 }

@@ -9,12 +9,13 @@ extension Command {
       comments, order, encoding and line ends stay as they are. A file with a mistake that changes its
       meaning is not touched. Each file is replaced at once or not at all; '-' goes to standard output.
       """,
-    operands: [.some("FILE")],
+    operands: [.some("FILE", .rewritten)],
     options: [
       .flag("--check", "change nothing; list the files that would change, and exit with 1"),
       .value(
-        "--encoding", "NAME", "write in utf-8, utf-8-bom, utf-16le, utf-16be, utf-32le or utf-32be"),
-      .value("--line-ends", "NAME", "write lf, crlf or cr"),
+        "--encoding", "NAME", .oneOf(encodingNames),
+        "write in utf-8, utf-8-bom, utf-16le, utf-16be, utf-32le or utf-32be"),
+      .value("--line-ends", "NAME", .oneOf(["lf", "crlf", "cr"]), "write lf, crlf or cr"),
     ]
   ) { arguments, console in
     let encoding = try arguments.encoding()
@@ -40,9 +41,9 @@ extension Console {
       do throws(CommandError) {
         let file = try stringsFile(path)
         let bytes = try changed(file, path, change)
-        if !isCheck, path == "-" || bytes != file.bytes { try put(bytes, to: path) }
+        if !isCheck, path == "-" || bytes != file.bytes { try rewrite(path, with: bytes) }
         guard isCheck, bytes != file.bytes else { continue }
-        print(Self.name(path).printable)
+        print(name(of: path).printable)
         if code == .fine { code = .findings }
       } catch {
         // The others may be fine.
@@ -60,18 +61,19 @@ extension Console {
     do throws(StringsFile.Fault) {
       return try change(file, path)
     } catch {
-      throw .input("\(Self.name(path)):\(error)".printable)
+      throw .input("\(name(of: path)):\(error)".printable)
     }
   }
 }
+
+private let encodingNames = ["utf-8-bom"] + TextEncoding.Form.allCases.map(\.rawValue)
 
 extension Arguments {
   fileprivate func encoding() throws(CommandError) -> TextEncoding? {
     guard let name = value("--encoding") else { return nil }
     if name == "utf-8-bom" { return TextEncoding(.utf8, byteOrderMark: true) }
     guard let form = TextEncoding.Form(rawValue: name) else {
-      let names = ["utf-8-bom"] + TextEncoding.Form.allCases.map(\.rawValue)
-      throw .usage("--encoding takes one of \(names.joined(separator: ", ")), not \(name)")
+      throw .usage("--encoding takes one of \(encodingNames.joined(separator: ", ")), not \(name)")
     }
     return TextEncoding(form, byteOrderMark: form != .utf8)
   }

@@ -53,7 +53,8 @@ extension Console {
 
 extension Command.Option {
   static let localizations = value(
-    "--localizations", "DIR", "take the texts from DIR/<locale>.lproj, not from the built-in ones")
+    "--localizations", "DIR", .folder,
+    "take the texts from DIR/<locale>.lproj, not from the built-in ones")
 }
 
 extension Arguments {

@@ -14,7 +14,7 @@ extension Command {
     operands: [.required("KEY"), .any("ARG")],
     options: [
       .value("--locale", "L,L…", "the user's languages, the favourite first (default: en)"),
-      .value("--overrides", "DIR", "the app's own tables"),
+      .value("--overrides", "DIR", .folder, "the app's own tables"),
       .localizations,
       .flag("--explain", "show every table that is asked, and what it has"),
       .textOrJSON,

@@ -8,7 +8,7 @@ extension Command {
       closest localization that is built in, which are to be translated.
       """,
     operands: [.required("LOCALE")],
-    options: [.value("--output", "FILE", "write the table to FILE")]
+    options: [.value("--output", "FILE", .output, "write the table to FILE")]
   ) { arguments, console in
     console.warnOfMissingLocaleData()
     let name = arguments.operands[0]
@@ -18,7 +18,9 @@ extension Command {
     guard !locale.language.isEmpty, locale.displayName(in: english) != locale.tag else {
       throw CommandError.usage("\(name) is no locale; write a BCP 47 tag such as it or pt-BR")
     }
-    try console.put(NewTranslation(to: locale).text, to: arguments.value("--output"))
+    try console.deliver([
+      .text(to: Destination(arguments.value("--output"))) { NewTranslation(to: locale).text }
+    ])
     return .fine
   }
 }

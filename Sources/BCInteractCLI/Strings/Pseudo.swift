@@ -8,11 +8,13 @@ extension Command {
       Without a FILE, the SDK's English texts are taken. Test the result as the locale en-XA (accented)
       or ar-XB (mirrored).
       """,
-    operands: [.optional("FILE")],
+    operands: [.optional("FILE", .input)],
     options: [
-      .value("--style", "NAME", "accented, with longer texts in brackets, or mirrored"),
+      .value(
+        "--style", "NAME", .oneOf(Pseudolocalizer.Style.allCases.map(\.rawValue)),
+        "accented, with longer texts in brackets, or mirrored"),
       .value("--expansion", "PERCENT", "how much longer accented texts become (default: 40)"),
-      .value("--output", "FILE", "write the table to FILE"),
+      .value("--output", "FILE", .output, "write the table to FILE"),
     ]
   ) { arguments, console in
     let styleName = arguments.value("--style") ?? Pseudolocalizer.Style.accented.rawValue
@@ -27,12 +29,11 @@ extension Command {
     if let path = arguments.operands.first {
       file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
       if let fault = file.faults.first(where: { $0.effect != .reads }) {
-        let name = path == "-" ? "standard input" : path
-        throw CommandError.input("\(name):\(fault.place): \(fault.message)")
+        throw CommandError.input("\(console.name(of: path)):\(fault.place): \(fault.message)")
       }
     }
     let text = file.replacingTexts { pseudolocalize($1) }
-    try console.put(text, to: arguments.value("--output"))
+    try console.deliver([.text(to: Destination(arguments.value("--output"))) { text }])
     return .fine
   }
 }

@@ -11,7 +11,7 @@ extension Command {
       built in are counted. A key counts as translated if its text is there and is not the English one,
       but for names and for words that the language has borrowed.
       """,
-    operands: [.optional("DIR")],
+    operands: [.optional("DIR", .folder)],
     options: [.value("--locale", "L", "the language of the report"), .textOrJSON]
   ) { arguments, console in
     console.warnOfMissingLocaleData()

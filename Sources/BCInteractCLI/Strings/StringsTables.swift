@@ -1,6 +1,5 @@
 internal import Findings
 internal import FoundationEssentials
-internal import Glibc
 internal import Localization
 internal import StringsLint
 
@@ -68,7 +67,7 @@ struct StringsTables {
     }
     let file = StringsFile(bytes)
     return Translation(
-      name: path == "-" ? "standard input" : path, locale: locale(of: path) ?? locale, file: file,
+      name: console.name(of: path), locale: locale(of: path) ?? locale, file: file,
       reference: reference ?? standardReference(of: path, file))
   }
 
@@ -77,7 +76,7 @@ struct StringsTables {
   private func referenceFile(_ path: String) throws(CommandError) -> StringsFile {
     let file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
     if let fault = file.faults.first(where: { $0.effect == .rejects }) {
-      throw .input("\(Console.name(path)):\(fault.place): \(fault.message)")
+      throw .input("\(console.name(of: path)):\(fault.place): \(fault.message)")
     }
     return file
   }
@@ -155,18 +154,6 @@ struct StringsTables {
       }
     }
     return files
-  }
-}
-
-/// Which file or folder a path leads to, whatever it is called.
-private struct FileIdentity: Hashable {
-  private let device: dev_t
-  private let number: ino_t
-
-  init?(path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    (device, number) = (status.st_dev, status.st_ino)
   }
 }
 

@@ -9,9 +9,9 @@ extension Command {
       comments and text, under a comment that marks it as new. All else stays byte for byte. Keys that
       the reference doesn't have are named. '-' goes to standard output.
       """,
-    operands: [.some("FILE")],
+    operands: [.some("FILE", .rewritten)],
     options: [
-      .value("--reference", "FILE", "the table to follow (default: the SDK's keys)"),
+      .value("--reference", "FILE", .input, "the table to follow (default: the SDK's keys)"),
       .flag("--check", "change nothing; list the files that would change, and exit with 1"),
       .flag("--prune", "remove the keys that the reference doesn't have"),
       .flag("--no-mark", "add no comment that marks what is new"),
@@ -21,7 +21,7 @@ extension Command {
     if let path = arguments.value("--reference") {
       reference = try console.stringsFile(path)
       if let fault = reference.faults.first(where: { $0.effect != .reads }) {
-        throw CommandError.input("\(Console.name(path)):\(fault)")
+        throw CommandError.input("\(console.name(of: path)):\(fault)")
       }
     }
     let mark = arguments.has("--no-mark") ? nil : StringsFile.newEntryMark
@@ -42,7 +42,7 @@ extension Console {
     func list(_ what: String, _ keys: [ExactString]) {
       guard !keys.isEmpty else { return }
       let names = keys.map(\.string.printable).joined(separator: ", ")
-      let line = "\(Self.name(path).printable): \(what): \(names)"
+      let line = "\(name(of: path).printable): \(what): \(names)"
       if path == "-" { warn(line) } else { print(line) }
     }
     list("added", sync.added)

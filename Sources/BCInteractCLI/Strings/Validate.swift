@@ -19,14 +19,16 @@ extension Command {
       Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read or there is
       nothing to check.
       """,
-    operands: [.some("PATH")],
+    operands: [.some("PATH", .inputOrFolder)],
     options: [
       .value("--locale", "LOCALE", "the language of the tables, where their paths don't tell"),
-      .value("--reference", "FILE", "the table to compare with"),
-      .values("--format", "NAME[=FILE]", "text, json, sarif, github or xcode, into FILE if named"),
-      .value("--fail-on", "SEVERITY", "error (the default), warning, info or never"),
-      .values("--rule", "ID", "run only these rules"),
-      .values("--skip", "ID", "leave these rules out"),
+      .value("--reference", "FILE", .input, "the table to compare with"),
+      .format(ReportStyle.self, "text, json, sarif, github or xcode, into FILE if named"),
+      .value(
+        "--fail-on", "SEVERITY", .oneOf(["error", "warning", "info", "never"]),
+        "error (the default), warning, info or never"),
+      .values("--rule", "ID", .oneOf(Rule.all.map(\.id)), "run only these rules"),
+      .values("--skip", "ID", .oneOf(Rule.all.map(\.id)), "leave these rules out"),
       .flag("--fix", "write the safe fixes into the files, and report what is left"),
     ]
   ) { arguments, console in
@@ -73,10 +75,11 @@ private struct Validation {
         .init(file: $0, message: "\($0): there is no .strings file to check")
       }
     }
+    try console.check(formats.map(\.destination))
     let linter = Linter(rules: rules)
     if fixes {
       for index in translations.indices {
-        do throws(FileError) {
+        do throws(CommandError) {
           translations[index] = try fixed(translations[index], by: linter)
         } catch {
           tables.errors.append(.init(file: translations[index].name, message: error.description))
@@ -91,13 +94,20 @@ private struct Validation {
     let report = Report(
       findings: findings, errors: tables.errors, rules: rules.map(\.description), version: version,
       directory: FileManager.default.currentDirectoryPath)
-    for format in formats {
-      let isTerminal = format.file == nil
-      var text = report.printed(
-        as: format.name, isColored: console.isColored && isTerminal, width: console.width)
-      if format.name == .text { text += ValidationSummary(report, locales, coverage, console).text }
-      try console.put(text, to: format.file)
-    }
+    try console.deliver(
+      formats.map { format in
+        let isPrinted = format.destination == .standardOutput
+        let text = report.printed(
+          as: format.name, isColored: console.isColored && isPrinted, width: console.width)
+        return switch format.name {
+        case .text:
+          .report(to: format.destination) {
+            text + ValidationSummary(report, locales, coverage, console).text
+          }
+        case .json, .sarif: .json(to: format.destination) { text }
+        case .github, .xcode: .text(to: format.destination) { text }
+        }
+      })
     for error in tables.errors { console.warn(error.message.printable) }
     if !tables.errors.isEmpty { return .input }
     return failLevel.map(report.hasFindings) == true ? .findings : .fine
@@ -105,10 +115,10 @@ private struct Validation {
 
   private func fixed(
     _ translation: Translation, by linter: Linter
-  ) throws(FileError) -> Translation {
+  ) throws(CommandError) -> Translation {
     let (bytes, count) = linter.fixed(translation)
     guard count > 0 else { return translation }
-    try writeFile(bytes, to: translation.name)
+    try console.rewrite(translation.name, with: bytes)
     console.warn("\(translation.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
     return Translation(
       name: translation.name, locale: translation.locale, file: StringsFile(bytes),

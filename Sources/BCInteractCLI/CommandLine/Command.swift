@@ -1,0 +1,45 @@
+/// A command of `bcinteract`, as the parser, the help, the shell completion and the manual see it.
+package struct Command: Sendable {
+  /// The word on the command line.
+  package var name: String
+  /// One line for the list of commands.
+  package var summary: String
+  /// What else the help says, below the list of options.
+  package var discussion = ""
+  package var operands: [Operand] = []
+  package var options: [Option] = []
+  package var subcommands: [Command] = []
+  /// What the command does; `nil` for a group of subcommands.
+  package var run: (@Sendable (Arguments, Console) throws -> ExitCode)?
+
+  package init(
+    _ name: String, _ summary: String, discussion: String = "", operands: [Operand] = [],
+    options: [Option] = [], run: @escaping @Sendable (Arguments, Console) throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    self.operands = operands
+    self.options = options
+    self.run = run
+  }
+
+  /// A group of commands.
+  package init(_ name: String, _ summary: String, subcommands: [Command]) {
+    self.name = name
+    self.summary = summary
+    self.subcommands = subcommands
+  }
+
+  /// The subcommand of that name.
+  /// - Throws: a usage error that names the nearest one.
+  package func subcommand(_ name: String) throws(CommandError) -> Command {
+    if let found = subcommands.first(where: { $0.name == name }) { return found }
+    throw .usage("unknown command \(name)" + suggestion(for: name, among: subcommands.map(\.name)))
+  }
+
+  /// The command and all below it, each with the words that lead to it from here.
+  package func withSubcommands(path: [String] = []) -> [(path: [String], command: Command)] {
+    [(path, self)] + subcommands.flatMap { $0.withSubcommands(path: path + [$0.name]) }
+  }
+}

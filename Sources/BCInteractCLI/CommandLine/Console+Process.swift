@@ -1,0 +1,55 @@
+internal import Glibc
+
+extension Console {
+  /// The console of this process.
+  package static func standard() -> Console {
+    // A reader that goes away ends the report, not the job: files are still written.
+    signal(SIGPIPE, SIG_IGN)
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let environment = processEnvironment()
+    let console = Console(
+      environment: environment, isTerminal: isTerminal,
+      width: terminalWidth(isTerminal: isTerminal, environment),
+      input: { (limit) throws(CommandError) in
+        if let bytes = FileDescriptor.standardInput.read(limit: limit) { return bytes }
+        throw .input(FileError.last("standard input").description)
+      },
+      output: { (text) throws(CommandError) in
+        guard !FileDescriptor.standardOutput.write(text), errno != EPIPE else { return }
+        throw .input(FileError.last("standard output").description)
+      },
+      errors: { _ = FileDescriptor.standardError.write($0) })
+    console.standardInput = FileIdentity(descriptor: STDIN_FILENO)
+    console.standardOutput = FileIdentity(descriptor: STDOUT_FILENO)
+    return console
+  }
+}
+
+extension FileDescriptor {
+  fileprivate func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+/// The columns of the terminal, or those that the environment names, or 100: within what reports are made for.
+private func terminalWidth(isTerminal: Bool, _ environment: [String: String]) -> Int {
+  var size = winsize()
+  let fromTerminal =
+    isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+  let fromEnvironment = environment["COLUMNS"].flatMap { Int($0) } ?? 0
+  let width = fromTerminal > 0 ? fromTerminal : fromEnvironment
+  return width > 0 ? min(max(width, 40), 400) : 100
+}
+
+private func processEnvironment() -> [String: String] {
+  var result: [String: String] = [:]
+  var entry = environ
+  while let pointer = entry.pointee {
+    let parts = String(cString: pointer).split(
+      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
+    entry += 1
+  }
+  return result
+}

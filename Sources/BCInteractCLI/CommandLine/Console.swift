@@ -1,0 +1,117 @@
+/// Where a command reads and prints: the process's own streams, or a test's.
+package final class Console {
+  package let environment: [String: String]
+  /// Whether standard output is a terminal.
+  package let isTerminal: Bool
+  /// Columns of the terminal; what a report is fitted to when there is none, too.
+  package let width: Int
+  /// What `--color` said; `auto` where it said nothing.
+  package var colorChoice = ColorChoice.auto
+
+  /// Why the report did not get out whole; nothing more is written then.
+  private(set) var outputFailure: CommandError?
+  /// The files that were read, or will be, with what they are called.
+  private(set) var inputs: [FileIdentity: String] = [:]
+  /// The files that the standard streams are, where the console is the process's own.
+  var standardInput: FileIdentity?
+  var standardOutput: FileIdentity?
+
+  private let input: (Int) throws(CommandError) -> [UInt8]
+  private let output: (String) throws(CommandError) -> Void
+  private let errors: (String) -> Void
+  private var pending = ""
+
+  package enum ColorChoice: String, CaseIterable, Sendable {
+    case auto, always, never
+  }
+
+  /// A console over closures, for tests that run a command in process.
+  /// - Parameter input: gives all of standard input; one byte over the limit that it is told, where there
+  ///   is more.
+  package init(
+    environment: [String: String] = [:], isTerminal: Bool = false, width: Int = 100,
+    input: @escaping (Int) throws(CommandError) -> [UInt8] = { (_) throws(CommandError) in [] },
+    output: @escaping (String) throws(CommandError) -> Void, errors: @escaping (String) -> Void
+  ) {
+    self.environment = environment
+    self.isTerminal = isTerminal
+    self.width = width
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Whether to colour the report: `--color`, then `NO_COLOR`, then whether anybody sees it.
+  package var isColored: Bool {
+    switch colorChoice {
+    case .always: true
+    case .never: false
+    case .auto: isTerminal && (environment["NO_COLOR"] ?? "").isEmpty && !isDumb
+    }
+  }
+
+  private var isDumb: Bool { environment["TERM"] == "dumb" }
+
+  // MARK: Printing
+
+  /// Adds a line to the report on standard output.
+  package func print(_ line: String) { write(line + "\n") }
+
+  /// Adds text to the report as it is.
+  package func write(_ text: String) {
+    pending += text
+    if pending.utf8.count > 1 << 16 { flush() }
+  }
+
+  /// Hands on what was printed: at the end, and wherever somebody waits for the line.
+  package func flush() {
+    defer { pending = "" }
+    guard !pending.isEmpty, outputFailure == nil else { return }
+    do throws(CommandError) { try output(pending) } catch { outputFailure = error }
+  }
+
+  /// Prints a line that is not part of the report to standard error.
+  package func warn(_ line: String) {
+    flush()
+    errors("bcinteract: \(line)\n")
+  }
+
+  // MARK: Reading
+
+  /// What a file is called in messages.
+  package func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// The bytes of a file, or of standard input for `-`.
+  /// - Throws: an input error that begins with the file's name.
+  package func read(_ path: String, limit: Int = .max) throws(CommandError) -> [UInt8] {
+    noteInput(path)
+    let bytes: [UInt8]
+    if path == "-" {
+      bytes = try input(limit)
+    } else {
+      do throws(FileError) {
+        bytes = try readFile(at: path, limit: limit)
+      } catch {
+        throw .input(error.description)
+      }
+    }
+    guard bytes.count <= limit else {
+      throw .input("\(name(of: path)): the file is larger than \(limit >> 20) MiB")
+    }
+    return bytes
+  }
+
+  /// Notes that a file is read, so that no output takes its place.
+  package func noteInput(_ path: String) {
+    let identity = path == "-" ? standardInput : FileIdentity(path: path)
+    if let identity, identity.isFile { inputs[identity] = name(of: path) }
+  }
+
+  /// Which file a destination is.
+  func identity(of destination: Destination) -> FileIdentity? {
+    switch destination {
+    case .standardOutput: standardOutput
+    case .file(let path): FileIdentity(path: path)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import FoundationEssentials
+package import Interactivity
+internal import JSON
+package import PlayerCore
+
+/// Plays a project on a clock, through the whole of the player: controller, session, handler.
+///
+/// The viewer watches and taps nothing, as in a simulation: a pause that waits for
+/// somebody to play is played on, a gate ends the run, and so do ``Simulation/mostJumps`` jumps.
+package final class LiveRun {
+  private let executor: PlaybackExecutor
+  private let controller: PlaybackController
+  private let handler: InteractivityHandler
+  private let video: Video
+  private var jumps = 0
+  private var count = 0
+  private let onStep: (Playthrough.Step) -> Void
+
+  /// - Parameters:
+  ///   - duration: the media's, in seconds.
+  ///   - rate: the speed of the playback, more than 0.
+  ///   - setup: preconditions and variables from the start.
+  ///   - onStep: sees each input as it happens.
+  package init(
+    _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
+    clock: any HostClock, onStep: @escaping (Playthrough.Step) -> Void
+  ) {
+    let executor = PlaybackExecutor(clock: clock)
+    self.executor = executor
+    self.onStep = onStep
+    controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: executor)
+    }
+    controller.playbackRate = rate
+    controller.progressInterval = 1 / rate
+    handler = InteractivityHandler(project: project, controller: controller)
+    for input in setup {
+      switch input {
+      case .enable(let token): handler.enablePrecondition(token)
+      case .set(let variables): handler.setVariables(variables)
+      default: break
+      }
+    }
+    let video = Video(url: URL(filePath: "/media.m3u8"))
+    self.video = video.update { video in
+      if let id = project.videoID { video.properties[Video.PropertyKey.id] = .string(id) }
+    }
+  }
+
+  /// Plays to the end; comes back when it is reached.
+  package func run() {
+    let start = executor.now
+    handler.tracer = { [unowned self] input, events in
+      count += 1
+      onStep(
+        Playthrough.Step(
+          input: input, events: events, line: count, position: handler.position,
+          at: executor.now - start))
+      consider(input, events)
+    }
+    controller.setVideos([video])
+    controller.play()
+    executor.run()
+  }
+
+  /// What the simulated viewer makes of it.
+  private func consider(_ input: EngineInput, _ events: [EngineEvent]) {
+    let jumpsNow = events.count { if case .seek = $0.kind { true } else { false } }
+    jumps += jumpsNow
+    let isHeld = events.contains { $0.kind == .gateClosed }
+    if isHeld || (input == .end && jumpsNow == 0) || jumps >= Simulation.mostJumps {
+      executor.stop()
+    } else if events.contains(where: { $0.kind == .pause }), !handler.isStandingForAWhile {
+      controller.play()
+    }
+  }
+}

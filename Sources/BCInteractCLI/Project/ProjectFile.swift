@@ -1,0 +1,38 @@
+internal import Interactivity
+internal import JSON
+
+/// A project's file, read whole.
+struct ProjectFile {
+  /// How the file is called in messages.
+  var name: String
+  var bytes: [UInt8]
+  var document: ProjectDocument
+  var project: InteractivityProject { document.project }
+
+  /// - Throws: an input error `file:line:column: what was expected`.
+  init(_ path: String, _ console: Console) throws(CommandError) {
+    name = console.name(of: path)
+    bytes = try console.read(path, limit: ProjectDocument.Limits().bytes)
+    do throws(ProjectError) {
+      document = try ProjectDocument(reading: bytes)
+    } catch {
+      throw .input("\(name):\(error)")
+    }
+  }
+}
+
+extension Command.Option {
+  static let duration = value(
+    "--duration", "TIME", "the media's length; the project's last end unless told")
+}
+
+extension Arguments {
+  /// The media's length, in seconds.
+  func duration() throws(CommandError) -> Double? {
+    guard let text = value("--duration") else { return nil }
+    guard let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0,
+      seconds.isFinite
+    else { throw .usage("--duration takes a length like 98, 1:38 or 1:02:38.5, not \(text)") }
+    return seconds
+  }
+}

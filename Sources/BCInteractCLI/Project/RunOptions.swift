@@ -1,0 +1,91 @@
+internal import Interactivity
+internal import JSON
+internal import Preview
+
+/// What the command line of `run` asks for.
+struct RunOptions {
+  /// The project's file; `-` is standard input.
+  let project: String
+  let formats: [ReportFormat<RunFormat>]
+  let isASCII: Bool
+  /// The media's length in seconds, if it was told.
+  let duration: Double?
+  /// The time whose screen is shown, instead of the timeline.
+  let at: String?
+  let script: String?
+  let recording: Destination?
+  let words: PreviewWords
+  /// The speed of the system clock; `nil` for a simulation.
+  let rate: Double?
+  /// What the engine is told before it plays.
+  let setup: [EngineInput]
+
+  init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
+    project = arguments.operands[0]
+    isASCII = arguments.has("--ascii")
+    at = arguments.value("--at")
+    script = arguments.value("--script")
+    if at != nil, script != nil { throw .usage("--at and --script do not go together") }
+    if project == "-", script == "-" {
+      throw .usage("only one of the project and the trace can be standard input")
+    }
+    duration = try arguments.duration()
+    recording = arguments.value("--record").map(Destination.init)
+    // A recording on standard output takes the place of the report.
+    formats =
+      recording == .standardOutput && !arguments.has("--format")
+      ? [] : try arguments.formats(standard: .text)
+    words = PreviewWords(locale: arguments.value("--locale"), environment: console.environment)
+    rate = try Self.rate(arguments)
+    if rate != nil, at != nil || script != nil {
+      throw .usage("--realtime does not go together with --at and --script")
+    }
+    if recording != nil, at != nil { throw .usage("--at plays nothing to record") }
+    if let at, MediaTime(parsing: at) == nil {
+      throw .usage("--at takes a time like 12.5, 1:37, 50% or -15, not \(at)")
+    }
+    var setup = arguments.values("--enable").map(EngineInput.enable)
+    for text in arguments.values("--set") {
+      let (name, value) = try Self.variable(text)
+      setup.append(.set([name: value]))
+    }
+    self.setup = setup
+  }
+
+  private static func rate(_ arguments: Arguments) throws(CommandError) -> Double? {
+    guard let text = arguments.value("--rate") else {
+      return arguments.has("--realtime") ? 1 : nil
+    }
+    guard arguments.has("--realtime") else { throw .usage("--rate needs --realtime") }
+    guard let rate = Double(text), rate > 0, rate <= 1000 else {
+      throw .usage("--rate takes a number above 0 and up to 1000, not \(text)")
+    }
+    return rate
+  }
+
+  /// `NAME=VALUE`: a JSON scalar, or else the text as it is.
+  private static func variable(_ text: String) throws(CommandError) -> (String, Variable) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw .usage("--set takes NAME=VALUE, not \(text)")
+    }
+    let value = (try? JSON(parsing: String(parts[1]))).flatMap { Variable($0) }
+    return (String(parts[0]), value ?? .text(String(parts[1])))
+  }
+
+  /// The documents that say why there is nothing to report.
+  func outputs(telling error: CommandError) -> [Output] {
+    let document = at == nil ? RunDocument.json : Screen.json(error:)
+    return formats.filter { $0.name == .json }.map { format in
+      .json(to: format.destination) { document(error.description).text(pretty: true) + "\n" }
+    }
+  }
+
+  func style(for destination: Destination, _ console: Console) -> PreviewStyle {
+    let isPrinted = destination == .standardOutput
+    return PreviewStyle(
+      width: isPrinted ? console.width : 100, isASCII: isASCII,
+      isColored: console.isColored && isPrinted, words: words,
+      fileName: console.name(of: project))
+  }
+}

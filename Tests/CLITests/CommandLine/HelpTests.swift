@@ -1,0 +1,31 @@
+import BCInteractCLI
+import Testing
+
+@Suite struct HelpTests {
+  @Test(arguments: [["run"], ["strings", "validate"], ["strings"], []])
+  func helpOfACommandIsWhatItsOptionShows(path: [String]) {
+    let help = TestRun(["help"] + path)
+    #expect(help.code == .fine)
+    #expect(help.output == TestRun(path + ["--help"]).output)
+  }
+
+  @Test(arguments: [
+    (["rnu"], "unknown command rnu; did you mean run?"),
+    (["reply"], "unknown command reply; did you mean replay?"),
+    (["strings", "lokup"], "unknown command lokup; did you mean lookup?"),
+    (["strings", "validaet"], "unknown command validaet; did you mean validate?"),
+    (["fetch", "vidoe"], "unknown command vidoe; did you mean video?"),
+    (["help", "rnu"], "unknown command rnu; did you mean run?"),
+    (["help", "run", "fast"], "bcinteract run has no commands of its own"),
+  ])
+  func aMistypedCommandGetsASuggestion(words: [String], message: String) {
+    let result = TestRun(words)
+    #expect(result.code == .usage)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
+  @Test(arguments: ["--version", "--help"])
+  func aWrongColourIsWrongUsageInAnyCase(option: String) {
+    #expect(TestRun(["run", option, "--color", "blah"]).code == .usage)
+  }
+}

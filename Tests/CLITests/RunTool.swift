@@ -1,0 +1,20 @@
+import Foundation
+
+/// What another program prints: a shell, a reader of manuals. It has a minute, and no configuration.
+func runTool(_ tool: String, _ arguments: [String], in folder: URL) throws -> String {
+  let process = Process()
+  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+  process.arguments = ["timeout", "60", tool] + arguments
+  process.currentDirectoryURL = folder
+  process.environment = [
+    "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TERM": "dumb",
+    "LC_ALL": "C.UTF-8",
+  ]
+  let pipe = Pipe()
+  process.standardOutput = pipe
+  process.standardInput = FileHandle.nullDevice
+  try process.run()
+  let output = pipe.fileHandleForReading.readDataToEndOfFile()
+  process.waitUntilExit()
+  return String(decoding: output, as: UTF8.self)
+}

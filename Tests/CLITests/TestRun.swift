@@ -1,0 +1,24 @@
+import BCInteractCLI
+
+/// What a command line gave, run in process.
+struct TestRun {
+  var code = ExitCode.fine
+  var output = ""
+  var errors = ""
+
+  /// - Parameters:
+  ///   - input: what standard input has.
+  ///   - isTerminal: whether standard output is one.
+  init(
+    _ words: [String], environment: [String: String] = [:], input: String = "",
+    isTerminal: Bool = false, width: Int = 100
+  ) {
+    var output = ""
+    var errors = ""
+    let console = Console(
+      environment: environment, isTerminal: isTerminal, width: width,
+      input: { _ in Array(input.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+    code = Program.run(words, console: console)
+    (self.output, self.errors) = (output, errors)
+  }
+}
