@@ -21,8 +21,8 @@ public struct Linter: Sendable {
   private let entryRules: [(traits: Traits, rule: Rule, check: @Sendable (Pair) -> [Problem])]
   private let ids: Set<String>
 
-  /// A linter with these rules; all of them unless told.
-  public init(rules: [Rule] = Rule.all) {
+  /// A linter with these rules.
+  public init(rules: [Rule] = Rule.standard) {
     self.rules = rules
     ids = Set(rules.map(\.id))
     entryRules = rules.compactMap { rule in
