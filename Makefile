@@ -10,7 +10,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test lint install bench fuzz sanitize deps clean
+.PHONY: run test lint documented undocumented docs install bench fuzz sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -20,8 +20,19 @@ test: PACKAGES += $(TEST_PACKAGES)
 test: deps
 	swift test --quiet
 
-lint:
+lint: undocumented
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources
+
+# How many public declarations of each room have no doc comment. A number that has changed fails, in both
+# directions: `make documented` writes a smaller one down, and nobody writes down a larger one.
+UNDOCUMENTED = find Sources -name '*.swift' | LC_ALL=C sort | xargs awk -f .ci/undocumented.awk | LC_ALL=C sort
+
+documented:
+	@$(UNDOCUMENTED) > .ci/undocumented
+
+undocumented:
+	@$(UNDOCUMENTED) | diff .ci/undocumented - || { \
+	  echo "public declarations without a doc comment: < committed, > counted" >&2; exit 1; }
 
 # The command, its manual page, and the completions where the shells look for them.
 SHARE = $(DESTDIR)$(PREFIX)/share

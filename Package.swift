@@ -71,6 +71,12 @@ let package = Package(
       name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
       path: "Sources/EmbedTablesPlugin"),
 
+    // The examples of the documentation, built into its tests
+    .executableTarget(name: "EmbedSnippets"),
+    .plugin(
+      name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
+      path: "Sources/EmbedSnippetsPlugin"),
+
     // Tests
     room("TestSupport", imports: ["CTestTLS", "PlayerCore"]),
     tests("JSON"),
@@ -86,6 +92,14 @@ let package = Package(
       name: "CLITests",
       dependencies: ["BCInteractCLI", "Interactivity", "JSON", "PlayerCore", "TestSupport"],
       exclude: fixtures(of: "CLITests")),
+    .testTarget(
+      name: "DocumentationTests",
+      dependencies: [
+        "bcinteract", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization",
+        "Findings", "StringsLint", "TestSupport",
+      ],
+      plugins: ["EmbedSnippetsPlugin"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,9 +16,12 @@
 /// for fault in file.faults {
 ///   print(fault.place, fault.message, fault.fix, separator: "; ")
 /// }
+/// // Prints "1:19; the ';' behind the value is missing; add ';' behind the value"
 /// for entry in file.entries {
 ///   print(entry.key.text, "=", entry.text ?? "no text")
 /// }
+/// // Prints "play = Spielen"
+/// // Prints "pause = Pause"
 /// ```
 ///
 /// All ranges are offsets into ``bytes``; ``place(of:)`` turns one into line and column.

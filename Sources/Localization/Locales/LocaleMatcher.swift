@@ -9,7 +9,9 @@
 ///
 /// let available = ["en", "de", "zh-Hans", "zh-Hant"]
 /// print(LocaleMatcher.matches(preferred: ["zh-HK", "en-GB"], available: available))
+/// // Prints "["zh-Hant"]"
 /// print(LocaleMatcher.bestMatch(preferred: ["ca"], available: ["en", "es"]) ?? "none")
+/// // Prints "none"
 /// ```
 public enum LocaleMatcher {
   /// The localization that the app shows, by the name that it has among the available ones.

@@ -11,10 +11,13 @@
 /// let override = Array("\"bcovpuibutton_001\" = \"Los!\";".utf8)
 /// let table = LocalizedTable(try StringsTable(override), file: "de.lproj/BrightcoveSDK.strings")
 /// let localizer = Localizer(preferred: ["de-AT"], overrides: Localizations(["de": [table]]))
-/// print(try localizer.string("bcovpuibutton_001"))
+/// print(try localizer.string("bcovpuibutton_001"))  // Prints "Los!"
 /// for step in localizer.explain("bcovpuibutton_001") {
 ///   print(step.locale, step.origin, step.text ?? "-")
 /// }
+/// // Prints "de override Los!"
+/// // Prints "de sdk Live"
+/// // Prints "en sdk Live"
 /// ```
 public struct Localizer: Sendable {
   /// Whose table it is.

@@ -10,6 +10,9 @@
 ///   print(read.position, format.text[read.range])
 /// }
 /// print(try format.filled(with: [12.5, "Sekunden"], in: LocaleTag("de")))
+/// // Prints "2 %2$@"
+/// // Prints "1 %1$.1f"
+/// // Prints "Sekunden von 12,5 %"
 /// ```
 public struct FormatString: Hashable, Sendable {
   /// The whole text.

@@ -12,8 +12,10 @@ internal import Localization
 ///   name: "de.lproj/App.strings", locale: LocaleTag("de"),
 ///   file: StringsFile(Array("\"title\" = \"Spiele %d\";".utf8)),
 ///   reference: Reference([("title", "Play %@")]))
-/// let report = Report(findings: Linter().findings(in: [translation]))
-/// print(report.printed(as: .text))
+/// for finding in Linter().findings(in: [translation]) {
+///   print("\(finding.severity) \(finding.rule): \(finding.message)")
+/// }
+/// // Prints "error strings.format-type: %d shows the address of an object, or garbage"
 /// ```
 public struct Linter: Sendable {
   /// The rules that it runs, in this order.

@@ -7,13 +7,13 @@ internal import Localization
 /// becomes, with its examples, the rule's page in `docs/rules/`.
 ///
 /// ```swift
+/// import Findings
 /// import StringsLint
 ///
-/// for rule in Rule.all where rule.severity == .error {
+/// for rule in Rule.all where rule.id.hasPrefix("strings.duplicate") {
 ///   print(rule.id, rule.summary, separator: ": ")
 /// }
-/// let linter = Linter(rules: Rule.all.filter { $0.id.contains("format") })
-/// print(linter.rules.count, "rules about format specifiers")
+/// // Prints "strings.duplicate-key: A key stands twice in the file"
 /// ```
 public struct Rule: Sendable {
   /// The name that `--rule`, `--skip` and ignore comments take, such as `strings.missing-key`.
