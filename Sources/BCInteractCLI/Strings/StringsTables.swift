@@ -61,25 +61,22 @@ struct StringsTables {
     }
   }
 
-  /// Reads files side by side. What can't be read is an error.
+  /// Reads files, and makes out their content side by side. What can't be read is an error.
   private mutating func read(_ paths: [String]) -> [(path: String, file: StringsFile)] {
-    let read: @Sendable (String) -> Result<StringsFile, CommandError> = { [console] path in
-      Result { () throws(CommandError) in
-        StringsFile(try console.read(path, limit: StringsFile.maximumSize))
-      }
-    }
-    let results =
-      paths.count > 1
-      ? (try? runBlocking { await paths.mappedSideBySide(read) }) ?? paths.map(read)
-      : paths.map(read)
-    return zip(paths, results).compactMap { path, result in
-      switch result {
-      case .success(let file): return (path, file)
-      case .failure(let error):
+    var inputs: [(path: String, bytes: [UInt8])] = []
+    for path in paths {
+      do throws(CommandError) {
+        inputs.append((path, try console.read(path, limit: StringsFile.maximumSize)))
+      } catch {
         errors.append(.init(file: path, message: error.description))
-        return nil
       }
     }
+    let contents = inputs.map(\.bytes)
+    let files =
+      contents.count > 1
+      ? (try? runBlocking { await contents.mappedSideBySide { StringsFile($0) } }) ?? []
+      : contents.map { StringsFile($0) }
+    return zip(inputs, files).map { ($0.path, $1) }
   }
 
   private mutating func translation(

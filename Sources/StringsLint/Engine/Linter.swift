@@ -50,7 +50,7 @@ public struct Linter: Sendable {
     _ translations: [Translation]
   ) -> (findings: [Finding], coverage: [Coverage?]) {
     let contexts = translations.map(FileContext.init)
-    var problems = contexts.map(problems(in:))
+    var problems = contexts.map { self.problems(in: $0) }
     addFolderProblems(to: &problems, contexts)
     return (problems.flatMap { $0.findings(rules, ids: ids) }, contexts.map(\.coverage))
   }
@@ -59,14 +59,21 @@ public struct Linter: Sendable {
   public func checkSideBySide(
     _ translations: [Translation]
   ) async -> (findings: [Finding], coverage: [Coverage?]) {
-    let checked = await translations.mappedSideBySide { translation in
+    let checked = await translations.mappedSideBySide { translation -> Checked in
       let context = FileContext(translation)
-      return (context: context, problems: problems(in: context), coverage: context.coverage)
+      return Checked(
+        context: context, problems: self.problems(in: context), coverage: context.coverage)
     }
     var problems = checked.map(\.problems)
     addFolderProblems(to: &problems, checked.map(\.context))
-    let findings = await problems.mappedSideBySide { $0.findings(rules, ids: ids) }
+    let findings = await problems.mappedSideBySide { [rules, ids] in $0.findings(rules, ids: ids) }
     return (findings.flatMap(\.self), checked.map(\.coverage))
+  }
+
+  private struct Checked: Sendable {
+    let context: FileContext
+    let problems: FileProblems
+    let coverage: Coverage?
   }
 
   private func addFolderProblems(to problems: inout [FileProblems], _ contexts: [FileContext]) {
