@@ -61,22 +61,18 @@ struct StringsTables {
     }
   }
 
-  /// Reads files, and makes out their content side by side. What can't be read is an error.
+  /// Reads files. What can't be read is an error.
   private mutating func read(_ paths: [String]) -> [(path: String, file: StringsFile)] {
-    var inputs: [(path: String, bytes: [UInt8])] = []
+    var files: [(path: String, file: StringsFile)] = []
     for path in paths {
       do throws(CommandError) {
-        inputs.append((path, try console.read(path, limit: StringsFile.maximumSize)))
+        let bytes = try console.read(path, limit: StringsFile.maximumSize)
+        files.append((path, StringsFile(bytes)))
       } catch {
         errors.append(.init(file: path, message: error.description))
       }
     }
-    let contents = inputs.map(\.bytes)
-    let files =
-      contents.count > 1
-      ? (try? runBlocking { await contents.mappedSideBySide { StringsFile($0) } }) ?? []
-      : contents.map { StringsFile($0) }
-    return zip(inputs, files).map { ($0.path, $1) }
+    return files
   }
 
   private mutating func translation(

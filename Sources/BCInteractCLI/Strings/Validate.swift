@@ -97,11 +97,7 @@ private struct Validation {
         }
       }
     }
-    let checked = translations
-    var (findings, coverage) =
-      translations.count > 1
-      ? (try? runBlocking { await linter.checkSideBySide(checked) }) ?? linter.check(translations)
-      : linter.check(translations)
+    var (findings, coverage) = linter.check(translations)
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }

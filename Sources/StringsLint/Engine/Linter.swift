@@ -55,27 +55,6 @@ public struct Linter: Sendable {
     return (problems.flatMap { $0.findings(rules, ids: ids) }, contexts.map(\.coverage))
   }
 
-  /// The same, with the tables checked side by side on all processors.
-  public func checkSideBySide(
-    _ translations: [Translation]
-  ) async -> (findings: [Finding], coverage: [Coverage?]) {
-    let checked = await translations.mappedSideBySide { translation -> Checked in
-      let context = FileContext(translation)
-      return Checked(
-        context: context, problems: self.problems(in: context), coverage: context.coverage)
-    }
-    var problems = checked.map(\.problems)
-    addFolderProblems(to: &problems, checked.map(\.context))
-    let findings = await problems.mappedSideBySide { [rules, ids] in $0.findings(rules, ids: ids) }
-    return (findings.flatMap(\.self), checked.map(\.coverage))
-  }
-
-  private struct Checked: Sendable {
-    let context: FileContext
-    let problems: FileProblems
-    let coverage: Coverage?
-  }
-
   private func addFolderProblems(to problems: inout [FileProblems], _ contexts: [FileContext]) {
     for rule in rules {
       guard case .folder(let check) = rule.check else { continue }
