@@ -18,6 +18,8 @@ public struct Finding: Hashable, Sendable {
   public var reference: String?
   /// What to do about it, in words or as the text to write.
   public var fix: String?
+  /// How many findings of its kind it tells of; more than one where a file has too many to list.
+  public var count = 1
 
   /// A finding; what is not known stays `nil`.
   public init(

@@ -34,6 +34,7 @@ extension Finding {
     case nil: break
     }
     add("fix", fix.map { .string($0) })
+    if count > 1 { add("count", .integer(Int64(count))) }
     var object = JSON.Object()
     for member in members { object[member.key] = member.value }
     return .object(object)

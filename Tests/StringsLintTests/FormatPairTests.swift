@@ -60,11 +60,16 @@ import Testing
   @Test(
     arguments: [
       // Prose that looks like a specifier
-      ("100%% of %@", "100% of %@", .error), ("100%% of %@", "100% von %@", .warning),
+      ("100%% of %@", "100% of %@", .error), ("100%% of %@", "100% von %@", .error),
       ("100% of %@", "100% of %@", nil), ("100% of %@", "100%% von %@", .info),
-      ("Half price", "50% de descuento", .warning), ("Half price", "Rabatt 50 %", .info),
+      ("Half price", "50% de descuento", .info), ("Half price", "Rabatt 50 %", .info),
       ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .error),
-      ("100%% free", "100% de balde", .error),
+      ("100%% free", "100% de balde", .error), ("% of screen", "% no lapas", .info),
+      ("5% off", "5%-os", .info), ("5% off", "50 % n", .info), ("%d%% off", "% n %d", .error),
+      ("%1$@", "1$@", .error), ("%1$@ of %2$@", "%1$@ 2$@", .error),
+      // Mixed, but each reads what the reference reads
+      ("ago %1$@ at %2$@", "vor %@ um %2$@", .info), ("%1$@ of %2$@", "%2$@ von %@", .info),
+      ("%1$@ of %2$@", "%1$@ von %@", .error),
       // Types
       ("%@", "%s", .error), ("%s", "%@", .error), ("%d", "%@", .error), ("%ld", "%d", .error),
       ("%lld", "%ld", .warning), ("%d", "%x", .warning), ("%hd", "%d", .info),
@@ -91,7 +96,7 @@ import Testing
       ("%#@n@", "%d", .error), ("%d", "%#@n@", .error), ("%#@n@", "", .warning),
       ("%1$#@a@", "%1$#@b@", .error),
       // What is as good as the same
-      ("%@", "% @", .info), ("%d", "%'d", .info), ("%@", "%@.", nil), ("%d", "%+d", .info),
+      ("%@", "% @", .warning), ("%d", "%'d", .info), ("%@", "%@.", nil), ("%d", "%+d", .info),
       ("%lu", "%lu", nil), ("%i", "%d", nil), ("%.2f", "%.2f", nil), ("%%", "%%", nil),
       ("a", "b", nil),
     ] as [(String, String, Severity?)])

@@ -14,12 +14,16 @@ struct StringsTables {
   /// The file to compare with, as a table that was itself copied from the SDK's.
   private(set) var template: Translation?
 
+  private let glossary: Glossary?
   private var references: [String: Reference?] = [:]
+  /// The English localizations beside a folder, by the folder that holds both.
+  private var english: [String: [LocalizationFolder]] = [:]
 
-  init(console: Console, locale: LocaleTag?, reference: String?) {
+  init(console: Console, locale: LocaleTag?, reference: String?, glossary: Glossary? = nil) {
     self.console = console
     self.locale = locale
     self.reference = reference
+    self.glossary = glossary
   }
 
   /// The folders that were looked into. A link back to one of them makes no second table.
@@ -49,24 +53,34 @@ struct StringsTables {
       setTemplate(reference, file, own, among: files)
     }
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
-    return files.compactMap { path in
+    return read(files).map { path, file in
       let applies = !isNamed || path.fileName == reference?.fileName
-      return translation(at: path, reference: applies ? chosen : nil)
+      return translation(at: path, file, reference: applies ? chosen : nil)
     }
   }
 
-  private mutating func translation(at path: String, reference: Reference?) -> Translation? {
-    let bytes: [UInt8]
-    do throws(CommandError) {
-      bytes = try console.read(path, limit: StringsFile.maximumSize)
-    } catch {
-      errors.append(.init(file: path, message: error.description))
-      return nil
+  /// Reads files. What can't be read is an error.
+  private mutating func read(_ paths: [String]) -> [(path: String, file: StringsFile)] {
+    var files: [(path: String, file: StringsFile)] = []
+    for path in paths {
+      do throws(CommandError) {
+        let bytes = try console.read(path, limit: StringsFile.maximumSize)
+        files.append((path, StringsFile(bytes)))
+      } catch {
+        errors.append(.init(file: path, message: error.description))
+      }
     }
-    let file = StringsFile(bytes)
-    return Translation(
+    return files
+  }
+
+  private mutating func translation(
+    at path: String, _ file: StringsFile, reference: Reference?
+  ) -> Translation {
+    var translation = Translation(
       name: console.name(of: path), locale: locale(of: path) ?? locale, file: file,
       reference: reference ?? standardReference(of: path, file))
+    translation.glossary = glossary
+    return translation
   }
 
   // MARK: References
@@ -81,16 +95,34 @@ struct StringsTables {
 
   private static let sdk = Reference(SDKStrings.reference)
 
-  /// The SDK's table, or the one of the same name in the development language's folder.
+  /// The SDK's table, or the one of the same name in a folder of the development language.
   private mutating func standardReference(of path: String, _ file: StringsFile) -> Reference? {
     if path.fileName == SDKStrings.fileName { return Self.sdk }
-    for localization in ["en", "Base"] {
-      let folder = LocalizationFolder(of: localization)
-      guard let beside = LocalizationFolder.path(path, in: folder) else { break }
-      if let found = reference(at: beside) { return found }
+    for folder in englishFolders(beside: path) {
+      if let beside = LocalizationFolder.path(path, in: folder), let found = reference(at: beside) {
+        return found
+      }
     }
     let isSDKs = file.entries.contains { Self.sdk.text(for: $0.key.text.string) != nil }
     return isSDKs ? Self.sdk : nil
+  }
+
+  /// The folders beside a table's own whose texts may be the originals: `en.lproj` and `Base.lproj` first, then
+  /// `English.lproj` and the regions of English, as old and careful projects have them.
+  private mutating func englishFolders(beside path: String) -> [LocalizationFolder] {
+    let first = [LocalizationFolder(of: "en"), LocalizationFolder(of: "Base")]
+    guard let place = LocalizationFolder.path(path, in: first[0]) else { return [] }
+    let parent = String(place.dropLast("\(first[0].name)/\(path.fileName)".count))
+    if let known = english[parent] { return known }
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+    let others = names.sorted().compactMap { LocalizationFolder(name: $0) }.filter {
+      !first.contains($0) && $0.locale.language == "en"
+    }
+    let found =
+      first + others.filter { $0.locale.region == nil } + others.filter { $0.locale.region != nil }
+    english[parent] = found
+    return found
   }
 
   private mutating func reference(at path: String) -> Reference? {

@@ -11,8 +11,9 @@ extension Command {
       PATH is a .strings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
       standard input. Each table is compared with the file that --reference names; without it,
       \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
-      same name in en.lproj or Base.lproj beside its folder. The rules are listed in docs/rules. A
-      comment in the file switches one off:
+      same name in en.lproj, Base.lproj or another English folder beside its own. The rules are listed in
+      docs/rules; their messages are English. Of more than 50 findings of one kind in a file, one tells the
+      count and the first keys. A comment in the file switches a rule off:
 
         /* bcinteract:ignore strings.same-as-source — a name */
 
@@ -29,6 +30,9 @@ extension Command {
         "error (the default), warning, info or never"),
       .values("--rule", "ID", .oneOf(Rule.all.map(\.id)), "run only these rules"),
       .values("--skip", "ID", .oneOf(Rule.all.map(\.id)), "leave these rules out"),
+      .value("--max", "N", "list up to N findings of one kind in a file (50); 0 for all"),
+      .value("--glossary", "FILE", .input, "words to use, one a line: playlist = Wiedergabeliste"),
+      .flag("--summary", "print how many findings each rule has, not the findings"),
       .flag("--fix", "write the safe fixes into the files, and report what is left"),
     ]
   ) { arguments, console in
@@ -45,6 +49,8 @@ private struct Validation {
   private let formats: [ReportFormat<ReportStyle>]
   private let fixes: Bool
   private let reference: String?
+  private let maximum: Int
+  private let isSummary: Bool
   private var tables: StringsTables
 
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
@@ -58,8 +64,13 @@ private struct Validation {
       throw .usage("--fix writes into files, and standard input is none")
     }
     reference = arguments.value("--reference")
+    maximum = try arguments.maximum()
+    isSummary = arguments.has("--summary")
     tables = StringsTables(
-      console: console, locale: try arguments.locale(), reference: reference)
+      console: console, locale: try arguments.locale(), reference: reference,
+      glossary: try arguments.value("--glossary").map { path throws(CommandError) in
+        Glossary(String(decoding: try console.read(path, limit: 1 << 20), as: UTF8.self))
+      })
   }
 
   func run() throws(CommandError) -> ExitCode {
@@ -76,7 +87,7 @@ private struct Validation {
       }
     }
     try console.check(formats.map(\.destination))
-    let linter = Linter(rules: rules)
+    let linter = Linter(rules: rules, maximumPerKind: maximum)
     if fixes {
       for index in translations.indices {
         do throws(CommandError) {
@@ -90,19 +101,21 @@ private struct Validation {
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
-    let locales = translations.map(\.locale)
     let report = Report(
       findings: findings, errors: tables.errors, rules: rules.map(\.description), version: version,
       directory: FileManager.default.currentDirectoryPath)
     try console.deliver(
       formats.map { format in
         let isPrinted = format.destination == .standardOutput
-        let text = report.printed(
-          as: format.name, isColored: console.isColored && isPrinted, width: console.width)
+        let text =
+          isSummary && format.name == .text
+          ? RuleSummary(report).text
+          : report.printed(
+            as: format.name, isColored: console.isColored && isPrinted, width: console.width)
         return switch format.name {
         case .text:
           .report(to: format.destination) {
-            text + ValidationSummary(report, locales, coverage, console).text
+            text + ValidationSummary(report, translations, coverage, console).text
           }
         case .json, .sarif: .json(to: format.destination) { text }
         case .github, .xcode: .text(to: format.destination) { text }
@@ -150,10 +163,19 @@ extension Arguments {
     }
     let (only, skipped) = (try known("--rule"), try known("--skip"))
     let rules = Rule.all.filter {
-      (only.isEmpty || only.contains($0.id)) && !skipped.contains($0.id)
+      (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
     }
     guard !rules.isEmpty else { throw .usage("--rule and --skip leave no rule on") }
     return rules
+  }
+
+  /// How many findings of one kind are listed for a file.
+  fileprivate func maximum() throws(CommandError) -> Int {
+    guard let text = value("--max") else { return 50 }
+    guard let number = Int(text), number >= 0 else {
+      throw .usage("--max takes a number, 0 for all, not \(text)")
+    }
+    return number == 0 ? .max : number
   }
 
   fileprivate func failLevel() throws(CommandError) -> Severity? {

@@ -9,13 +9,13 @@ struct ValidationSummary {
   let text: String
 
   /// - Parameters:
-  ///   - locales: of each table that was checked.
+  ///   - tables: those that were checked.
   ///   - coverage: of each table, in the same order.
   init(
-    _ report: Report, _ locales: [LocaleTag?], _ coverage: [Coverage?], _ console: Console
+    _ report: Report, _ tables: [Translation], _ coverage: [Coverage?], _ console: Console
   ) {
     // Nothing was checked: that there is nothing to complain about would be true, and misleading.
-    guard !locales.isEmpty else {
+    guard !tables.isEmpty else {
       text = ""
       return
     }
@@ -24,24 +24,26 @@ struct ValidationSummary {
     for (severity, key) in [
       (Severity.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
     ] {
-      let count = report.findings.count { $0.severity == severity }
+      let count = report.findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
       if count > 0 { counts.append(say(key, .integer(Int64(count)))) }
     }
-    let files = say("report.files", .integer(Int64(locales.count)))
-    let verdict = counts.isEmpty ? say("report.fine") : say.list(counts)
-    text = "\(verdict) (\(files))\n" + Self.table(zip(locales, coverage), say)
+    let files = say("report.files", .integer(Int64(tables.count)))
+    let isCompared = tables.contains { $0.reference != nil }
+    let fine = say(isCompared ? "report.fine" : "report.uncompared")
+    let verdict = counts.isEmpty ? fine : say.list(counts)
+    text = "\(verdict) (\(files))\n" + Self.table(zip(tables.map(\.locale), coverage), say)
   }
 
   private static func table(
     _ tables: Zip2Sequence<[LocaleTag?], [Coverage?]>, _ say: ProgramText
   ) -> String {
-    var coverage: [String: Coverage] = [:]
+    // zh_CN and zh-CN are one locale, under the name that comes first.
+    var coverage: [LocaleTag: Coverage] = [:]
     for case (let locale?, let own?) in tables {
-      let locale = locale.name
       coverage[locale] = coverage[locale].map { $0 + own } ?? own
     }
     guard !coverage.isEmpty else { return "" }
-    let rows = coverage.sorted { $0.key < $1.key }
-    return coverageTable(rows.map { (name: $0.printable, coverage: $1) }, say)
+    let rows = coverage.sorted { $0.key.name < $1.key.name }
+    return coverageTable(rows.map { (name: $0.name.printable, coverage: $1) }, say)
   }
 }

@@ -13,11 +13,13 @@ extension DocumentParser {
         key: key))
   }
 
-  mutating func reportMissingEquals(_ start: Int, _ key: StringsFile.Token, keyEnd: Int) {
+  mutating func reportMissingEquals(
+    _ start: Int, _ key: Pieces.Token, _ inside: Range<Int>, keyEnd: Int
+  ) {
     if swallowedLine(start, keyEnd) {
       reportUnterminated(at: start, "the key")
       goBack(to: lineEnd(from: start))
-      nodes.append(junk(from: start))
+      addJunk(from: start, forgetting: inside)
       return
     }
     let place = scanner.position
@@ -26,16 +28,16 @@ extension DocumentParser {
         .missingSemicolon, keyEnd, keyEnd, "the key is followed by neither '=' nor ';'",
         "write '= \"value\";' behind the key", key)
       goBack(to: keyEnd)
-      nodes.append(junk(from: start))
+      addJunk(from: start, forgetting: inside)
       return
     }
     report(
       .missingEquals, place, place + 1, "expected '=' behind the key, found \(shown(place))",
       hint(at: place) ?? "write the entry as \"key\" = \"value\";", key)
-    skipStatement(from: start)
+    skipStatement(from: start, forgetting: inside)
   }
 
-  mutating func reportMissingValue(_ key: StringsFile.Token) {
+  mutating func reportMissingValue(_ key: Pieces.Token) {
     let place = scanner.position
     if scanner.isAtEnd {
       report(
@@ -54,15 +56,15 @@ extension DocumentParser {
   }
 
   mutating func reportMissingSemicolon(
-    _ start: Int, _ key: StringsFile.Token, _ value: StringsFile.Entry.Value,
-    _ inside: [StringsFile.Node], valueStart: Int, valueEnd: Int
+    _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ inside: Range<Int>,
+    valueStart: Int, valueEnd: Int
   ) {
     let place = scanner.position
     let line = lineEnd(from: valueEnd)
     if swallowedLine(valueStart, valueEnd) {
-      reportUnterminated(at: valueStart, "the value", key.text)
+      reportUnterminated(at: valueStart, "the value", text(of: key))
       goBack(to: lineEnd(from: valueStart))
-      nodes.append(junk(from: start))
+      addJunk(from: start, forgetting: inside)
     } else if place < line, scanner.unit(at: valueStart).isQuote, place == valueEnd,
       let end = lastQuote(from: valueEnd, to: line)
     {
@@ -85,12 +87,12 @@ extension DocumentParser {
       report(
         .unquotedText, valueStart, valueEnd,
         "text with \(shown(place)) in it needs quotes", "put the value in double quotes", key)
-      skipStatement(from: start)
+      skipStatement(from: start, forgetting: inside)
     } else if place < line {
       report(
         .missingSemicolon, place, place + 1, "expected ';' behind the value, found \(shown(place))",
         "write the whole value in one pair of quotes, and a ';' behind it", key)
-      skipStatement(from: start)
+      skipStatement(from: start, forgetting: inside)
     } else {
       report(
         .missingSemicolon, valueEnd, valueEnd, "the ';' behind the value is missing",
@@ -111,7 +113,7 @@ extension DocumentParser {
         .mergeConflict, start, min(start + 7, line), "a merge conflict was left in the file",
         "decide for one side and remove the marker")
       scanner.position = line
-      nodes.append(junk(from: start))
+      addJunk(from: start)
     } else if scalar == 0x3D {
       attempts.append(start)
       report(
@@ -129,7 +131,7 @@ extension DocumentParser {
         .unexpectedCharacter, start, start + width(start),
         "\(shown(start)) can't stand between entries", hint(at: start) ?? "remove it")
       repeat { scanner.position += width(scanner.position) } while !scanner.isAtEnd && isStray()
-      nodes.append(junk(from: start))
+      addJunk(from: start)
     }
   }
 

@@ -9,7 +9,7 @@ struct DocumentParser<Unit: CodeUnit> {
   /// Whether CoreFoundation read a table, and how far, in units.
   let readEnd: Int?
 
-  var nodes: [StringsFile.Node] = []
+  var pieces = Pieces()
   var faults: [Draft] = []
   /// Where each entry starts, those included that could not be made out.
   var attempts: [Int] = []
@@ -61,71 +61,93 @@ struct DocumentParser<Unit: CodeUnit> {
     report(
       .unexpectedCharacter, start, start, "too much is wrong from here on",
       "mend what is above first")
-    nodes.append(junk(from: start))
+    addJunk(from: start)
   }
 
   // MARK: Pieces
 
   func bytes(_ start: Int, _ end: Int) -> Range<Int> { source.offset(start)..<source.offset(end) }
 
-  func junk(from start: Int) -> StringsFile.Node { .junk(bytes(start, scanner.position)) }
+  mutating func addJunk(from start: Int) {
+    pieces.nodes.append(.init(.junk, bytes(start, scanner.position)))
+  }
+
+  /// The same, for what was taken for an entry: the comments in it are none then.
+  mutating func addJunk(from start: Int, forgetting comments: Range<Int>) {
+    pieces.comments.removeSubrange(comments.lowerBound...)
+    addJunk(from: start)
+  }
 
   private mutating func readBrace() {
     scanner.position += 1
-    nodes.append(.brace(bytes(scanner.position - 1, scanner.position)))
+    pieces.nodes.append(.init(.brace, bytes(scanner.position - 1, scanner.position)))
   }
 
   /// White space and comments up to the next token, as nodes.
-  mutating func readTrivia() { nodes += trivia() }
-
-  mutating func trivia() -> [StringsFile.Node] {
-    var pieces: [StringsFile.Node] = []
+  @inline(__always)
+  mutating func readTrivia() {
     while !scanner.isAtEnd {
       let start = scanner.position
       while !scanner.isAtEnd, case let length = scanner.spaceLength, length > 0 {
         scanner.position += length
       }
-      if scanner.position > start { pieces.append(.space(bytes(start, scanner.position))) }
+      if scanner.position > start {
+        pieces.nodes.append(.init(.space, bytes(start, scanner.position)))
+      }
       guard !scanner.isAtEnd, let style = scanner.commentStyle else { break }
-      pieces.append(.comment(readComment(style)))
+      let comment = readComment(style, position: .detached)
+      pieces.nodes.append(.init(.comment, comment.range, index: pieces.comments.count))
+      pieces.comments.append(comment)
     }
-    return pieces
   }
 
-  private mutating func readComment(_ style: StringsFile.Comment.Style) -> StringsFile.Comment {
+  /// White space and comments up to the next token within an entry. Gives the indices of the comments.
+  @inline(__always)
+  mutating func readTriviaInside() -> Range<Int> {
+    let first = pieces.comments.count
+    while !scanner.isAtEnd {
+      while !scanner.isAtEnd, case let length = scanner.spaceLength, length > 0 {
+        scanner.position += length
+      }
+      guard !scanner.isAtEnd, let style = scanner.commentStyle else { break }
+      let comment = readComment(style, position: .inside)
+      pieces.comments.append(comment)
+    }
+    return first..<pieces.comments.count
+  }
+
+  private mutating func readComment(
+    _ style: StringsFile.Comment.Style, position: StringsFile.Comment.Position
+  ) -> Pieces.Comment {
     let start = scanner.position
     let isClosed = scanner.skipComment(style)
     if style == .block { checkSwallowed(start, isClosed: isClosed) }
-    let end = scanner.position - (style == .block && isClosed ? 2 : 0)
-    return StringsFile.Comment(
-      range: bytes(start, scanner.position), text: trimmed(start + 2, end), style: style,
-      position: .detached)
-  }
-
-  /// The text between two indices, without the white space at its ends.
-  private func trimmed(_ start: Int, _ end: Int) -> String {
-    func isSpace(_ index: Int) -> Bool {
-      let unit = scanner.base[index]
-      return unit == 0x20 || unit >= 0x09 && unit <= 0x0D
-    }
-    var (start, end) = (start, end)
-    while start < end, isSpace(start) { start += 1 }
-    while start < end, isSpace(end - 1) { end -= 1 }
-    return start < end ? scanner.units.text(start..<end, escaped: false).string : ""
+    return Pieces.Comment(
+      start: UInt32(truncatingIfNeeded: source.offset(start)),
+      end: UInt32(truncatingIfNeeded: source.offset(scanner.position)), style: style,
+      position: position)
   }
 
   /// A token whose end is known to be at the position.
-  func token(from start: Int, hasEscapes: Bool) -> StringsFile.Token {
-    let isQuoted = scanner.unit(at: start).isQuote
-    let inset = isQuoted ? 1 : 0
-    return StringsFile.Token(
-      range: bytes(start, scanner.position),
-      quote: !isQuoted ? .none : scanner.unit(at: start) == .ascii("\"") ? .double : .single,
-      text: scanner.units.text(start + inset..<scanner.position - inset, escaped: hasEscapes))
+  func token(from start: Int, hasEscapes: Bool) -> Pieces.Token {
+    let unit = scanner.unit(at: start)
+    return Pieces.Token(
+      bytes(start, scanner.position),
+      quote: !unit.isQuote ? .none : unit == .ascii("\"") ? .double : .single,
+      hasEscapes: hasEscapes)
+  }
+
+  /// The text of a token.
+  func text(of token: Pieces.Token) -> ExactString {
+    let range = source.units(token.range)
+    let inset = token.quote == .none ? 0 : 1
+    return scanner.units.text(
+      range.lowerBound + inset..<range.upperBound - inset, escaped: token.hasEscapes)
   }
 
   /// Moves over a string. `nil` when its closing quote is missing; the position is then at the end.
-  mutating func readString() -> StringsFile.Token? {
+  @inline(__always)
+  mutating func readString() -> Pieces.Token? {
     let start = scanner.position
     guard scanner.unit.isQuote else {
       scanner.skipUnquoted()
@@ -146,25 +168,25 @@ struct DocumentParser<Unit: CodeUnit> {
     guard let key = readString() else {
       reportUnterminated(at: start, "the key")
       goBack(to: lineEnd(from: start))
-      nodes.append(junk(from: start))
+      addJunk(from: start)
       return
     }
     let keyEnd = scanner.position
-    var inside = trivia()
+    var inside = readTriviaInside()
     switch scanner.isAtEnd ? 0 : scanner.unit {
     case .ascii(";"):
       finish(start, key, .sameAsKey, inside)
     case .ascii("="):
       scanner.position += 1
-      inside += trivia()
+      inside = inside.lowerBound..<readTriviaInside().upperBound
       readValue(start, key, inside)
     default:
-      reportMissingEquals(start, key, keyEnd: keyEnd)
+      reportMissingEquals(start, key, inside, keyEnd: keyEnd)
     }
   }
 
   private mutating func readValue(
-    _ start: Int, _ key: StringsFile.Token, _ inside: [StringsFile.Node]
+    _ start: Int, _ key: Pieces.Token, _ inside: Range<Int>
   ) {
     if scanner.unit == .ascii("@"), scanner.unit(at: scanner.position + 1).isQuote {
       report(
@@ -176,9 +198,9 @@ struct DocumentParser<Unit: CodeUnit> {
     switch scanner.isAtEnd ? 0 : scanner.unit {
     case let unit where unit.isQuote || unit.isUnquoted:
       guard let value = readString() else {
-        reportUnterminated(at: valueStart, "the value", key.text)
+        reportUnterminated(at: valueStart, "the value", text(of: key))
         goBack(to: lineEnd(from: valueStart))
-        nodes.append(junk(from: start))
+        addJunk(from: start, forgetting: inside)
         return
       }
       endEntry(start, key, .string(value), inside, valueStart: valueStart)
@@ -186,8 +208,10 @@ struct DocumentParser<Unit: CodeUnit> {
       var parser = StrictParser(scanner)
       if let value = parser.parseValue() {
         scanner.position = parser.scanner.position
-        let range = bytes(valueStart, scanner.position)
-        endEntry(start, key, .other(value, range), inside, valueStart: valueStart)
+        let token = Pieces.Token(bytes(valueStart, scanner.position))
+        pieces.values.append(value)
+        let index = UInt32(truncatingIfNeeded: pieces.values.count - 1)
+        endEntry(start, key, .other(index, token), inside, valueStart: valueStart)
       } else {
         countReread(parser.scanner.position - valueStart)
         let place = max(valueStart, min(parser.failure?.position ?? valueStart, scanner.end - 1))
@@ -195,23 +219,23 @@ struct DocumentParser<Unit: CodeUnit> {
           parser.failure?.kind == .tooDeep ? .tooDeep : .malformedValue, place, place + 1,
           "the value is no string, and no array, dictionary or data either",
           "put the value in double quotes", key)
-        skipStatement(from: start)
+        skipStatement(from: start, forgetting: inside)
       }
     default:
       reportMissingValue(key)
-      skipStatement(from: start)
+      skipStatement(from: start, forgetting: inside)
     }
   }
 
   /// Looks for the semicolon after a value.
   private mutating func endEntry(
-    _ start: Int, _ key: StringsFile.Token, _ value: StringsFile.Entry.Value,
-    _ before: [StringsFile.Node], valueStart: Int
+    _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ before: Range<Int>,
+    valueStart: Int
   ) {
     let valueEnd = scanner.position
-    let inside = before + trivia()
+    let all = before.lowerBound..<readTriviaInside().upperBound
     if !scanner.isAtEnd, scanner.unit == .ascii(";") {
-      finish(start, key, value, inside)
+      finish(start, key, value, all)
     } else {
       reportMissingSemicolon(
         start, key, value, before, valueStart: valueStart, valueEnd: valueEnd)
@@ -219,29 +243,31 @@ struct DocumentParser<Unit: CodeUnit> {
   }
 
   /// Adds the entry, with the semicolon at the position.
+  @inline(__always)
   mutating func finish(
-    _ start: Int, _ key: StringsFile.Token, _ value: StringsFile.Entry.Value,
-    _ inside: [StringsFile.Node]
+    _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ inside: Range<Int>
   ) {
     if !scanner.isAtEnd { scanner.position += 1 }
     add(start, key, value, inside)
   }
 
-  /// Adds the entry that ends at the position.
+  /// Adds the entry that ends at the position, with the comments inside it; later ones were read in vain.
+  @inline(__always)
   mutating func add(
-    _ start: Int, _ key: StringsFile.Token, _ value: StringsFile.Entry.Value,
-    _ inside: [StringsFile.Node]
+    _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ inside: Range<Int>
   ) {
-    let comments = inside.compactMap { node -> StringsFile.Comment? in
-      guard case .comment(var comment) = node else { return nil }
-      comment.position = .inside
-      return comment
+    if inside.upperBound < pieces.comments.count {
+      pieces.comments.removeSubrange(inside.upperBound...)
     }
-    nodes.append(
-      .entry(
-        StringsFile.Entry(
-          range: bytes(start, scanner.position), key: key, value: value, comments: comments,
-          isRead: readEnd.map { scanner.position <= $0 } ?? false)))
+    let range = bytes(start, scanner.position)
+    pieces.nodes.append(.init(.entry, range, index: pieces.entries.count))
+    pieces.entries.append(
+      Pieces.Entry(
+        start: UInt32(truncatingIfNeeded: range.lowerBound),
+        end: UInt32(truncatingIfNeeded: range.upperBound), key: key, value: value,
+        firstComment: UInt32(truncatingIfNeeded: inside.lowerBound),
+        commentCount: UInt32(truncatingIfNeeded: inside.count),
+        isRead: readEnd.map { scanner.position <= $0 } ?? false))
   }
 
   // MARK: Going on after a fault
@@ -267,15 +293,16 @@ struct DocumentParser<Unit: CodeUnit> {
 
   mutating func report(
     _ kind: StringsFile.Fault.Kind, _ start: Int, _ end: Int, _ message: String, _ fix: String,
-    _ key: StringsFile.Token? = nil
+    _ key: Pieces.Token? = nil
   ) {
     faults.append(
-      Draft(kind: kind, range: bytes(start, end), message: message, fix: fix, key: key?.text))
+      Draft(
+        kind: kind, range: bytes(start, end), message: message, fix: fix, key: key.map(text)))
   }
 
   /// Moves past the next semicolon, or to the end of the line if there is none before it, over
   /// strings that end on it, and makes all of it junk.
-  mutating func skipStatement(from start: Int) {
+  mutating func skipStatement(from start: Int, forgetting comments: Range<Int>? = nil) {
     let (line, end) = (lineEnd(from: scanner.position), scanner.end)
     scanner.end = line
     while scanner.position < line, scanner.unit != .ascii(";") {
@@ -289,6 +316,7 @@ struct DocumentParser<Unit: CodeUnit> {
     }
     scanner.end = end
     if scanner.position < line { scanner.position += 1 }
-    nodes.append(junk(from: start))
+    if let comments { pieces.comments.removeSubrange(comments.lowerBound...) }
+    addJunk(from: start)
   }
 }

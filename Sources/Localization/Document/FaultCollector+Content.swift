@@ -1,8 +1,12 @@
 extension FaultCollector {
   /// Looks for what CoreFoundation reads without complaint and hardly anybody means.
   mutating func checkContent() {
-    checkKeys()
-    for entry in entries where entry.isRead {
+    var suspects = Suspects(
+      pieces: pieces, source: reading.source, hasCopyrightSigns: reading.hasCopyrightSigns)
+    reading.source.visit(&suspects)
+    if hasEqualKeys || suspects.hasKeyBeyondASCII { checkKeys() }
+    for index in suspects.entries {
+      let entry = pieces.entry(at: index, in: reading.source)
       check(entry.key, of: entry)
       switch entry.value {
       case .sameAsKey: break
@@ -16,10 +20,19 @@ extension FaultCollector {
     }
   }
 
+  /// Whether some keys may be equal. A table knows; where CoreFoundation gives up, nobody has looked.
+  private var hasEqualKeys: Bool {
+    guard case .table(let table, _) = reading.outcome else { return true }
+    return table.count != pieces.entries.count
+  }
+
+  /// Looks at all entries, those too that CoreFoundation drops because of a mistake before them: that one will be
+  /// mended.
   private mutating func checkKeys() {
     var last: [ExactString: StringsFile.Entry] = [:]
     var spellings: [String: ExactString] = [:]
-    for entry in entries where entry.isRead {
+    for index in pieces.entries.indices {
+      let entry = pieces.entry(at: index, in: reading.source)
       let key = entry.key.text
       if let earlier = last[key] {
         note(
@@ -81,6 +94,63 @@ extension FaultCollector {
       Draft(
         kind: kind, range: range, message: message, fix: fix, effect: .reads,
         key: entry.key.text))
+  }
+}
+
+/// Finds the entries whose content is worth a closer look; most have none.
+private struct Suspects: UnitVisitor {
+  let pieces: Pieces
+  let source: SourceText
+  let hasCopyrightSigns: Bool
+  var entries: [Int] = []
+  var hasKeyBeyondASCII = false
+
+  init(pieces: Pieces, source: SourceText, hasCopyrightSigns: Bool) {
+    self.pieces = pieces
+    self.source = source
+    self.hasCopyrightSigns = hasCopyrightSigns
+  }
+
+  mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) {
+    guard pieces.members.isEmpty else {
+      entries = Array(pieces.entries.indices)
+      hasKeyBeyondASCII = true
+      return
+    }
+    for (index, entry) in pieces.entries.enumerated() {
+      let key = highest(entry.key, units)
+      if key >= 0x80 || entry.key.hasEscapes { hasKeyBeyondASCII = true }
+      guard entry.isRead else { continue }
+      var isSuspect = isSuspect(key) || entry.key.hasEscapes
+      switch entry.value {
+      case .sameAsKey: break
+      case .string(let token):
+        isSuspect = isSuspect || token.hasEscapes || self.isSuspect(highest(token, units))
+      case .other: isSuspect = true
+      }
+      if isSuspect { entries.append(index) }
+    }
+  }
+
+  /// What is looked for is NUL or lies in U+D800 and above, which in UTF-8 begins with EF, or is escaped. Lone
+  /// bytes A9 are found as they are.
+  private func isSuspect<Unit: CodeUnit>(_ highest: Unit) -> Bool {
+    if hasCopyrightSigns, highest >= 0xA9 { return true }
+    return highest >= (Unit.bitWidth == 8 ? 0xEF : 0xD800 & Unit.max)
+  }
+
+  /// The highest unit of a token; the greatest there can be if there is a NUL, too.
+  @inline(__always)
+  private func highest<Unit: CodeUnit>(
+    _ token: Pieces.Token, _ units: UnsafeBufferPointer<Unit>
+  ) -> Unit {
+    var highest: Unit = 0
+    var hasNUL = false
+    for index in source.units(token.range) {
+      highest = Swift.max(highest, units[index])
+      hasNUL = hasNUL || units[index] == 0
+    }
+    return hasNUL ? Unit.max : highest
   }
 }
 

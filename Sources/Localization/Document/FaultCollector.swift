@@ -2,8 +2,7 @@
 struct FaultCollector {
   let reading: FileReading
   let size: Int
-  var nodes: [StringsFile.Node] = []
-  var entries: [StringsFile.Entry] = []
+  var pieces = Pieces()
   var drafts: [Draft] = []
 
   /// A fault before its place is known.
@@ -35,18 +34,19 @@ struct FaultCollector {
     readHead()
     var parse = RecoveringRead(source: reading.source, outcome: reading.outcome)
     reading.source.visit(&parse)
-    nodes += parse.nodes
+    pieces.nodes += parse.pieces.nodes
+    pieces.entries = parse.pieces.entries
+    pieces.comments = parse.pieces.comments
+    pieces.values = parse.pieces.values
     let end = reading.source.offset(reading.source.count)
     if end < size {
-      nodes.append(.junk(end..<size))
+      pieces.nodes.append(.init(.junk, end..<size))
       drafts.append(
         Draft(
           kind: .partialUnit, range: end..<size,
           message: "the file ends in the middle of a character",
           fix: "save the file again from an editor", effect: .reads))
     }
-    nodes = nodes.attachingComments(in: reading.source)
-    entries = nodes.compactMap { if case .entry(let entry) = $0 { entry } else { nil } }
     judge(parse)
     checkContent()
     drafts.sort { $0.range.lowerBound < $1.range.lowerBound }
@@ -55,10 +55,10 @@ struct FaultCollector {
   private mutating func readHead() {
     guard start > 0 else { return }
     if reading.encoding.hasByteOrderMark {
-      nodes.append(.byteOrderMark(0..<start))
+      pieces.nodes.append(.init(.byteOrderMark, 0..<start))
       return
     }
-    nodes.append(.junk(0..<start))
+    pieces.nodes.append(.init(.junk, 0..<start))
     let rejects = if case .failure = reading.outcome { true } else { false }
     drafts.append(
       Draft(
@@ -119,20 +119,17 @@ struct FaultCollector {
   // MARK: Property lists
 
   mutating func readPropertyList() {
-    nodes = [.propertyList(0..<size)]
+    pieces.nodes = [.init(.propertyList, 0..<size)]
     guard case .table(let table, _) = reading.outcome else {
       judge(RecoveringRead(source: reading.source, outcome: reading.outcome))
       return
     }
-    entries = table.map { pair in
-      let key = StringsFile.Token(range: 0..<0, quote: .none, text: pair.key)
-      let value: StringsFile.Entry.Value =
-        if case .string(let text) = pair.value {
-          .string(StringsFile.Token(range: 0..<0, quote: .none, text: text))
-        } else {
-          .other(pair.value, 0..<0)
-        }
-      return StringsFile.Entry(range: 0..<0, key: key, value: value, comments: [], isRead: true)
+    pieces.members = Array(table)
+    let nowhere = Pieces.Token(0..<0)
+    pieces.entries = pieces.members.map { _ in
+      Pieces.Entry(
+        start: 0, end: 0, key: nowhere, value: .sameAsKey, firstComment: 0, commentCount: 0,
+        isRead: true)
     }
     checkContent()
   }

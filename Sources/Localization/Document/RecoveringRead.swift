@@ -1,16 +1,22 @@
-/// Runs the recovering parser over units of any size.
+/// Runs the recovering parser over units of any size, and gives each comment to its entry.
 struct RecoveringRead: UnitVisitor {
   let source: SourceText
   let outcome: Outcome
-  var nodes: [StringsFile.Node] = []
+  var pieces = Pieces()
   var faults: [FaultCollector.Draft] = []
   /// Where each entry starts, those included that could not be made out, as byte offsets.
   var attempts: [Int] = []
 
+  init(source: SourceText, outcome: Outcome) {
+    self.source = source
+    self.outcome = outcome
+  }
+
   mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) {
     guard let scanner = Scanner(units) else { return }
     if case .value(let value, _) = outcome {
-      nodes = [.value(value, source.start..<source.offset(units.count))]
+      pieces.values = [value]
+      pieces.nodes = [.init(.value, source.start..<source.offset(units.count))]
       return
     }
     let readEnd: Int? =
@@ -19,8 +25,9 @@ struct RecoveringRead: UnitVisitor {
       }
     var parser = DocumentParser(scanner, source: source, readEnd: readEnd)
     parser.parse()
-    nodes = parser.nodes
     faults = parser.faults
     attempts = parser.attempts.map(source.offset)
+    pieces = parser.pieces
+    pieces.attachComments(in: units, source: source)
   }
 }

@@ -10,18 +10,17 @@ extension StringsFile {
     encoding = reading.encoding
     source = reading.source
     outcome = reading.outcome
-    places = PlaceIndex(reading.source)
-    var diagnosis = FaultCollector(reading, size: bytes.count)
+    places = PlaceIndex(reading.source, isWellFormed: reading.isWellFormed)
+    var collector = FaultCollector(reading, size: bytes.count)
     if case .failure(.tooLarge, _) = reading.outcome {
-      diagnosis.refuse(.tooLarge, at: 0)
+      collector.refuse(.tooLarge, at: 0)
     } else if reading.format == .text {
-      diagnosis.readText()
+      collector.readText()
     } else {
-      diagnosis.readPropertyList()
+      collector.readPropertyList()
     }
-    nodes = diagnosis.nodes
-    entries = diagnosis.entries
-    faults = diagnosis.drafts.map { [source, places] draft in
+    pieces = collector.pieces
+    faults = collector.drafts.map { [source, places] draft in
       Fault(draft, place: places.place(of: draft.range.lowerBound, in: source))
     }
   }

@@ -43,11 +43,12 @@ public struct StringsFile: Sendable {
   /// The file in pieces, in order and without gaps: their ranges, joined, are the whole file.
   ///
   /// A property list in XML or binary form is a single ``Node/propertyList(_:)``.
-  public let nodes: [Node]
+  public var nodes: Nodes { Nodes(pieces: pieces, source: source) }
   /// What is wrong or doubtful, in the order of the file.
   public let faults: [Fault]
 
   let source: SourceText
+  let pieces: Pieces
   let outcome: Outcome
   let places: PlaceIndex
 
@@ -56,17 +57,11 @@ public struct StringsFile: Sendable {
   ///
   /// A property list's entries have no place of their own in the file: they are sorted by key, and
   /// their ranges are empty.
-  public let entries: [Entry]
+  public var entries: Entries { Entries(pieces: pieces, source: source) }
 
   /// Every comment, in the order of the file, those of ``entries`` among them.
   public var comments: [Comment] {
-    nodes.flatMap { node -> [Comment] in
-      switch node {
-      case .comment(let comment): [comment]
-      case .entry(let entry): entry.comments.filter { $0.position == .inside }
-      default: []
-      }
-    }
+    pieces.comments.indices.map { pieces.comment(at: $0, in: source) }
   }
 
   /// The line and column of an offset into ``bytes``.
@@ -146,12 +141,14 @@ extension StringsFile {
 
     /// From the first slash to the end of the comment; a line comment's line end is not part of it.
     public let range: Range<Int>
-    /// The text without the delimiters and without white space around it.
-    public let text: String
     /// How it is delimited.
     public let style: Style
     /// Where it is.
     public var position: Position
+    let source: SourceText
+
+    /// The text without the delimiters and without white space around it.
+    public var text: String { source.commentText(in: range, style) }
   }
 
   /// A key or a value as it is written.
@@ -163,14 +160,36 @@ extension StringsFile {
     public let range: Range<Int>
     /// Its quotes.
     public let quote: Quote
-    /// The text, with its escapes resolved.
-    public let text: ExactString
+    private let content: Content
+
+    private enum Content: Sendable {
+      case text(ExactString)
+      case source(SourceText, hasEscapes: Bool)
+    }
+
+    /// The text, with its escapes resolved. It is made when it is asked for.
+    public var text: ExactString {
+      switch content {
+      case .text(let text): return text
+      case .source(let source, let hasEscapes):
+        let units = source.units(range)
+        let inset = quote == .none ? 0 : 1
+        return source.text(
+          units: units.lowerBound + inset..<units.upperBound - inset, escaped: hasEscapes)
+      }
+    }
 
     /// A token with its place.
     public init(range: Range<Int>, quote: Quote, text: ExactString) {
       self.range = range
       self.quote = quote
-      self.text = text
+      content = .text(text)
+    }
+
+    init(range: Range<Int>, quote: Quote, source: SourceText, hasEscapes: Bool) {
+      self.range = range
+      self.quote = quote
+      content = .source(source, hasEscapes: hasEscapes)
     }
   }
 

@@ -5,6 +5,12 @@ extension ExactString {
   /// in every encoding: control characters, a byte order mark, noncharacters and lone surrogates. All
   /// else is written as it is.
   public var escaped: String {
+    let isPlain =
+      isWellFormed
+      && string.utf8.allSatisfy { byte in
+        byte >= 0x20 && byte < 0x7F && byte != 0x22 && byte != 0x5C
+      }
+    if isPlain { return string }
     var result = ""
     let units = utf16
     var index = 0

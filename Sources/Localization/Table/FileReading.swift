@@ -4,6 +4,10 @@ struct FileReading {
   let encoding: TextEncoding
   let source: SourceText
   let outcome: Outcome
+  /// Whether there are bytes A9 in UTF-8 that CoreFoundation reads as U+FFFD.
+  private(set) var hasCopyrightSigns = false
+  /// Whether the text has no error of encoding.
+  private(set) var isWellFormed = false
 
   init(_ bytes: [UInt8]) {
     let (encoding, skipped) = TextEncoding.detect(bytes)
@@ -21,6 +25,8 @@ struct FileReading {
     }
     var check = EncodingCheck()
     let usable = source.visit(&check)
+    hasCopyrightSigns = check.hasCopyrightSigns
+    isWellFormed = usable == nil && !check.hasCopyrightSigns
     // In UTF-8 an XML parser may know better: the text can declare another encoding.
     let mayBeXML = check.firstScalar == 0x3C && (usable == nil || encoding.form == .utf8)
     if mayBeXML,

@@ -21,6 +21,12 @@ struct FileContext: Sendable {
     let text: Text
     /// The index of the key in the reference.
     let referenceIndex: Int?
+
+    /// Whether the key is a text of the source language, as some projects have it: with spaces or format
+    /// specifiers in it.
+    var isKeyedByText: Bool {
+      referenceIndex == nil && (key.utf8.contains(0x20) || key.utf8.contains(0x25))
+    }
   }
 
   var isSourceLanguage: Bool { (reference?.locale.language ?? "en") == language.language }
@@ -30,7 +36,6 @@ struct FileContext: Sendable {
 
   init(_ translation: Translation) {
     self.translation = translation
-    language = Language(translation.locale)
     let reference = translation.reference
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var texts: [Entry] = []
@@ -46,6 +51,10 @@ struct FileContext: Sendable {
         Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
     }
     self.texts = texts
+    let language = Language(translation.locale)
+    self.language =
+      language.hasOwnScript && Self.isInLatinLetters(texts, reference)
+      ? language.inLatinLetters : language
     fitsReference = texts.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
       guard !isTranslated[index], let form = PluralForm(key) else { continue }
@@ -54,11 +63,29 @@ struct FileContext: Sendable {
     self.isTranslated = isTranslated
   }
 
-  /// The entry, perhaps with another text, and what it is compared with.
+  /// Whether hardly a text of a table has letters of the language's own script, the untranslated ones aside.
+  private static func isInLatinLetters(_ texts: [Entry], _ reference: Reference?) -> Bool {
+    var (own, latin) = (0, 0)
+    for entry in texts {
+      if entry.text.has([.otherScript, .confusable]) {
+        own += 1
+      } else if entry.text.has(.latin),
+        entry.referenceIndex.flatMap({ reference?.text(at: $0).string }) != entry.text.string
+      {
+        latin += 1
+      }
+    }
+    return latin >= 5 && own * 4 < latin
+  }
+
+  /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
+  /// the key is the text of the source language.
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
-    Pair(
-      key: entry.key, target: text ?? entry.text,
-      source: entry.referenceIndex.flatMap { reference?.text(at: $0) }, locale: language,
+    let source =
+      entry.referenceIndex.flatMap { reference?.text(at: $0) }
+      ?? (entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil)
+    return Pair(
+      key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage)
   }
 }

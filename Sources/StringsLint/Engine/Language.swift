@@ -22,6 +22,17 @@ struct Language: Sendable {
   /// Whether the language puts no space between its words and uses fullwidth punctuation.
   var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
 
+  /// The same, as a table has it that is written in Latin letters throughout, as some are in Serbian.
+  var inLatinLetters: Language { Language(self, script: "Latn") }
+
+  private init(_ language: Language, script: String) {
+    name = language.name
+    self.language = language.language
+    self.script = script
+    region = language.region
+    pluralCategories = language.pluralCategories
+  }
+
   /// Whether Latin text is foreign in it.
   var hasOwnScript: Bool { !script.isEmpty && script != "Latn" }
 }

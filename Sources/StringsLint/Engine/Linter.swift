@@ -22,10 +22,15 @@ public struct Linter: Sendable {
   public let rules: [Rule]
   private let entryRules: [(traits: Traits, rule: Rule, check: @Sendable (Pair) -> [Problem])]
   private let ids: Set<String>
+  private let maximumPerKind: Int
 
-  /// A linter with these rules; all of them unless told.
-  public init(rules: [Rule] = Rule.all) {
+  /// A linter with these rules.
+  ///
+  /// - Parameter maximumPerKind: how many findings of one rule and severity a file may have before they become
+  ///   one, with their count and the first keys.
+  public init(rules: [Rule] = Rule.standard, maximumPerKind: Int = .max) {
     self.rules = rules
+    self.maximumPerKind = maximumPerKind
     ids = Set(rules.map(\.id))
     entryRules = rules.compactMap { rule in
       guard case .entry(let traits, let check) = rule.check else { return nil }
@@ -37,7 +42,7 @@ public struct Linter: Sendable {
   ///
   /// Findings come in no particular order; a ``Report`` puts them into one.
   public func findings(in translations: [Translation]) -> [Finding] {
-    findings(in: translations.map(FileContext.init))
+    check(translations).findings
   }
 
   /// The same, and how much of its reference each table translates.
@@ -45,32 +50,30 @@ public struct Linter: Sendable {
     _ translations: [Translation]
   ) -> (findings: [Finding], coverage: [Coverage?]) {
     let contexts = translations.map(FileContext.init)
-    return (findings(in: contexts), contexts.map(\.coverage))
+    var problems = contexts.map { self.problems(in: $0) }
+    addFolderProblems(to: &problems, contexts)
+    return (problems.flatMap { $0.findings(rules, ids: ids) }, contexts.map(\.coverage))
   }
 
-  private func findings(in contexts: [FileContext]) -> [Finding] {
-    var problems = contexts.map(problems(in:))
+  private func addFolderProblems(to problems: inout [FileProblems], _ contexts: [FileContext]) {
     for rule in rules {
       guard case .folder(let check) = rule.check else { continue }
-      for (file, problem) in check(contexts) { problems[file].append((rule, problem)) }
-    }
-    return zip(contexts, problems).flatMap { context, problems in
-      findings(from: problems, in: context)
+      for (file, problem) in check(contexts) { problems[file].add(rule, problem) }
     }
   }
 
   typealias Found = (rule: Rule, problem: Problem)
 
-  func problems(in context: FileContext) -> [Found] {
-    var found: [Found] = []
+  func problems(in context: FileContext) -> FileProblems {
+    var found = FileProblems(context, maximum: maximumPerKind)
     for rule in rules {
       guard case .file(let check) = rule.check else { continue }
-      for problem in check(context) { found.append((rule, problem)) }
+      for problem in check(context) { found.add(rule, problem) }
     }
     for entry in context.texts {
       for (rule, var problem) in problems(of: context.pair(entry)) {
         problem.entry = entry.index
-        found.append((rule, problem))
+        found.add(rule, problem)
       }
     }
     return found
@@ -85,22 +88,5 @@ public struct Linter: Sendable {
       for problem in check(pair) { found.append((rule, problem)) }
     }
     return found
-  }
-
-  /// Leaves out what the file's comments ignore, and says which comments ignore nothing.
-  private func findings(from problems: [Found], in context: FileContext) -> [Finding] {
-    var ignores = IgnoreComments(context.file)
-    let locator = Locator(context)
-    var findings: [Finding] = []
-    findings.reserveCapacity(problems.count)
-    for (rule, problem) in problems where !ignores.cover(rule.id, entry: problem.entryIndex) {
-      findings.append(locator.finding(rule, problem))
-    }
-    if let rule = rules.first(where: { $0.id == Rule.ignoreComment.id }) {
-      for problem in ignores.problems(enabled: ids) {
-        findings.append(locator.finding(rule, problem))
-      }
-    }
-    return findings
   }
 }

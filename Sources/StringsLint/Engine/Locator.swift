@@ -35,6 +35,11 @@ struct Locator {
     return finding
   }
 
+  /// The key that a problem is about.
+  func key(of problem: Problem) -> String? {
+    problem.key ?? problem.entryIndex.map { file.entries[$0].key.text.string }
+  }
+
   /// Marks a token of an entry, or a part of what it says.
   private func mark(
     _ entry: StringsFile.Entry, _ token: Range<Int>, part: Range<String.Index>?,

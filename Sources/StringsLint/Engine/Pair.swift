@@ -24,6 +24,6 @@ struct Pair {
     let compared = isSourceLanguage ? nil : source?.string
     formatProblems =
       hasPercent
-      ? FormatJudge(source: compared, target: target.string, locale: locale).problems : []
+      ? FormatJudge(source: compared, target: target.string, locale: locale, key: key).problems : []
   }
 }

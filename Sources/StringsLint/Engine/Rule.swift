@@ -22,6 +22,8 @@ public struct Rule: Sendable {
   public let summary: String
   /// How severe its findings are, unless one says otherwise.
   public let severity: Severity
+  /// Whether the rule runs unless it is switched off; one that often has nothing to say runs if it is named.
+  public let isOnByDefault: Bool
   /// Tables that the rule has nothing to say about.
   public var good: [Example] { makeGood() }
   /// Tables that it complains about.
@@ -45,13 +47,15 @@ public struct Rule: Sendable {
   init(
     _ id: String, _ summary: String, _ severity: Severity,
     good: @autoclosure @escaping @Sendable () -> [Example],
-    bad: @autoclosure @escaping @Sendable () -> [Example], _ check: Check
+    bad: @autoclosure @escaping @Sendable () -> [Example], isOnByDefault: Bool = true,
+    _ check: Check
   ) {
     self.id = "strings." + id
     self.summary = summary
     self.severity = severity
     makeGood = good
     makeBad = bad
+    self.isOnByDefault = isOnByDefault
     self.check = check
   }
 

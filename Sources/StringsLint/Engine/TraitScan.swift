@@ -71,6 +71,7 @@ private let asciiKinds: [Kind] = (0..<0x80 as Range<UInt32>).map { value in
   case 0x28, 0x29, 0x5B, 0x5D, 0x7B, 0x7D: Kind(traits: .bracket)
   case 0x22, 0x27, 0x60: Kind(traits: .quote)
   case 0x2E, 0x2C, 0x3A, 0x3B, 0x21, 0x3F: Kind(traits: .punctuation)
+  case 0x5C: Kind(traits: .backslash)
   case 0x20, 0x09: Kind(traits: [], isSpace: true)
   case 0x0A, 0x0D: Kind(traits: .lineEnd, width: 0, isSpace: true)
   case 0..<0x20, 0x7F: Kind(traits: .control, width: 0)

@@ -45,6 +45,8 @@ struct Traits: OptionSet, Hashable, Sendable {
   /// A letter of a script other than Latin, Greek and Cyrillic.
   static let otherScript = Traits(bit: 21)
 
+  static let backslash = Traits(bit: 22)
+
   /// Every text.
   static let always = Traits([])
 }

@@ -10,6 +10,8 @@ public struct Translation: Sendable {
   public let file: StringsFile
   /// What to compare with; `nil` for nothing but the file itself.
   public let reference: Reference?
+  /// The words that the project has settled on, beside those in the table's own comments.
+  public var glossary: Glossary?
 
   /// A file with what is known about it.
   public init(name: String, locale: LocaleTag?, file: StringsFile, reference: Reference?) {

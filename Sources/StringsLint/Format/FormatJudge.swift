@@ -10,18 +10,22 @@ struct FormatJudge {
   private(set) var problems: [FormatProblem] = []
   let target: FormatReading
   let locale: Language
+  /// Whether the text is a plural form for one number, which may be written as a word or left out.
+  private let isForOneNumber: Bool
 
-  init(source: String?, target: String, locale: Language) {
+  init(source: String?, target: String, locale: Language, key: String = "") {
     self.locale = locale
+    isForOneNumber =
+      PluralForm(key).map { [.zero, .one, .two].contains($0.category) } ?? false
     guard let source else {
       self.target = FormatReading(target, countsProse: false)
-      judgeAlone()
+      judgeAlone(source: nil)
       judgeFaults(source: self.target, dropped: 0)
       return
     }
     let sourceReading = FormatReading(source, countsProse: false)
     self.target = FormatReading(target, countsProse: sourceReading.isFormatted)
-    judgeAlone()
+    judgeAlone(source: sourceReading)
     guard !source.utf8.elementsEqual(target.utf8) else { return }
     compare(with: sourceReading)
   }
@@ -46,13 +50,19 @@ struct FormatJudge {
 
   // MARK: What is wrong whatever the reference says
 
-  private mutating func judgeAlone() {
+  private mutating func judgeAlone(source: FormatReading?) {
+    let isFormatted = source?.isFormatted ?? target.isFormatted
     for fault in target.faults {
       let spelled = spelling(fault.range)
       switch fault.kind {
       case .zeroPosition:
         note(
           .syntax, .error, "\(spelled) asks for argument 0; they are counted from 1", fault.range)
+      case .writesMemory where spelled.contains(" ") && !isFormatted:
+        // `% no lapas`: a text without arguments is shown as it is.
+        note(
+          .percent, .info, "\(spelled) is a specifier if the text is formatted", fault.range,
+          fix: .advice("write %% if the text is formatted"))
       case .writesMemory:
         note(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
       case .numberTooLarge:
@@ -61,9 +71,12 @@ struct FormatJudge {
       }
     }
     if target.isMixed {
+      let isRight = source.map { !$0.isMixed && $0.arguments == target.arguments } ?? false
       note(
-        .mixed, .error,
-        "some specifiers are numbered and some are not: they read the same argument",
+        .mixed, isRight ? .info : .error,
+        isRight
+          ? "some specifiers are numbered and some are not, though each reads the right argument"
+          : "some specifiers are numbered and some are not: they read the same argument",
         target.reads.first?.range, fix: .advice("number all of them: %1$@, %2$@"))
       return
     }
@@ -90,7 +103,7 @@ struct FormatJudge {
     judgeFaults(source: source, dropped: dropped.count)
     if !target.isMixed {
       judgeReads(passed: passed, source: source)
-      judgeDropped(dropped, passed: passed)
+      judgeDropped(dropped, passed: passed, source)
     }
     judgePercentSigns(source)
     judgeNeighbours(source)
@@ -133,6 +146,13 @@ struct FormatJudge {
   private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
     guard let one = passed.specifier, let other = read.specifier else { return }
     var changes: [String] = []
+    if other.conversion == .object, other.flags.contains(.space), !one.flags.contains(.space) {
+      let spelled = spelling(read.range)
+      let fixed = target.text.replacing(read.range, by: spelled.filter { $0 != " " })
+      note(
+        .style, .warning, "a space has slipped into \(spelled)", read.range, fix: .text(fixed))
+      return
+    }
     if one.flags != other.flags { changes.append("the flags") }
     if one.width != other.width, one.width?.isFixed != false, other.width?.isFixed != false {
       changes.append("the width")
@@ -163,10 +183,23 @@ struct FormatJudge {
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
   }
 
-  private mutating func judgeDropped(_ dropped: [Int], passed: [Int: FormatReading.Read]) {
+  private mutating func judgeDropped(
+    _ dropped: [Int], passed: [Int: FormatReading.Read], _ source: FormatReading
+  ) {
+    for position in dropped {
+      guard let argument = passed[position], let place = lostSign(of: argument, source) else {
+        continue
+      }
+      let spelled = spelling(place)
+      let fixed = target.text.replacing(place, by: "%" + spelled)
+      note(
+        .syntax, .error, "\(spelled) has lost its percent sign", place, fix: .text(fixed))
+    }
     // A broken specifier, or a gap, is a finding of its own.
-    guard !dropped.isEmpty, target.faults.isEmpty, !problems.contains(where: { $0.kind == .gap })
+    guard !dropped.isEmpty, target.faults.isEmpty,
+      !problems.contains(where: { $0.kind == .gap || $0.kind == .syntax })
     else { return }
+    if isForOneNumber, dropped.count == 1 { return }
     for position in dropped {
       guard let argument = passed[position] else { continue }
       let isEscaped = target.percentSigns > 0 && target.reads.isEmpty
@@ -177,8 +210,24 @@ struct FormatJudge {
     }
   }
 
+  /// Where the only `1$@` of the text is, if the reference reads the argument with `%1$@`.
+  private func lostSign(
+    of argument: FormatReading.Read, _ source: FormatReading
+  ) -> Range<String.Index>? {
+    guard argument.isNumbered, argument.role == .value else { return nil }
+    let bare = String(source.text[argument.range].dropFirst())
+    let places = target.text.ranges(ofText: bare).filter { place in
+      let scalars = target.text.unicodeScalars
+      guard place.lowerBound > scalars.startIndex else { return true }
+      let before = scalars[scalars.index(before: place.lowerBound)]
+      return !specifierSigns.contains(before) && before.properties.numericType == nil
+    }
+    return places.count == 1 ? places.first : nil
+  }
+
   private mutating func judgeFaults(source: FormatReading, dropped: Int) {
     let target = target
+    let isFormatted = source.isFormatted || dropped > 0
     let inSource = Set(source.faults.map { String(source.text[$0.range]) })
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
@@ -188,39 +237,43 @@ struct FormatJudge {
       switch fault.kind {
       case .zeroPosition, .writesMemory, .numberTooLarge: break
       case .dangling, .unknownConversion:
-        let isBroken = spelled.contains { !$0.isWhitespace && $0 != "%" } && dropped > 0
+        let takesLetter = spelled.contains { !$0.isWhitespace && $0 != "%" }
+        let isBroken = takesLetter && dropped > 0
         note(
-          isBroken ? .syntax : .percent, lost,
+          isBroken ? .syntax : .percent, takesLetter && lost == .warning ? .error : lost,
           fault.kind == .dangling
             ? "the percent sign has nothing behind it and is not shown"
             : "\(spelled) is no format specifier and is not shown as it stands", fault.range,
           fix: dropped > 0
             ? .advice("write the specifier of the reference")
             : source.isFormatted
-              ? .text(target.text.replacing(fault.range, by: "%" + spelled))
+              ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):
         note(
-          .lookalike, dropped > 0 ? .error : .warning,
+          .lookalike, dropped > 0 ? .error : isFormatted ? .warning : .info,
           "\(spelled) only looks like \(meant)", fault.range,
           fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
       case .catalogArgument where !inSource.contains(spelled):
-        note(.syntax, .error, "\(spelled) means something in string catalogs only", fault.range)
+        note(
+          .syntax, isFormatted ? .error : .info,
+          "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):
         note(
-          .syntax, dropped > 0 ? .error : .warning,
+          .syntax, dropped > 0 ? .error : isFormatted ? .warning : .info,
           "\(spelled) means something in log messages only",
           fault.range)
       case .unfitLength where !inSource.contains(spelled):
         note(
-          .syntax, .warning, "the length modifier of \(spelled) does not go with it", fault.range)
+          .syntax, isFormatted ? .warning : .info,
+          "the length modifier of \(spelled) does not go with it", fault.range)
       default: break
       }
     }
     guard !source.isFormatted else { return }
     for specifier in target.prose {
       note(
-        .percent, source.hasProsePercent ? .info : .warning,
+        .percent, .info,
         "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
         fix: .advice("write %% if the text is formatted"))
     }
@@ -238,6 +291,29 @@ struct FormatJudge {
   }
 }
 
+/// The percent sign and what may be taken for it.
+private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
+
+extension String {
+  /// A percent sign alone or with what was read as its specifier, so that it is shown: `%` becomes `%%`, and
+  /// `% %` a space and `%%`.
+  fileprivate var withDoubledPercent: String {
+    count > 1 && last == "%" ? String(dropFirst().dropLast()) + "%%" : "%" + self
+  }
+}
+
+extension FormatReading {
+  /// Which arguments are read as what, in no order.
+  fileprivate var arguments: Set<FormatReading.PassedArgument> {
+    Set(reads.map { PassedArgument(position: $0.position, argument: $0.argument) })
+  }
+
+  fileprivate struct PassedArgument: Hashable {
+    let position: Int
+    let argument: FormatSpecifier.Argument
+  }
+}
+
 extension FormatSpecifier.Amount {
   fileprivate var isFixed: Bool {
     if case .fixed = self { true } else { false }
@@ -251,8 +327,10 @@ extension FormatReading {
     of read: Read, as argument: Read, spelled: String, source: FormatReading
   ) -> Problem.Fix? {
     if let text = renumbered(like: source) { return .text(text) }
-    // Of `10% off` no specifier is made.
-    guard reads.count == source.reads.count, read.role == .value, argument.role == .value,
+    // Of `10% off` no specifier is made; and where the same types come in another order, which argument is
+    // meant where can't be told.
+    guard reads.count == source.reads.count, reads.types != source.reads.types, read.role == .value,
+      argument.role == .value,
       !spelled.isEmpty, read.specifier?.isProse(in: text) != true
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
@@ -280,5 +358,12 @@ extension FormatReading {
       end = read.range.upperBound
     }
     return result + text[end...]
+  }
+}
+
+extension [FormatString.Read] {
+  /// How often each type is read.
+  fileprivate var types: [FormatSpecifier.Argument: Int] {
+    reduce(into: [:]) { $0[$1.argument, default: 0] += 1 }
   }
 }

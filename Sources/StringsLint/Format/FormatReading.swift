@@ -36,16 +36,17 @@ struct FormatReading {
 }
 
 extension FormatSpecifier {
-  /// Whether people would read a percent sign and a word: `50% off`, `100% de`.
+  /// Whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian `5%-os`.
   func isProse(in text: String) -> Bool {
-    guard flags == [.space], position == nil, width == nil, precision == nil,
-      conversion != .object
+    guard flags == [.space] || flags == [.leftAligned], position == nil, width == nil,
+      precision == nil, conversion != .object
     else { return false }
     let scalars = text.unicodeScalars
     let isInWord =
       range.upperBound < scalars.endIndex && scalars[range.upperBound].properties.isAlphabetic
     let follows =
       range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
-    return isInWord || follows?.properties.numericType == .decimal
+    let isAfterNumber = follows?.properties.numericType == .decimal
+    return flags == [.space] ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
 }

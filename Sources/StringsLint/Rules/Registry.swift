@@ -2,6 +2,9 @@ extension Rule {
   /// Every rule, in the order in which they look at a table.
   public static let all: [Rule] = file + keys + format + text + characters + consistency
 
+  /// The rules that run unless others are named.
+  public static let standard: [Rule] = all.filter(\.isOnByDefault)
+
   private static let file: [Rule] = [
     encoding, notATable, syntax, silentTruncation, unterminatedComment, mergeConflict, curlyQuotes,
     duplicateKey, canonicallyEqualKeys, brokenCharacter, lineEnds,
@@ -18,6 +21,7 @@ extension Rule {
     empty, sameAsSource, untranslatedScript, edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,
     repeatedWord, brackets, quotes, symbols, numbers, addresses, ellipsis, endPunctuation,
     frenchSpacing, spanishMarks, arabicPunctuation, fullwidthPunctuation, length,
+    literalEscape, placeholders, tags, commentLength,
   ]
 
   private static let characters: [Rule] = [
@@ -25,5 +29,7 @@ extension Rule {
     privateUse,
   ]
 
-  private static let consistency: [Rule] = [inconsistent, ambiguous, unevenKey, pluralForms]
+  private static let consistency: [Rule] = [
+    inconsistent, ambiguous, unevenKey, pluralForms, regionalCopy, glossaryTerm,
+  ]
 }

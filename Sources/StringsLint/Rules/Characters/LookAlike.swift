@@ -16,6 +16,7 @@ extension Rule {
     bad: [
       .text("Wiederg\u{430}be", for: "Playback"),
       .text("\u{440}\u{430}\u{443}\u{435}", for: "play"),
+      .text("Неопределенo", for: "Undefined", in: "bg"),
     ],
     .entry(.confusable) { pair in
       let known = Set(pair.source?.string.words.map(\.text) ?? [])
@@ -29,11 +30,18 @@ extension Rule {
           scalars.contains(where: \.isASCIILetter)
           && String(word.text).spoofing.contains(.mixedScripts)
         guard isDisguised || isMixed, !known.contains(word.text) else { continue }
-        let letter = scalars.first(where: \.isTakenForLatin)?.value ?? 0
-        let name = String(letter, radix: 16, uppercase: true)
+        let foreign = scalars.count { !$0.isASCIILetter && $0.properties.isAlphabetic }
+        let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
+        let letter =
+          isLatinIntruder
+          ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
+        let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
         return [
           Problem(
-            "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) only looks like a Latin letter",
+            "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
+              + (isLatinIntruder
+                ? "is a Latin letter in a word of another script"
+                : "only looks like a Latin letter"),
             word.range, fix: .advice("type the word again"))
         ]
       }

@@ -1,16 +1,18 @@
 internal import Findings
+internal import Localization
 
 extension Rule {
   /// An invisible character stands in the text.
   ///
   /// Copied from a web page or a chat, it can't be seen, and breaks searches and lines. Joiners are left
-  /// alone where a script or an emoji needs them, the zero-width space in languages that write no
-  /// spaces, and the soft hyphen.
+  /// alone beside letters of a script that needs them and in an emoji, the zero-width space beside letters of
+  /// scripts that are written without spaces, and the soft hyphen.
   static let zeroWidth = Rule(
     "zero-width", "An invisible character stands in the text", .warning,
     good: [
       .text("می‌خواهم", for: "I want", in: "fa"), .text("👩‍👧", for: "👩‍👧"),
       .text("ការ​ចាក់", for: "Playback", in: "km"), .text("Wieder\u{AD}gabe", for: "Playback"),
+      .text("می‌خواهم", for: "I want", in: ""), .text("ការ​ចាក់", for: "Playback", in: ""),
     ],
     bad: [
       .text("Wieder\u{200B}gabe", for: "Playback", fixed: "Wiedergabe"),
@@ -18,14 +20,15 @@ extension Rule {
     ],
     .entry(.invisible) { pair in
       let text = pair.target.string
-      let allowed = pair.locale.allowedInvisible
-        .union(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
+      let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
       let scalars = text.unicodeScalars
       for index in scalars.indices {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
         let place = index..<scalars.index(after: index)
         let before = index > scalars.startIndex ? scalars[scalars.index(before: index)] : nil
+        let after = place.upperBound < scalars.endIndex ? scalars[place.upperBound] : nil
+        guard ![before, after].contains(where: { $0?.allows(scalar) == true }) else { continue }
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
         let sticksToSpecifier = pair.formatProblems.contains {
           $0.kind == .neighbour && $0.range == place
@@ -42,17 +45,23 @@ extension Rule {
     })
 }
 
-extension Language {
-  fileprivate var allowedInvisible: Set<Unicode.Scalar> {
-    switch script {
-    case "Thai", "Khmr", "Laoo", "Mymr": ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"]
-    case "Latn", "Hans", "Hant", "Jpan", "Kore", "Cyrl", "Grek", "": []
-    default: ["\u{200C}", "\u{200D}"]
+extension Unicode.Scalar {
+  /// Whether an invisible character means something beside this letter.
+  fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
+    guard properties.isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
+    else {
+      return false
+    }
+    return switch script {
+    case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
+      ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)
+    case "Latn", "Hani", "Hira", "Kana", "Hang", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Zyyy",
+      "Zinh":
+      false
+    default: invisible == "\u{200C}" || invisible == "\u{200D}"
     }
   }
-}
 
-extension Unicode.Scalar {
   fileprivate var isPartOfEmoji: Bool {
     value >= 0x80 && (properties.isEmoji || properties.isEmojiModifier) || value == 0xFE0F
   }

@@ -5,13 +5,15 @@ extension Rule {
   ///
   /// Two buttons that do different things then have the same name; or a text was pasted twice. Texts that
   /// differ in case and punctuation only are taken for the same, and so are singular and plural, which
-  /// many languages don't tell apart.
+  /// many languages don't tell apart. Off unless it is asked for with `--rule`: mostly the language has one word
+  /// for both.
   static let ambiguous = Rule(
     "ambiguous", "Different source texts have the same translation", .info,
     good: [
       .file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])
     ],
     bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Out")])],
+    isOnByDefault: false,
     .file { context in
       guard let reference = context.reference, !context.isSourceLanguage else { return [] }
       var first: [String: (key: String, source: String)] = [:]

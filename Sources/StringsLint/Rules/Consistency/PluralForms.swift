@@ -4,8 +4,8 @@ internal import Localization
 extension Rule {
   /// The language needs other plural forms than the table has.
   ///
-  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, and every category of the
-  /// language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
+  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
+  /// the text counts something, and every category of the language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
   /// any text meets, so its absence is only worth a look. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
   /// every number.
@@ -13,7 +13,7 @@ extension Rule {
     "plural-forms", "The language needs other plural forms than the table has", .warning,
     good: [
       .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
-      .file("\"n.other\" = \"%d 件\";\n", in: "ja"),
+      .file("\"n.other\" = \"%d 件\";\n", in: "ja"), .file("\"category.other\" = \"Sonstiges\";\n"),
       .file(
         "\"a\" = \"%@ Sekunde\";\n\"b\" = \"%@ Sekunden\";\n",
         reference: [("a", "%@ second"), ("b", "%@ seconds")]),
@@ -43,7 +43,7 @@ extension Rule {
     let needed = context.language.pluralCategories
     return order.flatMap { stem -> [Problem] in
       let forms = families[stem] ?? [:]
-      guard let other = forms[.other] else { return [] }
+      guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
       let missing = needed.filter { forms[$0] == nil }.map { category in
         Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
@@ -58,6 +58,27 @@ extension Rule {
             "\(context.language.name) has no such form, so the text is never shown",
             at: .key(entry: entry.index), severity: .info, fix: .advice("remove it"))
         }
+    }
+  }
+
+  /// Whether the forms are those of a number: of `category.other` alone there is no other form, and it counts
+  /// nothing.
+  private static func isPlural(
+    _ stem: String, _ forms: [PluralCategory: FileContext.Entry], in context: FileContext
+  ) -> Bool {
+    if let reference = context.reference, forms.values.contains(where: { $0.referenceIndex != nil })
+    {
+      let count = PluralCategory.allCases.count { reference.text(for: stem + $0.rawValue) != nil }
+      if count > 1 { return true }
+    } else if forms.count > 1 {
+      return true
+    }
+    guard let text = forms[.other]?.text, text.has(.percent) else { return false }
+    return FormatString(text.string).reads.contains { read in
+      switch read.argument {
+      case .integer, .double, .variable: true
+      default: false
+      }
     }
   }
 

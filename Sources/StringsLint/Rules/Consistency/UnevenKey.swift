@@ -43,7 +43,7 @@ extension Rule {
 
 extension FileContext {
   /// The name of the file without its folders.
-  fileprivate var tableName: String {
+  var tableName: String {
     String(translation.name.split(separator: "/").last ?? "")
   }
 }

@@ -7,7 +7,10 @@ extension Rule {
   /// `% d` is a specifier, and the sign has to be doubled.
   static let formatExtra = Rule(
     "format-extra", "A specifier reads an argument that the app doesn't pass", .error,
-    good: [.text("%1$@ von %2$@, %1$@", for: "%1$@ of %2$@")],
+    good: [
+      .text("%1$@ von %2$@, %1$@", for: "%1$@ of %2$@"),
+      .text("5%-os kedvezmény", for: "5% off", in: "hu"),
+    ],
     bad: [
       .text("%1$@ %2$@ %3$@", for: "%1$@ of %2$@"),
       .text("100% de %%", for: "100%% free", in: "es", fixed: "100%% de %%"),

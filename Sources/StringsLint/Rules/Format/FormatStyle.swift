@@ -10,6 +10,7 @@ extension Rule {
     .info,
     good: [.text("%2$.1f %1$@", for: "%1$@ %2$.1f")],
     bad: [
+      .text("% @ läuft", for: "%@ is playing", fixed: "%@ läuft"),
       .text("%f s", for: "%.2f s"), .text("%X", for: "%x"),
       .text("%1@ von %2@", for: "%1$@ of %2$@"),
     ],

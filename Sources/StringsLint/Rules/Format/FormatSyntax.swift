@@ -3,11 +3,17 @@ internal import Findings
 extension Rule {
   /// What looks like a format specifier is none that may be used.
   ///
-  /// `%n` writes to memory, `%0$@` counts from the wrong end, and an unfinished specifier takes its
-  /// argument away.
+  /// `%n` writes to memory, `%0$@` counts from the wrong end, an unfinished specifier takes its argument away,
+  /// and a number whose percent sign is lost, `1$@`, is shown as it is.
   static let formatSyntax = Rule(
     "format-syntax", "What looks like a format specifier is none that may be used", .error,
-    good: [.text("%1$@", for: "%1$@")],
-    bad: [.text("%0$@", for: "%0$@"), .text("%n", for: "%@"), .text("%د", for: "%d", in: "ar")],
+    good: [
+      .text("%1$@", for: "%1$@"), .text("50 % no lapas", for: "50% of screen", in: "lv"),
+      .text("Costa $1", for: "It costs $1", in: "es"),
+    ],
+    bad: [
+      .text("1$@ von %2$@", for: "%1$@ of %2$@", fixed: "%1$@ von %2$@"),
+      .text("%0$@", for: "%0$@"), .text("%n", for: "%@"), .text("%د", for: "%d", in: "ar"),
+    ],
     .entry(.percent) { $0.formatProblems(of: .syntax) })
 }

@@ -13,6 +13,7 @@ extension Rule {
       .text("%d von %@", for: "%@ of %d", fixed: "%2$d von %1$@"),
       .text("%s läuft", for: "%@ is playing", fixed: "%@ läuft"),
       .text("%u Titel", for: "%d titles", fixed: "%d Titel"),
+      .text("%d demek %d, sonra %@", for: "%@ for %d, then %d", in: "tr"),
     ],
     .entry(.percent) { $0.formatProblems(of: .type) })
 }

@@ -10,18 +10,24 @@ extension Rule {
   static let formatUnnumbered = Rule(
     "format-unnumbered", "A text of the source language has several specifiers without numbers",
     .info,
-    good: [.text("%1$@ of %2$@", in: "en"), .text("%@ von %@", for: "%@ of %@")],
+    good: [
+      .text("%1$@ of %2$@", in: "en"), .text("Saves 20% on all, 30% on old", in: "en"),
+      .text("%@ von %@", for: "%@ of %@"),
+    ],
     bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
     .entry(.percent) { pair in
       guard pair.isSourceLanguage else { return [] }
       let format = FormatString(pair.target.string)
-      guard format.numbering == .sequential, format.reads.count > 1 else { return [] }
+      let reads = format.reads { !$0.isProse(in: pair.target.string) }
+      guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return [] }
       var text = pair.target.string
       for (index, specifier) in format.specifiers.enumerated().reversed() {
         let spelled = "%\(index + 1)$" + text[specifier.range].dropFirst()
         text = text.replacing(specifier.range, by: spelled)
       }
-      let isPlain = format.specifiers.count == format.reads.count
+      // Not where a percent sign is most likely prose: a number would make a specifier of it.
+      let isPlain =
+        format.specifiers.count == reads.count && format.reads.count == reads.count
       return [
         Problem(
           "the specifiers have no numbers, so translations can't change their order",

@@ -4,10 +4,14 @@ internal import Localization
 extension Rule {
   /// The reference doesn't have the key.
   ///
-  /// Nothing ever shows its text: the key is misspelled, or belongs to another table or version.
+  /// Nothing ever shows its text: the key is misspelled, or belongs to another table or version. A key with a
+  /// space in it is the English text itself, which needs no reference.
   static let unknownKey = Rule(
     "unknown-key", "The reference doesn't have the key", .warning,
-    good: [.file("\"play\" = \"A\";\n", reference: [("play", "Play")])],
+    good: [
+      .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
+      .file("\"play\" = \"A\";\n\"Play all\" = \"B\";\n", reference: [("play", "Play")]),
+    ],
     bad: [
       .file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])
     ],
@@ -23,7 +27,7 @@ extension Rule {
       // Two thousand are more than any table of texts lacks and somebody still reads about.
       let untranslated = zip(reference.keys, context.isTranslated).lazy.filter { !$0.1 }
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
-      let unknown = context.texts.filter { $0.referenceIndex == nil }
+      let unknown = context.texts.filter { $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) }
       return unknown.enumerated().map { number, entry in
         // The distance to each key is slow work, and nobody reads hundreds of suggestions.
         let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil

@@ -3,22 +3,25 @@ internal import Findings
 extension Rule {
   /// A web or mail address of the reference is lost.
   ///
-  /// A translated page may have another path; the host and a mail address have to stay.
+  /// A translated page may have another path; the host and a mail address have to stay. An address that only
+  /// shows what one looks like (`name@example.com`) may be translated.
   static let addresses = Rule(
     "addresses", "A web or mail address of the reference is lost", .warning,
     good: [
-      .text("Hilfe: https://example.com/de/hilfe", for: "Help: https://example.com/en/help"),
-      .text("Info: a@example.com", for: "Info: a@example.com"), .text("Zeit: %@", for: "Time: %@"),
+      .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
+      .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
+      .text("z. B. name@beispiel.de", for: "such as name@example.com"),
+      .text("Zeit: %@", for: "Time: %@"),
     ],
     bad: [
-      .text("Hilfe: https://exampel.com", for: "Help: https://example.com/en/help"),
-      .text("Info: b@example.com", for: "Info: a@example.com"),
+      .text("Hilfe: https://stduio.tv", for: "Help: https://studio.tv/en/help"),
+      .text("Info: b@studio.tv", for: "Info: a@studio.tv"),
     ],
     .entry(.address) { pair in
       guard let source = pair.source, source.has(.address) else { return [] }
       // No text for people has more, and each is looked for in all of the text.
       for address in source.string.addresses.prefix(100)
-      where !pair.target.string.contains(address) {
+      where !address.isMadeUp && !pair.target.string.contains(address) {
         return [
           Problem("the address \(address) is missing", fix: .advice("copy it from the reference"))
         ]
@@ -28,6 +31,17 @@ extension Rule {
 }
 
 extension String {
+  /// Whether an address belongs to nobody: it shows the reader what to type.
+  fileprivate var isMadeUp: Bool {
+    let address = lowercased()
+    return address == "://" || !address.contains(".")
+      || [
+        "example", "domain", "yourname", "username", "user@", "name@", "email@", "mail@", "server",
+        "company", "localhost", "website", "yoursite", "hostname", "foo", "acme",
+      ]
+      .contains(where: address.contains)
+  }
+
   /// `scheme://host` of each URL, and each mail address.
   fileprivate var addresses: [String] {
     split { $0.isWhitespace || "<>()\"“”「」".contains($0) }.compactMap { word in

@@ -23,15 +23,24 @@ extension Rule {
 extension String {
   /// A problem if a mark is right after a letter of a script that has its own, or between a format
   /// specifier and such a letter; with the text in which all of them are replaced.
+  ///
+  /// - Parameter takesSpace: whether the new mark is as wide as the old one with the space after it.
   func replacingPunctuation(
     _ marks: [Unicode.Scalar: Unicode.Scalar], after isOwnLetter: (Unicode.Scalar) -> Bool,
-    isMark: (Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool = { _, _ in true }, message: String
+    isMark: (Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool = { _, _ in true },
+    takesSpace: Bool = false, message: String
   ) -> [Problem] {
     var fixed = UnicodeScalarView()
     var first: Range<Index>?
+    var replacedLast = false
     let scalars = unicodeScalars
     for index in scalars.indices {
       let next = scalars.index(after: index)
+      if replacedLast, takesSpace, scalars[index] == " " {
+        replacedLast = false
+        continue
+      }
+      replacedLast = false
       let following = next < scalars.endIndex ? scalars[next] : nil
       if let replacement = marks[scalars[index]], let last = fixed.last,
         isOwnLetter(last) || last.endsInsertion && letter(from: next).map(isOwnLetter) == true,
@@ -39,6 +48,7 @@ extension String {
       {
         first = first ?? index..<next
         fixed.append(replacement)
+        replacedLast = true
       } else {
         fixed.append(scalars[index])
       }

@@ -1,20 +1,25 @@
 internal import Findings
 
 extension Rule {
-  /// A bracket has no partner.
+  /// A bracket has no partner, or all of them are lost.
   ///
-  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them.
+  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
+  /// partner. That the text has no brackets where the reference has some is only worth a look.
   static let brackets = Rule(
-    "brackets", "A bracket has no partner", .warning,
+    "brackets", "A bracket has no partner, or all of them are lost", .warning,
     good: [
       .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
-      .text("a) Teil", for: "a) part"),
+      .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
     ],
     bad: [
       .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),
+      .text("Video kurz", for: "Video (short)"),
     ],
     .entry(.bracket) { pair in
       let text = pair.target.string
+      if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
+        return [Problem("the brackets of the reference are lost", severity: .info)]
+      }
       guard let place = text.firstUnmatchedBracket, pair.source?.string.firstUnmatchedBracket == nil
       else { return [] }
       return [
@@ -26,12 +31,30 @@ extension Rule {
 }
 
 extension String {
+  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` are no loss.
+  fileprivate var hasBracketsInText: Bool {
+    guard firstUnmatchedBracket == nil else { return false }
+    for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
+      as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      guard let start = unicodeScalars.firstIndex(of: opening),
+        let end = unicodeScalars[start...].firstIndex(of: closing)
+      else { continue }
+      let isEnding =
+        start > startIndex
+        && unicodeScalars[unicodeScalars.index(before: start)].properties.isAlphabetic
+      let content = unicodeScalars[start..<end]
+      if !isEnding, content.contains(where: \.properties.isAlphabetic) { return true }
+    }
+    return false
+  }
+
   fileprivate var firstUnmatchedBracket: Range<Index>? {
     var open: [(kind: Int, place: Range<Index>)] = []
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]
       let range = index..<unicodeScalars.index(after: index)
-      guard let (kind, isOpening) = scalar.bracket else { continue }
+      guard let (kind, isOpening) = scalar.bracket, !isSmiley(at: index) else { continue }
       if isOpening {
         open.append((kind, range))
       } else {
@@ -40,6 +63,14 @@ extension String {
       }
     }
     return open.first?.place
+  }
+
+  /// Whether a bracket is the mouth of a smiley, `:(` or `:-)`.
+  private func isSmiley(at index: Index) -> Bool {
+    let before = unicodeScalars[..<index].suffix(2)
+    guard let last = before.last else { return false }
+    return ":;=".unicodeScalars.contains(last)
+      || last == "-" && before.first.map { ":;=".unicodeScalars.contains($0) } == true
   }
 }
 

@@ -3,14 +3,13 @@ internal import Findings
 extension Rule {
   /// White space at the beginning or the end differs from the reference.
   ///
-  /// It can't be seen, but it moves the text or joins it to its neighbour: the reference has it where
-  /// the app puts two texts side by side.
+  /// It can't be seen, but it moves the text. Where the reference has it and the text doesn't, that is only worth
+  /// a look: the app may put two texts side by side, or somebody's finger slipped.
   static let edgeSpace = Rule(
     "edge-space", "White space at the beginning or the end differs from the reference", .warning,
     good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
     bad: [
-      .text("Pause ", for: "Paused", fixed: "Pause"),
-      .text("Pause", for: " Paused", fixed: " Pause"),
+      .text("Pause ", for: "Paused", fixed: "Pause"), .text("Pause", for: " Paused"),
       .text("Pause\n", for: "Paused", fixed: "Pause"),
     ],
     .entry(.edgeSpace) { pair in
@@ -20,14 +19,19 @@ extension Rule {
       let text = pair.target.string
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
       else { return [] }
+      let isLost =
+        (text.leadingSpace.isEmpty || text.leadingSpace == source.leadingSpace)
+        && (text.trailingSpace.isEmpty || text.trailingSpace == source.trailingSpace)
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
       let isLeading = text.leadingSpace != source.leadingSpace
       let place = isLeading ? text.leadingSpace : text.trailingSpace
       return [
         Problem(
           "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
-          place.startIndex..<place.endIndex,
-          fix: .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
+          place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
+          fix: isLost
+            ? .advice("add it, if the app joins the text to another one")
+            : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
       ]
     })
 }

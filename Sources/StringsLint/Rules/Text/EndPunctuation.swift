@@ -10,7 +10,7 @@ extension Rule {
     good: [
       .text("Video wird geladen.", for: "The video is loading."),
       .text("動画を読み込んでいます。", for: "The video is loading.", in: "ja"),
-      .text("%@ Sek.", for: "%@ sec"),
+      .text("%@ Sek.", for: "%@ sec"), .text("Να συνεχίσω;", for: "Continue?", in: "el"),
     ],
     bad: [
       .text("Video wird jetzt geladen", for: "The video is loading."),
@@ -21,7 +21,10 @@ extension Rule {
       guard let source = pair.source, !pair.target.isEmpty, !pair.isSourceLanguage,
         !["th", "lo", "km", "my"].contains(pair.locale.language)
       else { return [] }
-      let (mark, expected) = (pair.target.string.endMark, source.string.endMark)
+      // A Greek question ends in what looks like a semicolon.
+      let own = pair.target.string.endMark
+      let mark = own == .semicolon && pair.locale.language == "el" ? .question : own
+      let expected = source.string.endMark
       guard mark != expected else { return [] }
       if mark == .stop || mark == nil, expected == .stop || expected == nil {
         let sentence = mark == .stop ? pair.target : source

@@ -13,6 +13,8 @@ extension Rule {
       .text("Quitter?", for: "Leave?", in: "fr-CA"),
       .text("à 12:30", for: "at 12:30", in: "fr"),
       .text("https://a.example", for: "https://a.example", in: "fr"),
+      .text("L’adresse fd00::1", for: "The address fd00::1", in: "fr"),
+      .text("Leave?", for: "Leave?", in: "fr"),
     ],
     bad: [
       .text("Durée : %@", for: "Duration: %@", in: "fr", fixed: "Durée\u{A0}: %@"),
@@ -20,7 +22,7 @@ extension Rule {
       .text("la vidéo « %@ »", for: "the video “%@”", in: "fr", fixed: "la vidéo «\u{A0}%@\u{A0}»"),
     ],
     .entry([.punctuation, .quote]) { pair in
-      guard pair.locale.language == "fr" else { return [] }
+      guard pair.locale.language == "fr", !pair.isUntranslated else { return [] }
       let text = pair.target.string
       let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
       let scalars = Array(text.unicodeScalars)
@@ -58,7 +60,7 @@ extension Unicode.Scalar {
   /// Whether a mark is punctuation here, and no part of a time, an address or a row of marks.
   fileprivate func endsWord(before next: Unicode.Scalar?) -> Bool {
     guard let next else { return true }
-    return !(next.properties.isAlphabetic || next.properties.numericType != nil || next == "/")
+    return next.properties.isWhitespace || "!?»)]”\"’…".unicodeScalars.contains(next)
   }
 
   fileprivate var takesFrenchSpace: Bool {

@@ -1,13 +1,13 @@
 internal import Findings
 
 extension Rule {
-  /// A narrow punctuation mark stands behind a Chinese or Japanese character.
+  /// A narrow punctuation mark is after a Chinese or Japanese character.
   ///
   /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
   /// Japanese. Korean uses the narrow ones.
   static let fullwidthPunctuation = Rule(
     "fullwidth-punctuation",
-    "A narrow punctuation mark stands behind a Chinese or Japanese character",
+    "A narrow punctuation mark is after a Chinese or Japanese character",
     .info,
     good: [
       .text("正在加载，请稍候。", for: "Loading, please wait.", in: "zh-Hans"),
@@ -16,6 +16,7 @@ extension Rule {
     bad: [
       .text("正在加载,请稍候.", for: "Loading, please wait.", in: "zh-Hans", fixed: "正在加载，请稍候。"),
       .text("再生しますか?", for: "Play?", in: "ja", fixed: "再生しますか？"),
+      .text("时间: 晚", for: "Time: late", in: "zh-Hans", fixed: "时间：晚"),
     ],
     .entry(.punctuation) { pair in
       guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return [] }
@@ -27,7 +28,7 @@ extension Rule {
           guard let next else { return true }
           return next != "."
             && (mark != "." || next.properties.isWhitespace || next.isIdeographOrKana)
-        }, message: "the wide mark belongs behind such a character")
+        }, takesSpace: true, message: "the wide mark belongs after such a character")
     })
 }
 

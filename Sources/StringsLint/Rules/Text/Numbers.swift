@@ -4,28 +4,29 @@ internal import Localization
 extension Rule {
   /// A number of the reference is lost or changed.
   ///
-  /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A single digit may be
-  /// written as a word, so its loss is only worth a look.
+  /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
+  /// written as a word, so its loss is only worth a look; one of a single digit, and 24/7, nobody misses.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
     good: [
       .text("360°-Video", for: "360-degree video"),
       .text("فيديو ٣٦٠ درجة", for: "360-degree video", in: "ar"),
       .text("Nach 1.000 Titeln", for: "After 1,000 titles"),
-      .text("%2$@ von %1$@", for: "%1$@ of %2$@"),
+      .text("%2$@ von %1$@", for: "%1$@ of %2$@"), .text("rund um die Uhr", for: "24/7"),
+      .text("drei Videos", for: "3 videos"),
     ],
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
       var rest: [String: Int] = [:]
       for number in pair.target.string.numbers { rest[number, default: 0] += 1 }
-      for number in source.string.numbers {
+      for number in source.string.replacing("24/7", with: "").numbers where number.count > 1 {
         rest[number, default: 0] -= 1
         guard rest[number, default: 0] < 0 else { continue }
         return [
           Problem(
             "the number \(number) of the reference is missing",
-            severity: number.count == 1 ? .info : nil)
+            severity: number.count == 2 ? .info : nil)
         ]
       }
       return []

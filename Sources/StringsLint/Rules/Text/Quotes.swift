@@ -3,14 +3,15 @@ internal import Findings
 extension Rule {
   /// A quotation mark has no partner, or all of them are lost.
   ///
-  /// Which marks a language uses is its own affair: they only have to come in pairs. Apostrophes don't
-  /// count.
+  /// Which marks a language uses is its own affair: they only have to come in pairs. Apostrophes don't count,
+  /// nor do the marks of Hebrew abbreviations (`צה"ל`) and of inches and seconds (`12'30"`).
   static let quotes = Rule(
     "quotes", "A quotation mark has no partner, or all of them are lost", .warning,
     good: [
       .text("Das Video „%@“", for: "The video “%@”"),
       .text("動画「%@」", for: "The video “%@”", in: "ja"),
       .text("l’écran d'accueil", for: "the home screen", in: "fr"),
+      .text("צה\"ל", for: "IDF", in: "he"), .text("nach 12'30\"", for: "after 12:30"),
     ],
     bad: [
       .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
@@ -34,8 +35,21 @@ extension Rule {
 
 extension String {
   fileprivate var quotationMarks: [Range<Index>] {
-    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark }
+    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark && !isInWordOrMeasure($0) }
       .map { $0..<unicodeScalars.index(after: $0) }
+  }
+
+  /// Whether the mark is between two letters, or after digits of which the text has others with a single mark.
+  private func isInWordOrMeasure(_ index: Index) -> Bool {
+    guard unicodeScalars[index] == "\"", index > startIndex else { return false }
+    let before = unicodeScalars[unicodeScalars.index(before: index)]
+    let next = unicodeScalars.index(after: index)
+    let after = next < endIndex ? unicodeScalars[next] : nil
+    if before.properties.isAlphabetic { return after?.properties.isAlphabetic == true }
+    guard before.properties.numericType == .decimal else { return false }
+    let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
+    return digits.first == "'"
+      || !unicodeScalars[..<index].contains("\"") && !unicodeScalars[next...].contains("\"")
   }
 }
 

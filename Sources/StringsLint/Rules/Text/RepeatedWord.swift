@@ -4,47 +4,77 @@ extension Rule {
   /// A word stands twice in a row.
   ///
   /// Across a line end, too, where it is hard to see. Words that a sentence can have twice (`nous nous`,
-  /// `die die`) are left alone.
+  /// `die die`) are left alone, and so are languages that double words to say something (Turkish `adım adım`).
+  /// Short words are only worth a look.
   static let repeatedWord = Rule(
     "repeated-word", "A word stands twice in a row", .warning,
     good: [
       .text("Videos, die die App lädt", for: "Videos that the app loads"),
-      .text("Nous nous arrêtons", for: "We stop", in: "fr"), .text("bye bye", for: "bye bye"),
+      .text("Nous nous arrêtons", for: "We stop", in: "fr"),
+      .text("Adım adım", for: "Step by step", in: "tr"),
+      .text("Cancel·la la baixada", for: "Cancel the download", in: "ca"),
+      .text("Wil je je video's zien?", for: "Do you want to see your videos?", in: "nl"),
+      .text("bye bye", for: "bye bye"),
     ],
     bad: [
       .text("Das Video video", for: "The video"),
       .text("Video wird\nwird geladen", for: "Loading\nvideo"),
     ],
     .entry(.repeatedWord) { pair in
-      guard pair.source?.has(.repeatedWord) != true else { return [] }
+      guard pair.source?.has(.repeatedWord) != true, !doubling.contains(pair.locale.language) else {
+        return []
+      }
       let text = pair.target.string
       let words = text.words
       for (word, next) in zip(words, words.dropFirst()) {
         let between = text[word.range.upperBound..<next.range.lowerBound]
         let folded = next.text.lowercased()
         guard word.text.lowercased() == folded, folded.count > 1,
-          between.allSatisfy(\.isWhitespace),
+          between.allSatisfy(\.isWhitespace), !text.isJoined(before: word.range.lowerBound),
+          !text.isJoined(after: next.range.upperBound),
           allowed[pair.locale.language]?.contains(folded) != true
         else { continue }
         return [
           Problem(
             "the word \(next.text) stands twice in a row",
-            word.range.lowerBound..<next.range.upperBound, fix: .advice("remove one of the two"))
+            word.range.lowerBound..<next.range.upperBound, severity: folded.count < 4 ? .info : nil,
+            fix: .advice("remove one of the two"))
         ]
       }
       return []
     })
 }
 
+extension String {
+  /// Whether the letters before an index are only the end of a word, as in `Cancel·la`.
+  fileprivate func isJoined(before index: Index) -> Bool {
+    guard index > startIndex else { return false }
+    return unicodeScalars[unicodeScalars.index(before: index)].joinsWords
+  }
+
+  /// Whether the word goes on after an index, as in `sich-sich`.
+  fileprivate func isJoined(after index: Index) -> Bool {
+    index < endIndex && unicodeScalars[index].joinsWords
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var joinsWords: Bool { "·-‐‑'’ʼ/_".unicodeScalars.contains(self) }
+}
+
+/// Languages in which a doubled word is a word of its own.
+private let doubling: Set<String> = [
+  "tr", "az", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn", "mr",
+  "gu", "pa", "ur",
+  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg",
+]
+
 /// What a correct sentence can have twice in a row.
 private let allowed: [String: Set<String>] = [
   "de": ["die", "der", "das", "sie", "den", "dem", "des"],
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
-  "nl": ["die", "dat", "ze"],
+  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het"],
   "pt": ["se"],
-  "tr": ["yavaş", "tek", "ayrı", "ara", "sık"],
-  "vi": ["luôn", "xa", "hay"],
-  "id": ["masing"],
-  "hi": ["बार", "साथ", "अलग", "कभी"],
+  "ca": ["la"],
 ]

@@ -7,11 +7,15 @@ extension Rule {
   static let spanishMarks = Rule(
     "spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
     good: [
-      .text("¿Salir?", for: "Leave?", in: "es"), .text("Ver ?id=1", for: "See ?id=1", in: "es"),
+      .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
+      .text("Are you sure?", for: "Really leave?", in: "es"),
+      .text("Ver ?id=1", for: "See ?id=1", in: "es"),
     ],
     bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
     .entry(.punctuation) { pair in
-      guard ["es", "ast", "gl"].contains(pair.locale.language) else { return [] }
+      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated else {
+        return []
+      }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars

@@ -4,7 +4,8 @@ extension Rule {
   /// No letter of the text is in the script of the language.
   ///
   /// A Japanese, Korean, Chinese, Arabic or Russian text in nothing but Latin letters is hardly a
-  /// translation, even where it isn't the reference's text word for word.
+  /// translation, even where it isn't the reference's text word for word. A table that is in Latin letters
+  /// throughout, as some are in Serbian, is left alone.
   static let untranslatedScript = Rule(
     "untranslated-script", "No letter of the text is in the script of the language", .warning,
     good: [

@@ -1,0 +1,51 @@
+/// The words that a project has settled on: for each term of the source language, what to write.
+public struct Glossary: Hashable, Sendable {
+  /// A term and its translations, of which each will do.
+  public struct Term: Hashable, Sendable {
+    /// The term in the source language.
+    public var source: String
+    /// What to write for it.
+    public var translations: [String]
+  }
+
+  /// The terms, in the order in which they were given.
+  public var terms: [Term]
+
+  /// Reads lines such as `playlist = Wiedergabeliste, Liste`; others, and what follows a `#`, are left out.
+  public init(_ text: some StringProtocol) {
+    terms = text.split(whereSeparator: \.isNewline).compactMap { line in
+      let parts = line.prefix { $0 != "#" }.split(separator: "=", maxSplits: 1).map(\.trimmed)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      let translations = parts[1].split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+      return translations.isEmpty ? nil : Term(source: parts[0], translations: translations)
+    }
+  }
+
+  /// The terms of a comment: the lines after `Terms:`.
+  init?(comment: String) {
+    guard let start = comment.range(ofLine: "Terms:") else { return nil }
+    self.init(comment[start.upperBound...])
+  }
+}
+
+extension StringProtocol {
+  /// Without white space at its ends.
+  fileprivate var trimmed: String {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
+    return String(self[start..<end])
+  }
+}
+
+extension String {
+  /// A text at the beginning of a line, white space aside.
+  fileprivate func range(ofLine text: String) -> Range<Index>? {
+    for line in split(whereSeparator: \.isNewline) {
+      let content = line.drop { $0.isWhitespace || $0 == "*" }
+      if content.hasPrefix(text) {
+        return content.startIndex..<content.index(content.startIndex, offsetBy: text.count)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,49 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// A text is longer than its comment allows.
+  ///
+  /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20`, in the table or in the one
+  /// it is compared with, say what there is room for.
+  static let commentLength = Rule(
+    "comment-length", "A text is longer than its comment allows", .warning,
+    good: [
+      .file("/* max 12 characters */\n\"a\" = \"Wiedergabe\";\n"),
+      .file("/* Shown for 5 characters or more */\n\"a\" = \"Wiedergabe\";\n"),
+    ],
+    bad: [
+      .file("/* Label, max. 8 characters */\n\"a\" = \"Wiedergabe\";\n"),
+      .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
+    ],
+    .file { context in
+      context.texts.compactMap { entry in
+        let comments = context.file.entries[entry.index].comments
+        guard let limit = comments.lazy.compactMap({ $0.text.characterLimit }).first,
+          entry.text.string.count > limit
+        else { return nil }
+        return Problem(
+          "the text has \(entry.text.string.count) characters, and its comment allows \(limit)",
+          at: .value(entry: entry.index), fix: .advice("find a shorter wording"))
+      }
+    })
+}
+
+extension String {
+  /// The number in `max. 20 characters` and the like.
+  fileprivate var characterLimit: Int? {
+    guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+    let words = lowercased().split { !($0.isLetter || $0.isNumber) }
+    for (index, word) in words.enumerated() {
+      guard let limit = Int(word), limit > 0 else { continue }
+      let before = words[..<index].suffix(3)
+      let after = words[(index + 1)...].first ?? ""
+      let isLimit = before.contains { ["max", "maximum", "most", "limit", "exceed"].contains($0) }
+      let isLength = before.last.map { ["maxlength", "maxlen"].contains($0) } == true
+      if isLength || isLimit && ["characters", "chars", "letters", "character"].contains(after) {
+        return limit
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,72 @@
+internal import Findings
+
+extension Rule {
+  /// A named placeholder of the reference is lost, or one is there that the reference doesn't have.
+  ///
+  /// `${name}`, `{{name}}`, `%{name}`, `{name}` and `{0}` are filled in by the app, which knows the reference's
+  /// names: a translated or misspelled one is shown as it is.
+  static let placeholders = Rule(
+    "placeholders",
+    "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
+    .warning,
+    good: [
+      .text("${name} läuft, {0}", for: "Playing ${name}, {0}"), .text("{ kurz }", for: "{ short }"),
+    ],
+    bad: [
+      .text("${titel} läuft", for: "Playing ${title}"), .text("{{name}", for: "{{name}}"),
+      .text("Kapitel", for: "Chapter {0}"), .text("{0} von {1}", for: "{0}"),
+    ],
+    .entry(.bracket) { pair in
+      guard let source = pair.source else { return [] }
+      let expected = source.string.placeholders
+      let found = pair.target.string.placeholders
+      guard !expected.isEmpty else { return [] }
+      let names = Set(found.map(\.text))
+      if let lost = expected.first(where: { !names.contains($0.text) }) {
+        return [
+          Problem(
+            "the placeholder \(lost.text) is missing", fix: .advice("copy it from the reference"))
+        ]
+      }
+      let known = Set(expected.map(\.text))
+      return found.first { !known.contains($0.text) }.map { extra in
+        [
+          Problem(
+            "the reference has no placeholder \(extra.text)",
+            extra.text.startIndex..<extra.text.endIndex,
+            fix: .advice("take the name from the reference"))
+        ]
+      } ?? []
+    })
+}
+
+/// A name that the app replaces with something.
+private struct Placeholder {
+  let text: Substring
+}
+
+extension String {
+  /// The named placeholders, in the order of the text.
+  fileprivate var placeholders: [Placeholder] {
+    var found: [Placeholder] = []
+    var index = startIndex
+    while let start = self[index...].firstIndex(of: "{") {
+      let opening = self[start...].prefix(2).prefix { $0 == "{" }.count
+      let name = self[self.index(start, offsetBy: opening)...].prefix {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "_.-".contains($0))
+      }
+      let closing = self[name.endIndex...].prefix(opening)
+      guard !name.isEmpty, closing.count == opening, closing.allSatisfy({ $0 == "}" }) else {
+        index = self.index(after: start)
+        continue
+      }
+      var first = start
+      if start > startIndex, "$%#".contains(self[self.index(before: start)]) {
+        first = self.index(before: start)
+      }
+      found.append(Placeholder(text: self[first..<closing.endIndex]))
+      index = closing.endIndex
+    }
+    return found
+  }
+}
