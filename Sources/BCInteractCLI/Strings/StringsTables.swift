@@ -114,12 +114,11 @@ struct StringsTables {
     guard let place = LocalizationFolder.path(path, in: first[0]) else { return [] }
     let parent = String(place.dropLast("\(first[0].name)/\(path.fileName)".count))
     if let known = english[parent] { return known }
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: parent.isEmpty ? "." : parent)) ?? []
+    let names = folderContents(parent.isEmpty ? "." : parent) ?? []
     let others = names.sorted().compactMap { LocalizationFolder(name: $0) }.filter {
       !first.contains($0) && $0.locale.language == "en"
     }
-    let found =
+    let found: [LocalizationFolder] =
       first + others.filter { $0.locale.region == nil } + others.filter { $0.locale.region != nil }
     english[parent] = found
     return found
