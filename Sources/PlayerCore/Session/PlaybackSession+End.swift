@@ -13,7 +13,8 @@ extension PlaybackSession {
 
   /// Once for each play-through: the last progress and cue points, what plays after the content, `End`.
   func passEnd() {
-    guard state.ending == .reached, state.holds == 0, state.seeks == 0, state.interlude == nil, !isTerminated
+    guard state.ending == .reached, state.holds == 0, state.seeks == 0, state.interlude == nil,
+      !isTerminated
     else { return }
     state.ending = .passed
     report(tracker.finish(in: video.cuePoints))

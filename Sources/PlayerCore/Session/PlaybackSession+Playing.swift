@@ -55,11 +55,13 @@ extension PlaybackSession {
       self.opening = nil
       state.waitingInterludes.insert(opening, at: 0)
     }
-    // A seek that is under way lands first.
-    if state.waitingInterludes.isEmpty, state.seeks == 0 {
-      begin()
-    } else {
+    if !state.waitingInterludes.isEmpty {
       runInterludes(then: begin)
+    } else if state.seeks > 0 {
+      // A seek that is under way tells, when it lands, where the play-through begins.
+      applyRate()
+    } else {
+      begin()
     }
   }
 
