@@ -6,7 +6,7 @@ extension JSON {
   ///
   /// ```swift
   /// let document = try JSON(parsing: #"{"id": 7, "tags": ["a", "b"]}"#)
-  /// print(document["tags"]?.array?.count ?? 0)
+  /// print(document["tags"]?.array?.count ?? 0)  // Prints "2"
   /// ```
   /// - Throws: the first fault, with its place, or the limit that the document exceeds.
   public init(parsing bytes: [UInt8], limits: Limits = Limits()) throws(ParseError) {
