@@ -14,9 +14,12 @@ import Testing
       specifiers.randomElement(using: &generator) ?? "%@"
     }
     let numbered = chosen.enumerated().map { "%\($0 + 1)$\($1.dropFirst())" }
-    let words = ["Vidéo", "lo\u{308}schen", "時間", "نعم", "می\u{200C}خواهم", "ab", "Wort\u{200B}", "x"]
+    let words = [
+      "Vidéo", "lo\u{308}schen", "時間", "نعم", "می\u{200C}خواهم", "ab", "Wort\u{200B}", "x",
+    ]
     let marks = [
-      ", ", ": ", " ; ", "?", " !", "  ", "...", "«", "»", "\u{2069}", "::1", " (", ") ", "\n ", ". ",
+      ", ", ": ", " ; ", "?", " !", "  ", "...", "«", "»", "\u{2069}", "::1", " (", ") ", "\n ",
+      ". ",
     ]
     func text(_ specifiers: [String]) -> String {
       var text = ""

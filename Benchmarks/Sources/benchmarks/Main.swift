@@ -2,7 +2,9 @@ import Foundation
 
 @main
 enum Main {
-  static let suites = [timelineSuite, latenessSuite, loadSuite, hostileSuite, stringsSuite, startSuite]
+  static let suites = [
+    timelineSuite, latenessSuite, loadSuite, hostileSuite, stringsSuite, startSuite,
+  ]
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst()
