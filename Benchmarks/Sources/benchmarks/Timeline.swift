@@ -138,7 +138,7 @@ private func startedEngine(_ project: InteractivityProject) -> InteractivityEngi
 }
 
 private func randomProject(count: Int) -> InteractivityProject {
-  var generator = SplitMix(state: 1)
+  var generator = SeededGenerator(seed: 1)
   let annotations = (0..<count).map { index in
     Annotation(
       id: String(index), kind: .image,
