@@ -20,7 +20,7 @@ public struct KeptMembers: Hashable, Sendable {
     self.depth = depth
   }
 
-  /// The members of the annotation with that number in ``InteractivityProject/annotations``, read anew
+  /// The members of the annotation with that number in `InteractivityProject.annotations`, read anew
   /// each time.
   public subscript(number: Int) -> JSON.Object {
     var range = ends[...]

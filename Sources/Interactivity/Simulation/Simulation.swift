@@ -87,7 +87,7 @@ public struct Simulation: Sendable {
 
   /// Gives the engine the inputs of a trace.
   /// - Parameters:
-  ///   - duration: as ``play(_:duration:setup:)`` has it, but nothing is assumed where it is `nil`: the
+  ///   - duration: as ``play(_:duration:setup:taps:)`` has it, but nothing is assumed where it is `nil`: the
   ///     trace may say it.
   public static func run(
     _ project: InteractivityProject, trace: [TraceLine], duration: Double? = nil,
