@@ -115,7 +115,7 @@ struct StringsTables {
     let parent = String(place.dropLast("\(first[0].name)/\(path.fileName)".count))
     if let known = english[parent] { return known }
     let names = folderContents(parent.isEmpty ? "." : parent) ?? []
-    let others = names.sorted().compactMap { LocalizationFolder(name: $0) }.filter {
+    let others = names.compactMap { LocalizationFolder(name: $0) }.filter {
       !first.contains($0) && $0.locale.language == "en"
     }
     let found: [LocalizationFolder] =

@@ -5,14 +5,6 @@ import Testing
 @Suite struct SeekTests {
   typealias Script = SimulatedPlayer.Script
 
-  func stage(_ change: (inout Script) -> Void) -> Stage {
-    var script = Script(duration: 20, loadDelay: 1, seekDelay: 0.5)
-    change(&script)
-    let stage = Stage(["a": script], showing: [.lifecycle, .buffer])
-    stage.controller.setVideos([Stage.video("a")])
-    return stage
-  }
-
   /// 4.2.1: no progress after a seek while paused.
   @Test("changelog 4.2.1: a seek while paused tells its progress")
   func aSeekWhilePausedTellsItsProgress() {
@@ -126,7 +118,7 @@ import Testing
   }
 
   @Test func tolerancesLetASeekLandOnAKeyFrame() {
-    let stage = stage {
+    let stage = Stage.withSlowMedia {
       $0.keyFrameInterval = 2
       $0.seekDelay = 0
     }
@@ -146,7 +138,7 @@ import Testing
 
   /// A tenth of a second to each side, unless told otherwise.
   @Test func theStandardToleranceIsATenth() {
-    let stage = stage {
+    let stage = Stage.withSlowMedia {
       $0.keyFrameInterval = 2
       $0.seekDelay = 0
     }
@@ -160,7 +152,7 @@ import Testing
 
   /// Without a plug-in for ads it is an ordinary seek, which is answered.
   @Test func seekingWithoutAdsIsSeekingWhereThereAreNone() {
-    let stage = stage { _ in }
+    let stage = Stage.withSlowMedia { _ in }
     var answers: [Bool] = []
     stage.run(for: 2)
     stage.controller.seekWithoutAds(to: 7) { answers.append($0) }

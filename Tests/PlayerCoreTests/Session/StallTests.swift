@@ -3,18 +3,8 @@ import Testing
 
 /// Buffer events come at loads, seeks and stalls; stall events at stalls only.
 @Suite struct StallTests {
-  typealias Script = SimulatedPlayer.Script
-
-  func stage(_ change: (inout Script) -> Void) -> Stage {
-    var script = Script(duration: 20, loadDelay: 1, seekDelay: 0.5)
-    change(&script)
-    let stage = Stage(["a": script], showing: [.lifecycle, .buffer])
-    stage.controller.setVideos([Stage.video("a")])
-    return stage
-  }
-
   @Test func loadingIsNoStall() {
-    let stage = stage { _ in }
+    let stage = Stage.withSlowMedia { _ in }
     stage.controller.play()
     stage.run(for: 2)
     expectLog(
@@ -30,7 +20,7 @@ import Testing
   }
 
   @Test func seekingIsNoStall() {
-    let stage = stage { $0.buffersOnSeek = true }
+    let stage = Stage.withSlowMedia { $0.buffersOnSeek = true }
     stage.controller.play()
     stage.run(for: 2)
     stage.log.clear()
@@ -45,7 +35,7 @@ import Testing
   }
 
   @Test func anUnderrunIsAStall() {
-    let stage = stage { $0.stalls = [.init(at: 3, for: 2)] }
+    let stage = Stage.withSlowMedia { $0.stalls = [.init(at: 3, for: 2)] }
     stage.controller.play()
     stage.run(for: 2)
     stage.log.clear()
@@ -62,7 +52,7 @@ import Testing
   }
 
   @Test func aSeekEndsAStall() {
-    let stage = stage { $0.stalls = [.init(at: 3, for: 100)] }
+    let stage = Stage.withSlowMedia { $0.stalls = [.init(at: 3, for: 100)] }
     stage.controller.play()
     stage.run(for: 5)
     stage.log.clear()

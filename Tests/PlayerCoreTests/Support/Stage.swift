@@ -53,6 +53,15 @@ final class Stage {
 
   func run(for seconds: Double) { executor.run(for: seconds) }
 
+  /// Shows the video "a", 20 s long, whose loads take a second and whose seeks half of one.
+  static func withSlowMedia(_ change: (inout SimulatedPlayer.Script) -> Void) -> Stage {
+    var script = SimulatedPlayer.Script(duration: 20, loadDelay: 1, seekDelay: 0.5)
+    change(&script)
+    let stage = Stage(["a": script], showing: [.lifecycle, .buffer])
+    stage.controller.setVideos([Stage.video("a")])
+    return stage
+  }
+
   /// A video with one HLS source.
   static func video(
     _ id: String, cues: [Double] = [], ads: [Double] = [], properties: JSON.Object = [:]
