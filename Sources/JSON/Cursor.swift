@@ -1,8 +1,7 @@
 /// Goes through a document from its beginning to its end, value by value.
 ///
-/// json-c reads each value that is small enough to be a tree; of a large one the cursor opens the brackets and
-/// goes on with its members or elements. So no document of any shape exists as a tree of json-c's, and what
-/// nobody asks for is checked and forgotten.
+/// The cursor opens the brackets and finds where each value is; json-c reads the values, many in one call. So no
+/// document of any shape becomes a tree of json-c's, and what nobody asks for is checked and forgotten.
 /// An object is read with ``enterObject()`` and then ``nextMember()`` until that gives `nil`; the value of each
 /// member is next, to be taken by ``read(_:)``, ``value()`` or ``skip()``.
 package struct Cursor: ~Copyable {
@@ -11,14 +10,25 @@ package struct Cursor: ~Copyable {
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private let scanner: Scanner
-  private let outline: Outline
   private let limits: JSON.Limits
   /// How many containers are open.
   private var depth = 0
   /// The innermost container has just been opened.
   private var isFirst = false
-  private var tokener: Tokener
-  private var depthOfTokener: Int
+  /// The name of the member whose value is next, `nil` where that is no member's.
+  private var name: UnsafeBufferPointer<UInt8>?
+  private var tape = Tape()
+  private var scalars: Scalars
+  /// The open containers of the value that is going onto the tape.
+  private var open: [Open] = []
+  /// What the values given so far take as ``JSON``, in bytes.
+  private var memory = 0
+
+  private struct Open {
+    var isObject: Bool
+    /// Its entry; `nil` when the tape has been emptied since.
+    var index: Int?
+  }
 
   /// A cursor before the value of the document, which is checked to be UTF-8 within the limits.
   package init(
@@ -34,30 +44,18 @@ package struct Cursor: ~Copyable {
     } catch {
       throw JSON.ParseError("expected UTF-8", at: error.byteOffsets.lowerBound, in: bytes)
     }
-    let tokener = try Self.tokener(depth: limits.depth, of: bytes)
-    self.bytes = bytes
-    self.limits = limits
-    self.tokener = tokener
-    depthOfTokener = 0
-    scanner = Scanner(bytes)
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    outline = Outline(scanner, from: offset, limits: limits)
-  }
-
-  private static func tokener(
-    depth: Int, of bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSON.ParseError) -> Tokener {
-    guard let tokener = Tokener(depth: depth) else {
+    guard let scalars = Scalars(of: bytes) else {
       throw JSON.ParseError("out of memory", at: 0, in: bytes)
     }
-    return tokener
+    self.bytes = bytes
+    self.limits = limits
+    self.scalars = scalars
+    scanner = Scanner(bytes)
+    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   /// The byte that the next value begins with, `nil` at the end of the document.
   package var nextByte: UInt8? { scanner.byte(at: scanner.skipSpace(from: offset)) }
-
-  /// The members or elements of the next value where that is a large container, else 0.
-  package var nextCount: Int { outline.large[scanner.skipSpace(from: offset)]?.count ?? 0 }
 
   /// The size of the document, in bytes.
   package var documentSize: Int { bytes.count }
@@ -70,9 +68,7 @@ package struct Cursor: ~Copyable {
   /// Goes to the end of the document, before which only white space may follow.
   package func finish() throws(JSON.ParseError) {
     let end = scanner.skipSpace(from: offset)
-    guard end == bytes.count else {
-      throw JSON.ParseError("expected the end of the value", at: end, in: bytes)
-    }
+    guard end == bytes.count else { throw Expectation.end.error(at: end, in: bytes) }
   }
 }
 
@@ -80,67 +76,32 @@ package struct Cursor: ~Copyable {
 
 extension Cursor {
   /// Gives the next value, which is read whole, and goes behind it.
-  /// - Throws: where the value is at fault, and where its tree would be out of proportion to the document.
+  /// - Throws: where the value is at fault, and where its parts would be out of proportion to the document.
   package mutating func read<Result>(_ body: (Node) -> Result) throws(JSON.ParseError) -> Result {
     offset = scanner.skipSpace(from: offset)
-    if let large = outline.large[offset], large.cost > limits.memory(ofDocument: bytes.count) {
-      throw JSON.ParseError("the value has too many parts", at: offset, in: bytes)
-    }
-    return try readWhole(body)
-  }
-
-  private mutating func readWhole<Result>(
-    _ body: (Node) -> Result
-  ) throws(JSON.ParseError) -> Result {
-    if depth != depthOfTokener {
-      tokener = try Self.tokener(depth: limits.depth - depth, of: bytes)
-      depthOfTokener = depth
-    }
-    if depth > 0, scanner.skipSpace(from: offset) == bytes.count {
-      throw Expectation.more.error(at: bytes.count, in: bytes)
-    }
-    let outline = outline
-    let (scanner, bytes, start) = (scanner, bytes, offset)
-    let read = try tokener.read(start..<max(start, outline.end), of: bytes) {
-      (node, end) throws(JSON.ParseError) -> (Result, Int) in
-      if let word = outline.word, word < end {
-        throw JSON.ParseError(
-          "expected a value: a number must be finite", at: word, in: scanner.bytes)
-      }
-      try outline.check(before: end, in: scanner.bytes)
-      return (body(node), end)
-    }
-    guard let read else {
-      try outline.check(before: outline.end, in: bytes)
-      throw Expectation.value.error(at: outline.end, in: bytes)
-    }
-    offset = read.1
-    isFirst = false
-    return read.0
+    let start = offset
+    guard try walk(upTo: limits.memory(ofDocument: bytes.count)), let result = tape.withRoot(body)
+    else { throw JSON.ParseError("the value has too many parts", at: start, in: bytes) }
+    return result
   }
 
   /// The next value with all that is in it.
   package mutating func value() throws(JSON.ParseError) -> JSON {
-    offset = scanner.skipSpace(from: offset)
-    guard let container = outline.large[offset], depth + 1 < limits.depth else {
-      let value = try readWhole(\.json)
-      if let overflow = outline.overflow, overflow < offset {
-        throw JSON.ParseError(
-          "the document has too many values for its size", at: overflow, in: bytes)
+    var builder = ValueBuilder(depth: 0)
+    var isComplete = false
+    while !isComplete {
+      isComplete = try walk(upTo: Self.maximumPiece)
+      for entry in tape.entries {
+        builder.add(entry)
+        if memory + builder.memory > limits.memory(ofDocument: bytes.count) {
+          throw JSON.ParseError(
+            "the document has too many values for its size", at: scanner.offset(of: entry.text),
+            in: bytes)
+        }
       }
-      return value
     }
-    if bytes[offset] == UInt8(ascii: "[") {
-      var elements: [JSON] = []
-      elements.reserveCapacity(container.count)
-      try enterArray()
-      while try nextElement() { elements.append(try value()) }
-      return .array(elements)
-    }
-    var members = JSON.UniqueMembers(count: container.count)
-    try enterObject()
-    while let name = try nextMember() { members.set(name, try value()) }
-    return .object(members.object)
+    memory += builder.memory
+    return builder.finish()
   }
 
   /// Goes behind the next value, which is checked and not kept.
@@ -149,16 +110,117 @@ extension Cursor {
   package mutating func skip() throws(JSON.ParseError) -> Slice<UnsafeBufferPointer<UInt8>> {
     offset = scanner.skipSpace(from: offset)
     let start = offset
-    if outline.large[offset] == nil || depth + 1 >= limits.depth {
-      try readWhole { _ in }
-    } else if bytes[offset] == UInt8(ascii: "[") {
-      try enterArray()
-      while try nextElement() { try skip() }
-    } else {
-      try enterObject()
-      while try nextMember() != nil { try skip() }
-    }
+    while try !walk(upTo: Self.maximumPiece) {}
     return bytes[start..<offset]
+  }
+
+  /// What of a value that may come in pieces is on the tape at once, in bytes.
+  private static let maximumPiece = 1 << 18
+}
+
+// MARK: - The tape
+
+extension Cursor {
+  /// Brings the next value onto the tape, or a piece of it that takes about `cost` bytes.
+  /// - Returns: whether the value is complete.
+  private mutating func walk(upTo cost: Int) throws(JSON.ParseError) -> Bool {
+    tape.removeAll()
+    scalars.removeAll()
+    for index in open.indices { open[index].index = nil }
+    do throws(JSON.ParseError) {
+      repeat { try walkOn() } while !open.isEmpty && tape.cost < cost
+    } catch {
+      try readScalars(before: error)
+      throw error
+    }
+    try readScalars(before: nil)
+    return open.isEmpty
+  }
+
+  /// Takes one value or the opening bracket of one, and goes to what follows.
+  private mutating func walkOn() throws(JSON.ParseError) {
+    try takeValue()
+    while let container = open.last {
+      if container.isObject ? try nextName() : try nextElement() { return }
+      open.removeLast()
+      guard let index = container.index else { continue }
+      tape.close(
+        index, text: scanner.text(from: scanner.offset(of: tape.entries[index].text), to: offset))
+    }
+  }
+
+  private mutating func takeValue() throws(JSON.ParseError) {
+    offset = scanner.skipSpace(from: offset)
+    guard let byte = scanner.byte(at: offset) else {
+      throw depth == 0
+        ? JSON.ParseError("expected a value, but there is none", at: offset, in: bytes)
+        : Expectation.more.error(at: offset, in: bytes)
+    }
+    if let parent = open.last?.index { tape.addChild(to: parent) }
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let isObject = byte == UInt8(ascii: "{")
+      let entry = entry(isObject ? .object : .array, to: offset + 1)
+      open.append(Open(isObject: isObject, index: tape.entries.count))
+      tape.append(entry)
+      try enter(byte)
+    case UInt8(ascii: "\""):
+      let string = try skipString()
+      let entry = entry(.string, to: string.end)
+      string.hasEscapes ? appendScalar(entry) : tape.append(entry)
+      offset = string.end
+      isFirst = false
+    default:
+      let end = scanner.skipWord(from: offset)
+      guard end > offset else { throw Expectation.value.error(at: offset, in: bytes) }
+      appendScalar(entry(.null, to: end))
+      offset = end
+      isFirst = false
+    }
+  }
+
+  private func entry(_ kind: Node.Kind, to end: Int) -> Tape.Entry {
+    let noName = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    return Tape.Entry(
+      text: scanner.text(from: offset, to: end), name: open.isEmpty ? noName : name ?? noName,
+      depth: open.count, kind: kind, isMember: name != nil)
+  }
+
+  private mutating func appendScalar(_ entry: Tape.Entry) {
+    scalars.append(tape.entries.count)
+    tape.appendScalar(entry)
+  }
+
+  private func skipString() throws(JSON.ParseError) -> Scanner.StringEnd {
+    guard let string = scanner.endOfString(from: offset) else {
+      throw Expectation.more.error(at: bytes.count, in: bytes)
+    }
+    if let control = string.control { throw Expectation.control.error(at: control, in: bytes) }
+    return string
+  }
+
+  /// Lets json-c read what is on the tape.
+  /// - Parameter later: the error at which the walk ended. A fault before it comes first.
+  private mutating func readScalars(before later: JSON.ParseError?) throws(JSON.ParseError) {
+    do throws(Scalars.Fault) {
+      try scalars.read(&tape)
+    } catch {
+      if let later, later.offset < error.offset || error.offset == bytes.count { return }
+      throw parseError(error)
+    }
+  }
+
+  private func parseError(_ fault: Scalars.Fault) -> JSON.ParseError {
+    var expectation = fault.expectation
+    if fault.offset == bytes.count {
+      expectation = .more
+    } else if expectation == .nextElement, let index = fault.index {
+      let entry = tape.entries[index]
+      // json-c has all values in one array.
+      expectation =
+        entry.isMember ? .nextMember : depth == 0 && entry.depth == 0 ? .end : .nextElement
+    }
+    return expectation.error(at: fault.offset, in: bytes)
   }
 }
 
@@ -176,6 +238,7 @@ extension Cursor {
     guard scanner.byte(at: offset) == bracket else {
       throw Expectation.value.error(at: offset, in: bytes)
     }
+    guard depth < limits.depth else { throw Expectation.lessDepth.error(at: offset, in: bytes) }
     offset += 1
     depth += 1
     isFirst = true
@@ -184,6 +247,7 @@ extension Cursor {
   /// Goes to the next element of the array that is open, or behind the array.
   /// - Returns: `false` behind the array.
   package mutating func nextElement() throws(JSON.ParseError) -> Bool {
+    name = nil
     offset = scanner.skipSpace(from: offset)
     switch scanner.byte(at: offset) {
     case UInt8(ascii: "]"):
@@ -192,7 +256,7 @@ extension Cursor {
     case nil: throw Expectation.more.error(at: offset, in: bytes)
     case _ where isFirst: return true
     case UInt8(ascii: ","):
-      offset = scanner.skipSpace(from: offset + 1)
+      offset += 1
       return true
     default: throw Expectation.nextElement.error(at: offset, in: bytes)
     }
@@ -201,11 +265,15 @@ extension Cursor {
   /// Goes to the next member of the object that is open, or behind the object.
   /// - Returns: the member's name, whose value is next; `nil` behind the object.
   package mutating func nextMember() throws(JSON.ParseError) -> String? {
+    try nextName() ? name.map { String(decoding: $0, as: UTF8.self) } : nil
+  }
+
+  private mutating func nextName() throws(JSON.ParseError) -> Bool {
     offset = scanner.skipSpace(from: offset)
     switch scanner.byte(at: offset) {
     case UInt8(ascii: "}"):
       leave()
-      return nil
+      return false
     case nil: throw Expectation.more.error(at: offset, in: bytes)
     case _ where isFirst: break
     case UInt8(ascii: ","):
@@ -215,45 +283,35 @@ extension Cursor {
       }
     default: throw Expectation.nextMember.error(at: offset, in: bytes)
     }
-    return try name()
+    try takeName()
+    return true
   }
 
-  private mutating func name() throws(JSON.ParseError) -> String {
+  private mutating func takeName() throws(JSON.ParseError) {
     guard let quote = scanner.byte(at: offset) else {
       throw Expectation.more.error(at: offset, in: bytes)
     }
     guard quote == UInt8(ascii: "\"") else { throw Expectation.name.error(at: offset, in: bytes) }
-    guard let end = scanner.skipString(from: offset) else {
-      throw Expectation.more.error(at: bytes.count, in: bytes)
+    let string = try skipString()
+    if string.hasEscapes {
+      let text = scanner.text(from: offset, to: string.end)
+      do throws(Scalars.Fault) { name = try scalars.readName(text) } catch {
+        throw parseError(error)
+      }
+    } else {
+      name = scanner.text(from: offset + 1, to: string.end - 1)
     }
-    let inside = UnsafeBufferPointer(rebasing: bytes[(offset + 1)..<(end - 1)])
-    let name =
-      inside.contains(UInt8(ascii: "\\"))
-      ? try readWhole { $0.string ?? "" } : String(decoding: inside, as: UTF8.self)
-    try outline.check(before: end, in: bytes)
-    offset = scanner.skipSpace(from: end)
+    offset = scanner.skipSpace(from: string.end)
     switch scanner.byte(at: offset) {
     case UInt8(ascii: ":"): offset += 1
     case nil: throw Expectation.more.error(at: offset, in: bytes)
     default: throw Expectation.colon.error(at: offset, in: bytes)
     }
-    return name
   }
 
   private mutating func leave() {
     offset += 1
     depth -= 1
     isFirst = false
-  }
-}
-
-extension Outline {
-  /// Throws the first breach, where it lies before `offset`.
-  func check(
-    before offset: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) throws(JSON.ParseError) {
-    if let breach, breach.offset < offset {
-      throw JSON.ParseError(breach.problem, at: breach.offset, in: bytes)
-    }
   }
 }

@@ -1,17 +1,17 @@
 internal import CJSONC
 
-/// A value where json-c has it: nothing is copied that nobody asks for.
+/// A value in the text of the document: nothing is copied that nobody asks for.
 ///
 /// It is good only inside the closure that it was given to (``Cursor/read(_:)``).
 package struct Node {
-  /// `nil` for the value null.
-  private let object: OpaquePointer?
+  private let entry: UnsafePointer<Tape.Entry>
 
-  init(_ object: OpaquePointer?) {
-    self.object = object
+  /// - Parameter entry: with all that is in it behind it.
+  init(_ entry: UnsafePointer<Tape.Entry>) {
+    self.entry = entry
   }
 
-  package enum Kind {
+  package enum Kind: UInt8 {
     case null, bool, integer, number, string, array, object
   }
 
@@ -24,103 +24,113 @@ package struct Node {
     package var key: String { String(decoding: name, as: UTF8.self) }
   }
 
-  package var kind: Kind {
-    switch json_object_get_type(object) {
-    case json_type_boolean: .bool
-    // What fits into 64 bits only without a sign is a number.
-    case json_type_int: isUnsigned ? .number : .integer
-    case json_type_double: .number
-    case json_type_string: .string
-    case json_type_array: .array
-    case json_type_object: .object
-    default: .null
-    }
-  }
+  package var kind: Kind { entry.pointee.kind }
 
-  package var isNull: Bool { object == nil }
+  package var isNull: Bool { kind == .null }
 
   /// The truth value; `false` for every other kind.
-  package var bool: Bool {
-    json_object_get_type(object) == json_type_boolean && json_object_get_boolean(object) != 0
-  }
+  package var bool: Bool { kind == .bool && json_object_get_boolean(entry.pointee.scalar) != 0 }
 
   /// The whole number; without meaning for every other kind.
-  package var integer: Int64 { json_object_get_int64(object) }
+  package var integer: Int64 { json_object_get_int64(entry.pointee.scalar) }
 
   /// The number of either kind; without meaning for every other kind.
-  package var number: Double {
-    isUnsigned ? Double(json_object_get_uint64(object)) : json_object_get_double(object)
-  }
-
-  private var isUnsigned: Bool {
-    json_object_get_type(object) == json_type_int && json_object_get_int64(object) == .max
-      && json_object_get_uint64(object) > UInt64(Int64.max)
-  }
+  package var number: Double { Self.number(entry.pointee.scalar) }
 
   /// The UTF-8 of a string; `nil` for every other kind.
   package var utf8: UnsafeBufferPointer<UInt8>? {
-    guard json_object_get_type(object) == json_type_string,
-      let text = json_object_get_string(object)
-    else { return nil }
-    let count = Int(json_object_get_string_len(object))
-    return UnsafeBufferPointer(
-      start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
+    kind == .string ? Self.utf8(of: entry.pointee) : nil
   }
 
   /// The text of a string.
   package var string: String? { utf8.map { String(decoding: $0, as: UTF8.self) } }
 
+  /// The value's text in the document.
+  package var text: UnsafeBufferPointer<UInt8> { entry.pointee.text }
+
   /// The elements of an array; none for every other kind.
-  package var elements: some RandomAccessCollection<Node> {
-    let isArray = json_object_get_type(object) == json_type_array
-    let count = isArray ? json_object_array_length(object) : 0
-    return (0..<count).lazy.map { [object] in Node(json_object_array_get_idx(object, $0)) }
+  package var elements: [Node] {
+    guard kind == .array else { return [] }
+    var elements: [Node] = []
+    elements.reserveCapacity(Int(entry.pointee.count))
+    forEachChild { elements.append(Node($0)) }
+    return elements
   }
 
-  /// How many members an object has; 0 for every other kind.
-  package var memberCount: Int {
-    json_object_get_type(object) == json_type_object ? Int(json_object_object_length(object)) : 0
-  }
+  /// Whether it is an object with members.
+  package var hasMembers: Bool { kind == .object && entry.pointee.count > 0 }
 
   /// Calls `body` with each member of an object, in order.
   package func forEachMember(_ body: (Member) -> Void) {
-    guard json_object_get_type(object) == json_type_object else { return }
-    var entry = json_object_get_object(object)?.pointee.head
-    while let current = entry {
-      if let key = current.pointee.k {
-        let name = UnsafeBufferPointer(
-          start: UnsafePointer(key.assumingMemoryBound(to: UInt8.self)),
-          count: cjsonc_name_length(key))
-        body(Member(name: name, value: Node(current.pointee.v.map { OpaquePointer($0) })))
-      }
-      entry = current.pointee.next
+    guard kind == .object else { return }
+    forEachChild { child in
+      guard !child.pointee.isReplacement else { return }
+      body(Member(name: child.pointee.name, value: Node(child + Int(child.pointee.replacement))))
     }
   }
 
-  /// Calls `body` with the value's text, as short as it goes. Numbers are written as they were read.
-  package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    var count = 0
-    let text = json_object_to_json_string_length(
-      object, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE, &count)
-    return body(
-      UnsafeBufferPointer(
-        start: UnsafeRawPointer(text)?.assumingMemoryBound(to: UInt8.self), count: count))
+  private func forEachChild(_ body: (UnsafePointer<Tape.Entry>) -> Void) {
+    var child = entry + 1
+    for _ in 0..<entry.pointee.count {
+      body(child)
+      child += Int(child.pointee.extent)
+    }
   }
 
   /// The value with all that is in it.
   package var json: JSON {
-    switch kind {
-    case .null: return .null
-    case .bool: return .bool(bool)
-    case .integer: return .integer(integer)
-    case .number: return .number(number)
-    case .string: return .string(string ?? "")
-    case .array: return .array(elements.map(\.json))
-    case .object:
-      var members: [JSON.Object.Member] = []
-      members.reserveCapacity(memberCount)
-      forEachMember { members.append(.init(key: $0.key, value: $0.value.json)) }
-      return .object(JSON.Object(unique: members))
+    var builder = ValueBuilder(depth: entry.pointee.depth)
+    for index in 0..<Int(entry.pointee.extent) { builder.add(entry[index]) }
+    return builder.finish()
+  }
+}
+
+// MARK: - What json-c has read
+
+extension Node {
+  /// The value of an entry that is not a container.
+  static func scalar(_ entry: Tape.Entry) -> JSON {
+    switch entry.kind {
+    case .bool: .bool(json_object_get_boolean(entry.scalar) != 0)
+    case .integer: .integer(json_object_get_int64(entry.scalar))
+    case .number: .number(number(entry.scalar))
+    case .string: .string(String(decoding: utf8(of: entry), as: UTF8.self))
+    case .null, .array, .object: .null
     }
+  }
+
+  static func kind(of scalar: OpaquePointer?) -> Kind {
+    switch json_object_get_type(scalar) {
+    case json_type_boolean: .bool
+    // What fits into 64 bits only without a sign is a number.
+    case json_type_int: isUnsigned(scalar) ? .number : .integer
+    case json_type_double: .number
+    case json_type_string: .string
+    default: .null
+    }
+  }
+
+  /// The UTF-8 of json-c's string.
+  static func utf8(of scalar: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(
+      start: UnsafeRawPointer(json_object_get_string(scalar))?
+        .assumingMemoryBound(to: UInt8.self),
+      count: Int(json_object_get_string_len(scalar)))
+  }
+
+  /// The UTF-8 of a string, which is in the document where it has no escapes.
+  private static func utf8(of entry: Tape.Entry) -> UnsafeBufferPointer<UInt8> {
+    if let scalar = entry.scalar { return utf8(of: scalar) }
+    return UnsafeBufferPointer(rebasing: entry.text[1..<(entry.text.count - 1)])
+  }
+
+  private static func number(_ scalar: OpaquePointer?) -> Double {
+    isUnsigned(scalar)
+      ? Double(json_object_get_uint64(scalar)) : json_object_get_double(scalar)
+  }
+
+  private static func isUnsigned(_ scalar: OpaquePointer?) -> Bool {
+    json_object_get_type(scalar) == json_type_int && json_object_get_int64(scalar) == .max
+      && json_object_get_uint64(scalar) > UInt64(Int64.max)
   }
 }

@@ -58,7 +58,7 @@ extension AnnotationReader {
       found(.commandData, orElse: .error) { $0.readObject() }
       ?? found(.addonCommandData, orElse: .error) { $0.readObject() }
     guard let name else {
-      if let data, data.value.memberCount > 0 {
+      if let data, data.value.hasMembers {
         note(
           .warning, "\(data.key) belongs to no command: kept, and not used", at: data.level,
           data.key)
@@ -68,7 +68,6 @@ extension AnnotationReader {
     }
     var command = Annotation.Command(name: name)
     guard let data else { return command }
-    command.data.reserveCapacity(data.value.memberCount)
     data.value.forEachMember { member in
       guard let text = readDatum(member, of: data) else { return }
       command.data.append(.init(key: member.key, value: text))

@@ -35,7 +35,7 @@ public struct KeptMembers: Hashable, Sendable {
 
   /// - Parameter number: not below that of any member before.
   mutating func keep(_ name: String, _ value: Node, of number: Int) {
-    value.withText { append(name, $0, of: number) }
+    append(name, value.text, of: number)
   }
 
   mutating func append(_ name: String, _ value: some Sequence<UInt8>, of number: Int) {
