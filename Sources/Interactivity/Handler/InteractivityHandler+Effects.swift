@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import PlayerCore
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 // What follows from the engine's events.
 extension InteractivityHandler {

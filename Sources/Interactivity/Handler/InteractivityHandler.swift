@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import PlayerCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
 ///

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 extension AnnotationReader {
   /// What the annotation does: on a tap what `onClick` says, on its time what stands beside it; each

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Turns the annotations of a document into values, one after the other.
 ///

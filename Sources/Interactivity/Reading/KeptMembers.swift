@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// Members that no field takes, kept as their text: by the number of the annotation that has them.
 ///

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Turns a document into a project, going through it once.
 struct ProjectReader {

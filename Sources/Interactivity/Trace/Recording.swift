@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// A session written down: the project's document, and each input with the events that followed.
 ///

@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// Reads a trace: one JSON object a line, each an input for the engine. Blank lines are skipped.
 public enum TraceReader {

@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 public import PlayerCore
 
 /// Finds videos and playlists in the Playback API, as the SDK's `BCOVPlaybackService` does.

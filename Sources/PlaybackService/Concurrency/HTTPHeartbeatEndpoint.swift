@@ -1,4 +1,5 @@
 import JSON
+import JSONParsing
 
 /// Heartbeats as small JSON documents, posted to an address of the app's choice.
 ///

@@ -1,4 +1,8 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Whether a source has pictures (`BCOVSourceMediaType`).
 public enum MediaType: Int, Hashable, Sendable {

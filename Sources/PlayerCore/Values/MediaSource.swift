@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import JSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// One place where the media of a video can be had (`BCOVSource`).
 public struct MediaSource: Updatable {

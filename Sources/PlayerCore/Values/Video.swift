@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import JSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// What there is to play (`BCOVVideo`).
 ///

@@ -1,5 +1,6 @@
 import BCInteractCLI
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct CommandLineTests {

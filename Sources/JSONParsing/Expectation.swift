@@ -1,4 +1,5 @@
 internal import CJSONC
+internal import JSON
 
 /// What was to come where a document is at fault.
 enum Expectation: String {

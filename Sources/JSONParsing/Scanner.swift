@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Finds its way through the bytes of a document without reading their values.
 ///
 /// It is for documents that json-c has accepted, or will judge afterwards: what it can't follow, it

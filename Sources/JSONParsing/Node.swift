@@ -1,4 +1,5 @@
 internal import CJSONC
+package import JSON
 
 /// A value in the text of the document: nothing is copied that nobody asks for.
 ///

@@ -1,17 +1,6 @@
+public import JSON
+
 extension JSON {
-  /// A place in the text of a document, both numbers from 1.
-  ///
-  /// A line ends with LF, CR or CRLF. Columns count Unicode code points; a byte order mark takes none.
-  public struct Place: Hashable, Sendable {
-    public var line: Int
-    public var column: Int
-
-    public init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
-
   /// Why some bytes are no JSON document, and where.
   public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was expected at `place`, or which limit the document exceeds.
@@ -28,26 +17,6 @@ extension JSON {
       self.offset = offset
       self.place = Place(of: offset, in: bytes)
     }
-  }
-
-  /// What a document may cost. Input is not trusted, so each reader says how much it takes.
-  public struct Limits: Hashable, Sendable {
-    /// The maximum size of a document, in bytes.
-    public var bytes: Int
-    /// The maximum nesting of arrays and objects.
-    public var depth: Int
-    /// The maximum memory of a document's values, as a multiple of its size: `[[],[],…]` takes thirty times
-    /// its size, what people write two to six times. The values of a small document may take 32 MiB.
-    public var growth: Int
-
-    public init(bytes: Int = 64 << 20, depth: Int = 64, growth: Int = 7) {
-      self.bytes = bytes
-      self.depth = depth
-      self.growth = growth
-    }
-
-    /// The maximum memory for the values of a document of `count` bytes.
-    func memory(ofDocument count: Int) -> Int { max(32 << 20, growth * count) }
   }
 }
 

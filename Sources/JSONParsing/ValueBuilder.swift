@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Makes a value of its entries, which may come in several pieces.
 struct ValueBuilder {
   private struct Container {

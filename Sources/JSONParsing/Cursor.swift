@@ -1,3 +1,5 @@
+package import JSON
+
 /// Goes through a document from its beginning to its end, value by value.
 ///
 /// The cursor opens the brackets and finds where each value is; json-c reads the values, many in one call. So no
