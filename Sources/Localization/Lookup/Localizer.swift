@@ -22,7 +22,9 @@
 public struct Localizer: Sendable {
   /// Whose table it is.
   public enum Origin: String, Hashable, Sendable {
+    /// The app's.
     case override
+    /// The one that the app may override.
     case sdk
   }
 
