@@ -54,23 +54,27 @@ let package = Package(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
     // Rooms, in the order of their imports
+    room("Basics"),
     room("JSON"),
     room("JSONParsing", imports: ["CJSONC", "JSON"]),
-    room("Terminal"),
-    room("PlayerCore", imports: ["JSON"]),
-    room("PlaybackService", imports: ["CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
+    room("Terminal", imports: ["Basics"]),
+    room("PlayerCore", imports: ["Basics", "JSON"]),
+    room(
+      "PlaybackService",
+      imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
     room("AnnotationEngine"),
-    room("Interactivity", imports: ["AnnotationEngine", "JSON", "JSONParsing", "PlayerCore"]),
+    room(
+      "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room(
-      "Localization", imports: ["CICU", "CXML", "JSON", "JSONParsing"],
+      "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
-        "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
+        "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
         "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -88,7 +92,8 @@ let package = Package(
       path: "Sources/EmbedSnippetsPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "PlayerCore"]),
+    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
+    tests("Basics"),
     tests("JSON", also: ["JSONParsing"]),
     tests("JSONParsing", also: ["JSON"]),
     tests("Terminal"),
@@ -110,10 +115,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "JSON", "JSONParsing", "PlayerCore", "PlaybackService", "Interactivity",
-        "Preview",
-        "Localization",
-        "Findings", "StringsLint", "TestSupport",
+        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
+        "Interactivity", "Preview", "Localization", "Findings", "StringsLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],
