@@ -11,6 +11,7 @@ extension JSON {
     /// its size, what people write two to six times. The values of a small document may take 32 MiB.
     public var growth: Int
 
+    /// The standard limits, but for those that are given.
     public init(bytes: Int = 64 << 20, depth: Int = 64, growth: Int = 7) {
       self.bytes = bytes
       self.depth = depth

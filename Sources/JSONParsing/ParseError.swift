@@ -1,15 +1,16 @@
 public import JSON
 
 extension JSON {
-  /// Why some bytes are no JSON document, and where.
+  /// Why some bytes are not a JSON document, and where.
   public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was expected at `place`, or which limit the document exceeds.
     public var problem: String
     /// The offset of the offending byte.
     public var offset: Int
+    /// The line and column of that byte.
     public var place: Place
 
-    /// `line:column: problem`, to stand behind the name of a file and a colon.
+    /// `line:column: problem`, to follow the name of a file and a colon.
     public var description: String { "\(place.line):\(place.column): \(problem)" }
 
     init(_ problem: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {

@@ -9,7 +9,8 @@
 /// print(variables.count)  // Prints "2"
 /// ```
 public struct Variables: Hashable, Sendable {
-  private var values: [Name: VariableValue] = [:]
+  /// The values by the bytes of their names.
+  private(set) var values: [Name: VariableValue] = [:]
 
   public init() {}
 
@@ -31,11 +32,6 @@ public struct Variables: Hashable, Sendable {
   public var sorted: [(name: String, value: VariableValue)] {
     values.map { (name: $0.key.text, value: $0.value) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  /// Calls `body` with each name and value, in no order.
-  func forEach(_ body: (Name, VariableValue) -> Void) {
-    for (name, value) in values { body(name, value) }
   }
 }
 

@@ -168,7 +168,7 @@ public final class InteractivityHandler {
   }
 
   /// Gives variables their values, for display rules and for `{{name}}` in texts.
-  public func setVariables(_ variables: [String: VariableValue]) {
+  public func setVariables(_ variables: Variables) {
     perform { $0.send(.set(variables)) }
   }
 

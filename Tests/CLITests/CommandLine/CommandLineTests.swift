@@ -84,6 +84,15 @@ import Testing
     #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
   }
 
+  @Test func theRecordingOfAnEmptyTraceCanBeReplayed() {
+    let run = TestRun(
+      ["run", "-", "--script", "/dev/null", "--record", "-"], input: #"{"annotations":[]}"#)
+    #expect(run.code == .fine)
+    let replay = TestRun(["replay", "-"], input: run.output)
+    #expect(replay.code == .fine)
+    #expect(replay.output.hasSuffix("no difference\n"))
+  }
+
   static let probe = Command(
     "probe", "test", operands: [.required("FILE"), .any("MORE")],
     options: [
