@@ -28,7 +28,7 @@ extension InteractivityHandler {
   /// Plays until an annotation is shown or triggered, pauses there, and comes back.
   ///
   /// An annotation that is on screen already is reached at once, and nothing plays. Otherwise it is as for
-  /// ``PlaybackController/play(until:isolation:)``: ``PlayOutcome/ended`` says that the media ended without the annotation.
+  /// `PlaybackController.play(until:)`: `PlayOutcome.ended` says that the media ended without the annotation.
   ///
   /// - Parameter id: the annotation's.
   public func play(
