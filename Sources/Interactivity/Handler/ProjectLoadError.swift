@@ -1,5 +1,5 @@
 /// Why ``InteractivityHandler/load(isolation:_:)`` has no project.
-public enum ProjectLoadError: Error, Sendable, CustomStringConvertible {
+@nonexhaustive public enum ProjectLoadError: Error, Sendable, CustomStringConvertible {
   /// The document could not be had, for this reason of whoever was to fetch it.
   case request(any Error)
   /// The document is not a project.

@@ -1,6 +1,6 @@
 /// `didEnterAdSequence:`, `didExitAdSequence:`, `didEnterAd:`, `didExitAd:`, `ad:didProgressTo:`,
 /// `didPauseAd:`, `didResumeAd:`.
-public enum AdEvent: Hashable, Sendable {
+@nonexhaustive public enum AdEvent: Hashable, Sendable {
   /// A break begins.
   case enteredSequence(AdSequence)
   /// A break is over, or was cut.

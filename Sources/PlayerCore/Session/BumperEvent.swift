@@ -1,6 +1,6 @@
 /// `didEnterBumper:`, `didExitBumper:`, `bumper:didProgressTo:`, `didPauseBumper:`,
 /// `didResumeBumper:`.
-public enum BumperEvent: Hashable, Sendable {
+@nonexhaustive public enum BumperEvent: Hashable, Sendable {
   /// The bumper begins to play.
   case entered(Video)
   /// The bumper is over, or was cut.
