@@ -30,9 +30,9 @@ func fixtures(of target: String) -> [String] {
 
 let package = Package(
   name: "bcinteract",
-  // What Apple's systems need for the libraries: UTF8Span, by which JSONParsing judges UTF-8, came with these
-  // versions. Without it, 128-bit integers and Synchronization ask for macOS 15, iOS 18 and tvOS 18.
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26)],
+  // UTF8Span, by which JSONParsing judges UTF-8, came with these versions. Without it, 128-bit integers,
+  // Synchronization, typed failures of sequences and custom checks of isolation ask for macOS 15 and its kin.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
