@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
+    .target(name: "CTestHeap"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
@@ -83,7 +84,8 @@ let package = Package(
       path: "Sources/EmbedSnippetsPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
+    room(
+      "TestSupport", imports: ["CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
     tests("Basics"),
     tests("JSON"),
     tests("Terminal"),
