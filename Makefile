@@ -11,7 +11,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test example lint wasm-check documented undocumented docs install bench fuzz sanitize deps clean
+.PHONY: run test example lint wasm-check documented undocumented docs install bench fuzz kills sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -76,7 +76,7 @@ bench: deps $(STATIC)
 
 # Mutated inputs for each reader under the address sanitizer, the .strings reader beside Foundation's. Inputs that
 # bring about something new join the corpus in .build/fuzz, from which the next run starts, too.
-FUZZ = json project trace recording strings webvtt playlist plist xliff csv flat-json xcstrings
+FUZZ = json project trace recording strings stringsdict webvtt playlist plist xliff po csv flat-json xcstrings answer http
 TIME ?= 60
 SEED ?= 1
 fuzz: deps
@@ -86,9 +86,15 @@ fuzz: deps
 	    project) seeds=Projects:Tests/InteractivityTests/Fixtures ;; \
 	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
 	  esac; \
+	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  "$$(swift build --package-path Fuzzing -c release --show-bin-path)/fuzz" \
 	    $$target $$seeds:.build/fuzz/$$target $(TIME) $(SEED); \
 	done
+
+# A thousand processes killed at any moment while they write, and full disks: no file is lost, none is half.
+KILLS ?= 1000
+kills: deps
+	KILLS=$(KILLS) SEED=$(SEED) swift test --quiet --filter KillTests
 
 # All tests under the address sanitizer, leaks included; those of rooms with threads under the thread
 # sanitizer.

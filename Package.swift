@@ -50,6 +50,7 @@ let package = Package(
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
+    .target(name: "CTestHeap"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
@@ -92,7 +93,8 @@ let package = Package(
       path: "Sources/EmbedSnippetsPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
+    room(
+      "TestSupport", imports: ["CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
     tests("Basics"),
     tests("JSON", also: ["JSONParsing"]),
     tests("JSONParsing", also: ["JSON"]),

@@ -5,7 +5,7 @@
 
 // Every function of libcurl that is used here, once: the table's members, and the names to look up.
 #define CCURL_FUNCTIONS(F) \
-  F(global_init) F(easy_init) F(easy_reset) F(easy_cleanup) F(easy_strerror) F(easy_setopt) \
+  F(global_init) F(easy_init) F(easy_cleanup) F(easy_strerror) F(easy_setopt) \
   F(easy_getinfo) F(slist_append) F(slist_free_all) F(multi_init) F(multi_cleanup) \
   F(multi_setopt) F(multi_add_handle) F(multi_remove_handle) F(multi_perform) F(multi_poll) \
   F(multi_wakeup) F(multi_info_read)
@@ -45,7 +45,6 @@ const char *ccurl_load(void) {
 }
 
 CURL *ccurl_easy_init(void) { return curl.easy_init(); }
-void ccurl_easy_reset(CURL *handle) { curl.easy_reset(handle); }
 void ccurl_easy_cleanup(CURL *handle) { curl.easy_cleanup(handle); }
 const char *ccurl_easy_strerror(CURLcode code) { return curl.easy_strerror(code); }
 

@@ -2,24 +2,49 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A document may take eight times its size in memory, whatever it is made of. The program runs with that much
-/// and what it takes for itself, so that more would end it with a signal.
+/// Documents that are made to cost much: memory in proportion to their size, and time, too.
 @Suite struct HostileShapeTests {
-  static let size = 1 << 20
   /// What the program takes for an empty project, and what a small document may take.
   static let allowance = (24 << 20) + (32 << 20)
 
-  @Test(arguments: HostileShape.projects)
-  func aProjectTakesMemoryInProportionToItsSize(shape: HostileShape) throws {
+  /// A document may take eight times its size in memory, whatever it is made of, and processor time that a reader
+  /// whose work grows with the square would exceed many times over. The program runs with that much and what it takes
+  /// for itself, so that more would end it with a signal.
+  @Test(arguments: HostileShape.all)
+  func aDocumentTakesMemoryAndTimeInProportionToItsSize(shape: HostileShape) throws {
+    let size = shape.file == "project.json" ? 1 << 20 : 256 << 10
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "bcinteract").path
-    let memory = (Self.allowance + 8 * Self.size) >> 10
-    let status = try withTemporaryFolder { folder in
-      let file = folder.appending(path: "project.json")
-      try Data(shape.document(Self.size).utf8).write(to: file)
-      let script = "ulimit -d \(memory); \"$0\" chapters project.json >out 2>&1; echo $?"
-      return try runTool("sh", ["-c", script, program], in: folder)
+    let memory = (Self.allowance + 8 * size) >> 10
+    try withTemporaryFolder { folder in
+      try Data(shape.document(size).utf8).write(to: folder.appending(path: shape.file))
+      for command in shape.commands {
+        let script = "ulimit -d \(memory) -t 40; \"$0\" \(command) >out 2>err; echo $?; wc -c <err"
+        let shown = try runTool("sh", ["-c", script, program], in: folder)
+        let lines = shown.split(separator: "\n").map(String.init)
+        #expect(["0", "1", "3"].contains(lines.first), "\(shape), \(command): \(shown)")
+        // A bound that is reached is one error, and quotes no more than its beginning.
+        #expect(lines.last.flatMap { Int($0) } ?? .max < 5000, "\(shape), \(command): \(shown)")
+      }
     }
-    #expect(["0\n", "1\n", "3\n"].contains(status), "\(shape): \(status)")
+  }
+
+  /// Twice the document is twice the work, counted in the memory that is asked for on the way.
+  @Test(.enabled(if: Heap.isCounted), arguments: HostileShape.all)
+  func theWorkGrowsAsTheDocumentDoes(shape: HostileShape) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: shape.file).path
+      for command in shape.commands {
+        let words = command.split(separator: " ").map { $0 == shape.file ? file : String($0) }
+        // Once before: what is made once is not counted.
+        let work = try [8, 32, 64].map { size in
+          try Data(shape.document(size << 10).utf8).write(to: URL(fileURLWithPath: file))
+          return Heap.bytes { _ = TestRun(words) }
+        }
+        // Arrays that double their room make steps of their own.
+        let growth = Double(work[2]) / Double(max(work[1], 1 << 20))
+        #expect(growth < 3, "\(shape), \(command): \(work)")
+      }
+    }
   }
 }

@@ -2,8 +2,24 @@
 /// asked for. The benchmarks measure the same table.
 struct HostileShape: Sendable, CustomStringConvertible {
   let description: String
+  /// The name of the document's file.
+  let file: String
+  /// What is done with it: the words of command lines, in which the file has its name.
+  let commands: [String]
   /// - Parameter bytes: how large the document is to be.
   let document: @Sendable (_ bytes: Int) -> String
+
+  init(
+    description: String, file: String = "project.json",
+    commands: [String] = ["chapters project.json"], document: @escaping @Sendable (Int) -> String
+  ) {
+    self.description = description
+    self.file = file
+    self.commands = commands
+    self.document = document
+  }
+
+  static let all = projects + rules + tables + interchange
 
   static let projects = [
     HostileShape(description: "empty objects that nobody asks for") {
@@ -84,11 +100,30 @@ struct HostileShape: Sendable, CustomStringConvertible {
     },
   ]
 
-  private static func around(_ start: String, _ element: String, _ end: String, _ bytes: Int)
+  static func around(_ start: String, _ element: String, _ end: String, _ bytes: Int)
     -> String
   {
     let count = max(1, bytes / (element.utf8.count + 1))
     return start + String(repeating: element + ",", count: count - 1) + element + end
+  }
+
+  /// A piece again and again.
+  static func filled(
+    _ start: String, _ piece: String, _ end: String = ""
+  ) -> @Sendable (Int) -> String {
+    { start + String(repeating: piece, count: max(1, $0 / piece.utf8.count)) + end }
+  }
+
+  /// Pieces with a number each, of about so many bytes.
+  static func numbered(
+    _ start: String, _ end: String = "", each bytes: Int, piece: @escaping @Sendable (Int) -> String
+  ) -> @Sendable (Int) -> String {
+    { start + (0..<max(1, $0 / bytes)).map(piece).joined() + end }
+  }
+
+  /// A character with marks that take time with the square of their number where they are put in order.
+  static func marks(_ start: String, _ end: String) -> @Sendable (Int) -> String {
+    { start + "e" + String(repeating: "\u{301}\u{323}", count: $0 / 4) + end }
   }
 
   /// Two annotations with a text that takes time with the square of its length where it is normalized.

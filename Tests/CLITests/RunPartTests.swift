@@ -33,6 +33,10 @@ import Testing
     let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
     #expect(
       TestRun(words).errors == "bcinteract: --tap river@0:12: the playhead did not come there\n")
+    let held = TestRun(["run", project("lab-safety"), "--tap", "confirm@16"])
+    #expect(
+      held.errors == "bcinteract: --tap confirm@0:16: the playhead did not come there; "
+        + "it stopped at 0:15, where a tap is in time\n")
     let early = TestRun(["run", project("trail-menu"), "--tap", "ridge@1"])
     #expect(early.errors == "bcinteract: --tap ridge@0:01: it is not there to be tapped\n")
     #expect(early.output.contains("→") && early.output.contains("tap ridge"))

@@ -93,6 +93,20 @@ import Testing
       ])
   }
 
+  /// A long project may skip ahead any number of times.
+  @Test func jumpsForwardAreNoCircle() {
+    let triggers = (0..<200).map { number in
+      var trigger = annotation("\(number)", .timeTrigger, Double(10 * number + 5)) {
+        $0.action.jump = String(10 * number + 8)
+      }
+      trigger.index = number
+      return trigger
+    }
+    let playthrough = Simulation.play(InteractivityProject(annotations: triggers), duration: 2000)
+    #expect(playthrough.ending == .endOfMedia)
+    #expect(log(playthrough).count { $0.hasPrefix("seek") } == 200)
+  }
+
   @Test func jumpsToEverNewPlacesEndAtTheLimit() {
     // Each trigger jumps on to just before the next, which lies before it in time.
     let count = 200

@@ -95,6 +95,21 @@ import Testing
   }
 
   /// libcurl sends again by itself what a kept connection has lost, a `POST` as well.
+  /// Before 8.1 libcurl crashed where such an answer came to a handle that had had another: three answers, for
+  /// what was freed once may still hold what it held.
+  @Test func survivesAnswersThatBeginWithAFoldedHeader() async throws {
+    let folded = "HTTP/1.1 200 OK\r\n folded: yes\r\n\tagain\r\nContent-Length: 2\r\n\r\nhi"
+    try await withServer { _ in
+      [.send(Array(folded.utf8)), .cut]
+    } _: { server in
+      let transport = Self.transport()
+      for _ in 0..<3 {
+        let body = try? await transport.send(HTTPRequest(server.baseURL)).body
+        #expect(body == nil || body == Array("hi".utf8))
+      }
+    }
+  }
+
   @Test func postsOnceWhateverBecomesOfTheConnection() async throws {
     try await withServer { request in
       request.target == "/lost" ? [.cut] : [.answer(200)]

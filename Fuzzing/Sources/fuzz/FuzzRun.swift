@@ -20,28 +20,34 @@ struct FuzzRun {
   mutating func run(seconds: Double) throws -> Int {
     for file in files { outcomes.insert(target.outcome(of: file).kind) }
     let end = Date(timeIntervalSinceNow: seconds)
+    let crash = open(crashPath, O_CREAT | O_TRUNC | O_WRONLY, 0o644)
     var problems = 0
     var mutator = Mutator(files: files, seed: seed)
     while Date.now < end, problems < 10 {
       let bytes = mutator.next()
       // Where the reader crashes, nobody is left to tell of the input.
-      try Data(bytes).write(to: crash)
+      ftruncate(crash, pwrite(crash, bytes, bytes.count, 0))
+      // Nor where it does not end.
+      alarm(10)
       let outcome = target.outcome(of: bytes)
       count += 1
       if outcome.isProblem {
         problems += 1
         print("\(target.name): \(outcome.kind)\n  \(Data(bytes).base64EncodedString())")
+        fflush(nil)
       } else if outcomes.insert(outcome.kind).inserted {
         try Data(bytes).write(to: corpus.appending(path: "\(seed)-\(count)"))
         files.append(bytes)
         mutator = Mutator(files: files, seed: seed &+ UInt64(count))
       }
     }
-    try? FileManager.default.removeItem(at: crash)
+    alarm(0)
+    close(crash)
+    unlink(crashPath)
     return problems
   }
 
-  private var crash: URL {
-    corpus.deletingLastPathComponent().appending(path: "\(target.name).crash")
+  private var crashPath: String {
+    corpus.deletingLastPathComponent().appending(path: "\(target.name).crash").path
   }
 }

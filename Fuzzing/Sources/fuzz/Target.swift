@@ -15,8 +15,13 @@ struct Target: Sendable {
     var isProblem = false
   }
 
-  var name: String
+  let name: String
   private let read: @Sendable ([UInt8]) throws -> String
+
+  private init(name: String, _ read: @escaping @Sendable ([UInt8]) throws -> String) {
+    self.name = name
+    self.read = read
+  }
 
   func outcome(of bytes: [UInt8]) -> Outcome {
     do {
@@ -24,12 +29,20 @@ struct Target: Sendable {
     } catch let problem as Problem {
       return Outcome(kind: problem.text, isProblem: true)
     } catch {
-      return Outcome(
-        kind: String("\(error)".unicodeScalars.filter { !("0"..."9").contains($0) }.prefix(80)))
+      return Outcome(kind: Self.kind(of: error))
     }
   }
 
-  private struct Problem: Error {
+  /// An error's first words, without the numbers and without what it quotes of the input.
+  static func kind(of error: any Error) -> String {
+    let quoted = "\(error)".unicodeScalars.split(
+      omittingEmptySubsequences: false, whereSeparator: { "'\"<>".unicodeScalars.contains($0) })
+    let words = quoted.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    return String(words.map(String.init).joined().filter { $0.isASCII && !$0.isNumber }.prefix(80))
+  }
+
+  /// What a reader must not do.
+  struct Problem: Error {
     var text: String
   }
 
@@ -68,12 +81,32 @@ struct Target: Sendable {
         _ = try MasterPlaylist(parsing: text, url: "https://example.com/master.m3u8")
         return "a playlist"
       },
+      Target(name: "stringsdict") { bytes in
+        let entries = try PluralTable(bytes).entries.values
+        let forms = entries.flatMap { $0.variables.values }.map(\.forms.count)
+        return "\(min(entries.count, 9)) entries, \(min(forms.reduce(0, +), 9)) forms"
+      },
+      Target(name: "answer", Answer.outcome),
+      Target(name: "http", AnswerServer.outcome),
     ]
-    + [TranslationFormat.plist, .xliff, .csv, .json, .xcstrings].map { format in
+    + [TranslationFormat.plist, .xliff, .po, .csv, .json, .xcstrings].map { format in
       Target(name: format == .json ? "flat-json" : "\(format)") { bytes in
-        let table = try format.read(bytes, language: "de", sourceLanguage: "en")
-        _ = format.write(table)
-        return "\(min(table.units.count, 9)) units"
+        let tables = try format.tables(in: bytes, language: "de", sourceLanguage: "en")
+        for table in tables where format.losses(in: table).isEmpty {
+          let again = try format.read(format.write(table), language: "de", sourceLanguage: "en")
+          // A property list has no order.
+          let (read, meant) = (again.units.map(\.meaning), table.units.map(\.meaning))
+          guard read == meant || (format == .plist && Set(read) == Set(meant)) else {
+            throw Problem(text: "what was written does not read back equal")
+          }
+        }
+        let (units, refusals) = (tables.flatMap(\.units).count, tables.flatMap(\.refusals).count)
+        return "\(min(units, 9)) units, \(min(refusals, 9)) refusals"
       }
     }
+}
+
+extension Translations.Unit {
+  /// What must be the same when the unit has been written and read; no text is as good as an empty one.
+  fileprivate var meaning: [ExactString] { [key, text ?? ExactString("")] }
 }

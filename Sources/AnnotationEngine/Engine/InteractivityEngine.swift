@@ -165,7 +165,7 @@ extension InteractivityEngine {
     project.annotations[annotation].text.map(interpolated)
   }
 
-  /// A text with the variables' values for `{{name}}`.
+  /// A text with the variables' values for `{{name}}`: 64 KiB of them, and nothing for those that would be more.
   public func interpolated(_ text: String) -> String {
     interpolate(text) { variables[Name($0)] }
   }

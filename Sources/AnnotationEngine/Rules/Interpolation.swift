@@ -1,17 +1,25 @@
 /// The text with the values of variables for `{{name}}`, and nothing for a name that has none.
 ///
-/// Spaces around a name don't count, and several inside are one.
+/// Spaces around a name don't count, and several inside are one. A value that would make the values of the text
+/// longer than ``maximumExpansion`` in all is left out.
 func interpolate(_ text: String, value: (String) -> VariableValue?) -> String {
   var result = ""
+  var room = maximumExpansion
   var rest = Substring(text).utf8
   while let open = rest.braces("{"), let close = rest[open.end...].braces("}") {
     result += Substring(rest[..<open.start])
     let name = Substring(rest[open.end..<close.start]).split(separator: " ").joined(separator: " ")
-    result += value(name)?.description ?? ""
+    if let value = value(name)?.description, value.utf8.count <= room {
+      result += value
+      room -= value.utf8.count
+    }
     rest = rest[close.end...]
   }
   return result + Substring(rest)
 }
+
+/// The maximum length of all values in a text, in bytes of UTF-8: a name may occur any number of times.
+let maximumExpansion = 1 << 16
 
 extension Substring.UTF8View {
   /// Where a brace first comes twice, one after the other.

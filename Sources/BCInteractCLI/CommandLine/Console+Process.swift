@@ -5,6 +5,8 @@ extension Console {
   package static func standard() -> Console {
     // A reader that goes away ends the report, not the job: files are still written.
     signal(SIGPIPE, SIG_IGN)
+    // A file that may not grow is an error to tell, and no reason to leave half of it behind.
+    signal(SIGXFSZ, SIG_IGN)
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let environment = processEnvironment()
     let console = Console(

@@ -1,6 +1,10 @@
-/// `; did you mean …?` with the nearest of the known words, empty when none is near.
+/// `; did you mean …?` with the nearest of the known words, empty when none is near. Long words are no slips of the
+/// finger, and only the first two thousand are compared.
 package func suggestion(for word: String, among known: [String]) -> String {
-  let ranked = known.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
+  let maximumLength = 64
+  guard word.utf8.count <= maximumLength else { return "" }
+  let candidates = known.prefix(2000).filter { $0.utf8.count <= maximumLength }
+  let ranked = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
   guard let (nearest, distance) = ranked, distance <= max(1, word.count / 3) else { return "" }
   return "; did you mean \(nearest)?"
 }

@@ -6,13 +6,13 @@ package import PlayerCore
 /// Plays a project on a clock, through the whole of the player: controller, session, handler.
 ///
 /// The viewer watches and taps nothing, as in a simulation: a pause that waits for
-/// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps.
+/// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps back.
 package final class LiveRun {
   private let executor: PlaybackExecutor
   private let controller: PlaybackController
   private let handler: InteractivityHandler
   private let video: Video
-  private var jumps = 0
+  private var jumpsBack = 0
   private var count = 0
   private let onStep: (Playthrough.Step) -> Void
   /// Why the run ended before its time, as the ``interrupter()`` was told.
@@ -79,9 +79,11 @@ package final class LiveRun {
   /// What the simulated viewer makes of it.
   private func consider(_ input: EngineInput, _ events: [EngineEvent]) {
     let jumpsNow = events.count { if case .seek = $0.kind { true } else { false } }
-    jumps += jumpsNow
+    jumpsBack += events.count {
+      if case .seek(let target) = $0.kind { target <= $0.time } else { false }
+    }
     let isHeld = events.contains { $0.kind == .gateClosed }
-    if isHeld || (input == .end && jumpsNow == 0) || jumps >= Simulation.maximumJumps {
+    if isHeld || (input == .end && jumpsNow == 0) || jumpsBack >= Simulation.maximumJumps {
       executor.stop()
     } else if events.contains(where: { $0.kind == .pause }), !handler.isStandingForAWhile {
       controller.play()

@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import Localization
 
 /// A project's file, read whole.
 struct ProjectFile {
@@ -12,12 +13,23 @@ struct ProjectFile {
   /// - Throws: an input error `file:line:column: what was expected`.
   init(_ path: String, _ console: Console) throws(CommandError) {
     name = console.name(of: path)
-    bytes = try console.read(path, limit: ProjectDocument.Limits().bytes)
+    bytes = try console.readText(path, limit: ProjectDocument.Limits().bytes)
     do throws(ProjectError) {
       document = try ProjectDocument(reading: bytes)
     } catch {
       throw .input("\(name):\(error)")
     }
+  }
+}
+
+extension Console {
+  /// The bytes of a project, a trace or a recording, unless what they say would take long to compare and to draw.
+  func readText(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
+    let bytes = try read(path, limit: limit)
+    if let place = CombiningMarks.place(in: bytes, escaped: true) {
+      throw .input("\(name(of: path)):\(place): \(CombiningMarks.problem)")
+    }
+    return bytes
   }
 }
 

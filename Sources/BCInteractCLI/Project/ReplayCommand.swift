@@ -15,7 +15,7 @@ extension Command {
   ) { arguments, console in
     let path = arguments.operands[0]
     let name = console.name(of: path)
-    let bytes = try console.read(path, limit: 4 * ProjectDocument.Limits().bytes)
+    let bytes = try console.readText(path, limit: 4 * ProjectDocument.Limits().bytes)
     let recording: Recording
     do throws(TraceReader.Failure) {
       recording = try Recording(reading: bytes)

@@ -8,7 +8,7 @@ extension Command {
       A TIME is [-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%), - from the end of the media.
       The simulated viewer watches, and makes the taps of --tap: a pause that waits for somebody to play is
       played on, a gate is not passed, and a project that jumps in a circle is stopped at the same
-      jump's second time, at the latest after \(Simulation.maximumJumps) jumps.
+      jump's second time, at the latest after \(Simulation.maximumJumps) jumps back.
       --record - prints the recording, and no report but those of --format.
       """,
     operands: [.required("PROJECT", .input)],

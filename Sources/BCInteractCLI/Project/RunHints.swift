@@ -15,41 +15,49 @@ struct RunHints {
     let conditions = project.annotations.compactMap(\.condition)
     let read = Set(
       conditions.flatMap { $0.rule == nil ? [$0.text] : names(inRule: $0.text) }.map(Identity.init))
-    add(unreadableRules)
+    addUnreadableRules()
     addUnusedTokens(inputs, known: read.union(conditions.map { Identity($0.text) }))
     addUnknownVariables(inputs, known: read)
-    add(markup)
-    add(otherTypes)
+    addMarkup()
+    addOtherTypes()
   }
 
   private static let maximumOfASort = 5
 
-  private mutating func add(_ hints: some Collection<String>) {
-    lines += hints.prefix(Self.maximumOfASort).map(\.printable)
-    let more = hints.count - Self.maximumOfASort
+  /// - Parameter hint: the line about a subject, made for those alone that are told.
+  private mutating func add<Subject>(_ subjects: [Subject], hint: (Subject) -> String) {
+    lines += subjects.prefix(Self.maximumOfASort).map { hint($0).printable }
+    let more = subjects.count - Self.maximumOfASort
     if more > 0 { lines.append("\(more) more of this sort") }
   }
 
   // MARK: Rules and names
 
-  private var unreadableRules: [String] {
-    project.annotations.compactMap { annotation in
-      guard let condition = annotation.condition, condition.rule == nil,
-        condition.text.contains(where: "=&|<>!()".contains)
-      else { return nil }
-      return "annotation \(annotation.id): “\(condition.text)” is not a rule that can be read; "
+  private mutating func addUnreadableRules() {
+    let annotations = project.annotations.filter { annotation in
+      guard let condition = annotation.condition, condition.rule == nil else { return false }
+      return condition.text.utf8.contains(where: Set("=&|<>!()".utf8).contains)
+    }
+    add(annotations) { annotation in
+      let rule = annotation.condition?.text ?? ""
+      let length = rule.utf8.count
+      let reason =
+        length > DisplayRule.maximumLength
+        ? ": it is \(length) bytes long, and a rule has \(DisplayRule.maximumLength) at most" : ""
+      return
+        "annotation \(annotation.id): “\(rule.beginning)” is not a rule that can be read\(reason); "
         + "it counts as the name of a token"
     }
   }
 
   private mutating func addUnusedTokens(_ inputs: [EngineInput], known: Set<Identity>) {
-    let tokens = inputs.compactMap { input -> String? in
-      guard case .enable(let token) = input, !known.contains(Identity(token)) else { return nil }
-      return token
+    var unused: [String] = []
+    for case .enable(let token) in inputs where !known.contains(Identity(token)) {
+      unused.append(token)
     }
-    guard !tokens.isEmpty else { return }
+    guard !unused.isEmpty else { return }
     let known = known.sortedTexts
-    add(tokens.lazy.map { "no precondition names \($0)" + suggestion(for: $0, among: known) })
+    add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: known) }
   }
 
   /// Names in texts that have no value, where other names have one; values that nothing reads.
@@ -60,23 +68,21 @@ struct RunHints {
     }
     guard !values.isEmpty else { return }
     var used = known
-    // What is near is looked for when a hint is told.
-    var hints: [() -> String] = []
-    let given = values.sortedTexts
+    var unknown: [(id: String?, name: String)] = []
     for annotation in project.annotations {
       for name in names(inText: annotation.text ?? "")
       where used.insert(Identity(name)).inserted && !values.contains(Identity(name)) {
-        hints.append {
-          "annotation \(annotation.id): {{\(name)}} has no value"
-            + suggestion(for: name, among: given)
-        }
+        unknown.append((annotation.id, name))
       }
     }
-    let names = used.sortedTexts
-    for name in values.subtracting(used).sortedTexts {
-      hints.append { "nothing reads \(name)" + suggestion(for: name, among: names) }
+    unknown += values.subtracting(used).sortedTexts.map { (nil, $0) }
+    guard !unknown.isEmpty else { return }
+    let (given, read) = (values.sortedTexts, used.sortedTexts)
+    add(unknown) { id, name in
+      guard let id else { return "nothing reads \(name)" + suggestion(for: name, among: read) }
+      return "annotation \(id): {{\(name.beginning)}} has no value"
+        + suggestion(for: name, among: given)
     }
-    add(hints.lazy.map { $0() })
   }
 
   private func names(inText text: String) -> [String] {
@@ -122,27 +128,31 @@ struct RunHints {
 
   // MARK: Texts and types
 
-  private var markup: [String] {
-    project.annotations.compactMap { annotation in
-      guard annotation.kind == .text, let text = annotation.text, let sign = markup(in: text) else {
-        return nil
-      }
-      return "annotation \(annotation.id): the player's label shows \(sign) as it is, and no markup"
+  private mutating func addMarkup() {
+    let found = project.annotations.compactMap { annotation -> (id: String, sign: String)? in
+      guard annotation.kind == .text, let text = annotation.text else { return nil }
+      return markup(in: text).map { (annotation.id, $0) }
+    }
+    add(found) {
+      "annotation \($0.id): the player's label shows \($0.sign) as it is, and no markup"
     }
   }
 
   /// The first tag or character reference in a text.
   private func markup(in text: String) -> String? {
     var rest = text[...]
+    var mayHaveTag = true
     while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-      let end: Character = rest[start] == "<" ? ">" : ";"
-      let inside = rest[rest.index(after: start)...].prefix { $0 != end }
-      let isName = inside.drop { $0 == "/" || $0 == "#" }.first?.isLetter == true
-      let isShort = end == ">" || (inside.count < 9 && !inside.contains(" "))
-      if inside.endIndex < rest.endIndex, isName, isShort {
-        return String(rest[start]) + inside.prefix(20) + String(end)
-      }
+      let isTag = rest[start] == "<"
       rest = rest[rest.index(after: start)...]
+      let name = rest.first == (isTag ? "/" : "#") ? rest.dropFirst() : rest
+      guard name.first?.isLetter == true, !isTag || mayHaveTag else { continue }
+      let reach = isTag ? rest : rest.prefix(9)
+      if let end = reach.firstIndex(of: isTag ? ">" : ";"), isTag || !reach[..<end].contains(" ") {
+        return String(text[start]) + rest[..<end].prefix(20) + (isTag ? ">" : ";")
+      }
+      // Without an end for this tag there is none for those that follow.
+      if isTag { mayHaveTag = false }
     }
     return nil
   }
@@ -156,13 +166,14 @@ struct RunHints {
     "timetrigger": "onTime", "trigger": "onTime",
   ]
 
-  private var otherTypes: [String] {
-    project.annotations.compactMap { annotation in
-      guard annotation.kind == .unsupported else { return nil }
+  private mutating func addOtherTypes() {
+    let found = project.annotations.compactMap { annotation -> (Annotation, meant: String)? in
+      guard annotation.kind == .unsupported, annotation.rawType.utf8.count < 100 else { return nil }
       let words = annotation.rawType.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
-      guard let meant = Self.editorWords[words.joined(separator: " ")] else { return nil }
-      return
-        "annotation \(annotation.id): the format has no type \(annotation.rawType); \(meant) is meant?"
+      return Self.editorWords[words.joined(separator: " ")].map { (annotation, $0) }
+    }
+    add(found) { annotation, meant in
+      "annotation \(annotation.id): the format has no type \(annotation.rawType); \(meant) is meant?"
     }
   }
 }
@@ -171,5 +182,13 @@ extension Set<Identity> {
   /// The names in the order of their bytes.
   fileprivate var sortedTexts: [String] {
     map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension String {
+  /// As much of a text as is needed to know it again.
+  fileprivate var beginning: String {
+    let beginning = prefix(60)
+    return beginning.endIndex == endIndex ? self : beginning + "…"
   }
 }

@@ -7,7 +7,7 @@ extension RunOptions {
   /// The inputs of the script; `nil` where there is none.
   func trace(_ console: Console) throws(CommandError) -> [TraceLine]? {
     guard let script else { return nil }
-    let bytes = try console.read(script, limit: ProjectDocument.Limits().bytes)
+    let bytes = try console.readText(script, limit: ProjectDocument.Limits().bytes)
     do throws(TraceReader.Failure) {
       return try TraceReader.lines(of: bytes)
     } catch {
@@ -56,8 +56,12 @@ extension RunOptions {
       if let count = made[tap.annotation], count > 0 {
         made[tap.annotation] = count - 1
       } else {
+        // The window of a gate goes on after the place where it holds the playhead.
+        let end = playthrough.steps.last?.position ?? 0
+        let stop =
+          end < tap.time ? "; it stopped at \(MediaTime.clock(end)), where a tap is in time" : ""
         console.warn(
-          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): the playhead did not come there"
+          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): the playhead did not come there\(stop)"
             .printable)
       }
     }

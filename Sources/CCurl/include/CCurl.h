@@ -17,7 +17,6 @@
 const char *ccurl_load(void);
 
 CURL *ccurl_easy_init(void);
-void ccurl_easy_reset(CURL *handle);
 void ccurl_easy_cleanup(CURL *handle);
 const char *ccurl_easy_strerror(CURLcode code);
 

@@ -40,7 +40,7 @@ public struct Playthrough: Hashable, Sendable {
     case gate(annotation: Int)
     /// An annotation took the same jump again: without a viewer's tap that would never end.
     case jumpsAgain(annotation: Int?)
-    /// ``Simulation/maximumJumps`` jumps were made.
+    /// ``Simulation/maximumJumps`` jumps back were made.
     case tooManyJumps
     /// There were more events than ``Simulation/maximumEvents(of:)`` allows.
     case tooManyEvents

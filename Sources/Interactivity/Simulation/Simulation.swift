@@ -16,7 +16,7 @@
 /// // Prints "12.0 hidden"
 /// ```
 public struct Simulation: Sendable {
-  /// The maximum number of jumps that the project itself makes in a simulation.
+  /// The maximum number of jumps back that the project itself makes in a simulation.
   public static let maximumJumps = 64
 
   /// The maximum number of events in a simulation: enough for ten of each annotation.
@@ -30,6 +30,7 @@ public struct Simulation: Sendable {
   private var versions: [InteractivityProject]
   private var versionsOfSteps: [Int] = []
   private var jumps: [Jump: Int] = [:]
+  private var jumpsBack = 0
   private var countOfEvents = 0
   /// The taps that are still to be made.
   private var taps: [Tap] = []
@@ -161,7 +162,7 @@ public struct Simulation: Sendable {
     guard let place = taps.firstIndex(where: { $0.time == engine.position }) else { return false }
     let tap = taps.remove(at: place)
     // Where somebody taps, the project goes round in no circle of its own.
-    jumps = [:]
+    (jumps, jumpsBack) = ([:], 0)
     tell(.tap(tap.annotation))
     return true
   }
@@ -181,8 +182,10 @@ public struct Simulation: Sendable {
       guard jumps.updateValue(steps.count, forKey: jump) ?? steps.count == steps.count else {
         return .jumpsAgain(annotation: event.annotation)
       }
+      // Jumps forward alone come to the end.
+      if target <= event.time { jumpsBack += 1 }
     }
-    if jumps.count >= Self.maximumJumps { return .tooManyJumps }
+    if jumpsBack >= Self.maximumJumps { return .tooManyJumps }
     return countOfEvents > Self.maximumEvents(of: engine.project) ? .tooManyEvents : nil
   }
 }

@@ -6,6 +6,8 @@ extension StringsFile {
       // The bytes
       case emptyFile = "empty-file"
       case tooLarge = "too-large"
+      /// A run of combining marks that no text has, and that would take long to compare.
+      case tooManyMarks = "too-many-marks"
       case invalidEncoding = "invalid-encoding"
       case missingByteOrderMark = "missing-byte-order-mark"
       /// The bytes end within a code unit of UTF-16 or UTF-32.
@@ -52,7 +54,7 @@ extension StringsFile {
       case replacedByte = "replaced-byte"
     }
 
-    /// What CoreFoundation does about it.
+    /// What CoreFoundation does about it. What is over a limit of our own counts as refused.
     public enum Effect: Hashable, Sendable {
       /// It refuses the whole file.
       case rejects
@@ -91,4 +93,9 @@ extension StringsFile.Fault {
       kind: draft.kind, effect: draft.effect, range: draft.range, place: place,
       message: draft.message, fix: draft.fix, entriesLost: draft.entriesLost, key: draft.key)
   }
+}
+
+extension StringsFile.Fault.Kind {
+  /// Whether a limit of our own is reached, so that the file is not read at all.
+  var isBound: Bool { self == .tooLarge || self == .tooManyMarks }
 }

@@ -105,6 +105,7 @@ struct FaultCollector {
           "the file is larger than \(StringsFile.maximumSize >> 20) MiB",
           "split it into several tables"
         )
+      case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
       case .invalidEncoding:
         (
           "these bytes are not \(reading.encoding.form.rawValue.uppercased())",

@@ -12,8 +12,8 @@ extension StringsFile {
     outcome = reading.outcome
     places = PlaceIndex(reading.source, isWellFormed: reading.isWellFormed)
     var collector = FaultCollector(reading, size: bytes.count)
-    if case .failure(.tooLarge, _) = reading.outcome {
-      collector.refuse(.tooLarge, at: 0)
+    if case .failure(let kind, let place) = reading.outcome, kind.isBound {
+      collector.refuse(kind, at: place)
     } else if reading.format == .text {
       collector.readText()
     } else {

@@ -27,6 +27,8 @@ public enum FlatJSON {
     }
     var units: [Translations.Unit] = []
     var pointers: [JSON.Pointer] = []
+    // Each name inside an object begins with the names around it.
+    var room = 8 * bytes.count
     func add(_ object: JSON.Object, below path: [String]) throws(ConversionError) {
       for member in object.members {
         let path = path + [member.key]
@@ -38,8 +40,17 @@ public enum FlatJSON {
         guard text != nil || member.value.isNull else {
           throw ConversionError("the value of \(path.joined(separator: ".")) is no text")
         }
+        let key = path.joined(separator: ".")
+        room -= key.utf8.count
+        guard room >= 0 else {
+          let pointer = JSON.Pointer(path)
+          let place = JSON.places(of: [pointer], in: bytes)[pointer]
+          throw ConversionError(
+            "names inside of names make all keys longer than 8 times the file",
+            at: place.map { .init(line: $0.line, column: $0.column) })
+        }
         units.append(
-          .init(key: ExactString(path.joined(separator: ".")), text: text.map { ExactString($0) }))
+          .init(key: ExactString(key), text: text.map { ExactString($0) }))
         pointers.append(JSON.Pointer(path))
       }
     }

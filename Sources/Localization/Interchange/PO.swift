@@ -35,8 +35,8 @@ enum PO {
   static func translations(
     in bytes: [UInt8], language: String, sourceLanguage: String
   ) throws(ConversionError) -> Translations {
-    var reader = POReader(try lines(of: bytes))
-    try reader.read()
+    var reader = POReader()
+    try reader.read(try text(of: bytes))
     let named = reader.language.map { $0.replacingScalars("_", with: "-") }
     var result = Translations(
       language: named ?? language, sourceLanguage: sourceLanguage, units: reader.units)
@@ -45,13 +45,13 @@ enum PO {
   }
 
   /// UTF-8 or Unicode with a mark; another charset in the header is refused.
-  private static func lines(of bytes: [UInt8]) throws(ConversionError) -> [String] {
+  private static func text(of bytes: [UInt8]) throws(ConversionError) -> String {
     let (encoding, start) = TextEncoding.detect(bytes)
     if encoding.form == .utf8, String(validating: bytes, as: UTF8.self) == nil {
       throw ConversionError("the file is not UTF-8; save it with 'msgconv --to-code=UTF-8'")
     }
     let source = SourceText(bytes, form: encoding.form, start: start)
-    return source.text(of: start..<source.offset(source.count)).string.withLineEnds("\n").lines
+    return source.text(of: start..<source.offset(source.count)).string.withLineEnds("\n")
   }
 }
 
@@ -61,7 +61,6 @@ private struct POReader {
   private(set) var refusals: [Translations.Refusal] = []
   private(set) var language: String?
 
-  private let lines: [String]
   private var message = Message()
   private var field: Field?
 
@@ -78,12 +77,16 @@ private struct POReader {
     var line = 0
   }
 
-  init(_ lines: [String]) { self.lines = lines }
-
-  mutating func read() throws(ConversionError) {
-    for (index, line) in lines.enumerated() {
-      try read(line.trimmed, at: StringsFile.Place(line: index + 1, column: 1))
+  mutating func read(_ text: String) throws(ConversionError) {
+    var rest = text.unicodeScalars[...]
+    var place = StringsFile.Place(line: 1, column: 1)
+    // One line after the other: all of them at once would take more memory than the text.
+    while let end = rest.firstIndex(of: "\n") {
+      try read(String(rest[..<end]).trimmed, at: place)
+      rest = rest[rest.index(after: end)...]
+      place.line += 1
     }
+    try read(String(rest).trimmed, at: place)
     finish()
   }
 
@@ -147,9 +150,9 @@ private struct POReader {
 
   private mutating func append(_ value: String, to field: Field) {
     switch field {
-    case .context: message.context = (message.context ?? "") + value
-    case .source: message.source = (message.source ?? "") + value
-    case .text: message.text = (message.text ?? "") + value
+    case .context: message.context.append(value)
+    case .source: message.source.append(value)
+    case .text: message.text.append(value)
     case .plural, .ignored: break
     }
   }
@@ -225,6 +228,13 @@ private struct POReader {
       }
     }
     return String(result)
+  }
+}
+
+extension String? {
+  /// Appends in place: a text may come in any number of pieces.
+  fileprivate mutating func append(_ piece: String) {
+    if self == nil { self = piece } else { self?.append(piece) }
   }
 }
 

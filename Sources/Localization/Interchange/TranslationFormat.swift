@@ -88,6 +88,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     in bytes: [UInt8], language: String, sourceLanguage: String
   ) throws(ConversionError) -> [Translations] {
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    try refuseOverlongMarks(in: bytes)
     switch self {
     case .strings, .plist: result.units = try Self.units(of: StringsFile(bytes))
     case .json: result.units = try FlatJSON.units(in: bytes)
@@ -100,6 +101,13 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     case .xcstrings: result = try StringCatalog.translations(in: bytes, language: language)
     }
     return [result]
+  }
+
+  /// Runs of marks are looked for as they are written, before anything is compared.
+  private func refuseOverlongMarks(in bytes: [UInt8]) throws(ConversionError) {
+    let hasEscapes = self != .po && self != .csv && self != .tsv
+    guard let place = CombiningMarks.place(in: bytes, escaped: hasEscapes) else { return }
+    throw ConversionError("\(CombiningMarks.problem); \(CombiningMarks.fix)", at: place)
   }
 
   private static func units(of file: StringsFile) throws(ConversionError) -> [Translations.Unit] {

@@ -49,9 +49,12 @@ enum XLIFF {
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
-    let tables = document.descendants("file").map { file in
+    // Codes stand for pieces of text that may be long, and may stand for them any number of times.
+    var room = TextRoom(for: bytes)
+    let tables = try document.descendants("file").map { file throws(ConversionError) in
       major == "1"
-        ? table(of: file, language: language) : table(of: file, in: document, language: language)
+        ? try table(of: file, language: language, &room)
+        : try table(of: file, in: document, language: language, &room)
     }
     return tables.isEmpty
       ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
@@ -59,7 +62,9 @@ enum XLIFF {
 
   // MARK: 1.x
 
-  private static func table(of file: XMLElement, language: String) -> Translations {
+  private static func table(
+    of file: XMLElement, language: String, _ room: inout TextRoom
+  ) throws(ConversionError) -> Translations {
     // gettext's header is a unit, too, when it comes from a PO file.
     let elements = file.descendants("trans-unit").filter {
       $0.attributes["restype"] != "x-gettext-domain-header"
@@ -70,9 +75,10 @@ enum XLIFF {
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attributes["original"])
-    table.units = elements.map { element in
-      let inline = InlineText(sources: element.elements.filter { $0.name == "source" })
-      let original = element.first("source").map(inline.text)
+    table.units = try elements.map { element throws(ConversionError) in
+      let inline = try InlineText(
+        sources: element.elements.filter { $0.name == "source" }, room: &room)
+      let original = try inline.text(of: element.first("source"), &room)
       let notes = element.descendants("note").map(\.text)
       let names = names(
         [element.attributes["resname"], reference(of: element), element.attributes["id"]])
@@ -86,7 +92,7 @@ enum XLIFF {
       let translation = element.first("target")
       unit.place = translation?.place ?? element.place
       unit.setText(
-        translation.map(inline.text), state: translation?.attributes["state"],
+        try inline.text(of: translation, &room), state: translation?.attributes["state"],
         isApproved: element.attributes["approved"].map { $0 == "yes" })
       return unit
     }
@@ -102,19 +108,21 @@ enum XLIFF {
   // MARK: 2.x
 
   private static func table(
-    of file: XMLElement, in document: XMLElement, language: String
-  ) -> Translations {
+    of file: XMLElement, in document: XMLElement, language: String, _ room: inout TextRoom
+  ) throws(ConversionError) -> Translations {
     let source = document.attributes["srcLang"] ?? language
     let target = document.attributes["trgLang"]
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
       name: file.attributes["original"] ?? file.attributes["id"])
-    table.units = file.descendants("unit").map { element in
+    table.units = try file.descendants("unit").map { element throws(ConversionError) in
       let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
-      let inline = InlineText(
+      let inline = try InlineText(
         sources: segments.compactMap { $0.first("source") },
-        data: element.first("originalData")?.elements ?? [])
-      let original = segments.map { $0.first("source").map(inline.text) ?? "" }.joined()
+        data: element.first("originalData")?.elements ?? [], room: &room)
+      let original = try segments.map { part throws(ConversionError) in
+        try inline.text(of: part.first("source"), &room) ?? ""
+      }.joined()
       let names = names([element.attributes["name"], element.attributes["id"]])
       var unit = Translations.Unit(
         key: ExactString(names.first ?? ""), text: ExactString(original),
@@ -124,9 +132,9 @@ enum XLIFF {
       unit.source = unit.text
       guard element.attributes["translate"] != "no" else { return unit }
       // What stands between segments has no state, and needs no target if it stays as it is.
-      let parts = segments.map { part in
-        part.first("target").map(inline.text)
-          ?? (part.name == "ignorable" ? part.first("source").map(inline.text) : nil)
+      let parts = try segments.map { part throws(ConversionError) in
+        let copied = part.name == "ignorable" ? part.first("source") : nil
+        return try inline.text(of: part.first("target") ?? copied, &room)
       }
       let states = segments.filter { $0.name == "segment" }.map { $0.attributes["state"] }
       let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
@@ -174,6 +182,22 @@ extension Translations.Unit {
   }
 }
 
+/// How much more text a document may make: eight times as much as it has bytes, in all.
+private struct TextRoom {
+  private let maximum: Int
+  private var taken = 0
+
+  init(for bytes: [UInt8]) { maximum = 8 * bytes.count }
+
+  mutating func take(_ count: Int, at place: StringsFile.Place) throws(ConversionError) {
+    taken += count
+    guard taken <= maximum else {
+      throw ConversionError(
+        "what stands for other text makes all texts longer than 8 times the file", at: place)
+    }
+  }
+}
+
 /// The text of sources and targets, with the codes in them: an element that stands for a part of the text, such
 /// as a specifier, says what it stands for in an attribute, or where the document keeps that.
 private struct InlineText {
@@ -183,8 +207,12 @@ private struct InlineText {
   /// - Parameters:
   ///   - sources: the elements whose codes a target may leave unsaid.
   ///   - data: the `<data>` elements of a unit.
-  init(sources: [XMLElement], data: [XMLElement] = []) {
-    for element in data { self.data[element.attributes["id"] ?? ""] = text(element) }
+  init(
+    sources: [XMLElement], data: [XMLElement] = [], room: inout TextRoom
+  ) throws(ConversionError) {
+    for element in data {
+      self.data[element.attributes["id"] ?? ""] = try text(element, &room)
+    }
     for source in sources { note(source) }
   }
 
@@ -195,20 +223,37 @@ private struct InlineText {
     }
   }
 
-  func text(_ element: XMLElement) -> String {
-    element.children.map { child in
+  /// The text of an element, `nil` for none.
+  func text(of element: XMLElement?, _ room: inout TextRoom) throws(ConversionError) -> String? {
+    guard let element else { return nil }
+    return try text(element, &room)
+  }
+
+  private func text(
+    _ element: XMLElement, _ room: inout TextRoom
+  ) throws(ConversionError) -> String {
+    var result = ""
+    func append(_ text: String, _ room: inout TextRoom) throws(ConversionError) {
+      try room.take(text.utf8.count, at: element.place)
+      result += text
+    }
+    for child in element.children {
       switch child {
-      case .text(let text): text
+      case .text(let text): try append(text, &room)
       case .element(let element) where element.name == "cp":
-        element.attributes["hex"].flatMap { UInt32($0, radix: 16) }.flatMap(Unicode.Scalar.init)
-          .map { String(Character($0)) } ?? ""
+        let value = element.attributes["hex"].flatMap { UInt32($0, radix: 16) }
+        if let scalar = value.flatMap(Unicode.Scalar.init) { try append(String(scalar), &room) }
       case .element(let element) where element.name == "pc":
-        reference(element, "dataRefStart") + text(element) + reference(element, "dataRefEnd")
+        try append(reference(element, "dataRefStart"), &room)
+        result += try text(element, &room)
+        try append(reference(element, "dataRefEnd"), &room)
       case .element(let element) where element.children.isEmpty:
-        code(element) ?? element.attributes["id"].flatMap { codes[$0] } ?? ""
-      case .element(let element): text(element)
+        try append(
+          code(element) ?? element.attributes["id"].flatMap { codes[$0] } ?? "", &room)
+      case .element(let element): result += try text(element, &room)
       }
-    }.joined()
+    }
+    return result
   }
 
   private func code(_ element: XMLElement) -> String? {

@@ -15,12 +15,19 @@ struct FileReading {
     source = SourceText(bytes, form: encoding.form, start: min(skipped, bytes.count))
     if bytes.starts(with: Array("bplist0".utf8)), let value = PropertyList(binary: bytes) {
       format = .binaryPropertyList
-      outcome = Outcome(value, end: bytes.count)
+      outcome =
+        value.hasOverlongMarks
+        ? .failure(.tooManyMarks, at: 0) : Outcome(value, end: bytes.count)
       return
     }
     guard bytes.count <= StringsFile.maximumSize else {
       format = .text
       outcome = .failure(.tooLarge, at: 0)
+      return
+    }
+    if let place = source.overlongMarks(escaped: true) {
+      format = .text
+      outcome = .failure(.tooManyMarks, at: place)
       return
     }
     var check = EncodingCheck()

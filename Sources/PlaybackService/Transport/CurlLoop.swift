@@ -10,7 +10,7 @@ import Synchronization
   import Darwin
 #endif
 
-/// The thread on which libcurl runs all transfers of a transport, and the pool of its handles.
+/// The thread on which libcurl runs all transfers of a transport, and keeps their connections.
 ///
 /// Other threads only put transfers into the inbox and wake the thread; every other call into
 /// libcurl is made by the thread itself.
@@ -24,9 +24,6 @@ final class CurlLoop: Sendable {
     var transfers: [CurlTransfer] = []
     var isStopping = false
   }
-
-  /// How many idle handles are kept.
-  private static let poolSize = 8
 
   // Used by the loop's own thread only, but for curl_multi_wakeup, which libcurl allows from any.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
@@ -68,18 +65,14 @@ final class CurlLoop: Sendable {
 
   /// The thread's life.
   private func run() {
-    var pool: [UnsafeMutableRawPointer] = []
     var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
       _ = ccurl_multi_remove(multi, handle)
       active.removeValue(forKey: handle)?.finish(handle, code: code)
-      if pool.count < Self.poolSize {
-        ccurl_easy_reset(handle)
-        pool.append(handle)
-      } else {
-        ccurl_easy_cleanup(handle)
-      }
+      // A handle is used once: before libcurl 8.1 a second answer that begins with a folded header made it
+      // read, and free again, a header of the first.
+      ccurl_easy_cleanup(handle)
     }
 
     while true {
@@ -88,7 +81,7 @@ final class CurlLoop: Sendable {
         return (inbox.transfers, inbox.isStopping)
       }
       for transfer in new {
-        guard let handle = pool.popLast() ?? ccurl_easy_init() else {
+        guard let handle = ccurl_easy_init() else {
           transfer.fail(.unavailable, "libcurl gives no handle")
           continue
         }
@@ -111,7 +104,6 @@ final class CurlLoop: Sendable {
       while let handle = ccurl_multi_next_done(multi, &code) { finish(handle, code) }
       _ = ccurl_multi_poll(multi, 60_000)
     }
-    pool.forEach(ccurl_easy_cleanup)
     ccurl_multi_cleanup(multi)
   }
 }

@@ -102,7 +102,7 @@ final class CurlTransfer: @unchecked Sendable {
     return !outgrown
   }
 
-  /// Hands the outcome to the task that waits. The handle may be used again afterwards.
+  /// Hands the outcome to the task that waits.
   func finish(_ handle: UnsafeMutableRawPointer, code: CURLcode) {
     defer {
       ccurl_slist_free_all(headerList)

@@ -6,7 +6,7 @@ import Terminal
 /// The network, by libcurl: HTTP/2 and compression where libcurl has them, TLS always verified.
 ///
 /// libcurl is loaded and its thread started by the first request, so that a transport which is never
-/// used costs nothing. Connections and handles are kept for the next request.
+/// used costs nothing. Connections are kept for the next request.
 public final class CurlTransport: HTTPTransport {
   private let options: TransportOptions
   private let loop = Locked<CurlLoop?>(nil)

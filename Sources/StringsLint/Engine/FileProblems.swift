@@ -29,6 +29,10 @@ struct FileProblems: Sendable {
 
   mutating func add(_ rule: Rule, _ problem: Problem) {
     guard !ignores.cover(rule.id, entry: problem.entryIndex) else { return }
+    append(problem, of: rule)
+  }
+
+  private mutating func append(_ problem: Problem, of rule: Rule) {
     let kind = Kind(rule: rule.id, severity: problem.severity ?? rule.severity)
     let place = places[kind] ?? groups.count
     if place == groups.count {
@@ -42,6 +46,14 @@ struct FileProblems: Sendable {
   /// The problems as findings, those of the comments themselves among them; of each kind above the maximum one
   /// finding with the count and the first keys.
   func findings(_ rules: [Rule], ids: Set<String>) -> [Finding] {
+    var all = self
+    if let rule = rules.first(where: { $0.id == Rule.ignoreComment.id }) {
+      for problem in ignores.problems(enabled: ids) { all.append(problem, of: rule) }
+    }
+    return all.findings
+  }
+
+  private var findings: [Finding] {
     let locator = Locator(context)
     var findings: [Finding] = []
     for group in groups {
@@ -57,9 +69,6 @@ struct FileProblems: Sendable {
           + "--max 0 lists them all"
         findings.append(finding)
       }
-    }
-    if let rule = rules.first(where: { $0.id == Rule.ignoreComment.id }) {
-      findings += ignores.problems(enabled: ids).map { locator.finding(rule, $0) }
     }
     return findings
   }

@@ -73,10 +73,12 @@ struct Locator {
     let end = min(textEnd, range.upperBound + reach)
     guard start <= range.lowerBound, range.upperBound <= end else { return }
     let before = file.text(in: start..<range.lowerBound)
-    let after = file.text(in: range.upperBound..<end)
+    let isLong = range.count > reach
+    let marked = file.text(in: isLong ? range.lowerBound..<range.lowerBound + reach : range)
+    let after = isLong || marked.hasLineEnd ? "" : file.text(in: range.upperBound..<end)
     finding.excerpt = .init(
-      before: String(before.lastLine), marked: String(file.text(in: range).firstLine),
-      after: file.text(in: range).hasLineEnd ? "" : String(after.firstLine))
+      before: String(before.lastLine), marked: String(marked.firstLine),
+      after: String(after.firstLine))
   }
 
   /// After the byte order mark.

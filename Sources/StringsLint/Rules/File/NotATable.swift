@@ -8,7 +8,7 @@ extension Rule {
   /// a text gets its key back.
   static let notATable = faults(
     "not-a-table", "The file holds no table of texts", .error,
-    [.emptyFile, .tooLarge, .topLevelNotDictionary, .nonStringValue],
+    [.emptyFile, .tooLarge, .tooManyMarks, .topLevelNotDictionary, .nonStringValue],
     good: [.file("/* nothing to translate yet */\n")],
     bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])
 }

@@ -1,0 +1,1 @@
+../../../Tests/CLITests/HostileShapes+Interchange.swift

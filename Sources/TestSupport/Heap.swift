@@ -1,0 +1,14 @@
+import CTestHeap
+
+/// Counts what memory is asked for: work that is the same in every run, whatever else the machine does.
+public enum Heap {
+  /// Whether this build counts: with glibc, and without a sanitizer.
+  public static var isCounted: Bool { cheap_is_counted() != 0 }
+
+  /// The bytes that some work asks for on this thread, those included that it gives back.
+  public static func bytes(_ work: () throws -> Void) rethrows -> Int {
+    let before = cheap_bytes()
+    try work()
+    return Int(cheap_bytes() - before)
+  }
+}

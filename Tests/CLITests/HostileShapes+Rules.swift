@@ -1,0 +1,62 @@
+extension HostileShape {
+  /// Rules, texts with `{{name}}`, and what hints are made of.
+  static let rules =
+    [
+      rule("a rule of parentheses") {
+        String(repeating: "(", count: $0 / 2) + "a" + String(repeating: ")", count: $0 / 2)
+      },
+      rule("a rule of negations") { String(repeating: "!", count: $0) + "a" },
+      rule("a rule of conjunctions") { String(repeating: "a&&", count: $0 / 3) + "a" },
+      rule("a rule of an unfinished text") { "a == '" + String(repeating: "b", count: $0) },
+      rule("a rule of marks", marks("a == 'e", "'")),
+      project("rules of many names", each: 1000) { number in
+        let names = (0..<100).map { "n\(number * 100 + $0)" }.joined(separator: "||")
+        return #"{"id":"\#(number)","type":"pop","precondition":"\#(names)"}"#
+      },
+      project("tokens that nobody enables", each: 60) {
+        #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
+      },
+      text("braces") { String(repeating: "{{v}}", count: $0 / 5) },
+      text("braces that are not closed") { String(repeating: "{{", count: $0 / 2) },
+      text("braces with a name each") { (0..<($0 / 10)).map { "{{n\($0)}}" }.joined() },
+      text("a name of spaces") { "{{" + String(repeating: " ", count: $0) + "}}" },
+      text("tags that do not end") { String(repeating: "<a", count: $0 / 2) },
+      text("angles") { String(repeating: "<", count: $0) },
+      text("ampersands") { String(repeating: "&a", count: $0 / 2) },
+      text("line ends") { String(repeating: "\\n", count: $0 / 2) },
+      text("marks", marks("", "")),
+      text("a name of marks", marks("{{", "}}")),
+    ]
+
+  private static func project(
+    _ description: String, each bytes: Int, annotation: @escaping @Sendable (Int) -> String
+  ) -> HostileShape {
+    HostileShape(
+      description: description, commands: ["run project.json --only none"],
+      document: {
+        let annotations = (0..<max(1, $0 / bytes)).map(annotation)
+        return #"{"annotations":[\#(annotations.joined(separator: ","))]}"#
+      })
+  }
+
+  private static func rule(
+    _ description: String, _ rule: @escaping @Sendable (Int) -> String
+  ) -> HostileShape {
+    HostileShape(
+      description: description, commands: ["run project.json"],
+      document: {
+        #"{"annotations":[{"id":"a","type":"pop","start":0,"end":9,"precondition":"\#(rule($0))"}]}"#
+      })
+  }
+
+  private static func text(
+    _ description: String, _ text: @escaping @Sendable (Int) -> String
+  ) -> HostileShape {
+    HostileShape(
+      description: "a text of \(description)",
+      commands: ["run project.json", "run project.json --at 1"],
+      document: {
+        #"{"annotations":[{"id":"a","type":"pop","start":0,"end":9,"text":"\#(text($0))"}]}"#
+      })
+  }
+}
