@@ -65,6 +65,6 @@ extension FileContext {
 extension String {
   /// Whether it is the text that it should translate, and not for want of anything to translate.
   fileprivate func isUntranslatedCopy(of source: String, in language: String) -> Bool {
-    self == source && hasWordsToTranslate(in: language)
+    self == source && Text(self).hasWordsToTranslate(in: language)
   }
 }

@@ -86,7 +86,15 @@ struct FileContext: Sendable {
       ?? (entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
-      isSourceLanguage: isSourceLanguage)
+      isSourceLanguage: isSourceLanguage,
+      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry))
+  }
+
+  /// Whether the text is a plural form for one number, by its key, or by a text of the reference that differs in
+  /// nothing but the plural.
+  private func isForOneNumber(_ entry: Entry) -> Bool {
+    if let form = PluralForm(entry.key) { return [.zero, .one, .two].contains(form.category) }
+    return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false
   }
 }
 

@@ -27,17 +27,8 @@ struct Locator {
     case .file: break
     }
     if let key { finding.reference = context.reference?.text(for: key) }
-    switch problem.fix {
-    case .advice(let words): finding.fix = words
-    case .text(let text): finding.fix = "\"\(ExactString(text).escaped)\""
-    case nil: break
-    }
+    finding.fix = problem.fix?.words
     return finding
-  }
-
-  /// The key that a problem is about.
-  func key(of problem: Problem) -> String? {
-    problem.key ?? problem.entryIndex.map { file.entries[$0].key.text.string }
   }
 
   /// Marks a token of an entry, or a part of what it says.

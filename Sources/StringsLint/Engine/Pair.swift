@@ -14,16 +14,22 @@ struct Pair {
   /// translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
 
-  init(key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool) {
+  /// - Parameter isForOneNumber: whether the text is for one number only, which it may leave out.
+  init(
+    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
+    isForOneNumber: Bool = false
+  ) {
     self.key = key
     self.target = target
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
     let hasPercent = target.traits.contains(.percent) || source?.traits.contains(.percent) == true
-    let compared = isSourceLanguage ? nil : source?.string
+    let compared = isSourceLanguage ? nil : source
     formatProblems =
       hasPercent
-      ? FormatJudge(source: compared, target: target.string, locale: locale, key: key).problems : []
+      ? FormatJudge(
+        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber
+      ).problems : []
   }
 }

@@ -1,4 +1,5 @@
 internal import Findings
+internal import Localization
 
 /// What a rule has to say, before it is known where in the file that is.
 struct Problem {
@@ -30,6 +31,14 @@ struct Problem {
     case advice(String)
     /// The text to write instead. It is safe: `--fix` writes it.
     case text(String)
+
+    /// What a report says about it: the advice, or the text as it is written in a file.
+    var words: String {
+      switch self {
+      case .advice(let words): words
+      case .text(let text): "\"\(ExactString(text).escaped)\""
+      }
+    }
   }
 
   init(

@@ -8,6 +8,10 @@ public struct Reference: Sendable {
   public let keys: [String]
   private let indices: [String: Int]
   private let texts: [Text]
+  /// For each key the index of the first one with the same text.
+  private let firstWithText: [Int]
+  /// The texts of which there is a plural, too: `%d track` beside `%d tracks`.
+  private let singulars: Set<String>
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -27,6 +31,15 @@ public struct Reference: Sendable {
     self.keys = keys
     self.texts = texts
     self.indices = indices
+    var first: [String: Int] = [:]
+    firstWithText = texts.indices.map { index in
+      if let earlier = first[texts[index].string] { return earlier }
+      first[texts[index].string] = index
+      return index
+    }
+    singulars = Set(
+      first.keys.lazy.filter { $0.utf8.contains(UInt8(ascii: "%")) }.flatMap(\.singulars)
+        .filter { first[$0] != nil })
   }
 
   /// What an app reads from `file`.
@@ -49,4 +62,10 @@ public struct Reference: Sendable {
   }
 
   func text(at index: Int) -> Text { texts[index] }
+
+  /// Whether the text is a singular of which there is a plural.
+  func isSingular(at index: Int) -> Bool { singulars.contains(texts[index].string) }
+
+  /// A number that keys have in common if they have the same text.
+  func textNumber(at index: Int) -> Int { firstWithText[index] }
 }

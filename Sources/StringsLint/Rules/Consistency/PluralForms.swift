@@ -74,7 +74,7 @@ extension Rule {
       return true
     }
     guard let text = forms[.other]?.text, text.has(.percent) else { return false }
-    return FormatString(text.string).reads.contains { read in
+    return text.format.reads.contains { read in
       switch read.argument {
       case .integer, .double, .variable: true
       default: false
