@@ -19,9 +19,9 @@ extension Rule {
     ],
     .entry(.percent) { pair in
       guard pair.isSourceLanguage, let source = pair.source else { return [] }
-      let text = FormatString(pair.target.string)
+      let text = pair.target.format
       guard let arguments = try? text.signature(),
-        let expected = try? FormatString(source.string).signature(), arguments != expected
+        let expected = try? source.format.signature(), arguments != expected
       else { return [] }
       return [
         Problem(
