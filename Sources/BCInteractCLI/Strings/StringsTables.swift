@@ -61,7 +61,9 @@ struct StringsTables {
     files = files.filter { seen.insert($0).inserted }
 
     var chosen: Reference?
-    if let reference {
+    if let reference, reference.isStringsdict {
+      chosen = try stringsdictReference(reference)
+    } else if let reference {
       let file = try referenceFile(reference)
       let own = Reference(file, locale: Self.locale(of: reference) ?? LocaleTag("en"))
       chosen = own
@@ -70,7 +72,10 @@ struct StringsTables {
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
     var sources: [TableSource] = []
     for path in files {
-      let applies = !isNamed || path.fileName == reference?.fileName
+      let applies =
+        isNamed
+        ? path.fileName == reference?.fileName
+        : path.isStringsdict == reference?.isStringsdict
       do throws(CommandError) {
         sources.append(try source(path, reference: applies ? chosen : nil))
       } catch {
@@ -98,6 +103,15 @@ struct StringsTables {
       throw .input("\(console.name(of: path)):\(fault.place): \(fault.message)")
     }
     return file
+  }
+
+  private func stringsdictReference(_ path: String) throws(CommandError) -> Reference {
+    let bytes = try console.read(path, limit: FormTable.maximumSize)
+    do throws(ConversionError) {
+      return Reference(try FormTable(stringsdict: bytes), locale: Self.locale(of: path))
+    } catch {
+      throw .input("\(console.name(of: path)): \(error)")
+    }
   }
 
   /// The SDK's table, or the one of the same name in a folder of the development language.
@@ -134,7 +148,9 @@ struct StringsTables {
     if FileStatus(path: path)?.kind == .file,
       let bytes = try? console.read(path, limit: StringsFile.maximumSize)
     {
-      found = Reference(StringsFile(bytes))
+      found =
+        path.isStringsdict
+        ? (try? FormTable(stringsdict: bytes)).map { Reference($0) } : Reference(StringsFile(bytes))
     }
     references[path] = .some(found)
     return found
@@ -187,9 +203,8 @@ struct StringsTables {
       let path = prefix + name
       switch FileStatus(path: path)?.kind {
       case .folder: files += tables(in: path, depth: depth + 1)
-      case .other where name.hasSuffix(".strings"): console.warnOfSkipping(path)
-      case .file where name.hasSuffix(".strings"), nil where name.hasSuffix(".strings"):
-        files.append(path)
+      case .other where name.isTableName: console.warnOfSkipping(path)
+      case .file where name.isTableName, nil where name.isTableName: files.append(path)
       default: break
       }
     }
@@ -199,6 +214,12 @@ struct StringsTables {
 
 extension String {
   fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
+
+  fileprivate var isStringsdict: Bool { hasSuffix(".stringsdict") }
+
+  fileprivate var isTableName: Bool {
+    hasSuffix(".strings") || hasSuffix(".stringsdict") || hasSuffix(".xcstrings")
+  }
 }
 
 extension LocaleTag {

@@ -8,7 +8,7 @@ extension Command {
   static let stringsValidate = Command(
     "validate", "check translations before they ship",
     discussion: """
-      PATH is a .strings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
+      PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
       standard input. Each table is compared with the file that --reference names; without it,
       \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
       same name in en.lproj, Base.lproj or another English folder beside its own. The rules are listed in
@@ -92,7 +92,7 @@ private struct Validation {
     var checked: [CheckedTable] = []
     for result in inParallel(sources, { $0.checked(by: linter) }) {
       switch result {
-      case .success(let table): checked.append(table)
+      case .success(let tables): checked += tables
       case .failure(let error): tables.errors.append(error)
       }
     }
@@ -127,7 +127,7 @@ private struct Validation {
 
   /// Writes the safe fixes into a table. One that can't be read is told of when it is checked.
   private func fix(_ source: TableSource, by linter: Linter) -> Report.InputError? {
-    guard let translation = try? source.translation() else { return nil }
+    guard source.isPlain, let translation = try? source.translation() else { return nil }
     let (bytes, count) = linter.fixed(translation)
     guard count > 0 else { return nil }
     do throws(CommandError) {
@@ -141,10 +141,10 @@ private struct Validation {
 }
 
 extension TableSource {
-  /// What the rules say about the table, or why it can't be read.
-  fileprivate func checked(by linter: Linter) -> Result<CheckedTable, Report.InputError> {
+  /// What the rules say about the tables in the file, or why it can't be read.
+  fileprivate func checked(by linter: Linter) -> Result<[CheckedTable], Report.InputError> {
     do throws(CommandError) {
-      return .success(linter.check(try translation()))
+      return .success(try translations().map(linter.check))
     } catch {
       return .failure(.init(file: path, message: error.description))
     }

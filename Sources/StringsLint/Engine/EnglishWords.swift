@@ -20,7 +20,7 @@ enum EnglishWords {
     following forward free full get give go hardware has height here hidden hide high higher history hold hour hours
     how if incorrect install installed instead invalid items its keep keyboard know language languages large larger
     last later learn leave left length less let library like load loading location lock locked long longer low lower
-    made make manage many matching may missing month more most move moved much mute muted must name need network
+    made make manage many matching may missing month more most move moved much mute muted must need network
     never new next none nothing now number off old older once one only open opened opening other others our out own
     password paste path pick picture play played playing playback preferences press preview previous protect
     quality quit rate read ready really received recent recently recommended refresh reload remaining remember remove
@@ -30,7 +30,7 @@ enum EnglishWords {
     smaller some something soon sorry sound speed stay step still stopped stream subtitle subtitles successfully such
     sure swipe take tap terms than thank thanks that their them then there these they thing things those through
     time times title today together too track tracks try turn unavailable undo unknown unlock until update updated
-    updates updating use used user users using value values version very view waiting warning watch watching way
+    updates updating use used user users using value values version very view waiting warning watching way
     week welcome were when where which while white who whole why width window windows without word words working
     wrong year yes yesterday yet
     """.split(whereSeparator: \.isWhitespace).map { String($0) })

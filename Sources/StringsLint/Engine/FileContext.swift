@@ -11,6 +11,8 @@ struct FileContext: Sendable {
   /// By the index of the reference's key, whether the file has it. A plural form that the language
   /// doesn't have counts as there: the rule about plural forms looks at those.
   let isTranslated: [Bool]
+  /// Whether keys with spaces or specifiers are texts of the source language.
+  private let hasTextsAsKeys: Bool
   /// Whether the file has enough keys of the reference to be a translation of it.
   let fitsReference: Bool
 
@@ -29,7 +31,7 @@ struct FileContext: Sendable {
     }
   }
 
-  var isSourceLanguage: Bool { (reference?.locale.language ?? "en") == language.language }
+  let isSourceLanguage: Bool
 
   var file: StringsFile { translation.file }
   var reference: Reference? { translation.reference }
@@ -46,21 +48,37 @@ struct FileContext: Sendable {
       let key = entry.key.text.string
       let referenceIndex = reference?.index(ofForm: key)
       if let referenceIndex { isTranslated[referenceIndex] = true }
+      if let base = FormKey.base(of: key), let index = reference?.index(ofForm: base) {
+        isTranslated[index] = true
+      }
       guard let text = entry.text else { continue }
       texts.append(
         Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
     }
     self.texts = texts
+    hasTextsAsKeys = Self.hasTextsAsKeys(texts)
     let language = Language(translation.locale)
     self.language =
       language.hasOwnScript && Self.isInLatinLetters(texts, reference)
       ? language.inLatinLetters : language
+    isSourceLanguage = (reference?.locale.language ?? "en") == language.language
     fitsReference = texts.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
+      // Which forms there have to be is told by the language.
+      if FormKey.base(of: key) != nil { isTranslated[index] = true }
       guard !isTranslated[index], let form = PluralForm(key) else { continue }
       isTranslated[index] = !language.pluralCategories.contains(form.category)
     }
     self.isTranslated = isTranslated
+  }
+
+  /// Where keys are texts, a text with arguments mostly has a key with them: `[Error] wrong format` has none.
+  private static func hasTextsAsKeys(_ texts: [Entry]) -> Bool {
+    let formatted = texts.filter { entry in
+      entry.isKeyedByText && entry.text.format.reads.contains { $0.specifier?.mayBeProse != true }
+    }
+    let agreeing = formatted.count { $0.key.utf8.contains(UInt8(ascii: "%")) }
+    return agreeing * 2 >= formatted.count
   }
 
   /// Whether hardly a text of a table has letters of the language's own script, the untranslated ones aside.
@@ -83,15 +101,17 @@ struct FileContext: Sendable {
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
     let source =
       entry.referenceIndex.flatMap { reference?.text(at: $0) }
-      ?? (entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil)
+      ?? (entry.isKeyedByText && hasTextsAsKeys && translation.locale != nil
+        ? Text(entry.key) : nil)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage,
-      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry))
+      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
+      hasOwnVariables: translation.forms != nil)
   }
 
-  /// Whether the text is a plural form for one number, by its key, or by a text of the reference that differs in
-  /// nothing but the plural.
+  /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in
+  /// the plural.
   private func isForOneNumber(_ entry: Entry) -> Bool {
     if let form = PluralForm(entry.key) { return [.zero, .one, .two].contains(form.category) }
     return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false

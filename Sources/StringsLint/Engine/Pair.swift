@@ -14,10 +14,12 @@ struct Pair {
   /// translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
 
-  /// - Parameter isForOneNumber: whether the text is for one number only, which it may leave out.
+  /// - Parameters:
+  ///   - isForOneNumber: whether the text is for one number only, which it may leave out.
+  ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
   init(
     key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
-    isForOneNumber: Bool = false
+    isForOneNumber: Bool = false, hasOwnVariables: Bool = false
   ) {
     self.key = key
     self.target = target
@@ -29,7 +31,8 @@ struct Pair {
     formatProblems =
       hasPercent
       ? FormatJudge(
-        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber
+        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
+        hasOwnVariables: hasOwnVariables
       ).problems : []
   }
 }

@@ -18,14 +18,6 @@ struct PluralForm {
 }
 
 extension String {
-  /// The text without the s at the end of one of its words, for each that has one.
-  var singulars: [String] {
-    words.compactMap { word in
-      guard word.text.last == "s" else { return nil }
-      return replacing(word.range, by: String(word.text.dropLast()))
-    }
-  }
-
   /// Whether two English texts differ in nothing but the s of one word: `%@ second`, `%@ seconds`.
   func isOtherNumber(of other: String) -> Bool {
     let (short, long) = utf8.count < other.utf8.count ? (self, other) : (other, self)
@@ -34,5 +26,18 @@ extension String {
     guard shortWords.count == longWords.count else { return false }
     let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
     return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }
+  }
+}
+
+extension Text {
+  /// The word after the only number of an English text: `tracks` of `remove %d tracks`.
+  var countedNoun: Substring? {
+    let specifiers = format.specifiers
+    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
+    else { return nil }
+    let rest = string[number.range.upperBound...].unicodeScalars
+    guard rest.first == " " else { return nil }
+    let noun = rest.dropFirst().prefix(while: \.isASCIILetter)
+    return noun.isEmpty ? nil : Substring(noun)
   }
 }

@@ -22,6 +22,8 @@ struct Problem {
     case value(entry: Int)
     /// A range of bytes of the file.
     case bytes(Range<Int>)
+    /// A place in a file that is not a table of plain texts.
+    case place(StringsFile.Place?)
     /// The file as a whole.
     case file
   }

@@ -10,8 +10,8 @@ public struct Reference: Sendable {
   private let texts: [Text]
   /// For each key the index of the first one with the same text.
   private let firstWithText: [Int]
-  /// The texts of which there is a plural, too: `%d track` beside `%d tracks`.
-  private let singulars: Set<String>
+  /// The nouns that are counted somewhere in the plural: `track` of `remove %d tracks`.
+  private let countedNouns: Set<Substring>
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -37,9 +37,8 @@ public struct Reference: Sendable {
       first[texts[index].string] = index
       return index
     }
-    singulars = Set(
-      first.keys.lazy.filter { $0.utf8.contains(UInt8(ascii: "%")) }.flatMap(\.singulars)
-        .filter { first[$0] != nil })
+    countedNouns = Set(
+      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
   }
 
   /// What an app reads from `file`.
@@ -58,13 +57,23 @@ public struct Reference: Sendable {
   func index(ofForm key: String) -> Int? {
     if let index = indices[key] { return index }
     guard let form = PluralForm(key) else { return nil }
-    return indices[form.stem + form.separator + "other"]
+    if let index = indices[form.stem + form.separator + "other"] { return index }
+    // A text with forms that translates one without.
+    return FormKey.isOfText(key) ? FormKey.base(of: key).flatMap { indices[$0] } : nil
   }
+
+  /// The text that a text or a form is compared with.
+  func source(ofForm key: String) -> String? { index(ofForm: key).map { texts[$0].string } }
+
+  /// The indices of the keys that mean a text of its own, not a form of one.
+  var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
 
   func text(at index: Int) -> Text { texts[index] }
 
-  /// Whether the text is a singular of which there is a plural.
-  func isSingular(at index: Int) -> Bool { singulars.contains(texts[index].string) }
+  /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
+  func isSingular(at index: Int) -> Bool {
+    texts[index].countedNoun.map(countedNouns.contains) ?? false
+  }
 
   /// A number that keys have in common if they have the same text.
   func textNumber(at index: Int) -> Int { firstWithText[index] }

@@ -22,7 +22,10 @@ struct TableOutline: Sendable {
       ?? name.split(separator: "/").last.map { String($0) } ?? ""
     locale = context.translation.locale
     isSourceLanguage = context.isSourceLanguage
-    unknownKeys = context.texts.filter { $0.referenceIndex == nil }.map(\.key)
+    unknownKeys = context.texts.filter {
+      $0.referenceIndex == nil && FormKey.base(of: $0.key) == nil
+    }
+    .map(\.key)
     textCount = context.texts.count
     hashes = context.texts.map { entry in
       var hasher = Hasher()

@@ -12,8 +12,14 @@ struct FormatJudge {
   let locale: Language
   /// Whether the text is a plural form for one number, which may be written as a word or left out.
   private let isForOneNumber: Bool
+  /// Whether another name of a variable is no mistake.
+  private let hasOwnVariables: Bool
 
-  init(source: Text?, target: Text, locale: Language, isForOneNumber: Bool) {
+  init(
+    source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
+    hasOwnVariables: Bool = false
+  ) {
+    self.hasOwnVariables = hasOwnVariables
     self.locale = locale
     self.isForOneNumber = isForOneNumber
     guard let source else {
@@ -123,6 +129,9 @@ struct FormatJudge {
           read.range,
           fix: isProse
             ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
+        continue
+      }
+      if hasOwnVariables, case .variable = argument.argument, case .variable = read.argument {
         continue
       }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {

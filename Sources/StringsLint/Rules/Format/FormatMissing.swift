@@ -13,8 +13,8 @@ extension Rule {
         "\"n.one\" = \"eine Datei\";\n\"n.other\" = \"%d Dateien\";\n",
         reference: [("n.one", "%d file"), ("n.other", "%d files")]),
       .file(
-        "\"a\" = \"eine Datei\";\n\"b\" = \"%d Dateien\";\n",
-        reference: [("a", "%d file"), ("b", "%d files")]),
+        "\"a\" = \"eine Datei\";\n\"b\" = \"%d Dateien entfernen?\";\n",
+        reference: [("a", "%d file"), ("b", "Remove %d files?")]),
     ],
     bad: [
       .text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@"),

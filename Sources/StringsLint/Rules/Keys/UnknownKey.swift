@@ -28,7 +28,9 @@ extension Rule {
       // Two thousand are more than any table of texts lacks and somebody still reads about.
       let untranslated = zip(reference.keys, context.isTranslated).lazy.filter { !$0.1 }
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
-      let unknown = context.texts.filter { $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) }
+      let unknown = context.texts.filter {
+        $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil
+      }
       return unknown.enumerated().map { number, entry in
         // The distance to each key is slow work, and nobody reads hundreds of suggestions.
         let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil

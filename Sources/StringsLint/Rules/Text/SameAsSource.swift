@@ -13,6 +13,7 @@ extension Rule {
       .text("AirPlay", for: "AirPlay"), .text("Info", for: "Info"), .text("%@ %%", for: "%@ %%"),
       .text("Play", for: "Play", in: "en-GB"),
       .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
+      .text("@such@an.account", for: "@such@an.account"),
     ],
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .entry(.latin) { pair in
@@ -40,14 +41,22 @@ extension Text {
   /// than a name.
   func isSurelyEnglish(in language: String) -> Bool {
     let words = wordsToTranslate(in: language)
-    return words.count > 2 || words.contains { EnglishWords.labels.contains($0.lowercased()) }
+    // A list of keywords, the name of a product, or who has the rights, may well stay.
+    let isSentence =
+      words.count > 2 && string.utf8.count { $0 == 0x20 } > 1 && !isCopyright
+      && words.contains { $0.unicodeScalars.first?.properties.isLowercase == true }
+    return isSentence || words.contains { EnglishWords.labels.contains($0.lowercased()) }
+  }
+
+  private var isCopyright: Bool {
+    string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
   }
 
   private func wordsToTranslate(in language: String) -> [Substring] {
     words.filter { word in
       word.text.count > 1 && !Borrowed.contains(word.text, in: language)
         && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
-        && !string.hasPlaceholderSign(before: word.range.lowerBound)
+        && !string.isInName(at: word.range.lowerBound)
     }.map(\.text)
   }
 }
@@ -63,9 +72,16 @@ extension Substring {
 }
 
 extension String {
-  /// Whether what begins here is a name in a placeholder, `$(NAME)` or `{{name}}`.
-  fileprivate func hasPlaceholderSign(before index: Index) -> Bool {
-    let before = unicodeScalars[..<index].suffix(2)
-    return before.last == "{" || before.elementsEqual("$(".unicodeScalars)
+  /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, or of an address.
+  fileprivate func isInName(at index: Index) -> Bool {
+    let before = unicodeScalars[..<index].reversed().prefix { !$0.properties.isWhitespace }
+    let own = before.drop {
+      $0.isASCIILetter || ("0"..."9").contains($0) || "_.-#/^".unicodeScalars.contains($0)
+    }
+    if own.first == "{" || own.starts(with: "($".unicodeScalars) { return true }
+    let after = unicodeScalars[index...].prefix { !$0.properties.isWhitespace }
+    let token = String(String.UnicodeScalarView(before.reversed() + after))
+    return token.contains("://")
+      || token.utf8.contains(UInt8(ascii: "@")) && token.utf8.contains(UInt8(ascii: "."))
   }
 }

@@ -29,7 +29,8 @@ extension Rule {
 /// How symbols are written that a keyboard lacks.
 private let spelled: [Unicode.Scalar: [String]] = [
   "→": ["->", ">"], "←": ["<-", "<"], "⇒": ["=>"], "↔": ["<->"], "©": ["(c)", "(C)"],
-  "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*"], "≤": ["<="], "≥": [">="],
+  "−": ["-", "–"], "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*"], "≤": ["<="],
+  "≥": [">="],
 ]
 
 private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
