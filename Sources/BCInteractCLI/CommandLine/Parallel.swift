@@ -1,5 +1,5 @@
+internal import Basics
 internal import Dispatch
-internal import PlayerCore
 
 /// Does work for each item on all processors, and gives the results in the order of the items.
 ///

@@ -177,7 +177,7 @@ private struct UnitReader {
   /// Gives the variables in the texts the numbers of their arguments, which a catalog keeps apart.
   private mutating func number(_ substitutions: JSON?) {
     for substitution in substitutions?.object?.members ?? [] {
-      guard let number = substitution.value["argNum"]?.int64 else { continue }
+      guard case .integer(let number)? = substitution.value["argNum"] else { continue }
       let name = "#@\(substitution.key)@"
       for index in texts.indices {
         texts[index].0.text = texts[index].0.text.replacing("%" + name, with: "%\(number)$\(name)")
