@@ -93,7 +93,7 @@ import Testing
       ])
     #expect(
       tables[1].problems.map(\.message) == [
-        "x is not a state that Xcode knows",
+        "“x” is not a state that Xcode knows",
         "the form other is missing, which every language needs",
       ])
     #expect(tables[2].texts.isEmpty)

@@ -161,7 +161,8 @@ private struct UnitReader {
   ) {
     let state = unit["state"]?.string ?? "translated"
     if !Self.states.contains(state) {
-      note("\(state) is not a state that Xcode knows", path.dropLast() + ["state"])
+      note(
+        "“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
     guard state != "new", let value = unit["value"]?.string else { return }
     // In a variable the argument goes by a name, whatever its type is.
@@ -185,7 +186,7 @@ private struct UnitReader {
     }
   }
 
-  private mutating func note(_ message: String, _ path: [String]) {
-    problems.append((.init(key: key, message: message), JSON.Pointer(path)))
+  private mutating func note(_ message: String, _ path: [String], isError: Bool = true) {
+    problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
   }
 }

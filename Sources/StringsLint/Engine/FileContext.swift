@@ -11,8 +11,6 @@ struct FileContext: Sendable {
   /// By the index of the reference's key, whether the file has it. A plural form that the language
   /// doesn't have counts as there: the rule about plural forms looks at those.
   let isTranslated: [Bool]
-  /// Whether keys with spaces or specifiers are texts of the source language.
-  private let hasTextsAsKeys: Bool
   /// Whether the file has enough keys of the reference to be a translation of it.
   let fitsReference: Bool
 
@@ -25,9 +23,14 @@ struct FileContext: Sendable {
     let referenceIndex: Int?
 
     /// Whether the key is a text of the source language, as some projects have it: with spaces or format
-    /// specifiers in it.
+    /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
     var isKeyedByText: Bool {
-      referenceIndex == nil && (key.utf8.contains(0x20) || key.utf8.contains(0x25))
+      guard referenceIndex == nil, key.utf8.first != UInt8(ascii: "["), FormKey.base(of: key) == nil
+      else { return false }
+      let hasPercent = key.utf8.contains(UInt8(ascii: "%"))
+      return hasPercent
+        || key.utf8.contains(0x20)
+          && !text.format.reads.contains { $0.specifier?.mayBeProse != true }
     }
   }
 
@@ -56,7 +59,6 @@ struct FileContext: Sendable {
         Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
     }
     self.texts = texts
-    hasTextsAsKeys = Self.hasTextsAsKeys(texts)
     let language = Language(translation.locale)
     self.language =
       language.hasOwnScript && Self.isInLatinLetters(texts, reference)
@@ -70,15 +72,6 @@ struct FileContext: Sendable {
       isTranslated[index] = !language.pluralCategories.contains(form.category)
     }
     self.isTranslated = isTranslated
-  }
-
-  /// Where keys are texts, a text with arguments mostly has a key with them: `[Error] wrong format` has none.
-  private static func hasTextsAsKeys(_ texts: [Entry]) -> Bool {
-    let formatted = texts.filter { entry in
-      entry.isKeyedByText && entry.text.format.reads.contains { $0.specifier?.mayBeProse != true }
-    }
-    let agreeing = formatted.count { $0.key.utf8.contains(UInt8(ascii: "%")) }
-    return agreeing * 2 >= formatted.count
   }
 
   /// Whether hardly a text of a table has letters of the language's own script, the untranslated ones aside.
@@ -101,13 +94,13 @@ struct FileContext: Sendable {
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
     let source =
       entry.referenceIndex.flatMap { reference?.text(at: $0) }
-      ?? (entry.isKeyedByText && hasTextsAsKeys && translation.locale != nil
+      ?? (entry.isKeyedByText && translation.locale != nil
         ? Text(entry.key) : nil)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage,
       isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
-      hasOwnVariables: translation.forms != nil)
+      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key))
   }
 
   /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in

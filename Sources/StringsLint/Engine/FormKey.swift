@@ -24,8 +24,14 @@ enum FormKey {
   }
 
   /// Whether the form is one of the text itself and not of a variable in it.
-  static func isOfText(_ key: String) -> Bool {
-    key.lastIndex(of: separator).map { key[key.index(after: $0)...].hasPrefix(".") } ?? false
+  static func isOfText(_ key: String) -> Bool { name(in: key)?.first == "." }
+
+  /// Whether the form is one of a variable, whose own number it is given.
+  static func isOfVariable(_ key: String) -> Bool { name(in: key).map { $0.first != "." } ?? false }
+
+  private static func name(in key: String) -> Substring? {
+    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
+    return key[key.index(after: end)...]
   }
 }
 

@@ -55,11 +55,13 @@ public struct Reference: Sendable {
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form `other`.
   func index(ofForm key: String) -> Int? {
-    if let index = indices[key] { return index }
-    guard let form = PluralForm(key) else { return nil }
-    if let index = indices[form.stem + form.separator + "other"] { return index }
-    // A text with forms that translates one without.
-    return FormKey.isOfText(key) ? FormKey.base(of: key).flatMap { indices[$0] } : nil
+    let form = PluralForm(key)
+    let other = form.flatMap { indices[$0.stem + $0.separator + "other"] }
+    // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
+    if form != nil, FormKey.isOfText(key) {
+      return other ?? FormKey.base(of: key).flatMap { indices[$0] }
+    }
+    return indices[key] ?? other
   }
 
   /// The text that a text or a form is compared with.

@@ -25,18 +25,22 @@ extension Rule {
         if let form = PluralForm(entry.key), form.category == .other { others[form.stem] = entry }
       }
       return context.texts.flatMap { entry -> [Problem] in
-        // What the source tells is said once.
-        guard FormKey.base(of: entry.key) != nil, let form = PluralForm(entry.key),
-          !context.pair(entry).formatProblems.contains(where: { $0.severity == .error })
-        else { return [] }
+        guard FormKey.base(of: entry.key) != nil, let form = PluralForm(entry.key) else {
+          return []
+        }
         // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
-        if let specifier = declared[form.stem] ?? nil, entry.text.format.reads.count == 1,
+        let type = (declared[form.stem] ?? nil).map { Text($0.asSpecifier) }
+        if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
           entry.text.format.reads.first?.isNumbered == false
         {
-          return problems(of: entry, reading: Text("%" + specifier), in: context)
+          return problems(of: entry, reading: type, in: context)
         }
-        guard entry.referenceIndex == nil || context.isSourceLanguage else { return [] }
-        guard let other = others[form.stem], other.index != entry.index else { return [] }
+        guard
+          entry.referenceIndex == nil || context.isSourceLanguage
+            || context.pair(entry).isOfVariable,
+          let other = others[form.stem], other.index != entry.index,
+          !other.text.format.reads.isEmpty
+        else { return [] }
         return problems(of: entry, reading: other.text, in: context)
       }
     })
@@ -54,4 +58,9 @@ extension Rule {
       return problem
     }
   }
+}
+
+extension String {
+  /// The specifier of a variable's type, which some write with its percent sign.
+  fileprivate var asSpecifier: String { hasPrefix("%") ? self : "%" + self }
 }
