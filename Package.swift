@@ -30,6 +30,8 @@ func fixtures(of target: String) -> [String] {
 
 let package = Package(
   name: "bcinteract",
+  // Where the standard library has typed failures of sequences and custom checks of isolation.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),

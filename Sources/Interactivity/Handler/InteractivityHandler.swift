@@ -58,6 +58,11 @@ public final class InteractivityHandler {
   /// whatever happens: other pictures, versions of the project and sessions are inputs, too.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
+  let broadcast = Broadcast<InteractivityEvent>()
+  /// Whether anybody was told of a project.
+  var hasToldProject = false
+  /// Hear each event at once, until they are taken out again.
+  var watches: [Int: (InteractivityEvent) -> Void] = [:]
   let openURL: (URL) -> Void
   /// `nil` until there is a project.
   var engine: InteractivityEngine?
@@ -70,7 +75,7 @@ public final class InteractivityHandler {
   var hold: PlaybackHold?
   /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
   var seekUnderWay: Int?
-  /// Where the project wanted the playhead when an ad began: there is no seeking in ads.
+  /// Where the project wanted the playhead when an ad began: one can't seek in ads.
   var owedSeek: Double?
   private var lastSeek = 0
   private var lastLoad = 0
@@ -94,7 +99,7 @@ public final class InteractivityHandler {
     self.project = project
     if let project {
       engine = InteractivityEngine(project: project)
-      perform { $0.delegate?.interactivityHandler($0, projectWasCreated: project) }
+      perform { $0.tell(.projectCreated(project)) }
     }
     let ear = SessionEar(self)
     self.ear = ear
@@ -120,23 +125,36 @@ public final class InteractivityHandler {
   /// one as it is; a new version takes its place without missing anything. Of several loads the last
   /// counts, whichever answers first; nobody hears of the others.
   public func load(from loader: ProjectLoader) {
-    lastLoad += 1
-    let number = lastLoad
+    let number = beginLoad()
     loader { [weak self] result in
-      self?.perform { handler in
-        guard handler.lastLoad == number else { return }
-        do {
-          handler.replaceProject(try InteractivityProject(reading: try result.get()))
-        } catch {
-          handler.delegate?.interactivityHandler(handler, projectRequestFailed: error)
-        }
-      }
+      self?.perform { _ = $0.finishLoad(number, result) }
+    }
+  }
+
+  /// Every load has a number of its own.
+  func beginLoad() -> Int {
+    lastLoad += 1
+    return lastLoad
+  }
+
+  /// Takes in what a load has brought.
+  func finishLoad(
+    _ number: Int, _ result: Result<[UInt8], any Error>
+  ) -> Result<InteractivityProject, ProjectLoadError> {
+    guard lastLoad == number else { return .failure(.superseded) }
+    do {
+      let project = try InteractivityProject(reading: try result.get())
+      replaceProject(project)
+      return .success(project)
+    } catch {
+      tell(.projectRequestFailed(error))
+      return .failure((error as? ProjectError).map { .unreadable($0) } ?? .request(error))
     }
   }
 
   private func replaceProject(_ project: InteractivityProject) {
     self.project = project
-    delegate?.interactivityHandler(self, projectWasCreated: project)
+    tell(.projectCreated(project))
     let session = session
     // What is on screen belongs to a project that is not for this session any more.
     if isEngaged, !plays(project, in: session) { disengage() }
@@ -185,7 +203,7 @@ public final class InteractivityHandler {
   /// Where the engine takes the playhead to be, in seconds; 0 without a session.
   public var position: Double { engine?.position ?? 0 }
 
-  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  /// Whether a pause on show holds the playhead, which then goes on by itself.
   public var isStandingForAWhile: Bool { engine?.remainingStand?.isFinite == true }
 
   /// What is on screen, in the order of starts.
@@ -302,7 +320,4 @@ public final class InteractivityHandler {
       }
     }
   }
-}
-
-extension InteractivityHandler {
 }

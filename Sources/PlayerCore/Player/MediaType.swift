@@ -2,8 +2,11 @@ internal import FoundationEssentials
 
 /// Whether a source has pictures (`BCOVSourceMediaType`).
 public enum MediaType: Int, Hashable, Sendable {
+  /// Not known yet.
   case undetermined = 0
+  /// Sound alone.
   case audio = 1
+  /// Sound and pictures.
   case audioVideo = 2
 }
 
