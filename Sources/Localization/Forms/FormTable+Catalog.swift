@@ -51,7 +51,7 @@ private struct CatalogReader {
       if tables[localization.key] == nil {
         tables[localization.key] = FormTable(language: localization.key)
       }
-      var reader = UnitReader(key: key, comment: comment, language: localization.key)
+      var reader = UnitReader(key: key, comment: comment, isSource: localization.key == source)
       reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
       for (text, pointer) in reader.texts { add(text, localization.key, pointer) }
       for (problem, pointer) in reader.problems {
@@ -104,15 +104,16 @@ private struct CatalogReader {
 private struct UnitReader {
   let key: String
   let comment: String?
-  let language: String
+  /// Whether the language is the source's, whose texts Xcode calls new until somebody has looked at them.
+  let isSource: Bool
   private(set) var texts: [(FormTable.Text, JSON.Pointer)] = []
   private(set) var problems: [(FormTable.Problem, JSON.Pointer)] = []
   private(set) var variables: [(FormTable.Variable, JSON.Pointer)] = []
 
-  init(key: String, comment: String?, language: String) {
+  init(key: String, comment: String?, isSource: Bool) {
     self.key = key
     self.comment = comment
-    self.language = language
+    self.isSource = isSource
   }
 
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
@@ -164,7 +165,7 @@ private struct UnitReader {
       note(
         "“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
-    guard state != "new", let value = unit["value"]?.string else { return }
+    guard state != "new" || isSource, let value = unit["value"]?.string else { return }
     // In a variable the argument goes by a name, whatever its type is.
     let text = specifier.map { value.replacing("%arg", with: "%" + $0) } ?? value
     texts.append(

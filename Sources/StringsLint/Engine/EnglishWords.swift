@@ -30,7 +30,7 @@ enum EnglishWords {
     smaller some something soon sorry sound speed stay step still stopped stream subtitle subtitles successfully such
     sure swipe take tap terms than thank thanks that their them then there these they thing things those through
     time times title today together too track tracks try turn unavailable undo unknown unlock until update updated
-    updates updating use used user users using value values version very view waiting warning watching way
+    updates updating use used user users using value values very view waiting warning watching way
     week welcome were when where which while white who whole why width window windows without word words working
     wrong year yes yesterday yet
     """.split(whereSeparator: \.isWhitespace).map { String($0) })

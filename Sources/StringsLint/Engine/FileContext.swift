@@ -92,10 +92,14 @@ struct FileContext: Sendable {
   /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
   /// the key is the text of the source language.
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
+    // The codes from qaa to qtz are no languages: translatewiki keeps notes for translators in qqq.
+    let isNote = language.language.count == 3 && ("qaa"..."qtz").contains(language.language)
     let source =
-      entry.referenceIndex.flatMap { reference?.text(at: $0) }
-      ?? (entry.isKeyedByText && translation.locale != nil
-        ? Text(entry.key) : nil)
+      isNote
+      ? nil
+      : entry.referenceIndex.flatMap { reference?.text(at: $0) }
+        ?? (entry.isKeyedByText && translation.locale != nil
+          ? Text(entry.key) : nil)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage,

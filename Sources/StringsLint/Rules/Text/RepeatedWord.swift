@@ -66,7 +66,7 @@ extension Unicode.Scalar {
 private let doubling: Set<String> = [
   "tr", "az", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn", "mr",
   "gu", "pa", "ur",
-  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg",
+  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo",
 ]
 
 /// What a correct sentence can have twice in a row.

@@ -40,10 +40,11 @@ extension Text {
   /// Whether it is English that nobody would leave as it is: it has a word that only English has, or more words
   /// than a name.
   func isSurelyEnglish(in language: String) -> Bool {
+    guard !isCopyright else { return false }
     let words = wordsToTranslate(in: language)
-    // A list of keywords, the name of a product, or who has the rights, may well stay.
+    // A list of keywords, or the name of a product, may well stay.
     let isSentence =
-      words.count > 2 && string.utf8.count { $0 == 0x20 } > 1 && !isCopyright
+      words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
       && words.contains { $0.unicodeScalars.first?.properties.isLowercase == true }
     return isSentence || words.contains { EnglishWords.labels.contains($0.lowercased()) }
   }
@@ -72,13 +73,13 @@ extension Substring {
 }
 
 extension String {
-  /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, or of an address.
+  /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of a name, `@name`.
   fileprivate func isInName(at index: Index) -> Bool {
     let before = unicodeScalars[..<index].reversed().prefix { !$0.properties.isWhitespace }
     let own = before.drop {
       $0.isASCIILetter || ("0"..."9").contains($0) || "_.-#/^".unicodeScalars.contains($0)
     }
-    if own.first == "{" || own.starts(with: "($".unicodeScalars) { return true }
+    if own.first == "{" || own.first == "@" || own.starts(with: "($".unicodeScalars) { return true }
     let after = unicodeScalars[index...].prefix { !$0.properties.isWhitespace }
     let token = String(String.UnicodeScalarView(before.reversed() + after))
     return token.contains("://")
