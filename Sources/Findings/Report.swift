@@ -43,7 +43,7 @@ public struct Report: Sendable {
   }
 
   /// An input that can't be read or understood.
-  public struct InputError: Hashable, Sendable {
+  public struct InputError: Error, Hashable, Sendable {
     /// The file as the user named it.
     public var file: String
     /// Why it can't be checked.

@@ -164,6 +164,20 @@ import Testing
     }
   }
 
+  /// Version 2.0, which Debian's translate-toolkit does not read yet, comes back all the same.
+  @Test(arguments: locales)
+  func whatIsWrittenAsXLIFF2ComesBack(locale: String) throws {
+    try withDesk(locale) { folder, table in
+      let file = folder.appendingPathComponent("t.xlf")
+      let run = TestRun([
+        "strings", "convert", Self.table(locale).path, "--to", "xliff2", "--output", file.path,
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      #expect(try String(contentsOf: file, encoding: .utf8).contains("version=\"2.0\""))
+      try expectImport(of: "t.xlf", in: folder, gives: locale, table)
+    }
+  }
+
   // MARK: Xcode
 
   @Test func anXclocIsAFolderAroundAnXLIFF() throws {

@@ -46,4 +46,31 @@ import Testing
       #expect(result.output.contains("double-space"))
     }
   }
+
+  /// More tables than are worked on at a time.
+  @Test func tablesAreReportedInTheirOrder() throws {
+    try withTemporaryFolder { folder in
+      let names = (100..<160).map { "\($0).strings" }
+      for name in names {
+        try Data("\"a\" = \"b  c\";\n".utf8).write(to: folder.appendingPathComponent(name))
+      }
+      let result = run([folder.path, "--format", "github"])
+      let lines = result.output.split(separator: "\n")
+      #expect(lines.count == names.count)
+      for (line, name) in zip(lines, names) { #expect(line.contains("/\(name),")) }
+    }
+  }
+
+  /// The extension of an app has a table of the same name, which is another table.
+  @Test func tablesOfDifferentFoldersAreNotComparedWithEachOther() throws {
+    try withTemporaryFolder { folder in
+      let text = (0..<12).map { "\"key\($0)\" = \"Vídeo \($0)\";\n" }.joined()
+      for place in ["App/es.lproj", "Extension/es-MX.lproj"] {
+        let lproj = folder.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: lproj, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: lproj.appendingPathComponent("T.strings"))
+      }
+      #expect(!run([folder.path]).output.contains("regional-copy"))
+    }
+  }
 }

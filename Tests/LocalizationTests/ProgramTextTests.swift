@@ -28,7 +28,7 @@ import Testing
   }
 
   /// Every table has the keys of the English one, in plural forms of its own, and reads the same
-  /// arguments.
+  /// arguments; a form for no more than two may say the number in words.
   @Test(arguments: Localizations.program.locales)
   func tablesAgree(_ locale: String) throws {
     let table = try table(locale)
@@ -40,9 +40,11 @@ import Testing
         ? categories.map { parts.dropLast().joined(separator: ".") + ".\($0)" } : [key]
       for form in forms {
         let found = try #require(table[form], "\(locale) \(form)")
+        let read = try FormatString(found).signature()
+        let saysNumber =
+          !read.isEmpty || !["zero", "one", "two"].contains(form.split(separator: ".").last)
         #expect(
-          try FormatString(found).signature() == FormatString(text).signature(), "\(locale) \(form)"
-        )
+          try !saysNumber || read == FormatString(text).signature(), "\(locale) \(form)")
       }
     }
   }

@@ -8,7 +8,12 @@ public import Testing
   private func translations(_ example: Example) -> [Translation] {
     let reference = example.reference.isEmpty ? nil : Reference(example.reference)
     return example.files.map { locale, bytes in
-      Translation(
+      if example.isStringsdict, let forms = try? FormTable(stringsdict: bytes) {
+        return Translation(
+          name: "\(locale).lproj/Table.stringsdict", locale: LocaleTag(locale), forms: forms,
+          reference: reference)
+      }
+      return Translation(
         name: "\(locale).lproj/Table.strings", locale: LocaleTag(locale), file: StringsFile(bytes),
         reference: reference)
     }

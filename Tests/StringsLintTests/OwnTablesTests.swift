@@ -24,12 +24,12 @@ import Testing
         name: "\(locale).lproj/\(table)", locale: LocaleTag(locale), file: try file(locale, table),
         reference: reference)
     }
-    let (findings, coverage) = Linter().check(translations)
-    let report = Report(findings: findings)
+    let checked = translations.map(Linter().check)
+    let report = Report(findings: Linter().findings(in: checked))
     #expect(report.findings.isEmpty, "\(report.printed(as: .text))")
-    for own in coverage {
-      #expect(own?.percent == 100)
-      #expect(own?.untranslated == 0)
+    for table in checked {
+      #expect(table.coverage?.percent == 100)
+      #expect(table.coverage?.untranslated == 0)
     }
   }
 

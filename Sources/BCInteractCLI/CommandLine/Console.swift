@@ -93,20 +93,8 @@ package final class Console {
   /// - Throws: an input error that begins with the file's name.
   package func read(_ path: String, limit: Int = .max) throws(CommandError) -> [UInt8] {
     noteInput(path)
-    let bytes: [UInt8]
-    if path == "-" {
-      bytes = try input(limit)
-    } else {
-      do throws(FileError) {
-        bytes = try readFile(at: path, limit: limit)
-      } catch {
-        throw .input(error.description)
-      }
-    }
-    guard bytes.count <= limit else {
-      throw .input("\(name(of: path)): the file is larger than \(limit >> 20) MiB")
-    }
-    return bytes
+    guard path == "-" else { return try readInput(at: path, limit: limit) }
+    return try within(limit, input(limit), "standard input")
   }
 
   /// Notes that a file is read, so that no output takes its place.

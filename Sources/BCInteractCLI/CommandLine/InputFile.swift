@@ -8,3 +8,23 @@ func readFile(at path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
   guard let bytes = file.read(limit: limit) else { throw .last(path) }
   return bytes
 }
+
+/// The bytes of an input of a command.
+/// - Throws: an input error that begins with the file's name.
+func readInput(at path: String, limit: Int) throws(CommandError) -> [UInt8] {
+  let bytes: [UInt8]
+  do throws(FileError) {
+    bytes = try readFile(at: path, limit: limit)
+  } catch {
+    throw .input(error.description)
+  }
+  return try within(limit, bytes, path)
+}
+
+/// Refuses bytes of which there are too many.
+func within(_ limit: Int, _ bytes: [UInt8], _ name: String) throws(CommandError) -> [UInt8] {
+  guard bytes.count <= limit else {
+    throw .input("\(name): the file is larger than \(limit >> 20) MiB")
+  }
+  return bytes
+}

@@ -5,7 +5,7 @@ extension Command {
     "convert", "turn a table into another format",
     discussion: """
       Formats are known by the file's ending: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
-      .xcstrings. XLIFF, PO, CSV and string catalogs hold the texts of two languages: what --source gives
+      .xcstrings. xliff is version 1.2, xliff2 is 2.0; both are read as either. XLIFF, PO, CSV and string catalogs hold the texts of two languages: what --source gives
       is what the texts are translated from; for a .strings file it is found as 'strings validate' finds
       it. States go along: what is not translated yet, and what needs review, is so in the new format.
       """,
@@ -13,7 +13,7 @@ extension Command {
     options: [
       .value(
         "--to", "FORMAT", .oneOf(TranslationFormat.names),
-        "strings, plist, json, xliff, po, csv, tsv or xcstrings"),
+        "strings, plist, json, xliff, xliff2, po, csv, tsv or xcstrings"),
       .value(
         "--from", "FORMAT", .oneOf(TranslationFormat.names),
         "what FILE is, where its ending doesn't say"),

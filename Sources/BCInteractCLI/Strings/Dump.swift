@@ -10,7 +10,8 @@ extension Command {
       """,
     operands: [.required("FILE", .input)],
     options: [
-      .format(TranslationFormat.self, "json, strings, plist, xliff, po, csv, tsv or xcstrings"),
+      .format(
+        TranslationFormat.self, "json, strings, plist, xliff, xliff2, po, csv, tsv or xcstrings"),
       .value("--source", "FILE", .input, "the table in the language that is translated from"),
       .language,
     ]

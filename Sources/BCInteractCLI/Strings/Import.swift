@@ -12,9 +12,11 @@ extension Command {
       texts take the place of those in TABLE; all else there stays byte for byte. What is not translated
       yet, or is empty, changes nothing; what waits for a review is marked by a comment, // needs review.
 
+      A text whose source text has changed since is taken and marked, too, with a warning.
+
       Refused, and told with the place in FILE, are texts whose specifiers would crash the app or misread
       its memory, keys that neither TABLE nor its reference has, and forms of plurals. The reference is
-      found as 'strings validate' finds it.
+      found as 'strings validate' finds it. XML tells lines only; the column is 1 there.
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
       """,
@@ -90,6 +92,7 @@ private struct Import {
     let judgement = ImportJudgement(
       matching.known, table: table, name: console.name(of: file.path), locale: locale)
     let refusals = judgement.refusals + matching.refusals
+    let findings = (refusals + judgement.warnings).sorted()
     let result: StringsImport
     do throws(StringsFile.Fault) {
       result = try table.file.importing(
@@ -105,11 +108,19 @@ private struct Import {
         try console.rewrite(destination, with: result.bytes)
       }
     }
-    report(result, refusals, untranslated: judgement.untranslated, isPrinted: destination != "-")
+    let say = ProgramText(environment: console.environment)
+    let counts = [
+      ("changed", result.changed.count), ("added", result.added.count),
+      ("review", result.needingReview.count), ("untranslated", judgement.untranslated),
+      ("refused", refusals.count),
+    ]
+    let told = counts.filter { $0.1 > 0 }.map { say("import.\($0)", .integer(Int64($1))) }
+    let summary = told.isEmpty ? say("import.nothing") : say.list(told)
+    report(findings, summary, isPrinted: destination != "-")
     return refusals.isEmpty ? .fine : .findings
   }
 
-  /// Whether what was taken for source texts is none of them.
+  /// Whether what was taken for source texts is something else.
   private func hasStrangeSources(_ units: [Translations.Unit]) -> Bool {
     guard let reference = table.reference else { return false }
     let pairs = units.compactMap { unit -> Bool? in
@@ -157,19 +168,10 @@ private struct Import {
       subject: .translation(locale: locale?.name, key: key))
   }
 
-  /// Says what was refused and how much was done; on standard error where the table goes to standard output.
-  private func report(
-    _ result: StringsImport, _ refusals: [Finding], untranslated: Int, isPrinted: Bool
-  ) {
-    let counts = [
-      (result.changed.count, "changed"), (result.added.count, "added"),
-      (result.needingReview.count, "need review"), (untranslated, "not translated yet"),
-      (refusals.count, "refused"),
-    ]
-    let told = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    let summary = told.isEmpty ? "nothing to change" : told.joined(separator: ", ")
+  /// Says what was found and how much was done; on standard error where the table goes to standard output.
+  private func report(_ findings: [Finding], _ summary: String, isPrinted: Bool) {
     let line = "\(console.name(of: path).printable): \(summary)"
-    let text = Report(findings: refusals).printed(
+    let text = Report(findings: findings).printed(
       as: .text, isColored: isPrinted && console.isColored, width: console.width)
     if isPrinted {
       console.write(text)
@@ -185,6 +187,8 @@ private struct Import {
 private struct ImportJudgement {
   private(set) var accepted: [Translations.Unit] = []
   private(set) var refusals: [Finding] = []
+  /// About texts that are taken.
+  private(set) var warnings: [Finding] = []
   /// How many units have no translation.
   private(set) var untranslated = 0
 
@@ -226,14 +230,49 @@ private struct ImportJudgement {
         refusals += errors.map { $0.moved(to: unit.place) }
         continue
       }
-      accepted.append(unit)
+      guard let warning = changedSource(of: unit, in: table, name, locale) else {
+        accepted.append(unit)
+        continue
+      }
+      warnings.append(warning)
+      accepted.append(unit.needingReview)
     }
     accepted.reverse()
-    refusals.sort()
+  }
+
+  /// A warning where the text was translated from another text than the reference has now.
+  private func changedSource(
+    of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
+  ) -> Finding? {
+    // A file without source texts has the key in their place.
+    guard let source = unit.source, source != unit.key,
+      let current = table.reference?.text(for: unit.key.string),
+      source.string.withPlainSpace != current.withPlainSpace
+    else { return nil }
+    return Finding(
+      rule: "strings.import", severity: .warning,
+      message: "the text was translated from another source text, “\(source.string)”", file: name,
+      place: unit.place.map { .init(line: $0.line, column: $0.column) },
+      subject: .translation(locale: locale?.name, key: unit.key.string), reference: current,
+      fix: "review it; it is marked until then")
+  }
+}
+
+extension String {
+  /// With one space for all white space: tools that pass a file on may break its lines anew.
+  fileprivate var withPlainSpace: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
 extension Translations.Unit {
+  /// The same text, to be looked at again.
+  fileprivate var needingReview: Self {
+    var unit = self
+    unit.state = .needsReview
+    return unit
+  }
+
   /// Whether there is a text, and not an empty one for a source that is not empty.
   fileprivate func isTranslated(from reference: Reference?) -> Bool {
     guard let text else { return false }
@@ -244,12 +283,6 @@ extension Translations.Unit {
 }
 
 extension Finding {
-  /// The key of the text that it is about.
-  var key: String? {
-    guard case .translation(_, let key)? = subject else { return nil }
-    return key
-  }
-
   fileprivate func moved(to place: StringsFile.Place?) -> Finding {
     var finding = self
     finding.place = place.map { .init(line: $0.line, column: $0.column) }

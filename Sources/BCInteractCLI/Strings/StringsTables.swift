@@ -29,8 +29,23 @@ struct StringsTables {
   /// The folders that were looked into. A link back to one of them makes no second table.
   private var folders: Set<FileIdentity> = []
 
-  /// The tables below the paths, each once, in the order of the paths and then by name.
+  /// The tables below the paths, each once, in the order of the paths and then by name. Those that can't be read
+  /// are among ``errors``.
   mutating func translations(at paths: [String]) throws(CommandError) -> [Translation] {
+    var translations: [Translation] = []
+    for source in try sources(at: paths) {
+      do throws(CommandError) {
+        translations.append(try source.translation())
+      } catch {
+        errors.append(.init(file: source.path, message: error.description))
+      }
+    }
+    return translations
+  }
+
+  /// Where the tables below the paths are, each once, in the order of the paths and then by name, with what to
+  /// compare them with. Of the tables themselves only standard input is read.
+  mutating func sources(at paths: [String]) throws(CommandError) -> [TableSource] {
     var files: [String] = []
     for path in paths {
       let kind = FileStatus(path: path)?.kind
@@ -46,41 +61,38 @@ struct StringsTables {
     files = files.filter { seen.insert($0).inserted }
 
     var chosen: Reference?
-    if let reference {
+    if let reference, reference.isStringsdict {
+      chosen = try stringsdictReference(reference)
+    } else if let reference {
       let file = try referenceFile(reference)
-      let own = Reference(file, locale: locale(of: reference) ?? LocaleTag("en"))
+      let own = Reference(file, locale: Self.locale(of: reference) ?? LocaleTag("en"))
       chosen = own
       setTemplate(reference, file, own, among: files)
     }
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
-    return read(files).map { path, file in
-      let applies = !isNamed || path.fileName == reference?.fileName
-      return translation(at: path, file, reference: applies ? chosen : nil)
-    }
-  }
-
-  /// Reads files. What can't be read is an error.
-  private mutating func read(_ paths: [String]) -> [(path: String, file: StringsFile)] {
-    var files: [(path: String, file: StringsFile)] = []
-    for path in paths {
+    var sources: [TableSource] = []
+    for path in files {
+      let applies =
+        isNamed
+        ? path.fileName == reference?.fileName
+        : path.isStringsdict == reference?.isStringsdict
       do throws(CommandError) {
-        let bytes = try console.read(path, limit: StringsFile.maximumSize)
-        files.append((path, StringsFile(bytes)))
+        sources.append(try source(path, reference: applies ? chosen : nil))
       } catch {
         errors.append(.init(file: path, message: error.description))
       }
     }
-    return files
+    return sources
   }
 
-  private mutating func translation(
-    at path: String, _ file: StringsFile, reference: Reference?
-  ) -> Translation {
-    var translation = Translation(
-      name: console.name(of: path), locale: locale(of: path) ?? locale, file: file,
-      reference: reference ?? standardReference(of: path, file))
-    translation.glossary = glossary
-    return translation
+  private mutating func source(
+    _ path: String, reference: Reference?
+  ) throws(CommandError) -> TableSource {
+    console.noteInput(path)
+    return TableSource(
+      path: path, name: console.name(of: path), locale: tableLocale(of: path),
+      reference: reference ?? standardReference(of: path), glossary: glossary,
+      bytes: path == "-" ? try console.read(path, limit: StringsFile.maximumSize) : nil)
   }
 
   // MARK: References
@@ -93,18 +105,24 @@ struct StringsTables {
     return file
   }
 
-  private static let sdk = Reference(SDKStrings.reference)
+  private func stringsdictReference(_ path: String) throws(CommandError) -> Reference {
+    let bytes = try console.read(path, limit: FormTable.maximumSize)
+    do throws(ConversionError) {
+      return Reference(try FormTable(stringsdict: bytes), locale: Self.locale(of: path))
+    } catch {
+      throw .input("\(console.name(of: path)): \(error)")
+    }
+  }
 
   /// The SDK's table, or the one of the same name in a folder of the development language.
-  private mutating func standardReference(of path: String, _ file: StringsFile) -> Reference? {
-    if path.fileName == SDKStrings.fileName { return Self.sdk }
+  private mutating func standardReference(of path: String) -> Reference? {
+    if path.fileName == SDKStrings.fileName { return TableSource.sdk }
     for folder in englishFolders(beside: path) {
       if let beside = LocalizationFolder.path(path, in: folder), let found = reference(at: beside) {
         return found
       }
     }
-    let isSDKs = file.entries.contains { Self.sdk.text(for: $0.key.text.string) != nil }
-    return isSDKs ? Self.sdk : nil
+    return nil
   }
 
   /// The folders beside a table's own whose texts may be the originals: `en.lproj` and `Base.lproj` first, then
@@ -130,7 +148,9 @@ struct StringsTables {
     if FileStatus(path: path)?.kind == .file,
       let bytes = try? console.read(path, limit: StringsFile.maximumSize)
     {
-      found = Reference(StringsFile(bytes))
+      found =
+        path.isStringsdict
+        ? (try? FormTable(stringsdict: bytes)).map { Reference($0) } : Reference(StringsFile(bytes))
     }
     references[path] = .some(found)
     return found
@@ -140,15 +160,21 @@ struct StringsTables {
   private mutating func setTemplate(
     _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
   ) {
-    let shared = own.keys.count { Self.sdk.text(for: $0) != nil }
-    guard shared * 2 > Self.sdk.keys.count, !files.contains(path) else { return }
-    template = Translation(name: path, locale: own.locale, file: file, reference: Self.sdk)
+    let sdk = TableSource.sdk
+    let shared = own.keys.count { sdk.text(for: $0) != nil }
+    guard shared * 2 > sdk.keys.count, !files.contains(path) else { return }
+    template = Translation(name: path, locale: own.locale, file: file, reference: sdk)
   }
 
   // MARK: Paths
 
-  /// What the folder's name tells, or the file's own.
-  private func locale(of path: String) -> LocaleTag? {
+  /// What the folder's name tells, else what the user says, else what the file's own name may mean.
+  private func tableLocale(of path: String) -> LocaleTag? {
+    LocalizationFolder(ofFileAt: path)?.locale ?? locale ?? Self.locale(of: path)
+  }
+
+  /// What the folder's name tells, or the file's own: `sv.strings`.
+  private static func locale(of path: String) -> LocaleTag? {
     if let folder = LocalizationFolder(ofFileAt: path) { return folder.locale }
     let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
     return name.namesLanguage ? name : nil
@@ -177,9 +203,8 @@ struct StringsTables {
       let path = prefix + name
       switch FileStatus(path: path)?.kind {
       case .folder: files += tables(in: path, depth: depth + 1)
-      case .other where name.hasSuffix(".strings"): console.warnOfSkipping(path)
-      case .file where name.hasSuffix(".strings"), nil where name.hasSuffix(".strings"):
-        files.append(path)
+      case .other where name.isTableName: console.warnOfSkipping(path)
+      case .file where name.isTableName, nil where name.isTableName: files.append(path)
       default: break
       }
     }
@@ -189,6 +214,12 @@ struct StringsTables {
 
 extension String {
   fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
+
+  fileprivate var isStringsdict: Bool { hasSuffix(".stringsdict") }
+
+  fileprivate var isTableName: Bool {
+    hasSuffix(".strings") || hasSuffix(".stringsdict") || hasSuffix(".xcstrings")
+  }
 }
 
 extension LocaleTag {

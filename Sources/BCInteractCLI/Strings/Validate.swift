@@ -8,7 +8,7 @@ extension Command {
   static let stringsValidate = Command(
     "validate", "check translations before they ship",
     discussion: """
-      PATH is a .strings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
+      PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
       standard input. Each table is compared with the file that --reference names; without it,
       \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
       same name in en.lproj, Base.lproj or another English folder beside its own. The rules are listed in
@@ -75,29 +75,28 @@ private struct Validation {
 
   func run() throws(CommandError) -> ExitCode {
     var tables = tables
-    var translations: [Translation] = []
+    var sources: [TableSource] = []
     do throws(CommandError) {
-      translations = try tables.translations(at: paths)
+      sources = try tables.sources(at: paths)
     } catch {
       tables.errors.append(.init(file: reference ?? "", message: error.description))
     }
-    if translations.isEmpty, tables.errors.isEmpty {
+    if sources.isEmpty, tables.errors.isEmpty {
       tables.errors += paths.map {
         .init(file: $0, message: "\($0): there is no .strings file to check")
       }
     }
     try console.check(formats.map(\.destination))
     let linter = Linter(rules: rules, maximumPerKind: maximum)
-    if fixes {
-      for index in translations.indices {
-        do throws(CommandError) {
-          translations[index] = try fixed(translations[index], by: linter)
-        } catch {
-          tables.errors.append(.init(file: translations[index].name, message: error.description))
-        }
+    if fixes { tables.errors += sources.compactMap { fix($0, by: linter) } }
+    var checked: [CheckedTable] = []
+    for result in inParallel(sources, { $0.checked(by: linter) }) {
+      switch result {
+      case .success(let tables): checked += tables
+      case .failure(let error): tables.errors.append(error)
       }
     }
-    var (findings, coverage) = linter.check(translations)
+    var findings = linter.findings(in: checked)
     if let template = tables.template {
       findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
     }
@@ -115,7 +114,7 @@ private struct Validation {
         return switch format.name {
         case .text:
           .report(to: format.destination) {
-            text + ValidationSummary(report, translations, coverage, console).text
+            text + ValidationSummary(report, checked, console).text
           }
         case .json, .sarif: .json(to: format.destination) { text }
         case .github, .xcode: .text(to: format.destination) { text }
@@ -126,16 +125,29 @@ private struct Validation {
     return failLevel.map(report.hasFindings) == true ? .findings : .fine
   }
 
-  private func fixed(
-    _ translation: Translation, by linter: Linter
-  ) throws(CommandError) -> Translation {
+  /// Writes the safe fixes into a table. One that can't be read is told of when it is checked.
+  private func fix(_ source: TableSource, by linter: Linter) -> Report.InputError? {
+    guard source.isPlain, let translation = try? source.translation() else { return nil }
     let (bytes, count) = linter.fixed(translation)
-    guard count > 0 else { return translation }
-    try console.rewrite(translation.name, with: bytes)
-    console.warn("\(translation.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
-    return Translation(
-      name: translation.name, locale: translation.locale, file: StringsFile(bytes),
-      reference: translation.reference)
+    guard count > 0 else { return nil }
+    do throws(CommandError) {
+      try console.rewrite(source.path, with: bytes)
+    } catch {
+      return .init(file: source.path, message: error.description)
+    }
+    console.warn("\(source.name): \(count) \(count == 1 ? "fix" : "fixes") written".printable)
+    return nil
+  }
+}
+
+extension TableSource {
+  /// What the rules say about the tables in the file, or why it can't be read.
+  fileprivate func checked(by linter: Linter) -> Result<[CheckedTable], Report.InputError> {
+    do throws(CommandError) {
+      return .success(try translations().map(linter.check))
+    } catch {
+      return .failure(.init(file: path, message: error.description))
+    }
   }
 }
 

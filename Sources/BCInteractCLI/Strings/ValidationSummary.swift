@@ -8,12 +8,7 @@ internal import Terminal
 struct ValidationSummary {
   let text: String
 
-  /// - Parameters:
-  ///   - tables: those that were checked.
-  ///   - coverage: of each table, in the same order.
-  init(
-    _ report: Report, _ tables: [Translation], _ coverage: [Coverage?], _ console: Console
-  ) {
+  init(_ report: Report, _ tables: [CheckedTable], _ console: Console) {
     // Nothing was checked: that there is nothing to complain about would be true, and misleading.
     guard !tables.isEmpty else {
       text = ""
@@ -28,18 +23,17 @@ struct ValidationSummary {
       if count > 0 { counts.append(say(key, .integer(Int64(count)))) }
     }
     let files = say("report.files", .integer(Int64(tables.count)))
-    let isCompared = tables.contains { $0.reference != nil }
+    let isCompared = tables.contains(where: \.isCompared)
     let fine = say(isCompared ? "report.fine" : "report.uncompared")
     let verdict = counts.isEmpty ? fine : say.list(counts)
-    text = "\(verdict) (\(files))\n" + Self.table(zip(tables.map(\.locale), coverage), say)
+    text = "\(verdict) (\(files))\n" + Self.table(tables, say)
   }
 
-  private static func table(
-    _ tables: Zip2Sequence<[LocaleTag?], [Coverage?]>, _ say: ProgramText
-  ) -> String {
+  private static func table(_ tables: [CheckedTable], _ say: ProgramText) -> String {
     // zh_CN and zh-CN are one locale, under the name that comes first.
     var coverage: [LocaleTag: Coverage] = [:]
-    for case (let locale?, let own?) in tables {
+    for table in tables {
+      guard let locale = table.locale, let own = table.coverage else { continue }
       coverage[locale] = coverage[locale].map { $0 + own } ?? own
     }
     guard !coverage.isEmpty else { return "" }

@@ -98,7 +98,7 @@ private struct Layout {
     units += text.utf16
   }
 
-  /// A comment as it stands, without space at the end of a line comment.
+  /// A comment as it is, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
     var text = file.source.text(of: comment.range).utf16
     if changesLineEnds {

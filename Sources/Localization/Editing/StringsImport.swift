@@ -72,7 +72,7 @@ extension Translations {
   /// The units under the keys of a table.
   ///
   /// A unit is known by its key, else by another name that its file has for it. One that is called by its
-  /// source text stands for every key with that text, as a PO file without contexts has one message for them.
+  /// source text means every key with that text, as a PO file without contexts has one message for them.
   ///
   /// - Parameters:
   ///   - keys: those of the table.

@@ -142,7 +142,7 @@ struct CSVColumns {
   ]
   private static let stateNames = ["state", "status", "fuzzy"]
 
-  /// The columns of a table whose first row names them; `nil` if that row is no header.
+  /// The columns of a table whose first row names them; `nil` if that row is not a header.
   init?(header: [String], _ language: LocaleTag, _ sourceLanguage: LocaleTag) {
     let header = header.map { $0.lowercased() }
     func place(_ names: [String]) -> Int? { names.lazy.compactMap(header.firstIndex).first }

@@ -272,7 +272,7 @@ extension String {
     return result
   }
 
-  /// In quotes; a text of several lines has a line for each, behind an empty one.
+  /// In quotes; a text of several lines has a line for each, after an empty one.
   fileprivate var poString: String {
     let parts = lines
     guard parts.count > 1 else { return "\"\(poContent)\"" }

@@ -8,6 +8,8 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   case json
   /// XLIFF (OASIS), written as 1.2, which Xcode exports; 2.x is read, too.
   case xliff
+  /// XLIFF written as 2.0 (ISO 21720); read as ``xliff`` is.
+  case xliff2
   /// gettext's PO, with the key as the context of the source text.
   case po
   /// Comma-separated values (RFC 4180) with the columns `key`, `text`, `source` and `comment`; read with any
@@ -36,6 +38,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
       case .plist: PropertyListWriter.text(of: translations)
       case .json: FlatJSON.text(of: translations)
       case .xliff: XLIFF.text(of: translations)
+      case .xliff2: XLIFF.text2(of: translations)
       case .po: PO.text(of: translations)
       case .csv: CSV.text(of: translations)
       case .tsv: CSV.text(of: translations, separator: "\t")
@@ -60,7 +63,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     }.map(\.key)
   }
 
-  private var isXML: Bool { self == .plist || self == .xliff }
+  private var isXML: Bool { [.plist, .xliff, .xliff2].contains(self) }
 
   /// Reads a table.
   ///
@@ -97,7 +100,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
         in: bytes, language: language, sourceLanguage: sourceLanguage)
     case .po:
       result = try PO.translations(in: bytes, language: language, sourceLanguage: sourceLanguage)
-    case .xliff: return try XLIFF.tables(in: bytes, language: language)
+    case .xliff, .xliff2: return try XLIFF.tables(in: bytes, language: language)
     case .xcstrings: result = try StringCatalog.translations(in: bytes, language: language)
     }
     return [result]

@@ -101,7 +101,7 @@ extension Translations {
   }
 
   /// Takes the texts of a table in the source language for those that these are translated from; keys that
-  /// have no translation yet are added. An empty text is no translation of one that is not empty.
+  /// have no translation yet are added. An empty text does not translate one that is not empty.
   public mutating func addSources(_ sources: Translations) {
     let known = Dictionary(units.map { ($0.key, $0) }) { first, _ in first }
     let wanted = Set(sources.units.map(\.key))

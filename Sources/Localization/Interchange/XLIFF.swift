@@ -1,40 +1,5 @@
-/// Reads XLIFF 1.x and 2.x (OASIS) and writes 1.2, one file with one unit a key.
+/// Reads XLIFF 1.x and 2.x (OASIS) and writes 1.2 or 2.0, one file with one unit a key.
 enum XLIFF {
-  /// The states and `approved` are both written: Xcode reads the one, translate-toolkit the other. What is
-  /// not translated yet has no target at all.
-  static func text(of translations: Translations) -> String {
-    let target =
-      translations.isSource
-      ? "" : " target-language=\"\(translations.language.escapedForXML)\""
-    let name = translations.name ?? "BrightcoveSDK.strings"
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
-        <file original="\(name.attribute)" datatype="plaintext" \
-      source-language="\(translations.sourceLanguage.escapedForXML)"\(target)>
-          <body>
-
-      """
-    for unit in translations.units {
-      let source = unit.source ?? (translations.isSource ? unit.text : nil) ?? unit.key
-      let target = translations.isSource ? nil : unit.text
-      let needsReview = unit.state == .needsReview
-      let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
-      text +=
-        "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
-      text += "        <source>\(source.string.escapedForXML)</source>\n"
-      if let target {
-        let state = needsReview ? "needs-review-translation" : "translated"
-        text += "        <target state=\"\(state)\">\(target.string.escapedForXML)</target>\n"
-      }
-      if let comment = unit.comment {
-        text += "        <note>\(comment.escapedForXML)</note>\n"
-      }
-      text += "      </trans-unit>\n"
-    }
-    return text + "    </body>\n  </file>\n</xliff>\n"
-  }
-
   /// A table for each `<file>` in the document.
   ///
   /// - Parameter language: the language assumed where the document doesn't say.
@@ -163,7 +128,7 @@ enum XLIFF {
 extension Translations.Unit {
   /// The text of a target with what the file says of its state.
   ///
-  /// An empty target is no translation. A text that is said to wait for translation is none if it is the
+  /// An empty target is not a translation. A text that is said to wait for translation is not one either if it is the
   /// source's; another one is a proposal, which is how gettext's tools mark what is fuzzy.
   fileprivate mutating func setText(_ target: String?, state name: String?, isApproved: Bool?) {
     guard let target, !target.isEmpty else {
@@ -198,8 +163,8 @@ private struct TextRoom {
   }
 }
 
-/// The text of sources and targets, with the codes in them: an element that stands for a part of the text, such
-/// as a specifier, says what it stands for in an attribute, or where the document keeps that.
+/// The text of sources and targets, with the codes in them: an element that replaces a part of the text, such as
+/// a specifier, says which part in an attribute, or refers to where the document keeps it.
 private struct InlineText {
   private var data: [String: String] = [:]
   private var codes: [String: String] = [:]
@@ -263,12 +228,5 @@ private struct InlineText {
 
   private func reference(_ element: XMLElement, _ attribute: String) -> String {
     element.attributes[attribute].flatMap { data[$0] } ?? ""
-  }
-}
-
-extension String {
-  /// An attribute's value: a reader would turn its line ends and tabs into spaces.
-  fileprivate var attribute: String {
-    escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
   }
 }

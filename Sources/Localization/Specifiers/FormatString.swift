@@ -61,6 +61,12 @@ public struct FormatString: Hashable, Sendable {
     self.pieces = pieces
   }
 
+  /// A text in which there is no percent sign, nor what looks like one: it is not searched.
+  package init(withoutPercent text: String) {
+    self.text = text
+    pieces = text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)]
+  }
+
   /// The proper specifiers, in the order of the text.
   public var specifiers: [FormatSpecifier] {
     pieces.compactMap { if case .specifier(let specifier) = $0 { specifier } else { nil } }

@@ -7,6 +7,8 @@ struct SpecifierScanner {
   private let folding: Bool
   private var index: String.Index
   private var meant = ""
+  /// Whether something in ``meant`` is written as another sign.
+  private var hasFolded = false
 
   /// The piece that begins at a percent sign or its lookalike, and its end; `nil` if what begins
   /// there is ordinary text.
@@ -16,8 +18,10 @@ struct SpecifierScanner {
     let isPercent = scalars[start] == "%"
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
     let reading = folded.scan()
-    let asWritten = String(scalars[start..<folded.index])
-    if folded.meant != asWritten, reading.isSpecifier, isPercent || folded.isPlausible {
+    if isPercent, !folded.hasFolded {
+      return (reading.piece(start..<folded.index), folded.index)
+    }
+    if folded.hasFolded, reading.isSpecifier, isPercent || folded.isPlausible {
       let fault = FormatFault(
         range: start..<folded.index, kind: .lookalike(meant: folded.meant))
       return (.fault(fault), folded.index)
@@ -29,7 +33,7 @@ struct SpecifierScanner {
   }
 
   static func isPercentLike(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "%" || (scalar.value >= 0x80 && ascii(scalar) == "%")
+    scalar == "%" || scalar == "％" || scalar == "﹪" || scalar == "٪"
   }
 
   private init(scalars: String.UnicodeScalarView, folding: Bool, index: String.Index) {
@@ -165,8 +169,7 @@ struct SpecifierScanner {
   }
 
   private mutating func takeLength() -> FormatSpecifier.Length? {
-    guard let scalar = peek() else { return nil }
-    guard let length = FormatSpecifier.Length(rawValue: String(scalar)) else { return nil }
+    guard let length = peek().flatMap(FormatSpecifier.Length.init(letter:)) else { return nil }
     advance()
     switch length {
     case .short where take("h"): return .char
@@ -184,7 +187,10 @@ struct SpecifierScanner {
   }
 
   private mutating func advance() {
-    if let scalar = peek() { meant.unicodeScalars.append(scalar) }
+    if let scalar = peek() {
+      hasFolded = hasFolded || scalar != scalars[index]
+      meant.unicodeScalars.append(scalar)
+    }
     scalars.formIndex(after: &index)
   }
 
@@ -231,6 +237,22 @@ extension FormatSpecifier {
       }
     }
     return numbers
+  }
+}
+
+extension FormatSpecifier.Length {
+  /// The modifier of a single letter.
+  fileprivate init?(letter: Unicode.Scalar) {
+    switch letter {
+    case "h": self = .short
+    case "l": self = .long
+    case "q": self = .quad
+    case "L": self = .longDouble
+    case "z": self = .size
+    case "t": self = .pointerDifference
+    case "j": self = .maximum
+    default: return nil
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 extension UInt16: CodeUnit {
   static func text(_ units: UnsafeBufferPointer<UInt16>) -> ExactString {
-    ExactString(utf16: Array(units))
+    ExactString(units)
   }
 
   /// CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate: only one

@@ -45,11 +45,12 @@ extension FileContext {
   var coverage: Coverage? {
     guard let reference, fitsReference else { return nil }
     var ignores = IgnoreComments(file)
-    let present = isTranslated.count { $0 }
+    let wholes = reference.wholes
+    let present = wholes.count { isTranslated[$0] }
     let untranslated = texts.count { entry in
-      guard let index = entry.referenceIndex, reference.keys[index] == entry.key else {
-        return false
-      }
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
+        FormKey.base(of: entry.key) == nil
+      else { return false }
       let (text, source) = (entry.text.string, reference.text(at: index).string)
       let isCopy =
         !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
@@ -57,14 +58,13 @@ extension FileContext {
       return isCopy || text.isBlank && !source.isBlank
     }
     return Coverage(
-      keys: reference.keys.count, translated: present - untranslated,
-      missing: reference.keys.count - present)
+      keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
   }
 }
 
 extension String {
   /// Whether it is the text that it should translate, and not for want of anything to translate.
   fileprivate func isUntranslatedCopy(of source: String, in language: String) -> Bool {
-    self == source && hasWordsToTranslate(in: language)
+    self == source && Text(self).hasWordsToTranslate(in: language)
   }
 }

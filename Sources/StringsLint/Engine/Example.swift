@@ -10,6 +10,8 @@ public struct Example: Sendable {
   public var files: [(locale: String, bytes: [UInt8])]
   /// The file after the safe fixes, where there is one.
   public var fixed: String?
+  /// Whether the file is a `.stringsdict`.
+  public var isStringsdict = false
 
   /// One text and the text it translates.
   static func text(
@@ -28,6 +30,12 @@ public struct Example: Sendable {
   ) -> Example {
     Example(
       locale: locale, reference: reference, files: [(locale, Array(text.utf8))], fixed: fixed)
+  }
+
+  /// A whole `.stringsdict`.
+  static func stringsdict(_ text: String, in locale: String = "de") -> Example {
+    Example(
+      locale: locale, reference: [], files: [(locale, Array(text.utf8))], isStringsdict: true)
   }
 
   /// A whole file in any encoding.

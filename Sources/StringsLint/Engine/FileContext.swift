@@ -23,13 +23,18 @@ struct FileContext: Sendable {
     let referenceIndex: Int?
 
     /// Whether the key is a text of the source language, as some projects have it: with spaces or format
-    /// specifiers in it.
+    /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
     var isKeyedByText: Bool {
-      referenceIndex == nil && (key.utf8.contains(0x20) || key.utf8.contains(0x25))
+      guard referenceIndex == nil, key.utf8.first != UInt8(ascii: "["), FormKey.base(of: key) == nil
+      else { return false }
+      let hasPercent = key.utf8.contains(UInt8(ascii: "%"))
+      return hasPercent
+        || key.utf8.contains(0x20)
+          && !text.format.reads.contains { $0.specifier?.mayBeProse != true }
     }
   }
 
-  var isSourceLanguage: Bool { (reference?.locale.language ?? "en") == language.language }
+  let isSourceLanguage: Bool
 
   var file: StringsFile { translation.file }
   var reference: Reference? { translation.reference }
@@ -46,6 +51,9 @@ struct FileContext: Sendable {
       let key = entry.key.text.string
       let referenceIndex = reference?.index(ofForm: key)
       if let referenceIndex { isTranslated[referenceIndex] = true }
+      if let base = FormKey.base(of: key), let index = reference?.index(ofForm: base) {
+        isTranslated[index] = true
+      }
       guard let text = entry.text else { continue }
       texts.append(
         Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
@@ -55,8 +63,11 @@ struct FileContext: Sendable {
     self.language =
       language.hasOwnScript && Self.isInLatinLetters(texts, reference)
       ? language.inLatinLetters : language
+    isSourceLanguage = (reference?.locale.language ?? "en") == language.language
     fitsReference = texts.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
+      // Which forms there have to be is told by the language.
+      if FormKey.base(of: key) != nil { isTranslated[index] = true }
       guard !isTranslated[index], let form = PluralForm(key) else { continue }
       isTranslated[index] = !language.pluralCategories.contains(form.category)
     }
@@ -81,12 +92,26 @@ struct FileContext: Sendable {
   /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
   /// the key is the text of the source language.
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
+    // The codes from qaa to qtz are no languages: translatewiki keeps notes for translators in qqq.
+    let isNote = language.language.count == 3 && ("qaa"..."qtz").contains(language.language)
     let source =
-      entry.referenceIndex.flatMap { reference?.text(at: $0) }
-      ?? (entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil)
+      isNote
+      ? nil
+      : entry.referenceIndex.flatMap { reference?.text(at: $0) }
+        ?? (entry.isKeyedByText && translation.locale != nil
+          ? Text(entry.key) : nil)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
-      isSourceLanguage: isSourceLanguage)
+      isSourceLanguage: isSourceLanguage,
+      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
+      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key))
+  }
+
+  /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in
+  /// the plural.
+  private func isForOneNumber(_ entry: Entry) -> Bool {
+    if let form = PluralForm(entry.key) { return [.zero, .one, .two].contains(form.category) }
+    return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false
   }
 }
 

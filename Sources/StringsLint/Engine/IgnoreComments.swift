@@ -1,3 +1,4 @@
+internal import Findings
 internal import Localization
 
 /// The comments of a file that switch rules off:
@@ -5,25 +6,26 @@ internal import Localization
 ///
 /// One that belongs to an entry counts for that entry, one before the first entry without
 /// belonging to it counts for the file.
-struct IgnoreComments {
+struct IgnoreComments: Sendable {
   private var comments: [Ignore] = []
   /// By entry, `nil` for the whole file: the first comment that ignores a rule.
   private var first: [Int?: [String: Int]] = [:]
 
-  private struct Ignore {
+  private struct Ignore: Sendable {
     let range: Range<Int>
     let entry: Int?
     let rules: [String]
     let hasReason: Bool
     var used: Set<String> = []
+    /// A finding at the comment, without its words.
+    var finding: Finding?
   }
 
   private static let marker = "bcinteract:ignore"
 
   init(_ file: StringsFile) {
     // Hardly any file has one, and looking for the word is cheaper than looking at every comment.
-    let marker = file.encoding.encode(ExactString(Self.marker))
-    guard file.bytes.contains(sequence: marker) else { return }
+    guard file.mentions(Self.marker) else { return }
     for (index, entry) in file.entries.enumerated() {
       for comment in entry.comments { add(comment, entry: index) }
     }
@@ -63,21 +65,33 @@ struct IgnoreComments {
     return true
   }
 
+  /// The same comments, which know where they are when the file is no longer there.
+  func located(by locator: Locator) -> Self {
+    var copy = self
+    for (index, comment) in comments.enumerated() {
+      var problem = Problem("", at: .bytes(comment.range))
+      problem.entry = comment.entry
+      copy.comments[index].finding = locator.finding(.ignoreComment, problem)
+    }
+    return copy
+  }
+
   /// What is wrong with the comments themselves.
   /// - Parameter enabled: the rules that were on; a comment for another may be of use some other day.
-  func problems(enabled: Set<String>) -> [Problem] {
+  func findings(enabled: Set<String>) -> [Finding] {
+    guard !comments.isEmpty else { return [] }
     let known = Set(Rule.all.map(\.id))
-    return comments.flatMap { comment -> [Problem] in
-      var problems: [Problem] = []
+    return comments.flatMap { comment -> [Finding] in
+      var findings: [Finding] = []
       func note(_ message: String, _ fix: String) {
-        problems.append(
-          Problem(message, at: .bytes(comment.range), fix: .advice(fix)))
-        problems[problems.count - 1].entry = comment.entry
+        guard var finding = comment.finding else { return }
+        (finding.message, finding.fix) = (message, fix)
+        findings.append(finding)
       }
       if comment.rules.isEmpty {
         note("the comment names no rule to ignore", "name one: \(Self.marker) strings.… — why")
       } else if !comment.hasReason {
-        note("the comment gives no reason", "write the reason behind the rule's name")
+        note("the comment gives no reason", "write the reason after the rule's name")
       }
       for rule in comment.rules where !known.contains(rule) {
         note("there is no rule \(rule)", "see the names in docs/rules")
@@ -85,8 +99,15 @@ struct IgnoreComments {
       for rule in comment.rules where enabled.contains(rule) && !comment.used.contains(rule) {
         note("the comment ignores \(rule), which has nothing to say here", "remove it")
       }
-      return problems
+      return findings
     }
+  }
+}
+
+extension StringsFile {
+  /// Whether a word is anywhere in the file, told by its bytes.
+  func mentions(_ word: String) -> Bool {
+    bytes.contains(sequence: encoding.encode(ExactString(word)))
   }
 }
 

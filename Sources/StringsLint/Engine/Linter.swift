@@ -20,9 +20,13 @@ internal import Localization
 public struct Linter: Sendable {
   /// The rules that it runs, in this order.
   public let rules: [Rule]
-  private let entryRules: [(traits: Traits, rule: Rule, check: @Sendable (Pair) -> [Problem])]
-  private let ids: Set<String>
-  private let maximumPerKind: Int
+  /// The rules about single texts, and what each asks for. Apart, for to copy a rule for every text took as long
+  /// as many of the rules.
+  private let entryRules: [Rule]
+  private let entryTraits: [Traits]
+  private let entryChecks: [@Sendable (Pair) -> [Problem]]
+  let ids: Set<String>
+  let maximumPerKind: Int
 
   /// A linter with these rules.
   ///
@@ -32,40 +36,27 @@ public struct Linter: Sendable {
     self.rules = rules
     self.maximumPerKind = maximumPerKind
     ids = Set(rules.map(\.id))
-    entryRules = rules.compactMap { rule in
+    let entryRules = rules.compactMap {
+      rule -> (rule: Rule, Traits, @Sendable (Pair) -> [Problem])? in
       guard case .entry(let traits, let check) = rule.check else { return nil }
-      return (traits, rule, check)
+      return (rule, traits, check)
     }
+    self.entryRules = entryRules.map(\.rule)
+    entryTraits = entryRules.map(\.1)
+    entryChecks = entryRules.map(\.2)
   }
 
   /// What the rules say about these tables, those about a whole folder included.
   ///
   /// Findings come in no particular order; a ``Report`` puts them into one.
   public func findings(in translations: [Translation]) -> [Finding] {
-    check(translations).findings
-  }
-
-  /// The same, and how much of its reference each table translates.
-  public func check(
-    _ translations: [Translation]
-  ) -> (findings: [Finding], coverage: [Coverage?]) {
-    let contexts = translations.map(FileContext.init)
-    var problems = contexts.map { self.problems(in: $0) }
-    addFolderProblems(to: &problems, contexts)
-    return (problems.flatMap { $0.findings(rules, ids: ids) }, contexts.map(\.coverage))
-  }
-
-  private func addFolderProblems(to problems: inout [FileProblems], _ contexts: [FileContext]) {
-    for rule in rules {
-      guard case .folder(let check) = rule.check else { continue }
-      for (file, problem) in check(contexts) { problems[file].add(rule, problem) }
-    }
+    findings(in: translations.map(check))
   }
 
   typealias Found = (rule: Rule, problem: Problem)
 
   func problems(in context: FileContext) -> FileProblems {
-    var found = FileProblems(context, maximum: maximumPerKind)
+    var found = FileProblems(IgnoreComments(context.file), maximum: maximumPerKind)
     for rule in rules {
       guard case .file(let check) = rule.check else { continue }
       for problem in check(context) { found.add(rule, problem) }
@@ -83,9 +74,8 @@ public struct Linter: Sendable {
   func problems(of pair: Pair) -> [Found] {
     var found: [Found] = []
     let traits = pair.source.map { pair.target.traits.union($0.traits) } ?? pair.target.traits
-    for (needed, rule, check) in entryRules
-    where needed.isEmpty || !needed.isDisjoint(with: traits) {
-      for problem in check(pair) { found.append((rule, problem)) }
+    for (index, needed) in entryTraits.enumerated() where needed.concern(traits) {
+      for problem in entryChecks[index](pair) { found.append((entryRules[index], problem)) }
     }
     return found
   }

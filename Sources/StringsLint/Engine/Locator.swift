@@ -12,6 +12,7 @@ struct Locator {
   private var file: StringsFile { context.file }
 
   func finding(_ rule: Rule, _ problem: Problem) -> Finding {
+    guard context.translation.forms == nil else { return findingInForms(rule, problem) }
     let entry = problem.entryIndex.map { file.entries[$0] }
     let key = problem.key ?? entry?.key.text.string
     var finding = Finding(
@@ -24,20 +25,37 @@ struct Locator {
     case .key: if let entry { mark(entry, entry.key.range, part: nil, in: &finding) }
     case .value: if let entry { mark(entry, entry.valueRange, part: nil, in: &finding) }
     case .bytes(let range): mark(range, in: &finding)
+    case .place(let place): finding.place = place.map { .init(line: $0.line, column: $0.column) }
     case .file: break
     }
     if let key { finding.reference = context.reference?.text(for: key) }
-    switch problem.fix {
-    case .advice(let words): finding.fix = words
-    case .text(let text): finding.fix = "\"\(ExactString(text).escaped)\""
-    case nil: break
-    }
+    finding.fix = problem.fix?.words
     return finding
   }
 
-  /// The key that a problem is about.
-  func key(of problem: Problem) -> String? {
-    problem.key ?? problem.entryIndex.map { file.entries[$0].key.text.string }
+  /// A finding about a text or a form of it, by the key and the place that it has in its own file.
+  private func findingInForms(_ rule: Rule, _ problem: Problem) -> Finding {
+    let origin = problem.entryIndex.map { context.translation.origins[$0] }
+    var finding = Finding(
+      rule: rule.id, severity: problem.severity ?? rule.severity, message: problem.message,
+      file: context.translation.name,
+      subject: .translation(
+        locale: context.translation.locale?.name, key: origin?.key ?? problem.key))
+    if let name = origin?.formName { finding.message += " (\(name))" }
+    var place = origin?.place
+    if case .place(let own) = problem.place { place = own }
+    finding.place = place.map { .init(line: $0.line, column: $0.column) }
+    if let origin, !origin.text.unicodeScalars.contains(where: \.isLineEnd) {
+      var part = origin.text.startIndex..<origin.text.endIndex
+      if case .text(let range?) = problem.place { part = range }
+      finding.excerpt = .init(
+        before: String(origin.text[..<part.lowerBound]), marked: String(origin.text[part]),
+        after: String(origin.text[part.upperBound...]))
+    }
+    let key = problem.entryIndex.map { file.entries[$0].key.text.string }
+    finding.reference = key.flatMap { context.reference?.source(ofForm: $0) }
+    finding.fix = problem.fix?.words
+    return finding
   }
 
   /// Marks a token of an entry, or a part of what it says.

@@ -10,14 +10,9 @@ extension Pair {
     guard !isSourceLanguage else { return false }
     if let source, source.string.utf8.elementsEqual(target.string.utf8) { return true }
     let words = target.string.words.map { $0.text.lowercased() }
-    let englishCount = words.count(where: Self.english.contains)
+    let englishCount = words.count(where: EnglishWords.telling.contains)
     if englishCount > 0, englishCount * 3 >= words.count { return true }
     guard let source, words.count > 1 else { return false }
     return Set(source.string.words.map { $0.text.lowercased() }).isSuperset(of: words)
   }
-
-  private static let english: Set<String> = [
-    "the", "you", "your", "and", "this", "with", "please", "are", "was", "will", "have", "from",
-    "what", "not", "would", "want", "cannot", "unable", "of", "to",
-  ]
 }

@@ -13,17 +13,34 @@ struct Pair {
   /// Whether the table is in the reference's own language: then it is not a translation, but a template for
   /// translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
+  /// Whether it is a form of a variable.
+  let isOfVariable: Bool
 
-  init(key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool) {
+  /// - Parameters:
+  ///   - isForOneNumber: whether the text is for one number only, which it may leave out.
+  ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
+  ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
+  init(
+    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
+    isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
+    isOfVariable: Bool = false
+  ) {
     self.key = key
     self.target = target
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
     let hasPercent = target.traits.contains(.percent) || source?.traits.contains(.percent) == true
-    let compared = isSourceLanguage ? nil : source?.string
-    formatProblems =
+    let compared = isSourceLanguage || isOfVariable ? nil : source
+    self.isOfVariable = isOfVariable
+    let problems =
       hasPercent
-      ? FormatJudge(source: compared, target: target.string, locale: locale, key: key).problems : []
+      ? FormatJudge(
+        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
+        hasOwnVariables: hasOwnVariables
+      ).problems : []
+    // A specifier without a number reads the variable's, beside those that have one.
+    formatProblems =
+      isOfVariable ? problems.filter { $0.kind != .mixed && $0.kind != .gap } : problems
   }
 }

@@ -7,12 +7,12 @@ struct PluralForm {
   let category: PluralCategory
 
   init?(_ key: String) {
-    guard let end = key.lastIndex(where: { $0 == "." || $0 == "_" }),
-      let category = PluralCategory(rawValue: String(key[key.index(after: end)...])),
-      end > key.startIndex
+    let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") }
+    guard let end = key.utf8.lastIndex(where: isSeparator), end > key.startIndex,
+      let category = PluralCategory(rawValue: String(key[key.utf8.index(after: end)...]))
     else { return nil }
     stem = String(key[..<end])
-    separator = String(key[end])
+    separator = key.utf8[end] == UInt8(ascii: ".") ? "." : "_"
     self.category = category
   }
 }
@@ -26,5 +26,18 @@ extension String {
     guard shortWords.count == longWords.count else { return false }
     let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
     return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }
+  }
+}
+
+extension Text {
+  /// The word after the only number of an English text: `tracks` of `remove %d tracks`.
+  var countedNoun: Substring? {
+    let specifiers = format.specifiers
+    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
+    else { return nil }
+    let rest = string[number.range.upperBound...].unicodeScalars
+    guard rest.first == " " else { return nil }
+    let noun = rest.dropFirst().prefix(while: \.isASCIILetter)
+    return noun.isEmpty ? nil : Substring(noun)
   }
 }

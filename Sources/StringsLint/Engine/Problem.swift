@@ -1,4 +1,5 @@
 internal import Findings
+internal import Localization
 
 /// What a rule has to say, before it is known where in the file that is.
 struct Problem {
@@ -21,6 +22,8 @@ struct Problem {
     case value(entry: Int)
     /// A range of bytes of the file.
     case bytes(Range<Int>)
+    /// A place in a file that is not a table of plain texts.
+    case place(StringsFile.Place?)
     /// The file as a whole.
     case file
   }
@@ -30,6 +33,14 @@ struct Problem {
     case advice(String)
     /// The text to write instead. It is safe: `--fix` writes it.
     case text(String)
+
+    /// What a report says about it: the advice, or the text as it is written in a file.
+    var words: String {
+      switch self {
+      case .advice(let words): words
+      case .text(let text): "\"\(ExactString(text).escaped)\""
+      }
+    }
   }
 
   init(

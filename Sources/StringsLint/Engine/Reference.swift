@@ -8,6 +8,10 @@ public struct Reference: Sendable {
   public let keys: [String]
   private let indices: [String: Int]
   private let texts: [Text]
+  /// For each key the index of the first one with the same text.
+  private let firstWithText: [Int]
+  /// The nouns that are counted somewhere in the plural: `track` of `remove %d tracks`.
+  private let countedNouns: Set<Substring>
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -27,6 +31,14 @@ public struct Reference: Sendable {
     self.keys = keys
     self.texts = texts
     self.indices = indices
+    var first: [String: Int] = [:]
+    firstWithText = texts.indices.map { index in
+      if let earlier = first[texts[index].string] { return earlier }
+      first[texts[index].string] = index
+      return index
+    }
+    countedNouns = Set(
+      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
   }
 
   /// What an app reads from `file`.
@@ -43,10 +55,28 @@ public struct Reference: Sendable {
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form `other`.
   func index(ofForm key: String) -> Int? {
-    if let index = indices[key] { return index }
-    guard let form = PluralForm(key) else { return nil }
-    return indices[form.stem + form.separator + "other"]
+    let form = PluralForm(key)
+    let other = form.flatMap { indices[$0.stem + $0.separator + "other"] }
+    // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
+    if form != nil, FormKey.isOfText(key) {
+      return other ?? FormKey.base(of: key).flatMap { indices[$0] }
+    }
+    return indices[key] ?? other
   }
 
+  /// The text that a text or a form is compared with.
+  func source(ofForm key: String) -> String? { index(ofForm: key).map { texts[$0].string } }
+
+  /// The indices of the keys that mean a text of its own, not a form of one.
+  var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
+
   func text(at index: Int) -> Text { texts[index] }
+
+  /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
+  func isSingular(at index: Int) -> Bool {
+    texts[index].countedNoun.map(countedNouns.contains) ?? false
+  }
+
+  /// A number that keys have in common if they have the same text.
+  func textNumber(at index: Int) -> Int { firstWithText[index] }
 }

@@ -13,7 +13,7 @@ internal import Localization
 /// for rule in Rule.all where rule.id.hasPrefix("strings.duplicate") {
 ///   print(rule.id, rule.summary, separator: ": ")
 /// }
-/// // Prints "strings.duplicate-key: A key stands twice in the file"
+/// // Prints "strings.duplicate-key: A key is in the file twice"
 /// ```
 public struct Rule: Sendable {
   /// The name that `--rule`, `--skip` and ignore comments take, such as `strings.missing-key`.
@@ -38,8 +38,8 @@ public struct Rule: Sendable {
     case file(@Sendable (FileContext) -> [Problem])
     /// Looks at one entry, if its text or the reference has one of these traits; `always` for all.
     case entry(Traits, @Sendable (Pair) -> [Problem])
-    /// Looks at the tables of all locales together; gives problems by the index of their file.
-    case folder(@Sendable ([FileContext]) -> [(file: Int, problem: Problem)])
+    /// Looks at the tables of all locales together; gives problems, each about a table as a whole, by its index.
+    case folder(@Sendable ([TableOutline]) -> [(file: Int, problem: Problem)])
     /// Found while the others are run.
     case engine
   }

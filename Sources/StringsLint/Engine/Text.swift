@@ -1,6 +1,10 @@
+internal import Localization
+
 /// A text with its traits.
 struct Text: Sendable {
   let string: String
+  /// The text cut into its specifiers: once, for all the rules that look at those.
+  let format: FormatString
   let traits: Traits
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
   let width: Int
@@ -12,6 +16,15 @@ struct Text: Sendable {
     scan.end()
     traits = scan.traits
     width = scan.width
+    format =
+      scan.traits.contains(.percent) ? FormatString(string) : FormatString(withoutPercent: string)
+  }
+
+  /// The words outside format specifiers.
+  var words: [Word] {
+    format.pieces.flatMap { piece in
+      if case .literal(let range) = piece { string[range].words } else { [Word]() }
+    }
   }
 
   var isEmpty: Bool { string.isEmpty }

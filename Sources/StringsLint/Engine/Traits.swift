@@ -49,4 +49,7 @@ struct Traits: OptionSet, Hashable, Sendable {
 
   /// Every text.
   static let always = Traits([])
+
+  /// Whether a rule that asks for these looks at a text that has the others.
+  func concern(_ others: Traits) -> Bool { isEmpty || !isDisjoint(with: others) }
 }

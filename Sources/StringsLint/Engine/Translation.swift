@@ -13,11 +13,31 @@ public struct Translation: Sendable {
   /// The words that the project has settled on, beside those in the table's own comments.
   public var glossary: Glossary?
 
+  /// The file with forms that the texts come from; `nil` for a table of plain texts.
+  let forms: FormTable?
+  /// By entry of ``file``, what it is in ``forms``.
+  let origins: [FormTable.Text]
+
+  /// A file with forms of its texts, a `.stringsdict` or one language of a string catalog.
+  public init(name: String, locale: LocaleTag?, forms: FormTable, reference: Reference?) {
+    self.name = name
+    self.locale = locale
+    self.reference = reference
+    self.forms = forms
+    origins = forms.origins
+    // The rules look at a table of plain texts; places and keys are put right where findings are made.
+    file = StringsFile(
+      TranslationFormat.strings.write(
+        Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: forms.units)))
+  }
+
   /// A file with what is known about it.
   public init(name: String, locale: LocaleTag?, file: StringsFile, reference: Reference?) {
     self.name = name
     self.locale = locale
     self.file = file
     self.reference = reference
+    forms = nil
+    origins = []
   }
 }

@@ -4,13 +4,16 @@ struct Word {
   var range: Range<String.Index> { text.startIndex..<text.endIndex }
 }
 
-extension String {
+extension Substring {
   /// The runs of letters and marks.
   var words: [Word] {
-    unicodeScalars.split { scalar in
-      !(scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark)
-    }.map { Word(text: Substring($0)) }
+    unicodeScalars.split { !$0.isLetterOrMark }.map { Word(text: Substring($0)) }
   }
+}
+
+extension String {
+  /// The runs of letters and marks.
+  var words: [Word] { self[...].words }
 
   /// Where a text occurs in this one, first occurrence first.
   func ranges(ofText text: String) -> [Range<Index>] {
@@ -31,5 +34,13 @@ extension String {
   /// The text with a part replaced.
   func replacing(_ range: Range<Index>, by text: String) -> String {
     String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to a word.
+  fileprivate var isLetterOrMark: Bool {
+    isASCII
+      ? isASCIILetter : properties.isAlphabetic || properties.generalCategory == .nonspacingMark
   }
 }

@@ -74,7 +74,7 @@ struct ArgumentComparison {
     guard passed != read else { return nil }
     switch (passed.family, read.family) {
     case (.obsolete, _), (_, .obsolete):
-      self.init(.warning, "is an obsolete spelling that Foundation prints as it stands")
+      self.init(.warning, "is an obsolete spelling that Foundation prints as it is")
     case (let one, let other) where one != other && one.isInteger && other.isInteger:
       self.init(.warning, "shows the number in another base")
     case (let one, let other) where one != other:

@@ -13,7 +13,7 @@ extension FormatJudge {
       let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
       if scalar.isInvisible, !joinsLetters(scalar) {
         note(
-          .neighbour, .warning, "the invisible character \(name) stands behind the specifier",
+          .neighbour, .warning, "the invisible character \(name) follows the specifier",
           range,
           fix: .text(target.text.replacing(range, by: "")))
       } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script),
@@ -21,7 +21,7 @@ extension FormatJudge {
       {
         note(
           .neighbour, .warning,
-          "the letter \(name) behind the specifier is not the Latin one that it looks like", range)
+          "the letter \(name) after the specifier is not the Latin one that it looks like", range)
       }
     }
   }

@@ -12,21 +12,26 @@ struct FormatJudge {
   let locale: Language
   /// Whether the text is a plural form for one number, which may be written as a word or left out.
   private let isForOneNumber: Bool
+  /// Whether another name of a variable is no mistake.
+  private let hasOwnVariables: Bool
 
-  init(source: String?, target: String, locale: Language, key: String = "") {
+  init(
+    source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
+    hasOwnVariables: Bool = false
+  ) {
+    self.hasOwnVariables = hasOwnVariables
     self.locale = locale
-    isForOneNumber =
-      PluralForm(key).map { [.zero, .one, .two].contains($0.category) } ?? false
+    self.isForOneNumber = isForOneNumber
     guard let source else {
-      self.target = FormatReading(target, countsProse: false)
+      self.target = FormatReading(target, prose: .likely)
       judgeAlone(source: nil)
       judgeFaults(source: self.target, dropped: 0)
       return
     }
-    let sourceReading = FormatReading(source, countsProse: false)
-    self.target = FormatReading(target, countsProse: sourceReading.isFormatted)
+    let sourceReading = FormatReading(source, prose: .likely)
+    self.target = FormatReading(target, prose: sourceReading.isFormatted ? .counts : .possible)
     judgeAlone(source: sourceReading)
-    guard !source.utf8.elementsEqual(target.utf8) else { return }
+    guard !source.string.utf8.elementsEqual(target.string.utf8) else { return }
     compare(with: sourceReading)
   }
 
@@ -85,7 +90,7 @@ struct FormatJudge {
     for position in 1..<(positions.max() ?? 1) where !positions.contains(position) {
       note(
         .gap, .error,
-        "no specifier reads argument \(position), so the ones behind it read the wrong argument",
+        "no specifier reads argument \(position), so the ones after it read the wrong argument",
         target.reads.first { $0.position > position }?.range,
         fix: .advice("keep all specifiers of the reference"))
       return
@@ -124,6 +129,9 @@ struct FormatJudge {
           read.range,
           fix: isProse
             ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
+        continue
+      }
+      if hasOwnVariables, case .variable = argument.argument, case .variable = read.argument {
         continue
       }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
@@ -242,8 +250,8 @@ struct FormatJudge {
         note(
           isBroken ? .syntax : .percent, takesLetter && lost == .warning ? .error : lost,
           fault.kind == .dangling
-            ? "the percent sign has nothing behind it and is not shown"
-            : "\(spelled) is no format specifier and is not shown as it stands", fault.range,
+            ? "nothing follows the percent sign, so it is not shown"
+            : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
           fix: dropped > 0
             ? .advice("write the specifier of the reference")
             : source.isFormatted

@@ -24,13 +24,25 @@ struct FormatReading {
   /// Whether it has a percent sign that no formatting function should see.
   var hasProsePercent: Bool { !prose.isEmpty || !faults.isEmpty }
 
-  /// - Parameter countsProse: whether what is most likely prose counts as the specifier that it is to
-  ///   a formatting function.
-  init(_ text: String, countsProse: Bool) {
-    format = FormatString(text)
-    prose = format.specifiers.filter { $0.isProse(in: text) }
+  /// What to make of a percent sign and a word.
+  enum Prose {
+    /// It is the specifier that it is to a formatting function.
+    case counts
+    /// It is left out where people would read prose: `50% off`.
+    case likely
+    /// It is left out wherever it may be prose.
+    case possible
+  }
+
+  init(_ text: Text, prose reading: Prose) {
+    format = text.format
+    let text = format.text
+    let isProse = { (specifier: FormatSpecifier) in
+      reading == .possible ? specifier.mayBeProse : specifier.isProse(in: text)
+    }
+    prose = format.specifiers.filter(isProse)
     percentSigns = format.pieces.count { if case .percent = $0 { true } else { false } }
-    reads = format.reads { countsProse || !$0.isProse(in: text) }
+    reads = format.reads { reading == .counts || !isProse($0) }
     numbering = FormatString.Numbering(reads)
   }
 }
@@ -38,9 +50,7 @@ struct FormatReading {
 extension FormatSpecifier {
   /// Whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian `5%-os`.
   func isProse(in text: String) -> Bool {
-    guard flags == [.space] || flags == [.leftAligned], position == nil, width == nil,
-      precision == nil, conversion != .object
-    else { return false }
+    guard mayBeProse else { return false }
     let scalars = text.unicodeScalars
     let isInWord =
       range.upperBound < scalars.endIndex && scalars[range.upperBound].properties.isAlphabetic
@@ -48,5 +58,11 @@ extension FormatSpecifier {
       range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
     let isAfterNumber = follows?.properties.numericType == .decimal
     return flags == [.space] ? isInWord || isAfterNumber : isInWord && isAfterNumber
+  }
+  /// Whether it is a percent sign, a space or hyphen, and a letter: as a specifier it would show no more than one
+  /// without them.
+  var mayBeProse: Bool {
+    (flags == [.space] || flags == [.leftAligned]) && position == nil && width == nil
+      && precision == nil && conversion != .object
   }
 }

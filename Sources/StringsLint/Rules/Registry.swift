@@ -1,6 +1,6 @@
 extension Rule {
   /// Every rule, in the order in which they look at a table.
-  public static let all: [Rule] = file + keys + format + text + characters + consistency
+  public static let all: [Rule] = file + keys + format + forms + text + characters + consistency
 
   /// The rules that run unless others are named.
   public static let standard: [Rule] = all.filter(\.isOnByDefault)
@@ -16,6 +16,8 @@ extension Rule {
     formatType, formatExtra, formatMissing, formatGap, formatMixed, formatOrder, formatSyntax,
     formatLookalike, formatPercent, formatStyle, formatNeighbour, formatUnnumbered,
   ]
+
+  private static let forms: [Rule] = [formStructure, formVariables, formatForms]
 
   private static let text: [Rule] = [
     empty, sameAsSource, untranslatedScript, edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,

@@ -46,7 +46,7 @@ extension Rule {
       return [
         Problem(
           "the control is not closed, so it acts on what follows the text", first.place,
-          fix: .advice("write \(end) behind the part that it is for"))
+          fix: .advice("write \(end) after the part that it is for"))
       ]
     })
 }

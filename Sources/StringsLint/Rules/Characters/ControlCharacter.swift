@@ -1,11 +1,11 @@
 internal import Findings
 
 extension Rule {
-  /// A control character stands in the text.
+  /// There is a control character in the text.
   ///
   /// Mostly an escape gone wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are fine.
   static let controlCharacter = Rule(
-    "control-character", "A control character stands in the text", .warning,
+    "control-character", "There is a control character in the text", .warning,
     good: [.text("a\tb\n", for: "a\tb\n")],
     bad: [.file("\"a\" = \"C:\\bin\";\n"), .text("\u{1B}[31mrot", for: "red")],
     .entry(.control) { pair in
@@ -17,7 +17,7 @@ extension Rule {
       let number = String(text.unicodeScalars[index].value, radix: 16, uppercase: true)
       return [
         Problem(
-          "the control character U+\(number) stands in the text",
+          "the text contains the control character U+\(number)",
           index..<text.unicodeScalars.index(after: index),
           fix: .advice("remove it; a backslash is written \\\\"))
       ]

@@ -2,16 +2,16 @@ internal import Findings
 internal import Localization
 
 extension Rule {
-  /// Letters of several scripts stand in one word.
+  /// A word mixes letters of several scripts.
   ///
   /// A Cyrillic а among Latin letters looks right, and no search finds the word. So does a word of
   /// nothing but such letters in a language of the Latin script.
   static let lookAlike = Rule(
-    "look-alike", "Letters of several scripts stand in one word", .warning,
+    "look-alike", "A word mixes letters of several scripts", .warning,
     good: [
       .text("Скачать на iPhone", for: "Download to iPhone", in: "ru"),
       .text("Signal α", for: "Signal α"),
-      .text("μm", for: "μm", in: "el"),
+      .text("μm", for: "μm", in: "el"), .text("%.2fс тому", for: "%.2fs ago", in: "uk"),
     ],
     bad: [
       .text("Wiederg\u{430}be", for: "Playback"),
@@ -19,8 +19,11 @@ extension Rule {
       .text("Неопределенo", for: "Undefined", in: "bg"),
     ],
     .entry(.confusable) { pair in
+      // Without a letter of each script nothing is mixed.
+      guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
+      else { return [] }
       let known = Set(pair.source?.string.words.map(\.text) ?? [])
-      for word in pair.target.string.words {
+      for word in pair.target.words {
         let scalars = word.text.unicodeScalars
         guard scalars.contains(where: \.isTakenForLatin) else { continue }
         let isDisguised =

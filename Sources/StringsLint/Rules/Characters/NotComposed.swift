@@ -4,7 +4,7 @@ internal import Localization
 extension Rule {
   /// The text is not in normalization form C.
   ///
-  /// A letter and a combining mark stand where there is one character for both, as files from a Mac have
+  /// The text has a letter and a combining mark where one character would do, as files from a Mac have
   /// it. Searches and comparisons take the two for different texts. Marks in another order are left alone.
   static let notComposed = Rule(
     "not-composed", "The text is not in normalization form C", .info,

@@ -1,11 +1,11 @@
 internal import Findings
 
 extension Rule {
-  /// A character without a meaning of its own stands in the text.
+  /// There is a private-use character in the text.
   ///
   /// Private-use characters, Apple's logo among them, look different in each font, or like an empty box.
   static let privateUse = Rule(
-    "private-use", "A character without a meaning of its own stands in the text", .warning,
+    "private-use", "There is a private-use character in the text", .warning,
     good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
     bad: [.text("\u{F8FF} TV", for: "Apple TV")],
     .entry(.privateUse) { pair in

@@ -2,17 +2,18 @@ internal import Findings
 internal import Localization
 
 extension Rule {
-  /// An invisible character stands in the text.
+  /// There is an invisible character in the text.
   ///
   /// Copied from a web page or a chat, it can't be seen, and breaks searches and lines. Joiners are left
   /// alone beside letters of a script that needs them and in an emoji, the zero-width space beside letters of
   /// scripts that are written without spaces, and the soft hyphen.
   static let zeroWidth = Rule(
-    "zero-width", "An invisible character stands in the text", .warning,
+    "zero-width", "There is an invisible character in the text", .warning,
     good: [
       .text("می‌خواهم", for: "I want", in: "fa"), .text("👩‍👧", for: "👩‍👧"),
       .text("ការ​ចាក់", for: "Playback", in: "km"), .text("Wieder\u{AD}gabe", for: "Playback"),
-      .text("می‌خواهم", for: "I want", in: ""), .text("ការ​ចាក់", for: "Playback", in: ""),
+      .text("بِ\u{200D}: %@", for: "by: %@", in: "ar"), .text("می‌خواهم", for: "I want", in: ""),
+      .text("ការ​ចាក់", for: "Playback", in: ""),
     ],
     bad: [
       .text("Wieder\u{200B}gabe", for: "Playback", fixed: "Wiedergabe"),
@@ -26,7 +27,8 @@ extension Rule {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
         let place = index..<scalars.index(after: index)
-        let before = index > scalars.startIndex ? scalars[scalars.index(before: index)] : nil
+        // A mark goes with the letter before it.
+        let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
         let after = place.upperBound < scalars.endIndex ? scalars[place.upperBound] : nil
         guard ![before, after].contains(where: { $0?.allows(scalar) == true }) else { continue }
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
@@ -37,7 +39,7 @@ extension Rule {
         let name = String(scalar.value, radix: 16, uppercase: true)
         return [
           Problem(
-            "the invisible character U+\(name) stands in the text", place,
+            "the text contains the invisible character U+\(name)", place,
             fix: .text(text.replacing(place, by: "")))
         ]
       }

@@ -39,6 +39,7 @@ extension FileContext {
   /// The terms that the table's own comments give, and those given with it.
   fileprivate var glossaryTerms: [Glossary.Term] {
     var terms = translation.glossary?.terms ?? []
+    guard file.mentions("Terms:") else { return terms }
     for node in file.nodes {
       guard case .comment(let comment) = node, comment.position == .detached else { continue }
       terms += Glossary(comment: comment.text)?.terms ?? []

@@ -8,12 +8,15 @@ extension Rule {
   /// the text counts something, and every category of the language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
   /// any text meets, so its absence is only worth a look. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
-  /// every number.
+  /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
   static let pluralForms = Rule(
     "plural-forms", "The language needs other plural forms than the table has", .warning,
     good: [
       .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
       .file("\"n.other\" = \"%d 件\";\n", in: "ja"), .file("\"category.other\" = \"Sonstiges\";\n"),
+      .file(
+        "\"error.other\" = \"Status %d\";\n",
+        reference: [("error.other", "Status %d")]),
       .file(
         "\"a\" = \"%@ Sekunde\";\n\"b\" = \"%@ Sekunden\";\n",
         reference: [("a", "%@ second"), ("b", "%@ seconds")]),
@@ -49,7 +52,9 @@ extension Rule {
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),
           severity: category == .many && !needed.contains(.few) ? .info : nil,
-          fix: .advice("add \"\(stem)\(category.rawValue)\" = \"…\";"))
+          fix: .advice(
+            context.translation.forms == nil
+              ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
       }
       let extra = forms.filter { !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
       return missing
@@ -66,15 +71,15 @@ extension Rule {
   private static func isPlural(
     _ stem: String, _ forms: [PluralCategory: FileContext.Entry], in context: FileContext
   ) -> Bool {
+    if FormKey.base(of: stem) != nil { return true }
     if let reference = context.reference, forms.values.contains(where: { $0.referenceIndex != nil })
     {
       let count = PluralCategory.allCases.count { reference.text(for: stem + $0.rawValue) != nil }
-      if count > 1 { return true }
-    } else if forms.count > 1 {
-      return true
+      return count > 1
     }
+    if forms.count > 1 { return true }
     guard let text = forms[.other]?.text, text.has(.percent) else { return false }
-    return FormatString(text.string).reads.contains { read in
+    return text.format.reads.contains { read in
       switch read.argument {
       case .integer, .double, .variable: true
       default: false

@@ -13,39 +13,27 @@ extension Rule {
       .folder([("es", copy), ("pt", copy)]),
     ],
     bad: [.folder([("es", copy), ("es-419", copy)])],
-    .folder { contexts in
-      contexts.indices.flatMap { index -> [(file: Int, problem: Problem)] in
-        let context = contexts[index]
-        guard let locale = context.translation.locale, !context.isSourceLanguage,
-          context.texts.count >= minimumTexts
-        else { return [] }
-        let parents = locale.parents
-        let parent = contexts.first { other in
-          other.tableName == context.tableName
-            && other.translation.locale.map(parents.contains) == true
+    .folder { tables in
+      tables.families.flatMap { family in
+        family.compactMap { index in
+          copied(tables[index], among: family.map { tables[$0] }).map { (file: index, problem: $0) }
         }
-        guard let parent, context.hasSameTexts(as: parent) else { return [] }
-        return [
-          (
-            file: index,
-            problem: Problem(
-              "all \(context.texts.count) texts are those of \(parent.language.name)", at: .file,
-              fix: .advice("translate what readers in the region say otherwise, or remove the file")
-            )
-          )
-        ]
       }
     })
+
+  private static func copied(_ table: TableOutline, among family: [TableOutline]) -> Problem? {
+    guard let parents = table.locale?.parents, !table.isSourceLanguage,
+      table.textCount >= minimumTexts,
+      let parent = family.first(where: { $0.locale.map(parents.contains) == true }),
+      table.hasSameTexts(as: parent)
+    else { return nil }
+    return Problem(
+      "all \(table.textCount) texts are those of \(parent.locale?.name ?? "")", at: .file,
+      fix: .advice("translate what readers in the region say otherwise, or remove the file"))
+  }
 
   /// A smaller table may well be the same in both.
   private static let minimumTexts = 10
 
   private static let copy = (0..<10).map { "\"key\($0)\" = \"Vídeo \($0)\";\n" }.joined()
-}
-
-extension FileContext {
-  fileprivate func hasSameTexts(as other: FileContext) -> Bool {
-    let texts = Dictionary(other.texts.map { ($0.key, $0.text.string) }) { $1 }
-    return self.texts.allSatisfy { texts[$0.key] == $0.text.string }
-  }
 }

@@ -4,29 +4,34 @@ internal import Localization
 extension Rule {
   /// A key that the other locales have is missing from one.
   ///
-  /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's.
+  /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's. A key that
+  /// the table in the source language lacks, too, is rather left over in the others.
   static let unevenKey = Rule(
     "uneven-key", "A key that the other locales have is missing from one", .warning,
-    good: [.folder([("de", "\"a\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n")])],
+    good: [
+      .folder([("de", "\"a\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n")]),
+      .folder([
+        ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
+        ("es", "\"a\" = \"3\";\n\"b\" = \"3\";\n"), ("en", "\"a\" = \"3\";\n"),
+      ]),
+    ],
     bad: [
       .folder([
         ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
         ("es", "\"a\" = \"3\";\n"),
       ])
     ],
-    .folder { contexts in
-      var groups: [String: [Int]] = [:]
-      for (index, context) in contexts.enumerated() where !context.language.name.isEmpty {
-        groups[context.tableName, default: []].append(index)
-      }
-      return groups.values.filter { $0.count > 1 }.sorted { $0[0] < $1[0] }.flatMap { group in
-        let keys = group.map { index in
-          Set(contexts[index].texts.filter { $0.referenceIndex == nil }.map(\.key))
-        }
+    .folder { tables in
+      let named = tables.families.map { $0.filter { tables[$0].locale != nil } }
+      return named.filter { $0.count > 1 }.flatMap { group in
+        let keys = group.map { Set(tables[$0].unknownKeys) }
         var counts: [String: Int] = [:]
         for key in keys.joined() { counts[key, default: 0] += 1 }
-        let common = counts.filter { $0.value * 2 > group.count && PluralForm($0.key) == nil }
-          .keys.sorted()
+        let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
+        let common = counts.filter { key, count in
+          count * 2 > group.count && PluralForm(key) == nil
+            && originals.allSatisfy { $0.contains(key) }
+        }.keys.sorted()
         return zip(group, keys).flatMap { index, keys in
           common.filter { !keys.contains($0) }.map { key in
             (
@@ -39,11 +44,4 @@ extension Rule {
         }
       }
     })
-}
-
-extension FileContext {
-  /// The name of the file without its folders.
-  var tableName: String {
-    String(translation.name.split(separator: "/").last ?? "")
-  }
 }

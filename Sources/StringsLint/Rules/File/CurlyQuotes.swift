@@ -2,12 +2,13 @@ internal import Findings
 internal import Localization
 
 extension Rule {
-  /// A word processor's quotation mark stands where a straight one has to.
+  /// A word processor's quotation mark is used where a straight one is needed.
   ///
   /// Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead; at such a
   /// key CoreFoundation stops reading, at such a text it refuses the file.
   static let curlyQuotes = Rule(
-    "curly-quotes", "A word processor's quotation mark stands where a straight one has to", .error,
+    "curly-quotes", "A word processor's quotation mark is used where a straight one is needed",
+    .error,
     good: [.file("\"a\" = \"“quoted”\";\n")],
     bad: [.file("\"a\" = “1”;\n"), .file("\"a\" = \"1\";\n“b” = \"2\";\n")],
     .file { context in

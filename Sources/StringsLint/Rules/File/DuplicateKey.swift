@@ -2,11 +2,11 @@ internal import Findings
 internal import Localization
 
 extension Rule {
-  /// A key stands twice in the file.
+  /// A key is in the file twice.
   ///
   /// The last one wins without a word. With two different texts, one of them was written in vain.
   static let duplicateKey = Rule(
-    "duplicate-key", "A key stands twice in the file", .error,
+    "duplicate-key", "A key is in the file twice", .error,
     good: [.file("\"a\" = \"1\";\n\"A\" = \"2\";\n")],
     bad: [.file("\"a\" = \"1\";\n\"a\" = \"2\";\n"), .file("\"a\" = \"1\";\n\"a\" = \"1\";\n")],
     .file { context in

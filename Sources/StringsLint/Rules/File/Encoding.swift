@@ -5,7 +5,7 @@ extension Rule {
   /// The bytes are not what the encoding of the file demands.
   ///
   /// CoreFoundation takes a file for UTF-8 unless a byte order mark says otherwise. It refuses bytes that
-  /// are no UTF-8, and drops the first character of UTF-16 without a mark.
+  /// are not UTF-8, and drops the first character of UTF-16 without a mark.
   static let encoding = faults(
     "encoding", "The bytes are not what the encoding of the file demands", .error,
     [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte],

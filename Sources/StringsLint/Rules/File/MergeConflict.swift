@@ -4,7 +4,7 @@ internal import Localization
 extension Rule {
   /// A merge conflict was committed.
   ///
-  /// CoreFoundation stops at the first marker and drops everything behind it.
+  /// CoreFoundation stops at the first marker and drops everything after it.
   static let mergeConflict = Rule(
     "merge-conflict", "A merge conflict was committed", .error,
     good: [.file("\"a\" = \"1\";\n")],

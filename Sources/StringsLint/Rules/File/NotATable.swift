@@ -2,12 +2,12 @@ internal import Findings
 internal import Localization
 
 extension Rule {
-  /// The file holds no table of texts.
+  /// The file does not hold a table of texts.
   ///
   /// An empty file, a single value, or a value that is an array or a dictionary: an app that asks for
   /// a text gets its key back.
   static let notATable = faults(
-    "not-a-table", "The file holds no table of texts", .error,
+    "not-a-table", "The file does not hold a table of texts", .error,
     [.emptyFile, .tooLarge, .tooManyMarks, .topLevelNotDictionary, .nonStringValue],
     good: [.file("/* nothing to translate yet */\n")],
     bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])

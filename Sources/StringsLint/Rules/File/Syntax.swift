@@ -5,7 +5,7 @@ extension Rule {
   /// The file is not written as the format demands.
   ///
   /// CoreFoundation refuses the whole file at the first such place, and the app shows keys instead of
-  /// texts. The reader goes on behind it, so that every mistake is listed at once.
+  /// texts. The reader goes on after it, so that every mistake is listed at once.
   static let syntax = faults(
     "syntax", "The file is not written as the format demands", .error,
     [

@@ -10,6 +10,7 @@ extension Rule {
     good: [
       .text("%1$@ von %2$@, %1$@", for: "%1$@ of %2$@"),
       .text("5%-os kedvezmény", for: "5% off", in: "hu"),
+      .text("A szélesség %-a", for: "% of the width", in: "hu"),
     ],
     bad: [
       .text("%1$@ %2$@ %3$@", for: "%1$@ of %2$@"),

@@ -3,7 +3,7 @@ internal import Findings
 extension Rule {
   /// The numbers of the specifiers leave one out.
   ///
-  /// Foundation closes the gap: where only `%2$@` stands, it shows the first argument.
+  /// Foundation closes the gap: a text with only `%2$@` shows the first argument.
   static let formatGap = Rule(
     "format-gap", "The numbers of the specifiers leave one out", .error,
     good: [.text("%2$@ (%1$@)", for: "%1$@ of %2$@"), .text("%1$@", for: "%1$@ of %2$@")],

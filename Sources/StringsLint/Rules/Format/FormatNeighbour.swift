@@ -3,7 +3,7 @@ internal import Findings
 extension Rule {
   /// An invisible or foreign letter sticks to a specifier.
   ///
-  /// A zero-width space behind `%@` can't be seen and breaks lines and searches; a Cyrillic с for a Latin s
+  /// A zero-width space after `%@` can't be seen and breaks lines and searches; a Cyrillic с for a Latin s
   /// looks right and isn't.
   static let formatNeighbour = Rule(
     "format-neighbour", "An invisible or foreign letter sticks to a specifier", .warning,

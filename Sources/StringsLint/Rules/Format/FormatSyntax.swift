@@ -1,12 +1,12 @@
 internal import Findings
 
 extension Rule {
-  /// What looks like a format specifier is none that may be used.
+  /// What looks like a format specifier can't be used as one.
   ///
   /// `%n` writes to memory, `%0$@` counts from the wrong end, an unfinished specifier takes its argument away,
   /// and a number whose percent sign is lost, `1$@`, is shown as it is.
   static let formatSyntax = Rule(
-    "format-syntax", "What looks like a format specifier is none that may be used", .error,
+    "format-syntax", "What looks like a format specifier can't be used as one", .error,
     good: [
       .text("%1$@", for: "%1$@"), .text("50 % no lapas", for: "50% of screen", in: "lv"),
       .text("Costa $1", for: "It costs $1", in: "es"),

@@ -17,7 +17,7 @@ extension Rule {
     bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
     .entry(.percent) { pair in
       guard pair.isSourceLanguage else { return [] }
-      let format = FormatString(pair.target.string)
+      let format = pair.target.format
       let reads = format.reads { !$0.isProse(in: pair.target.string) }
       guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return [] }
       var text = pair.target.string

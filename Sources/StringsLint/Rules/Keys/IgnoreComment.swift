@@ -1,13 +1,13 @@
 internal import Findings
 
 extension Rule {
-  /// A comment that switches a rule off is of no use.
+  /// A comment that switches a rule off has no use.
   ///
   /// `/* bcinteract:ignore strings.same-as-source — a name */` above an entry counts for that entry, at
   /// the top of the file for the file. It has to name a rule that exists and would say something
   /// there, and has to give a reason, so that the next reader knows whether it still holds.
   static let ignoreComment = Rule(
-    "ignore-comment", "A comment that switches a rule off is of no use", .warning,
+    "ignore-comment", "A comment that switches a rule off has no use", .warning,
     good: [
       .file(
         "/* bcinteract:ignore strings.empty — said by the icon */\n\"a\" = \"\";\n",

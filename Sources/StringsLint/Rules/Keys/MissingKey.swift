@@ -16,8 +16,11 @@ extension Rule {
         isTranslated
           ? nil
           : Problem(
-            "the key \(key) is missing", at: .file,
-            fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
+            "the key \(key) is missing",
+            at: context.translation.forms.map { .place($0.places[key]) } ?? .file,
+            fix: .advice(
+              context.translation.forms == nil
+                ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
       }
     })
 }

@@ -18,10 +18,10 @@ extension Rule {
       .text("%d titles", for: "%ld titles", in: "en"),
     ],
     .entry(.percent) { pair in
-      guard pair.isSourceLanguage, let source = pair.source else { return [] }
-      let text = FormatString(pair.target.string)
+      guard pair.isSourceLanguage, !pair.isOfVariable, let source = pair.source else { return [] }
+      let text = pair.target.format
       guard let arguments = try? text.signature(),
-        let expected = try? FormatString(source.string).signature(), arguments != expected
+        let expected = try? source.format.signature(), arguments != expected
       else { return [] }
       return [
         Problem(

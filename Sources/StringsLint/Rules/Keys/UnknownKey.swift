@@ -4,8 +4,9 @@ internal import Localization
 extension Rule {
   /// The reference doesn't have the key.
   ///
-  /// Nothing ever shows its text: the key is misspelled, or belongs to another table or version. A key with a
-  /// space in it is the English text itself, which needs no reference.
+  /// Nothing ever shows its text: the key is misspelled, or belongs to another table or version. One that is not
+  /// like a key that is missing is most likely left over, and only worth a look. A key with a space in it is the
+  /// English text itself, which needs no reference.
   static let unknownKey = Rule(
     "unknown-key", "The reference doesn't have the key", .warning,
     good: [
@@ -27,12 +28,15 @@ extension Rule {
       // Two thousand are more than any table of texts lacks and somebody still reads about.
       let untranslated = zip(reference.keys, context.isTranslated).lazy.filter { !$0.1 }
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
-      let unknown = context.texts.filter { $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) }
+      let unknown = context.texts.filter {
+        $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil
+      }
       return unknown.enumerated().map { number, entry in
         // The distance to each key is slow work, and nobody reads hundreds of suggestions.
         let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
         return Problem(
           "the reference has no key \(entry.key)", at: .key(entry: entry.index),
+          severity: nearest == nil ? .info : nil,
           fix: nearest.map { .advice("did you mean \($0)?") })
       }
     })
@@ -45,8 +49,11 @@ private func nearestKey(
   guard key.utf8.count <= 200 else { return nil }
   let letters = Array(key.unicodeScalars)
   let limit = max(1, min(3, letters.count / 4))
-  let ranked = known.compactMap { candidate in
-    distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
+  let ranked = known.compactMap { candidate -> (key: String, distance: Int)? in
+    // Another number makes another key, and no misspelling.
+    guard !candidate.letters.differsInDigitsOnly(from: letters) else { return nil }
+    return
+      distance(letters, candidate.letters, limit: limit).map { (key: candidate.key, distance: $0) }
   }
   return ranked.min { $0.distance < $1.distance }?.key
 }
@@ -85,4 +92,11 @@ private func distance(
     (previous, row, next) = (row, next, previous)
   }
   return row[other.count] <= limit ? row[other.count] : nil
+}
+
+extension [Unicode.Scalar] {
+  fileprivate func differsInDigitsOnly(from other: [Unicode.Scalar]) -> Bool {
+    let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
+    return filter { !isDigit($0) } == other.filter { !isDigit($0) }
+  }
 }

@@ -4,7 +4,8 @@ extension Rule {
   /// A web or mail address of the reference is lost.
   ///
   /// A translated page may have another path; the host and a mail address have to stay. An address that only
-  /// shows what one looks like (`name@example.com`) may be translated.
+  /// shows what one looks like (`name@example.com`) may be translated; a text that is nothing but an address most likely
+  /// does so.
   static let addresses = Rule(
     "addresses", "A web or mail address of the reference is lost", .warning,
     good: [
@@ -23,7 +24,10 @@ extension Rule {
       for address in source.string.addresses.prefix(100)
       where !address.isMadeUp && !pair.target.string.contains(address) {
         return [
-          Problem("the address \(address) is missing", fix: .advice("copy it from the reference"))
+          Problem(
+            "the address \(address) is missing",
+            severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
+            fix: .advice("copy it from the reference"))
         ]
       }
       return []

@@ -1,11 +1,11 @@
 internal import Findings
 
 extension Rule {
-  /// A Latin comma, semicolon or question mark stands behind Arabic letters.
+  /// A Latin comma, semicolon or question mark follows Arabic letters.
   ///
   /// The Arabic script has its own: ، ؛ and ؟.
   static let arabicPunctuation = Rule(
-    "arabic-punctuation", "A Latin comma, semicolon or question mark stands behind Arabic letters",
+    "arabic-punctuation", "A Latin comma, semicolon or question mark follows Arabic letters",
     .info,
     good: [
       .text("نعم، هل تريد؟", for: "Yes, do you?", in: "ar"),
@@ -16,7 +16,7 @@ extension Rule {
       guard pair.locale.script == "Arab" else { return [] }
       return pair.target.string.replacingPunctuation(
         [",": "،", ";": "؛", "?": "؟"], after: { (0x620...0x6D3).contains($0.value) },
-        message: "the Arabic mark belongs behind Arabic letters")
+        message: "the Arabic mark belongs after Arabic letters")
     })
 }
 

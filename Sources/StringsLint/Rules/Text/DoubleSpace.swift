@@ -1,11 +1,11 @@
 internal import Findings
 
 extension Rule {
-  /// Two spaces stand in a row.
+  /// Two spaces follow each other.
   ///
   /// Left behind by an edit; the player shows both.
   static let doubleSpace = Rule(
-    "double-space", "Two spaces stand in a row", .info,
+    "double-space", "Two spaces follow each other", .info,
     good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],
     bad: [.text("Video  wird   geladen", for: "Loading video", fixed: "Video wird geladen")],
     .entry(.doubleSpace) { pair in
@@ -18,6 +18,6 @@ extension Rule {
       for character in text where !(character == " " && fixed.last == " ") {
         fixed.append(character)
       }
-      return [Problem("two spaces stand in a row", place, fix: .text(fixed))]
+      return [Problem("two spaces follow each other", place, fix: .text(fixed))]
     })
 }

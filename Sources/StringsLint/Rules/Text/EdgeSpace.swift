@@ -20,8 +20,8 @@ extension Rule {
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
       else { return [] }
       let isLost =
-        (text.leadingSpace.isEmpty || text.leadingSpace == source.leadingSpace)
-        && (text.trailingSpace.isEmpty || text.trailingSpace == source.trailingSpace)
+        source.leadingSpace.hasPrefix(text.leadingSpace)
+        && source.trailingSpace.hasSuffix(text.trailingSpace)
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
       let isLeading = text.leadingSpace != source.leadingSpace
       let place = isLeading ? text.leadingSpace : text.trailingSpace

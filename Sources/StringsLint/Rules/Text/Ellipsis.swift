@@ -1,12 +1,12 @@
 internal import Findings
 
 extension Rule {
-  /// Three full stops stand for an ellipsis.
+  /// Three full stops are used as an ellipsis.
   ///
   /// Where the reference has the character …, so should the translation: it doesn't break across lines
   /// and VoiceOver knows it.
   static let ellipsis = Rule(
-    "ellipsis", "Three full stops stand for an ellipsis", .info,
+    "ellipsis", "Three full stops are used as an ellipsis", .info,
     good: [.text("Laden…", for: "Loading…"), .text("Laden...", for: "Loading...")],
     bad: [.text("Laden...", for: "Loading…", fixed: "Laden…")],
     .entry(.ellipsis) { pair in
@@ -16,7 +16,7 @@ extension Rule {
       else { return [] }
       return [
         Problem(
-          "three full stops stand where the reference has an ellipsis", place,
+          "three full stops are used where the reference has an ellipsis", place,
           fix: .text(text.replacing(place, by: "…")))
       ]
     })

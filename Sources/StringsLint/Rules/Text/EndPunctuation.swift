@@ -4,7 +4,7 @@ extension Rule {
   /// The text ends in another punctuation mark than the reference.
   ///
   /// Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in sentences
-  /// only, not behind a word or two.
+  /// only, not after a word or two.
   static let endPunctuation = Rule(
     "end-punctuation", "The text ends in another punctuation mark than the reference", .info,
     good: [

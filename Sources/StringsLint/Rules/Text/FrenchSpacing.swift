@@ -3,7 +3,7 @@ internal import Findings
 extension Rule {
   /// French punctuation has no no-break space.
   ///
-  /// In French a no-break space stands before `:` `;` `!` `?` and inside « and »; in Canada before the
+  /// French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada before the
   /// colon and inside the quotation marks only. An ordinary one lets the mark slip to the next line.
   static let frenchSpacing = Rule(
     "french-spacing", "French punctuation has no no-break space", .info,

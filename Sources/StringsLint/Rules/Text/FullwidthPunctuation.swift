@@ -1,13 +1,13 @@
 internal import Findings
 
 extension Rule {
-  /// A narrow punctuation mark is after a Chinese or Japanese character.
+  /// A narrow punctuation mark follows a Chinese or Japanese character.
   ///
   /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
   /// Japanese. Korean uses the narrow ones.
   static let fullwidthPunctuation = Rule(
     "fullwidth-punctuation",
-    "A narrow punctuation mark is after a Chinese or Japanese character",
+    "A narrow punctuation mark follows a Chinese or Japanese character",
     .info,
     good: [
       .text("正在加载，请稍候。", for: "Loading, please wait.", in: "zh-Hans"),

@@ -13,16 +13,22 @@ extension Rule {
       .text("فيديو ٣٦٠ درجة", for: "360-degree video", in: "ar"),
       .text("Nach 1.000 Titeln", for: "After 1,000 titles"),
       .text("%2$@ von %1$@", for: "%1$@ of %2$@"), .text("rund um die Uhr", for: "24/7"),
-      .text("drei Videos", for: "3 videos"),
+      .text("drei Videos", for: "3 videos"), .text("%100 hazır", for: "100% ready", in: "tr"),
+      .text("Video (AVC)", for: "Video (H264)"),
     ],
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
+      let expected = source.numbers.filter { $0.count > 1 }
+      guard !expected.isEmpty else { return [] }
       var rest: [String: Int] = [:]
-      for number in pair.target.string.numbers { rest[number, default: 0] += 1 }
-      for number in source.string.replacing("24/7", with: "").numbers where number.count > 1 {
+      for number in pair.target.numbers { rest[number, default: 0] += 1 }
+      for number in expected {
         rest[number, default: 0] -= 1
-        guard rest[number, default: 0] < 0 else { continue }
+        // In %100 or ISO639 it may be a part of something else.
+        guard rest[number, default: 0] < 0,
+          !pair.target.string.contains(number)
+        else { continue }
         return [
           Problem(
             "the number \(number) of the reference is missing",
@@ -33,29 +39,52 @@ extension Rule {
     })
 }
 
-extension String {
-  /// The numbers outside format specifiers, in ASCII digits and without separators.
+extension Text {
+  /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not count, nor do
+  /// digits after a letter (`H264`).
   fileprivate var numbers: [String] {
-    var numbers: [String] = []
-    for case .literal(let range) in FormatString(self).pieces {
-      var number = ""
-      var isSeparated = false
-      for scalar in self[range].unicodeScalars {
-        if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {
-          number += String(Int(digit))
-          isSeparated = false
-        } else if !number.isEmpty, !isSeparated,
-          ".,'’\u{A0}\u{202F}٬٫·".unicodeScalars.contains(scalar)
-        {
-          isSeparated = true
-        } else {
-          if !number.isEmpty { numbers.append(number) }
-          number = ""
-          isSeparated = false
-        }
-      }
-      if !number.isEmpty { numbers.append(number) }
+    format.pieces.flatMap { piece in
+      if case .literal(let range) = piece { string[range].numbers } else { [String]() }
     }
+  }
+}
+
+extension Substring {
+  fileprivate var numbers: [String] {
+    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
+      return replacing("24/7", with: "").numbers
+    }
+    var numbers: [String] = []
+    var number = ""
+    var isSeparated = false
+    var isInName = false
+    for scalar in unicodeScalars {
+      if isInName, scalar.isASCIILetter || scalar.decimalDigit != nil { continue }
+      isInName = scalar.isASCIILetter
+      if let digit = scalar.decimalDigit {
+        number += String(digit)
+        isSeparated = false
+      } else if !number.isEmpty, !isSeparated,
+        ".,'’\u{A0}\u{202F}٬٫·".unicodeScalars.contains(scalar)
+      {
+        isSeparated = true
+      } else {
+        if !number.isEmpty { numbers.append(number) }
+        number = ""
+        isSeparated = false
+      }
+    }
+    if !number.isEmpty { numbers.append(number) }
     return numbers
+  }
+}
+
+extension Unicode.Scalar {
+  /// The value of a decimal digit of any script.
+  fileprivate var decimalDigit: Int? {
+    if ("0"..."9").contains(self) { return Int(value) - 0x30 }
+    // The Arabic digits are the first beyond ASCII.
+    guard value >= 0x660, properties.generalCategory == .decimalNumber else { return nil }
+    return properties.numericValue.map { Int($0) }
   }
 }

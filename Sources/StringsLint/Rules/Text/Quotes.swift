@@ -11,20 +11,20 @@ extension Rule {
       .text("Das Video „%@“", for: "The video “%@”"),
       .text("動画「%@」", for: "The video “%@”", in: "ja"),
       .text("l’écran d'accueil", for: "the home screen", in: "fr"),
-      .text("צה\"ל", for: "IDF", in: "he"), .text("nach 12'30\"", for: "after 12:30"),
+      .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
+      .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
+      .text("nach 12'30\"", for: "after 12:30"),
     ],
     bad: [
       .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
     ],
     .entry(.quote) { pair in
       guard let source = pair.source?.string else { return [] }
-      let expected = source.quotationMarks
-      guard expected.count.isMultiple(of: 2) else { return [] }
-      let marks = pair.target.string.quotationMarks
-      if !marks.count.isMultiple(of: 2) {
-        return [Problem("a quotation mark has no partner", marks.last)]
+      guard !source.hasOddQuotationMark else { return [] }
+      if pair.target.string.hasOddQuotationMark {
+        return [Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)]
       }
-      guard marks.isEmpty, !expected.isEmpty,
+      guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
         !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains)
       else { return [] }
       return [
@@ -35,8 +35,15 @@ extension Rule {
 
 extension String {
   fileprivate var quotationMarks: [Range<Index>] {
-    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark && !isInWordOrMeasure($0) }
+    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark }
       .map { $0..<unicodeScalars.index(after: $0) }
+  }
+
+  /// Whether a mark has no partner, wherever one may be something else: in `צה"ל`, but not in `ל"צה"`.
+  fileprivate var hasOddQuotationMark: Bool {
+    let marks = quotationMarks
+    return !marks.count.isMultiple(of: 2)
+      && !marks.count(where: { !isInWordOrMeasure($0.lowerBound) }).isMultiple(of: 2)
   }
 
   /// Whether the mark is between two letters, or after digits of which the text has others with a single mark.

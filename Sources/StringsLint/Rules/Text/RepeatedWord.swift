@@ -1,13 +1,13 @@
 internal import Findings
 
 extension Rule {
-  /// A word stands twice in a row.
+  /// A word is repeated.
   ///
   /// Across a line end, too, where it is hard to see. Words that a sentence can have twice (`nous nous`,
   /// `die die`) are left alone, and so are languages that double words to say something (Turkish `adım adım`).
   /// Short words are only worth a look.
   static let repeatedWord = Rule(
-    "repeated-word", "A word stands twice in a row", .warning,
+    "repeated-word", "A word is repeated", .warning,
     good: [
       .text("Videos, die die App lädt", for: "Videos that the app loads"),
       .text("Nous nous arrêtons", for: "We stop", in: "fr"),
@@ -36,7 +36,7 @@ extension Rule {
         else { continue }
         return [
           Problem(
-            "the word \(next.text) stands twice in a row",
+            "the word \(next.text) is repeated",
             word.range.lowerBound..<next.range.upperBound, severity: folded.count < 4 ? .info : nil,
             fix: .advice("remove one of the two"))
         ]
@@ -66,7 +66,7 @@ extension Unicode.Scalar {
 private let doubling: Set<String> = [
   "tr", "az", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn", "mr",
   "gu", "pa", "ur",
-  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg",
+  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo",
 ]
 
 /// What a correct sentence can have twice in a row.

@@ -1,11 +1,11 @@
 internal import Findings
 
 extension Rule {
-  /// A space stands beside a line end within the text.
+  /// There is a space beside a line end within the text.
   ///
   /// Centred text is off by half a space, and a line can break once more.
   static let spaceAtLineEnd = Rule(
-    "space-at-line-end", "A space stands beside a line end within the text", .info,
+    "space-at-line-end", "There is a space beside a line end within the text", .info,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
     bad: [
       .text(
@@ -24,7 +24,7 @@ extension Rule {
       }
       return [
         Problem(
-          "a space stands beside the line end", place, fix: .text(lines.joined(separator: "\n")))
+          "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
       ]
     })
 }

@@ -10,7 +10,7 @@ extension Rule {
     good: [
       .text("Überspringen ⇥", for: "Skip ad ⇥"),
       .text("تخطي الإعلان ⇤", for: "Skip ad ⇥", in: "ar"),
-      .text("a + b", for: "a & b"),
+      .text("a + b", for: "a & b"), .text("A->B wiederholen", for: "Repeat A→B"),
     ],
     bad: [.text("Überspringen", for: "Skip ad ⇥")],
     .entry(.symbol) { pair in
@@ -19,11 +19,19 @@ extension Rule {
       let lost = source.string.unicodeScalars.first { symbol in
         symbol.isDesignSymbol && !target.contains(symbol)
           && !(mirrored[symbol].map(target.contains) ?? false)
+          && spelled[symbol]?.contains(where: pair.target.string.contains) != true
       }
       guard let lost else { return [] }
       return [Problem("the symbol \(lost) is lost", fix: .advice("copy it from the reference"))]
     })
 }
+
+/// How symbols are written that a keyboard lacks.
+private let spelled: [Unicode.Scalar: [String]] = [
+  "→": ["->", ">"], "←": ["<-", "<"], "⇒": ["=>"], "↔": ["<->"], "©": ["(c)", "(C)"],
+  "−": ["-", "–"], "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*"], "≤": ["<="],
+  "≥": [">="],
+]
 
 private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
   "⇥": "⇤", "⇤": "⇥", "→": "←", "←": "→", "▶": "◀", "◀": "▶", "›": "‹", "‹": "›", "⏩": "⏪",

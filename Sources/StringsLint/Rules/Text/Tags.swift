@@ -4,12 +4,13 @@ extension Rule {
   /// The tags of the text are not the reference's.
   ///
   /// Where the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a link, and
-  /// `</br>` is no line break.
+  /// `</br>` is not a line break.
   static let tags = Rule(
     "tags", "The tags of the text are not the reference's", .warning,
     good: [
       .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
-      .text("a < b > c", for: "a < b > c"), .text("Zeile<br>Zeile", for: "Line<br/>line"),
+      .text("a < b > c", for: "a < b > c"), .text("<Keine>", for: "<None>"),
+      .text("Zeile<br>Zeile", for: "Line<br/>line"),
     ],
     bad: [
       .text("<a href=\"de\">mehr", for: "<a href=\"en\">more</a>"),
@@ -17,11 +18,14 @@ extension Rule {
     ],
     .entry(.symbol) { pair in
       guard let source = pair.source, source.has(.symbol) else { return [] }
-      let expected = source.string.tags
+      let known = source.string.tags.markup
+      let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
       guard !expected.isEmpty else { return [] }
       var rest: [String: Int] = [:]
       for tag in expected { rest[tag, default: 0] += 1 }
-      for tag in pair.target.string.tags { rest[tag, default: 0] -= 1 }
+      for tag in pair.target.string.tags where known.contains(tag.element) {
+        rest[tag.text, default: 0] -= 1
+      }
       let found = rest.sorted { $0.key < $1.key }
       if let extra = found.first(where: { $0.value < 0 }) {
         return [
@@ -35,10 +39,31 @@ extension Rule {
     })
 }
 
+/// A tag without its attributes: `<a>`, `</a>`, `<br>`.
+private struct Tag {
+  let element: String
+  let isClosing: Bool
+  var text: String { "<\(isClosing ? "/" : "")\(element)>" }
+}
+
+extension [Tag] {
+  /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in brackets.
+  fileprivate var markup: Set<String> {
+    html.union(filter(\.isClosing).map(\.element))
+  }
+}
+
+private let html: Set<String> = [
+  "a", "b", "big", "blockquote", "br", "center", "code", "del", "div", "em", "font", "h1", "h2",
+  "h3", "h4",
+  "hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "s", "small", "span", "strong", "sub",
+  "sup",
+  "table", "td", "tr", "tt", "u", "ul",
+]
+
 extension String {
-  /// The tags without their attributes: `<a>`, `</a>`, `<br>`.
-  fileprivate var tags: [String] {
-    var tags: [String] = []
+  fileprivate var tags: [Tag] {
+    var tags: [Tag] = []
     var rest = Substring(self)
     while let start = rest.firstIndex(of: "<") {
       rest = rest[start...].dropFirst()
@@ -51,7 +76,7 @@ extension String {
         let end = rest.firstIndex(of: ">"),
         !rest[..<end].contains("<")
       else { continue }
-      tags.append("<\(isClosing ? "/" : "")\(name.lowercased())>")
+      tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
       rest = rest[end...].dropFirst()
     }
     return tags

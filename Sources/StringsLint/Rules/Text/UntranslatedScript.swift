@@ -4,7 +4,8 @@ extension Rule {
   /// No letter of the text is in the script of the language.
   ///
   /// A Japanese, Korean, Chinese, Arabic or Russian text in nothing but Latin letters is hardly a
-  /// translation, even where it isn't the reference's text word for word. A table that is in Latin letters
+  /// translation, even where it isn't the reference's text word for word. A word or two, which may be a name, are
+  /// only worth a look. A table that is in Latin letters
   /// throughout, as some are in Serbian, is left alone.
   static let untranslatedScript = Rule(
     "untranslated-script", "No letter of the text is in the script of the language", .warning,
@@ -19,10 +20,13 @@ extension Rule {
       guard pair.locale.hasOwnScript, !text.has([.otherScript, .confusable]),
         let source = pair.source, source.has(.latin),
         !source.string.utf8.elementsEqual(text.string.utf8),
-        text.string.hasWordsToTranslate(in: pair.locale.language)
+        text.hasWordsToTranslate(in: pair.locale.language)
       else { return [] }
       return [
-        Problem("the text has no letter of the language's own script", fix: .advice("translate it"))
+        Problem(
+          "the text has no letter of the language's own script",
+          severity: text.isSurelyEnglish(in: pair.locale.language) ? nil : .info,
+          fix: .advice("translate it"))
       ]
     })
 }

@@ -1,0 +1,47 @@
+import Foundation
+
+/// What a program that has ended used.
+struct ProcessUsage {
+  /// What it exited with.
+  let code: Int32
+  /// Seconds of all processors, in the program and for it in the system.
+  let processorTime: Double
+  /// The memory that it took at its peak, in bytes.
+  let peak: Int
+}
+
+/// The command that `make bench` builds, with the flags of a release; `nil`, and a line that says so, if it is not
+/// there.
+func releaseCommand() -> String? {
+  let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
+  let command = root.appending(path: ".build/release/bcinteract").standardized.path
+  guard FileManager.default.isExecutableFile(atPath: command) else {
+    print("  no \(command): build it with make, which knows the flags of a release")
+    return nil
+  }
+  return command
+}
+
+/// Runs a program with its output thrown away.
+///
+/// Foundation's `Process` costs more than what is measured here, and does not tell what the program used.
+func runProgram(_ words: String...) -> ProcessUsage? {
+  var arguments = words.map { strdup($0) } + [nil]
+  defer { for argument in arguments { free(argument) } }
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
+    posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
+  }
+  var child = pid_t()
+  var status: Int32 = 0
+  var usage = rusage()
+  guard posix_spawn(&child, words[0], &actions, nil, &arguments, environ) == 0,
+    wait4(child, &status, 0, &usage) == child, status & 0x7F == 0
+  else { return nil }
+  let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
+  return ProcessUsage(
+    code: status >> 8 & 0xFF, processorTime: seconds(usage.ru_utime) + seconds(usage.ru_stime),
+    peak: Int(usage.ru_maxrss) * 1024)
+}

@@ -1,0 +1,66 @@
+internal import Localization
+internal import StringsLint
+
+/// Where a table is, and what is known of it before it is read.
+struct TableSource: Sendable {
+  let path: String
+  /// What the table is called in reports.
+  let name: String
+  let locale: LocaleTag?
+  /// What to compare with, as far as the path tells.
+  let reference: Reference?
+  let glossary: Glossary?
+  /// The file, if it has been read.
+  let bytes: [UInt8]?
+
+  /// The SDK's own table.
+  static let sdk = Reference(SDKStrings.reference)
+
+  private var isStringsdict: Bool { path.hasSuffix(".stringsdict") }
+  private var isCatalog: Bool { path.hasSuffix(".xcstrings") }
+  /// Whether the file is a table of plain texts, which can be changed in place.
+  var isPlain: Bool { !isStringsdict && !isCatalog }
+
+  /// Reads the file: a table, or those of all languages in a string catalog.
+  func translations() throws(CommandError) -> [Translation] {
+    if isPlain { return [try translation()] }
+    let bytes = try read(limit: FormTable.maximumSize)
+    do throws(ConversionError) {
+      if isStringsdict {
+        return [translation(of: try FormTable(stringsdict: bytes), locale, reference)]
+      }
+      let tables = try FormTable.tables(inCatalog: bytes)
+      let source = tables.first.map { Reference($0) }
+      return tables.map { translation(of: $0, LocaleTag($0.language), source) }
+    } catch {
+      throw .input("\(name):\(error.place == nil ? " " : "")\(error)")
+    }
+  }
+
+  private func translation(
+    of forms: FormTable, _ locale: LocaleTag?, _ reference: Reference?
+  ) -> Translation {
+    var translation = Translation(name: name, locale: locale, forms: forms, reference: reference)
+    translation.glossary = glossary
+    return translation
+  }
+
+  /// Reads the table. One that has keys of the SDK, and nothing else to be compared with, is taken for the SDK's.
+  func translation() throws(CommandError) -> Translation {
+    let file = StringsFile(try read(limit: StringsFile.maximumSize))
+    var translation = Translation(
+      name: name, locale: locale, file: file, reference: reference ?? standardReference(of: file))
+    translation.glossary = glossary
+    return translation
+  }
+
+  private func read(limit: Int) throws(CommandError) -> [UInt8] {
+    if let bytes { return bytes }
+    return try readInput(at: path, limit: limit)
+  }
+
+  private func standardReference(of file: StringsFile) -> Reference? {
+    let isSDKs = file.entries.contains { Self.sdk.text(for: $0.key.text.string) != nil }
+    return isSDKs ? Self.sdk : nil
+  }
+}

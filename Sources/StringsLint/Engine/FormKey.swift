@@ -1,0 +1,78 @@
+internal import Findings
+public import Localization
+
+/// The key under which a form of a text is looked at like any other text: that of the text, a character that no key
+/// has, and the form's own name.
+enum FormKey {
+  private static let separator: Character = "\u{1F}"
+
+  /// The key of a text or one of its forms: `files`, `files␟count.one`, `files␟.one`.
+  static func key(_ text: FormTable.Text) -> String {
+    guard let form = text.form else { return text.key }
+    return "\(text.key)\(separator)\(text.variable ?? "").\(form)"
+  }
+
+  /// The key of the text that a key means a form of; `nil` if it means none.
+  static func base(of key: String) -> String? {
+    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
+    return String(key[..<end])
+  }
+
+  /// What the keys of a variable's forms begin with, as ``PluralForm`` has it.
+  static func stem(of variable: FormTable.Variable) -> String {
+    "\(variable.key)\(separator)\(variable.name)"
+  }
+
+  /// Whether the form is one of the text itself and not of a variable in it.
+  static func isOfText(_ key: String) -> Bool { name(in: key)?.first == "." }
+
+  /// Whether the form is one of a variable, whose own number it is given.
+  static func isOfVariable(_ key: String) -> Bool { name(in: key).map { $0.first != "." } ?? false }
+
+  private static func name(in key: String) -> Substring? {
+    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
+    return key[key.index(after: end)...]
+  }
+}
+
+extension FormTable {
+  /// The texts and forms, each under a key of its own and once, as a table.
+  var units: [Translations.Unit] {
+    var seen: Set<String> = []
+    return texts.compactMap { text in
+      let key = FormKey.key(text)
+      guard seen.insert(key).inserted else { return nil }
+      return Translations.Unit(
+        key: ExactString(key), text: ExactString(text.text), comment: text.comment,
+        state: text.needsReview ? .needsReview : .unspecified, place: text.place)
+    }
+  }
+
+  /// Where the texts of ``units`` come from.
+  var origins: [Text] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert(FormKey.key($0)).inserted }
+  }
+}
+
+extension FormTable.Text {
+  /// What a message says of the form that it is about.
+  var formName: String? {
+    guard let form else { return nil }
+    return variable.map { "\($0), \(form)" } ?? form
+  }
+}
+
+extension Reference {
+  /// The texts of a file with forms. One that has only forms is also there as a whole, with its form `other`.
+  public init(_ table: FormTable, locale: LocaleTag? = nil) {
+    let units = table.units.map { (key: $0.key.string, text: $0.text?.string ?? "") }
+    let keys = Set(units.map(\.key))
+    let wholes = table.texts.filter {
+      $0.variable == nil && $0.form == PluralCategory.other.rawValue && !keys.contains($0.key)
+    }
+    self.init(
+      units + wholes.map { (key: $0.key, text: $0.text) },
+      locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
+  }
+}

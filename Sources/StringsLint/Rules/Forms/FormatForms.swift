@@ -1,0 +1,66 @@
+internal import Findings
+internal import Localization
+
+extension Rule {
+  /// The forms of a text read different arguments, or another type than their variable has.
+  ///
+  /// The app passes the same arguments whichever form it chooses: what only one of them reads is garbage, or crashes
+  /// the app, for some numbers. A form may leave its number out.
+  static let formatForms = Rule(
+    "format-forms",
+    "The forms of a text read different arguments, or another type than their variable has",
+    .error,
+    good: [.stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"]))],
+    bad: [
+      .stringsdict(stringsdict("%#@n@", ["one": "%@ Datei", "other": "%d Dateien"])),
+      .stringsdict(stringsdict("%#@n@", ["one": "%lld Datei", "other": "%lld Dateien"])),
+    ],
+    .file { context in
+      guard let forms = context.translation.forms else { return [] }
+      let declared = Dictionary(
+        forms.variables.map { (FormKey.stem(of: $0), $0.specifier) }
+      ) { first, _ in first }
+      var others: [String: FileContext.Entry] = [:]
+      for entry in context.texts {
+        if let form = PluralForm(entry.key), form.category == .other { others[form.stem] = entry }
+      }
+      return context.texts.flatMap { entry -> [Problem] in
+        guard FormKey.base(of: entry.key) != nil, let form = PluralForm(entry.key) else {
+          return []
+        }
+        // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
+        let type = (declared[form.stem] ?? nil).map { Text($0.asSpecifier) }
+        if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
+          entry.text.format.reads.first?.isNumbered == false
+        {
+          return problems(of: entry, reading: type, in: context)
+        }
+        guard
+          entry.referenceIndex == nil || context.isSourceLanguage
+            || context.pair(entry).isOfVariable,
+          let other = others[form.stem], other.index != entry.index,
+          !other.text.format.reads.isEmpty
+        else { return [] }
+        return problems(of: entry, reading: other.text, in: context)
+      }
+    })
+
+  /// What is wrong with the specifiers of a form, where the app passes what another text reads.
+  private static func problems(
+    of entry: FileContext.Entry, reading source: Text, in context: FileContext
+  ) -> [Problem] {
+    let judge = FormatJudge(
+      source: source, target: entry.text, locale: context.language, isForOneNumber: true)
+    return judge.problems.filter { $0.severity == .error && [.type, .extra].contains($0.kind) }.map
+    {
+      var problem = Problem($0.message, $0.range)
+      problem.entry = entry.index
+      return problem
+    }
+  }
+}
+
+extension String {
+  /// The specifier of a variable's type, which some write with its percent sign.
+  fileprivate var asSpecifier: String { hasPrefix("%") ? self : "%" + self }
+}
