@@ -153,11 +153,12 @@ public final class PlaybackController {
     queue.loading?.end()
     queue.prepared?.end()
     guard let session = currentSession else { return }
+    let farewell = Farewell(observers)
+    session.owner = farewell
     // In a job, as everything that is told: whoever lets the controller go has not finished doing so.
-    executor.perform { [observers] in
-      let farewell = Farewell(observers)
-      session.owner = farewell
+    executor.perform {
       session.end()
+      _ = farewell
     }
   }
 

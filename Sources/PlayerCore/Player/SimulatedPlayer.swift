@@ -30,6 +30,8 @@ public final class SimulatedPlayer: Player {
   private var isStarved = false
   private var seek: Seek?
   private var landmarks: [ClockNotification] = []
+  /// What goes on by itself: a load, a break in the network.
+  private var timers: [PlaybackExecutor.Timer] = []
   /// Counts the loads, so that nothing of an earlier one is heard.
   private var generation = 0
 
@@ -64,6 +66,7 @@ public final class SimulatedPlayer: Player {
     guard state != .stopped else { return }
     generation += 1
     cancelSeek()
+    cancelTimers()
     loadedSources.append(source)
     state = .loading
     isStarved = false
@@ -71,9 +74,10 @@ public final class SimulatedPlayer: Player {
     runClock()
     emit(.bufferEmpty)
     let failure = script.loadFailures.isEmpty ? nil : script.loadFailures.removeFirst()
-    after(script.loadDelay) { player in
-      if let failure { player.failLoading(failure) } else { player.finishLoading() }
-    }
+    timers.append(
+      after(script.loadDelay) { player in
+        if let failure { player.failLoading(failure) } else { player.finishLoading() }
+      })
   }
 
   public func seek(
@@ -98,6 +102,7 @@ public final class SimulatedPlayer: Player {
     state = .stopped
     generation += 1
     cancelSeek()
+    cancelTimers()
     forgetLandmarks()
     runClock()
   }
@@ -163,6 +168,11 @@ extension SimulatedPlayer {
     executor.perform { cancelled.completion(false) }
   }
 
+  private func cancelTimers() {
+    for timer in timers { timer.cancel() }
+    timers = []
+  }
+
   /// The place nearest to `time` that one can seek to: a key frame, if the tolerances let one in.
   private func landing(for time: Double, before: Double, after: Double) -> Double {
     let low = seekableRanges.map(\.lowerBound).min() ?? 0
@@ -204,11 +214,12 @@ extension SimulatedPlayer {
     isStarved = true
     runClock()
     emit(.bufferEmpty)
-    after(stall.seconds) { player in
-      player.isStarved = false
-      player.runClock()
-      player.emit(.likelyToKeepUp)
-    }
+    timers.append(
+      after(stall.seconds) { player in
+        player.isStarved = false
+        player.runClock()
+        player.emit(.likelyToKeepUp)
+      })
   }
 
   private func fail(_ failure: Script.Failure) {
@@ -232,7 +243,6 @@ extension SimulatedPlayer {
     }
   }
 
-  @discardableResult
   private func after(
     _ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void
   ) -> PlaybackExecutor.Timer {

@@ -27,11 +27,19 @@ extension PlaybackSession {
     case .reachedEnd: finishContent()
     case .failedToPlayToEnd(let reason):
       state.phase = .failed
-      emit(.failedToPlayToEndTime, error: PlaybackError(.failedToPlayToEnd, reason: reason))
+      state.failure = PlaybackError(.failedToPlayToEnd, reason: reason)
+      tellFailure()
     case .externalPlaybackChanged(let isActive):
       state.isExternalPlaybackActive = isActive
       emit(.externalPlaybackChanged(isActive: isActive))
     }
+  }
+
+  /// The content has broken off. What plays instead of it plays to its own end first.
+  func tellFailure() {
+    guard let failure = state.failure, state.interlude == nil else { return }
+    state.failure = nil
+    emit(.failedToPlayToEndTime, error: failure)
   }
 
   private func failLoading(_ reason: String) {

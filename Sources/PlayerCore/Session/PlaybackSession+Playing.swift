@@ -12,10 +12,9 @@ extension PlaybackSession {
 
   func play() {
     state.wantsToPlay = true
+    if let interlude = state.interlude { return interlude.resume() }
     guard isReady, !state.isResuming else { return }
-    if let interlude = state.interlude {
-      interlude.resume()
-    } else if state.ending == .told {
+    if state.ending == .told {
       playAgain()
     } else if !state.hasStarted {
       start()
@@ -74,7 +73,8 @@ extension PlaybackSession {
   func applyRate() {
     let mayRun =
       state.wantsToPlay && state.holds == 0 && state.hasStarted && isReady
-      && state.interlude == nil && state.ending == .ahead && !state.isResuming
+      && state.interlude == nil && state.continuation == nil && state.ending == .ahead
+      && !state.isResuming
     setRate(mayRun ? effectiveRate : 0)
     // What a call brings about is told after it.
     executor.perform { [weak self] in self?.tell(runs: mayRun) }

@@ -20,6 +20,8 @@ extension PlaybackSession {
     /// The seeks that were asked for and have not been answered: until then the playhead does not move.
     var seeks = 0
     var isStalled = false
+    /// Why the content broke off, until that is told.
+    var failure: PlaybackError?
     var isResuming = false
     /// Where a resumed session goes on.
     var resumePlace: Double?
