@@ -167,6 +167,7 @@ import Testing
       let controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
+      controller.holdAgainstGrammar()
       controller.manifestRefresher = ServiceManifestRefresher(
         service: service, parameters: ["config_id": "c"], executor: executor)
       var old = video("1")

@@ -39,6 +39,7 @@ import Testing
       let controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(executor: executor)
       }
+      controller.holdAgainstGrammar()
       let handler = InteractivityHandler(controller: controller)
       let delegate = Delegate()
       handler.delegate = delegate

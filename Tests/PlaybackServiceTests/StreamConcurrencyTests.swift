@@ -91,6 +91,7 @@ func token(_ claims: JSON) -> String {
       controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
+      controller.holdAgainstGrammar()
       controller.addSessionConsumer(
         StreamConcurrencyMonitor(
           executor: executor, endpoint: endpoint, interval: interval, sessionID: "s",
