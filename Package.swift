@@ -50,21 +50,23 @@ let package = Package(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
 
     // Rooms, in the order of their imports
+    room("Basics"),
     room("JSON", imports: ["CJSONC"]),
-    room("Terminal"),
-    room("PlayerCore", imports: ["JSON"]),
-    room("PlaybackService", imports: ["CCurl", "JSON", "PlayerCore", "Terminal"]),
+    room("Terminal", imports: ["Basics"]),
+    room("PlayerCore", imports: ["Basics", "JSON"]),
+    room("PlaybackService", imports: ["Basics", "CCurl", "JSON", "PlayerCore", "Terminal"]),
     room("AnnotationEngine"),
-    room("Interactivity", imports: ["AnnotationEngine", "JSON", "PlayerCore"]),
+    room("Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
-    room("Localization", imports: ["CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
+    room(
+      "Localization", imports: ["Basics", "CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
-        "CXattr", "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
-        "Localization", "Findings", "StringsLint",
+        "Basics", "CXattr", "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity",
+        "Preview", "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -81,7 +83,8 @@ let package = Package(
       path: "Sources/EmbedSnippetsPlugin"),
 
     // Tests
-    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "PlayerCore"]),
+    room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
+    tests("Basics"),
     tests("JSON"),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
@@ -101,9 +104,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
-        "Localization",
-        "Findings", "StringsLint", "TestSupport",
+        "bcinteract", "Basics", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
+        "Localization", "Findings", "StringsLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

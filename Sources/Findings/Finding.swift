@@ -57,6 +57,7 @@ public struct Finding: Hashable, Sendable {
 
   /// What a finding is about.
   public enum Subject: Hashable, Sendable {
+    /// A text of a table: its locale, and the key it is under.
     case translation(locale: String?, key: String?)
     /// An annotation of a project; `pointer` is a JSON Pointer (RFC 6901).
     case annotation(id: String?, pointer: String)

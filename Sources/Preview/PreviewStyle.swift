@@ -4,7 +4,9 @@ public struct PreviewStyle: Sendable {
   public var width: Int
   /// Draws with ASCII characters only. Text that comes from the project stays as it is.
   public var isASCII: Bool
+  /// Uses the terminal's colours.
   public var isColored: Bool
+  /// The language.
   public var words: PreviewWords
   /// The project's file, to stand before the line and column of a diagnostic.
   public var fileName: String

@@ -44,11 +44,13 @@ public struct PreviewWords: Sendable {
   let conventions: Conventions
   private let phrase: Phrase
 
+  /// The words of a language; where `phrase` has none, English stands in.
   public init(conventions: Conventions = .english, phrase: @escaping Phrase) {
     self.conventions = conventions
     self.phrase = phrase
   }
 
+  /// The program's own English.
   public static let english = PreviewWords { _, _ in nil }
 
   func callAsFunction(_ key: Key, _ texts: String...) -> String {

@@ -6,6 +6,7 @@ public import JSON
 /// It follows from the windows and the conditions alone: gates, pauses and jumps on the way to that time
 /// are left out of account.
 public struct Screen: Sendable {
+  /// Whose annotations are shown.
   public let project: InteractivityProject
   /// Seconds.
   public let time: Double

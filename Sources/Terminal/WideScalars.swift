@@ -1,14 +1,11 @@
+import Basics
+
 extension Unicode.Scalar {
   /// Whether the scalar takes two columns: East Asian width W or F (Unicode 15, UAX #11), which holds for every
   /// emoji that is shown as one by itself.
   var isWide: Bool {
-    var ranges = wideRanges[...]
-    while let middle = ranges.indices.dropFirst(ranges.count / 2).first {
-      let range = ranges[middle]
-      if range.contains(value) { return true }
-      ranges = value < range.lowerBound ? ranges[..<middle] : ranges[(middle + 1)...]
-    }
-    return false
+    let first = wideRanges.partitioningIndex { $0.upperBound >= value }
+    return first < wideRanges.endIndex && wideRanges[first].contains(value)
   }
 }
 

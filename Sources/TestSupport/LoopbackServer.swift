@@ -1,6 +1,6 @@
+import Basics
 import CTestTLS
 import Foundation
-import PlayerCore
 
 /// An HTTP/1.1 server on 127.0.0.1 that does what a test tells it to, bad manners included.
 ///

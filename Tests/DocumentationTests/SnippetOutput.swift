@@ -1,4 +1,4 @@
-import PlayerCore
+import Basics
 
 /// What an example of the documentation prints while it runs.
 final class SnippetOutput: Sendable {

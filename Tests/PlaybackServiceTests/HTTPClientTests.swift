@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test func waitsLongerEachTimeAndEnds() async {
-    let retry = RetryPolicy(attempts: 6, firstWait: .seconds(1), longestWait: .seconds(5))
+    let retry = RetryPolicy(attempts: 6, firstWait: .seconds(1), maximumWait: .seconds(5))
     let low = await run(Array(repeating: Self.answer(503), count: 9), retry: retry, random: 0)
     #expect(low.status == 503)
     #expect(low.requests.count == 6)

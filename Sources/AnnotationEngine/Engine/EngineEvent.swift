@@ -8,10 +8,13 @@ public struct EngineEvent: Hashable, Sendable {
     case entered
     /// The playhead left the annotation's window.
     case exited
+    /// The annotation became visible.
     case shown
+    /// It is visible no more.
     case hidden
     /// A time-triggered annotation was reached.
     case triggered
+    /// The viewer tapped it.
     case tapped
     /// The host is to carry out the annotation's command.
     case command
@@ -21,6 +24,7 @@ public struct EngineEvent: Hashable, Sendable {
     case resume
     /// The playhead has reached a gate and is to stay there.
     case gateClosed
+    /// The gate is open, and the playhead may pass it.
     case gateReleased
     /// The playhead is to go to a media time, in seconds.
     case seek(to: Double)
@@ -44,6 +48,7 @@ public struct EngineEvent: Hashable, Sendable {
     case notFinite = "not a finite number"
   }
 
+  /// What happened.
   public var kind: Kind
   /// Whether the annotation is one of the project that ``EngineInput/project(_:)`` has replaced, and not of
   /// the new one.
@@ -64,6 +69,7 @@ public struct EngineEvent: Hashable, Sendable {
     self.time = time
   }
 
+  /// An event of the annotation with that index, at a media time in seconds.
   public init(_ kind: Kind, annotation: Int?, time: Double) {
     self.kind = kind
     self.owner = annotation.map(Int32.init) ?? -1

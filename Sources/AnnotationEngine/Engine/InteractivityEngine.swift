@@ -22,6 +22,7 @@
 /// // Prints "5.0 open"
 /// ```
 public struct InteractivityEngine: Sendable {
+  /// What it plays; ``EngineInput/project(_:)`` replaces it.
   public internal(set) var project: InteractivityProject
   /// The size of the picture, against which boxes in pixels are measured.
   public var picture = PictureSize(width: 1280, height: 720)
@@ -78,6 +79,7 @@ public struct InteractivityEngine: Sendable {
   /// something: one more is a loop, and is not made.
   public static let maximumJumps = 16
 
+  /// An engine before the first input: at 0, not playing, with nothing visible.
   public init(project: InteractivityProject) {
     self.project = project
     indexProject()

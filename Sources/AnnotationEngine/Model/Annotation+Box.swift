@@ -13,11 +13,14 @@ extension Annotation {
     /// `nil` for as high as the content.
     public var height: Length?
 
+    /// At the upper left corner, as large as the content.
     public init() {}
 
     /// A part of a side of the picture.
     public enum Length: Hashable, Sendable {
+      /// Of the picture's width for `left` and `width`, of its height for the others.
       case percent(Double)
+      /// Of the size that the host draws the picture at.
       case pixels(Double)
     }
   }

@@ -3,7 +3,9 @@ extension Annotation {
   public struct Command: Hashable, Sendable {
     /// A key of the command's data, with its value.
     public struct Datum: Hashable, Sendable {
+      /// The name of the value.
       public var key: String
+      /// Always text; a number is as the document spells it.
       public var value: String
 
       public init(key: String, value: String) {
@@ -12,6 +14,7 @@ extension Annotation {
       }
     }
 
+    /// What the host is to do.
     public var name: String
     /// In the order of the document, one value for a key.
     public var data: [Datum]

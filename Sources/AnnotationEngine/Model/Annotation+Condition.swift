@@ -10,6 +10,7 @@ extension Annotation {
     /// `nil` where the text is a token and nothing else.
     public let rule: DisplayRule?
 
+    /// Reads a condition; any text is one.
     public init(_ text: String) {
       self.text = text
       rule = DisplayRule(parsing: text)

@@ -4,7 +4,9 @@
 public struct Annotation: Hashable, Sendable {
   /// What kind of annotation it is. The native player supports the first four.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A picture.
     case image
+    /// A text in a box.
     case text
     /// Acts when the playhead reaches it, and shows nothing (`onTime`).
     case timeTrigger = "time"

@@ -16,16 +16,20 @@
 public struct InteractivityProject: Hashable, Sendable {
   /// The project's own id, as its service has it.
   public var id: String?
+  /// The name that producers gave it.
   public var title: String?
+  /// The id of the viewing that the document was made for, as its service has it.
   public var sessionID: String?
   /// The account that the video belongs to.
   public var accountID: String?
   /// The video that the project was made for.
   public var videoID: String?
+  /// The words that producers filed it under.
   public var tags: [String] = []
   /// In the order of the document.
   public var annotations: [Annotation]
 
+  /// A project of these annotations, and nothing else.
   public init(annotations: [Annotation] = []) {
     self.annotations = annotations
   }

@@ -8,6 +8,7 @@ public struct MediaTime: Hashable, Sendable {
   /// The part of the media's duration to add, finite; 0 for a time that does not depend on it.
   public var fraction: Double
 
+  /// `seconds` after `fraction` of the media.
   public init(seconds: Double = 0, fraction: Double = 0) {
     self.seconds = seconds
     self.fraction = fraction

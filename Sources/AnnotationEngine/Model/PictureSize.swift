@@ -3,6 +3,7 @@ public struct PictureSize: Hashable, Sendable {
   public var width: Double
   public var height: Double
 
+  /// Both in the units of the view, above 0.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

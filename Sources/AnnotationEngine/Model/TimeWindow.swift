@@ -5,6 +5,7 @@ public struct TimeWindow: Hashable, Sendable {
   /// Seconds; infinite for an open end. Where it equals `start`, the window is a point.
   public var end: Double
 
+  /// From `start` to `end`, in seconds.
   public init(start: Double, end: Double) {
     self.start = start
     self.end = end

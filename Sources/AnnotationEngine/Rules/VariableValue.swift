@@ -1,5 +1,6 @@
 /// The value of a variable that display rules and `{{name}}` read.
 public enum VariableValue: Hashable, Sendable {
+  /// Nobody has set the variable.
   case undefined
   case bool(Bool)
   case number(Double)

@@ -1,5 +1,5 @@
+import Basics
 internal import Glibc
-internal import PlayerCore
 
 /// The signals by which somebody ends a run: from the keyboard, the system, a terminal that is closed.
 enum EndingSignals {

@@ -1,5 +1,5 @@
+import Basics
 internal import Glibc
-internal import PlayerCore
 
 /// Runs asynchronous work to its end on the calling thread.
 ///

@@ -1,3 +1,4 @@
+import Basics
 internal import JSON
 internal import PlaybackService
 internal import PlayerCore

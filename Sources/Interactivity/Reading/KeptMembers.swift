@@ -1,3 +1,4 @@
+import Basics
 public import JSON
 
 /// Members that no field takes, kept as their text: by the number of the annotation that has them.
@@ -23,13 +24,8 @@ public struct KeptMembers: Hashable, Sendable {
   /// The members of the annotation with that number in `InteractivityProject.annotations`, read anew
   /// each time.
   public subscript(number: Int) -> JSON.Object {
-    var range = ends[...]
-    while let middle = range.indices.dropFirst(range.count / 2).first,
-      range[middle].number != number
-    {
-      range = range[middle].number < number ? range[(middle + 1)...] : range[..<middle]
-    }
-    guard let index = range.indices.dropFirst(range.count / 2).first else { return JSON.Object() }
+    let index = ends.partitioningIndex { $0.number >= number }
+    guard index < ends.endIndex, ends[index].number == number else { return JSON.Object() }
     return object(in: (index == 0 ? 0 : ends[index - 1].end)..<ends[index].end)
   }
 

@@ -8,6 +8,7 @@ extension StringsFile {
       case tooLarge = "too-large"
       case invalidEncoding = "invalid-encoding"
       case missingByteOrderMark = "missing-byte-order-mark"
+      /// The bytes end within a code unit of UTF-16 or UTF-32.
       case partialUnit = "partial-unit"
 
       // The grammar
@@ -17,8 +18,11 @@ extension StringsFile {
       case missingKey = "missing-key"
       case missingSemicolon = "missing-semicolon"
       case unterminatedString = "unterminated-string"
+      /// A quotation mark within a text has no backslash, and so ends the text.
       case unescapedQuote = "unescaped-quote"
+      /// A key or value with characters that only a quoted text may have.
       case unquotedText = "unquoted-text"
+      /// The marks that `git` leaves where two versions collide.
       case mergeConflict = "merge-conflict"
       case malformedValue = "malformed-value"
       case textAfterEnd = "text-after-end"
@@ -38,11 +42,13 @@ extension StringsFile {
       case topLevelNotDictionary = "toplevel-not-dictionary"
       case nonStringValue = "non-string-value"
       case duplicateKey = "duplicate-key"
+      /// Two keys of different code points that look the same (Unicode Standard Annex 15).
       case canonicallyEqualKeys = "canonically-equal-keys"
       case loneSurrogate = "lone-surrogate"
       case nulCharacter = "nul-character"
       case nonCharacter = "noncharacter"
       case byteOrderMarkInContent = "bom-in-content"
+      /// A byte A9 in UTF-8, which CoreFoundation reads as U+FFFD.
       case replacedByte = "replaced-byte"
     }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns offsets into lines and columns: notes the place of an offset every few hundred units and counts from
 /// there, so that a question costs the same in a file of one endless line.
 struct PlaceIndex: Sendable {
@@ -22,12 +24,8 @@ struct PlaceIndex: Sendable {
   /// The place of a byte offset. A byte order mark takes no column.
   func place(of offset: Int, in source: SourceText) -> StringsFile.Place {
     let unit = max(0, offset - source.start) / source.form.unitSize
-    var (low, high) = (0, marks.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if marks[middle].offset <= unit { low = middle + 1 } else { high = middle }
-    }
-    let mark = low > 0 ? marks[low - 1] : Mark(offset: 0, place: .init(line: 1, column: 1))
+    let next = marks.partitioningIndex { $0.offset > unit }
+    let mark = marks[..<next].last ?? Mark(offset: 0, place: .init(line: 1, column: 1))
     var count = Count(offset: mark.offset, place: mark.place, stop: unit)
     return source.visit(&count)
   }

@@ -30,7 +30,9 @@ public struct StringsFile: Sendable {
   public enum Format: String, Hashable, Sendable {
     /// The text format: `"key" = "value";`.
     case text
+    /// A property list in XML.
     case xmlPropertyList = "xml"
+    /// A property list in Apple's binary format, as Xcode builds it.
     case binaryPropertyList = "binary"
   }
 
@@ -98,6 +100,7 @@ extension StringsFile {
   /// A piece of the file.
   public enum Node: Hashable, Sendable {
     case byteOrderMark(Range<Int>)
+    /// White space between two other pieces.
     case space(Range<Int>)
     case comment(Comment)
     case entry(Entry)
@@ -199,6 +202,7 @@ extension StringsFile {
     public enum Value: Hashable, Sendable {
       /// `"key";`, which means a value equal to the key.
       case sameAsKey
+      /// A text.
       case string(Token)
       /// An array, dictionary or data, which an app can't use as a text.
       case other(PropertyList, Range<Int>)

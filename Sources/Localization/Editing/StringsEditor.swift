@@ -1,3 +1,5 @@
+import Basics
+
 /// Changes single entries of a `.strings` file and keeps every other byte.
 ///
 /// Only the text format can be edited in place; a property list has to be converted first. New text is
@@ -171,12 +173,7 @@ public struct StringsEditor: Sendable {
 
   /// The index of the first node that starts at an offset or after it.
   private func firstNode(from offset: Int) -> Int {
-    var (low, high) = (0, file.nodes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if file.nodes[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
-    }
-    return low
+    file.nodes.partitioningIndex { $0.range.lowerBound >= offset }
   }
 }
 

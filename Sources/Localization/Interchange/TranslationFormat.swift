@@ -1,5 +1,6 @@
 /// The formats that a table can be written in and read from.
 public enum TranslationFormat: String, Sendable, CaseIterable {
+  /// The text format of Apple's tables: `"key" = "value";`.
   case strings
   /// An XML property list.
   case plist

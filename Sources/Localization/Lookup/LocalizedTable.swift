@@ -2,7 +2,9 @@
 public struct LocalizedTable: Sendable {
   /// What the table holds.
   public enum Content: Sendable {
+    /// Of a `.strings` file.
     case strings(StringsTable)
+    /// Of a `.stringsdict` file.
     case plurals(PluralTable)
   }
 

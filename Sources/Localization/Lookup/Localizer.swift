@@ -22,7 +22,9 @@
 public struct Localizer: Sendable {
   /// Whose table it is.
   public enum Origin: String, Hashable, Sendable {
+    /// The app's.
     case override
+    /// The one that the app may override.
     case sdk
   }
 
@@ -41,6 +43,7 @@ public struct Localizer: Sendable {
   /// The localization that suits the user best; `nil` if none does, and the texts are English.
   public let bestMatch: String?
   private let chain: [Link]
+  private let memory = LookupMemory()
 
   /// A table of the chain, shared by everything that was found in it.
   final class Link: Sendable {
@@ -107,18 +110,25 @@ public struct Localizer: Sendable {
   ///
   /// - Parameter arguments: the first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
-    let name = TableKey(ExactString(key))
-    for link in chain {
-      guard let found = link.find(name, for: arguments.first) else { continue }
-      return Lookup(key: key, text: found.text, link: link, variables: found.variables)
+    if arguments.isEmpty { return memory.lookup(key) { find(key, for: nil) } }
+    return find(key, for: arguments.first)
+  }
+
+  private func find(_ key: String, for argument: FormatArgument?) -> Lookup {
+    TableKey.with(key) { name in
+      for link in chain {
+        guard let found = link.find(name, key, for: argument) else { continue }
+        return Lookup(key: key, text: found.text, link: link, variables: found.variables)
+      }
+      return Lookup(key: key, text: key, link: nil, variables: [:])
     }
-    return Lookup(key: key, text: key, link: nil, variables: [:])
   }
 
   /// What each table of the chain has for a key, in the order in which they are asked.
   public func explain(_ key: String, for arguments: [FormatArgument] = []) -> [Step] {
-    let name = TableKey(ExactString(key))
-    return chain.map { $0.step($0.find(name, for: arguments.first)?.text) }
+    TableKey.with(key) { name in
+      chain.map { $0.step($0.find(name, key, for: arguments.first)?.text) }
+    }
   }
 }
 
@@ -128,12 +138,12 @@ extension Localizer.Link {
   }
 
   fileprivate func find(
-    _ key: TableKey, for argument: FormatArgument?
+    _ name: TableKey, _ key: String, for argument: FormatArgument?
   ) -> (text: String, variables: [String: PluralVariable])? {
     switch table.content {
-    case .plurals(let table): table.entries[key.text.string].map { ($0.format, $0.variables) }
+    case .plurals(let table): table.entries[key].map { ($0.format, $0.variables) }
     case .strings(let table):
-      PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
+      PluralKeys.text(for: name, key, argument, in: locale, from: table).map { ($0, [:]) }
     }
   }
 }

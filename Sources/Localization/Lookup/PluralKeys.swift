@@ -15,14 +15,14 @@ public enum PluralKeys {
   /// Either key of a pair means both. Any other key may have a form for each category, its
   /// name after a dot, as in this program's own tables (`preview.annotations.few`).
   static func text(
-    for name: TableKey, _ argument: FormatArgument?, in locale: LocaleTag, from table: StringsTable
+    for name: TableKey, _ key: String, _ argument: FormatArgument?, in locale: LocaleTag,
+    from table: StringsTable
   ) -> String? {
-    let key = name.text.string
+    guard let decimal = argument?.decimal else { return table.text(for: name) }
     let pair =
       key.hasPrefix(stem)
       ? pairs.first { $0.singular == key || $0.plural == key } : nil
     if pair == nil, let text = table.text(for: name) { return text }
-    guard let decimal = argument?.decimal else { return table.text(for: name) }
     let category = locale.pluralCategory(ofDecimal: decimal)
     guard let pair else {
       return table["\(key).\(category)"] ?? table["\(key).\(PluralCategory.other)"]

@@ -1,7 +1,10 @@
 /// A value that a text is filled in with.
 public enum FormatArgument: Hashable, Sendable {
+  /// For `%@`.
   case string(String)
+  /// For `%d` and its like, and the number that chooses a plural form.
   case integer(Int64)
+  /// For `%f` and its like.
   case number(Double)
 
   /// Reads an argument from the command line as the type that its specifier wants; `nil` if the

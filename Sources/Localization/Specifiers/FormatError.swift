@@ -2,12 +2,14 @@
 public enum FormatError: Error, Hashable, Sendable {
   /// The text in the place of a specifier, and why it is not one.
   case malformed(String, FormatFault.Kind)
+  /// Some specifiers have a position, others have none.
   case mixedNumbering
   /// No specifier reads this argument, although one reads a later one. Where that happens,
   /// Foundation closes the gap and prints the wrong arguments.
   case gap(position: Int)
   /// Two specifiers read the same argument as different types.
   case conflict(position: Int)
+  /// A specifier reads an argument that was not given; positions count from 1.
   case missingArgument(position: Int)
   /// The argument is of another type than the one its specifier reads.
   case mismatch(position: Int, specifier: String)

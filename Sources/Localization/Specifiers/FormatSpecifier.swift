@@ -39,6 +39,7 @@ public struct FormatSpecifier: Hashable, Sendable {
 
   /// A width or a precision.
   public enum Amount: Hashable, Sendable {
+    /// As many characters or digits.
     case fixed(Int)
     /// `*`, or `*n$`: it is read from an argument, an `int`.
     case argument(position: Int?)
@@ -104,6 +105,7 @@ public struct FormatSpecifier: Hashable, Sendable {
     case longDouble
     case character
     case wideCharacter
+    /// A 16-bit `unichar`.
     case unichar
     case cString
     case wideString

@@ -22,12 +22,15 @@ public struct FormatString: Hashable, Sendable {
 
   /// A part of the text.
   public enum Piece: Hashable, Sendable {
+    /// Text that is printed as it is.
     case literal(Range<String.Index>)
     /// `%%`, which prints one percent sign.
     case percent(Range<String.Index>)
+    /// A place that an argument fills.
     case specifier(FormatSpecifier)
     /// `%#@name@` or `%1$#@name@`: the form of a `.stringsdict` variable goes here.
     case variable(name: String, position: Int?, Range<String.Index>)
+    /// A `%` that begins no specifier.
     case fault(FormatFault)
   }
 

@@ -1,6 +1,7 @@
 /// A property list value: what CoreFoundation can find in a `.strings` file beside plain strings.
 public indirect enum PropertyList: Hashable, Sendable {
   case string(ExactString)
+  /// Bytes: `<0fbd77>` in the text format.
   case data([UInt8])
   case array([PropertyList])
   case dictionary([ExactString: PropertyList])

@@ -63,7 +63,7 @@ public struct StringsTable: Sendable {
 
   /// The text under a key; `nil` when there is none, or its value is not a text.
   public subscript(key: String) -> String? {
-    text(for: TableKey(ExactString(key)))
+    TableKey.with(key) { text(for: $0) }
   }
 
   func text(for key: TableKey) -> String? {
@@ -72,7 +72,7 @@ public struct StringsTable: Sendable {
 
   /// The value under a key.
   public func value(for key: ExactString) -> PropertyList? {
-    content.slot(of: TableKey(key)).map(content.value)
+    TableKey.with(key) { content.slot(of: $0) }.map(content.value)
   }
 }
 

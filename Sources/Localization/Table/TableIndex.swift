@@ -72,8 +72,7 @@ struct TableIndex: Sendable {
     let places: UnsafeBufferPointer<Place>
 
     mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Int? {
-      key.text.withUnits { (wanted: UnsafeBufferPointer<Unit>) in
-        let hash = Unit.self == UInt8.self ? key.hash : KeyHash(wanted)
+      key.withUnits { (wanted: UnsafeBufferPointer<Unit>, hash) in
         var place = hash.place & (places.count - 1)
         while places[place].number != 0 {
           let number = Int(places[place].number) - 1
@@ -91,13 +90,54 @@ struct TableIndex: Sendable {
 }
 
 /// A key to look for, with its hash in UTF-8: computed once for all tables that are asked.
+///
+/// It borrows the bytes of the key's text, so that passing it from table to table counts no reference.
 struct TableKey {
-  let text: ExactString
-  fileprivate let hash: KeyHash
+  /// UTF-8, with lone surrogates in their three-byte form.
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let hash: KeyHash
+  /// A text with lone surrogates, which UTF-8 can't be read back to.
+  private let damaged: UnsafeBufferPointer<UInt16>?
 
-  init(_ text: ExactString) {
-    self.text = text
-    hash = text.withUnits { (units: UnsafeBufferPointer<UInt8>) in KeyHash(units) }
+  private init(
+    _ bytes: UnsafeBufferPointer<UInt8>, damaged: UnsafeBufferPointer<UInt16>? = nil
+  ) {
+    self.bytes = bytes
+    self.damaged = damaged
+    hash = KeyHash(bytes)
+  }
+
+  /// Calls `body` with a text as a key.
+  @inline(__always)
+  static func with<Result>(_ text: String, _ body: (TableKey) -> Result) -> Result {
+    if let result = text.utf8.withContiguousStorageIfAvailable({ body(TableKey($0)) }) {
+      return result
+    }
+    var copy = text
+    return copy.withUTF8 { body(TableKey($0)) }
+  }
+
+  /// The same with a text that may be damaged.
+  static func with<Result>(_ text: ExactString, _ body: (TableKey) -> Result) -> Result {
+    if text.isWellFormed { return with(text.string, body) }
+    return text.utf16.withUnsafeBufferPointer { units in
+      var bytes: [UInt8] = []
+      units.append(to: &bytes)
+      return bytes.withUnsafeBufferPointer { body(TableKey($0, damaged: units)) }
+    }
+  }
+
+  /// The key and its hash in units of any size.
+  @inline(__always)
+  fileprivate func withUnits<Unit: CodeUnit, Result>(
+    _ body: (UnsafeBufferPointer<Unit>, KeyHash) -> Result
+  ) -> Result {
+    if Unit.self == UInt8.self {
+      return bytes.withMemoryRebound(to: Unit.self) { body($0, hash) }
+    }
+    var units: [Unit] = []
+    if let damaged { damaged.append(to: &units) } else { bytes.append(to: &units) }
+    return units.withUnsafeBufferPointer { body($0, KeyHash($0)) }
   }
 }
 
@@ -123,44 +163,34 @@ extension UnsafeBufferPointer where Element: CodeUnit {
   ) -> Result {
     let part = UnsafeBufferPointer(rebasing: self[slot.key])
     guard slot.flags.contains(.keyHasEscapes) else { return body(part) }
-    return ExactString(utf16: part.unescaped()).withUnits(body)
+    return part.unescaped().withUnsafeBufferPointer { text in
+      var units: [Element] = []
+      text.append(to: &units)
+      return units.withUnsafeBufferPointer(body)
+    }
   }
 
   fileprivate func sameKey(_ one: Slot, _ other: Slot) -> Bool {
     withKey(of: one) { first in withKey(of: other) { first.hasSameUnits(as: $0) } }
   }
 
+  /// Whether both are the same units in the same order.
   @inline(__always)
-  fileprivate func hasSameUnits(as other: Self) -> Bool {
+  func hasSameUnits(as other: Self) -> Bool {
     guard count == other.count else { return false }
     guard let first = baseAddress, let second = other.baseAddress else { return true }
     return memcmp(first, second, count * MemoryLayout<Element>.stride) == 0
   }
 }
 
-extension ExactString {
-  /// The text in units of any size; a lone surrogate in its three-byte form in UTF-8.
-  @inline(__always)
-  fileprivate func withUnits<Unit: CodeUnit, Result>(
-    _ body: (UnsafeBufferPointer<Unit>) -> Result
-  ) -> Result {
-    if Unit.self == UInt8.self, isWellFormed {
-      return withUTF8 { bytes in
-        bytes.withMemoryRebound(to: Unit.self) { body($0) }
-      }
+extension UnsafeBufferPointer where Element: CodeUnit {
+  /// Appends these units to a text in units of another size.
+  fileprivate func append<Unit: CodeUnit>(to units: inout [Unit]) {
+    var index = 0
+    while let (scalar, length) = scalar(at: index) {
+      Unit.append(scalar, to: &units)
+      index += length
     }
-    var units: [Unit] = []
-    let source = utf16
-    source.withUnsafeBufferPointer { source in
-      guard let base = source.baseAddress else { return }
-      var index = 0
-      while index < source.count {
-        let (scalar, length) = UInt16.scalar(at: base + index, before: base + source.count)
-        Unit.append(scalar, to: &units)
-        index += length
-      }
-    }
-    return units.withUnsafeBufferPointer(body)
   }
 }
 

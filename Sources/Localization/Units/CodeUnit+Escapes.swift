@@ -78,7 +78,8 @@ extension UnsafeBufferPointer where Element: CodeUnit {
     return isPlain ? text : nil
   }
 
-  private func scalar(at index: Int) -> (value: UInt32, length: Int)? {
+  /// The scalar at an index, and its length in units; `nil` at the end.
+  func scalar(at index: Int) -> (value: UInt32, length: Int)? {
     guard let base = baseAddress, index < count else { return nil }
     return Element.scalar(at: base + index, before: base + count)
   }

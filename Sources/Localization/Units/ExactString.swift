@@ -33,7 +33,7 @@ public struct ExactString: Sendable {
 extension ExactString: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.damaged == other.damaged
-      && one.withUTF8 { first in other.withUTF8 { first.elementsEqual($0) } }
+      && one.withUTF8 { first in other.withUTF8 { first.hasSameUnits(as: $0) } }
   }
 
   public func hash(into hasher: inout Hasher) {

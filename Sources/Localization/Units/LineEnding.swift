@@ -1,7 +1,10 @@
 /// How the lines of a file end.
 public enum LineEnding: String, Sendable, CaseIterable {
+  /// Unix.
   case lf = "\n"
+  /// Windows.
   case crLf = "\r\n"
+  /// The classic Mac OS.
   case cr = "\r"
 }
 

@@ -33,7 +33,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   public static let engagementLength = 10.0
 
   /// A longer step between two reports of progress counts as an unreported seek, not as playback.
-  private static let longestStep = 5.0
+  private static let maximumStep = 5.0
 
   private var isLoaded = false
   private var isRequested = false
@@ -100,7 +100,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private mutating func move(to time: Double) -> [AnalyticsEvent] {
     guard time.isFinite, time >= 0, isViewed else { return [] }
     guard let old = stretch, time >= old.upperBound,
-      time - old.upperBound <= Self.longestStep
+      time - old.upperBound <= Self.maximumStep
     else {
       defer { begin(at: time) }
       return endStretch()

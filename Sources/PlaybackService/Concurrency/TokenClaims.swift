@@ -6,7 +6,7 @@ public import JSON
 /// what is sent back to the same server.
 public struct TokenClaims: Hashable, Sendable {
   /// Longer texts are not read as tokens.
-  private static let longestToken = 64 << 10
+  private static let maximumToken = 64 << 10
 
   /// All claims.
   public let json: JSON
@@ -27,7 +27,7 @@ public struct TokenClaims: Hashable, Sendable {
 
   /// nil when the text isn't three parts of which the second is base64url of a JSON object.
   public init?(token: String) {
-    guard token.utf8.count <= Self.longestToken else { return nil }
+    guard token.utf8.count <= Self.maximumToken else { return nil }
     let parts = token.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3, let bytes = base64URL(parts[1]),
       let json = try? JSON(parsing: bytes), json.object != nil

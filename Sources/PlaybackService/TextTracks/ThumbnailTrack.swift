@@ -1,3 +1,5 @@
+import Basics
+
 /// Pictures for times of a video: what is shown above the slider while somebody seeks.
 ///
 /// Made from a WebVTT document whose cues hold an image's URL each, relative to the document's own,
@@ -76,14 +78,9 @@ public struct ThumbnailTrack: Hashable, Sendable {
   /// it lasts.
   public func thumbnail(at time: Double) -> Thumbnail? {
     guard time.isFinite else { return nil }
-    var low = 0
-    var high = thumbnails.count
-    while low < high {
-      let middle = (low + high) / 2
-      if thumbnails[middle].start <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, time < thumbnails[low - 1].end else { return nil }
-    return thumbnails[low - 1]
+    let next = thumbnails.partitioningIndex { $0.start > time }
+    guard let last = thumbnails[..<next].last, time < last.end else { return nil }
+    return last
   }
 }
 

@@ -1,5 +1,5 @@
+import Basics
 import CCurl
-import PlayerCore
 import Synchronization
 import Terminal
 

@@ -1,21 +1,21 @@
 /// When a request is sent again, and how long to wait before.
 ///
-/// Waits double from `firstWait` up to `longestWait`, each cut by up to a half at random ("equal
+/// Waits double from `firstWait` up to `maximumWait`, each cut by up to a half at random ("equal
 /// jitter"), so that clients which failed together don't come back together. A `Retry-After` of the server
-/// (RFC 9110 §10.2.3) wins; one that asks for more than `longestWait` ends the attempts.
+/// (RFC 9110 §10.2.3) wins; one that asks for more than `maximumWait` ends the attempts.
 public struct RetryPolicy: Hashable, Sendable {
   /// How often a request is sent at most, the first time included; 1 is never again.
   public var attempts: Int
   public var firstWait: Duration
-  public var longestWait: Duration
+  public var maximumWait: Duration
 
   public init(
     attempts: Int = 4, firstWait: Duration = .milliseconds(500),
-    longestWait: Duration = .seconds(30)
+    maximumWait: Duration = .seconds(30)
   ) {
     self.attempts = max(1, attempts)
     self.firstWait = firstWait
-    self.longestWait = longestWait
+    self.maximumWait = maximumWait
   }
 
   /// Every request is sent once.
@@ -35,12 +35,12 @@ public struct RetryPolicy: Hashable, Sendable {
     switch outcome {
     case .success(let response):
       guard Self.statuses.contains(response.status) else { return nil }
-      if let asked = response.retryAfter { return asked <= longestWait ? asked : nil }
+      if let asked = response.retryAfter { return asked <= maximumWait ? asked : nil }
     case .failure(let error):
       guard error.kind == .broken else { return nil }
     }
-    let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, longestWait) }
-    return min(doubled, longestWait) * (0.5 + 0.5 * random)
+    let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
+    return min(doubled, maximumWait) * (0.5 + 0.5 * random)
   }
 }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// Deliveries from other threads, until the executor takes them in.
 final class Inbox: Sendable {
   struct Delivery: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// What there is once in a program: its version, its session id, its plug-ins; and it makes
 /// controllers (`BCOVPlayerSDKManager`).
 public final class PlayerManager: Sendable {

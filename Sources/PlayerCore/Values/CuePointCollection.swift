@@ -1,3 +1,5 @@
+import Basics
+
 /// Cue points in the order of their positions (`BCOVCuePointCollection`).
 ///
 /// ```swift
@@ -85,17 +87,11 @@ extension CuePointCollection {
     CuePointCollection(sorted: array[start..<Swift.max(start, end)], ignoring: ignoresCuePoints)
   }
 
-  private func first(atOrAfter time: Double) -> Int { partition { $0.position >= time } }
-  private func first(after time: Double) -> Int { partition { $0.position > time } }
+  private func first(atOrAfter time: Double) -> Int {
+    array.partitioningIndex { $0.position >= time }
+  }
 
-  /// The index of the first cue point that `belongs`, given that all after it belong, too.
-  private func partition(_ belongs: (CuePoint) -> Bool) -> Int {
-    var low = 0
-    var high = array.count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongs(array[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+  private func first(after time: Double) -> Int {
+    array.partitioningIndex { $0.position > time }
   }
 }
