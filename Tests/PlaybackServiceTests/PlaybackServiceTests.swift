@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aControllerGetsFreshManifests() async throws {
+  @Test(.timeLimit(.minutes(10))) func aControllerGetsFreshManifests() async throws {
     let text = #"{"id":"1","sources":[{"src":"https://a.example/new.m3u8"}],"manifest_url_ttl":9}"#
     try await withDocuments(["/pk/accounts/5/videos/1": text]) { service, server in
       let executor = PlaybackExecutor(clock: ManualClock())

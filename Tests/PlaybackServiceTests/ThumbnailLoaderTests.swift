@@ -4,7 +4,7 @@ import PlayerCore
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ThumbnailLoaderTests {
+@Suite(.timeLimit(.minutes(10))) struct ThumbnailLoaderTests {
   /// Keeps the failures that the sessions tell.
   private final class Failures: PlaybackSessionConsumer {
     var told: [String] = []
