@@ -8,6 +8,9 @@ public enum PlayerEvent: Hashable, Sendable {
   case seekableRangesChanged
   /// The codecs and the kind of the media were found out.
   case mediaDetermined(MediaType, codecs: [String])
+  /// The text at the source's URL came; what the media is follows from it. Instead of
+  /// ``mediaDetermined(_:codecs:)``.
+  case playlistLoaded(String)
   /// The wanted rate is another one now.
   case rateChanged(Double)
   case bufferEmpty
@@ -16,4 +19,8 @@ public enum PlayerEvent: Hashable, Sendable {
   /// The network gave up in the middle.
   case failedToPlayToEnd(reason: String)
   case externalPlaybackChanged(isActive: Bool)
+  /// A device elsewhere plays the media instead, or does so no longer.
+  case castingChanged(isActive: Bool)
+  /// Something went wrong, and playback goes on.
+  case stumbled(reason: String?)
 }

@@ -7,6 +7,9 @@ extension SimulatedPlayer {
     public var seekableRanges: [ClosedRange<Double>]?
     public var mediaType = MediaType.audioVideo
     public var codecs: [String] = []
+    /// The text at the source's URL, from which the session finds out what the media is; else ``mediaType`` and
+    /// ``codecs`` tell.
+    public var playlist: String?
     public var mediaSelection = MediaSelection()
 
     /// How long loading takes, on the host's clock.

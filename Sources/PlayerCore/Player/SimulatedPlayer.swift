@@ -21,6 +21,10 @@ public final class SimulatedPlayer: Player {
   public var timePitch = TimePitchAlgorithm.automatic
   public var preferredPeakBitRate = 0.0
   public var preferredForwardBufferDuration = 0.0
+  /// Whether ``setExternalPlayback(isActive:)`` has an effect.
+  public var allowsExternalPlayback = false
+  /// What the controller wants; nothing follows from it here.
+  public var usesExternalScreen = false
   public var mediaSelection: MediaSelection
   public var eventHandler: ((PlayerEvent) -> Void)?
 
@@ -114,10 +118,17 @@ public final class SimulatedPlayer: Player {
     announceMedia()
   }
 
-  /// A screen elsewhere takes the pictures over, or gives them back.
+  /// A screen elsewhere takes the pictures over, or gives them back. Nothing happens where
+  /// ``allowsExternalPlayback`` is off.
   public func setExternalPlayback(isActive: Bool) {
-    emit(.externalPlaybackChanged(isActive: isActive))
+    if allowsExternalPlayback || !isActive { emit(.externalPlaybackChanged(isActive: isActive)) }
   }
+
+  /// A device elsewhere begins to play instead, or ends that.
+  public func setCasting(isActive: Bool) { emit(.castingChanged(isActive: isActive)) }
+
+  /// Something goes wrong that does not end the playback.
+  public func stumble(_ reason: String?) { emit(.stumbled(reason: reason)) }
 }
 
 // Loading, seeking, and what waits on the way of the playhead.
@@ -132,7 +143,11 @@ extension SimulatedPlayer {
     mediaClock.move(to: 0)
     emit(.loaded)
     announceMedia()
-    emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
+    if let playlist = script.playlist {
+      emit(.playlistLoaded(playlist))
+    } else {
+      emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
+    }
     emit(.likelyToKeepUp)
     placeLandmarks()
     runClock()

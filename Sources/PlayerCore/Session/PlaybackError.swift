@@ -12,6 +12,8 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
     case failedToPlayToEnd = 69_502
     case noPlayableSource = 69_503
     case wifiUnavailable = 69_504
+    /// Ours: something went wrong that does not end the playback.
+    case playbackStumbled = 69_505
   }
 
   public var code: Code

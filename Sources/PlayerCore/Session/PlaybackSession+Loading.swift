@@ -21,6 +21,7 @@ extension PlaybackSession {
     case .mediaDetermined(let type, let codecs):
       emit(.determinedMediaType(type))
       emit(.determinedCodecs(codecs))
+    case .playlistLoaded(let text): determineMedia(text)
     case .rateChanged(let rate): reportRate(rate)
     case .bufferEmpty: reportStarvation()
     case .likelyToKeepUp: reportRecovery()
@@ -32,6 +33,12 @@ extension PlaybackSession {
     case .externalPlaybackChanged(let isActive):
       state.isExternalPlaybackActive = isActive
       emit(.externalPlaybackChanged(isActive: isActive))
+    case .castingChanged(let isActive):
+      guard isActive != state.isCasting else { return }
+      state.isCasting = isActive
+      emit(isActive ? .startCastSession : .endCastSession)
+    case .stumbled(let reason):
+      emit(.error, error: reason.map { PlaybackError(.playbackStumbled, reason: $0) })
     }
   }
 
@@ -50,6 +57,12 @@ extension PlaybackSession {
       error = failure
       decide(.failed)
     }
+  }
+
+  private func determineMedia(_ playlist: String) {
+    guard let source else { return }
+    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
+    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
   }
 
   /// Loading is over: the session becomes the current one, tells so, and says how it went. Ready

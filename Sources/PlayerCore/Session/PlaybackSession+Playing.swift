@@ -76,8 +76,11 @@ extension PlaybackSession {
       && state.interlude == nil && state.continuation == nil && state.ending == .ahead
       && !state.isResuming
     setRate(mayRun ? effectiveRate : 0)
-    // What a call brings about is told after it.
-    executor.perform { [weak self] in self?.tell(runs: mayRun) }
+    // What a call brings about is told after it, unless the content has come to its end meanwhile.
+    executor.perform { [weak self] in
+      guard let self else { return }
+      tell(runs: mayRun && state.ending == .ahead)
+    }
   }
 
   func setRate(_ rate: Double) {
@@ -166,6 +169,8 @@ extension PlaybackSession {
   /// Takes over what the controller wants now.
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
+    player.allowsExternalPlayback = settings.allowsExternalPlayback
+    player.usesExternalScreen = settings.usesExternalScreen
     optimizeBuffer()
     if player.rate > 0 { setRate(effectiveRate) }
     progressTicker.interval = settings.progressInterval

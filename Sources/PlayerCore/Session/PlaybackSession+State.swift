@@ -36,6 +36,7 @@ extension PlaybackSession {
     var duration: Double?
     var seekableRanges: [ClosedRange<Double>]?
     var isExternalPlaybackActive: Bool?
+    var isCasting = false
     var expiry: PlaybackExecutor.Timer?
     /// Waits for the next break of ads.
     var breakAlarm: ClockNotification?

@@ -131,6 +131,7 @@ public final class PlaybackSession {
     guard !isTerminated else { return }
     state.isResuming = false
     dropInterludes()
+    if state.isCasting { emit(.endCastSession) }
     if state.isAnnounced { emit(.terminate) }
     isTerminated = true
     player.eventHandler = nil
