@@ -11,7 +11,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test lint wasm-check documented undocumented docs install bench fuzz sanitize deps clean
+.PHONY: run test example lint wasm-check documented undocumented docs install bench fuzz sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -21,9 +21,17 @@ test: PACKAGES += $(TEST_PACKAGES)
 test: deps
 	swift test --quiet
 
+# The sample app, built as a user's package would be: on virtual time and in real time it prints the same.
+EXAMPLE = docs/examples/HeadlessPlayer
+example: deps
+	swift build --package-path $(EXAMPLE) --quiet
+	set -e; app="$$(swift build --package-path $(EXAMPLE) --show-bin-path)/HeadlessPlayer"; \
+	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; \
+	"$$app" | diff $(EXAMPLE)/expected.txt -
+
 lint: undocumented wasm-check
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
-	  Fuzzing/Package.swift Fuzzing/Sources
+	  Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
 
 # The engine keeps to what Embedded Swift has, so that it can run in a browser.
 wasm-check:
@@ -106,4 +114,4 @@ deps:
 	  $$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(PACKAGES); }
 
 clean:
-	rm -rf .build Benchmarks/.build Fuzzing/.build
+	rm -rf .build Benchmarks/.build Fuzzing/.build $(EXAMPLE)/.build

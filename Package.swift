@@ -30,9 +30,13 @@ func fixtures(of target: String) -> [String] {
 
 let package = Package(
   name: "bcinteract",
+  // UTF8Span, by which JSONParsing judges UTF-8, came with these versions. Without it, 128-bit integers,
+  // Synchronization, typed failures of sequences and custom checks of isolation ask for macOS 15 and its kin.
+  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
   products: [
     .executable(name: "bcinteract", targets: ["bcinteract"]),
     .library(name: "JSON", targets: ["JSON"]),
+    .library(name: "JSONParsing", targets: ["JSONParsing"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
@@ -51,22 +55,27 @@ let package = Package(
 
     // Rooms, in the order of their imports
     room("Basics"),
-    room("JSON", imports: ["CJSONC"]),
+    room("JSON"),
+    room("JSONParsing", imports: ["CJSONC", "JSON"]),
     room("Terminal", imports: ["Basics"]),
     room("PlayerCore", imports: ["Basics", "JSON"]),
-    room("PlaybackService", imports: ["Basics", "CCurl", "JSON", "PlayerCore", "Terminal"]),
+    room(
+      "PlaybackService",
+      imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
     room("AnnotationEngine"),
-    room("Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "PlayerCore"]),
+    room(
+      "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
     room(
-      "Localization", imports: ["Basics", "CICU", "CXML", "JSON"], plugins: ["EmbedTablesPlugin"]),
+      "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
+      plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
       "BCInteractCLI",
       imports: [
-        "Basics", "CXattr", "JSON", "Terminal", "PlayerCore", "PlaybackService", "Interactivity",
-        "Preview", "Localization", "Findings", "StringsLint",
+        "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
+        "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -85,27 +94,29 @@ let package = Package(
     // Tests
     room("TestSupport", imports: ["CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
     tests("Basics"),
-    tests("JSON"),
+    tests("JSON", also: ["JSONParsing"]),
+    tests("JSONParsing", also: ["JSON"]),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
-    tests("PlaybackService", also: ["JSON", "PlayerCore", "Interactivity"]),
-    tests("AnnotationEngine", also: ["JSON"]),
-    tests("Interactivity", also: ["JSON", "PlayerCore"]),
+    tests("PlaybackService", also: ["JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
+    tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
+    tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
-    tests("Findings", also: ["JSON"]),
-    tests("StringsLint", also: ["Localization", "Findings", "JSON"]),
+    tests("Findings", also: ["JSON", "JSONParsing"]),
+    tests("StringsLint", also: ["Localization", "Findings", "JSON", "JSONParsing"]),
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "PlayerCore", "TestSupport",
+        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "JSONParsing", "PlayerCore",
+        "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "Basics", "JSON", "PlayerCore", "PlaybackService", "Interactivity", "Preview",
-        "Localization", "Findings", "StringsLint", "TestSupport",
+        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
+        "Interactivity", "Preview", "Localization", "Findings", "StringsLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

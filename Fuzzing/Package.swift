@@ -9,7 +9,8 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz",
-      dependencies: ["JSON", "Interactivity", "Localization", "PlaybackService"].map {
+      dependencies: ["JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService"].map
+      {
         .product(name: $0, package: "bcinteract")
       },
       swiftSettings: [.treatAllWarnings(as: .error)]),

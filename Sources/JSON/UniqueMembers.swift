@@ -3,19 +3,19 @@ extension JSON {
   ///
   /// Names are the same where their bytes are. A hostile object has a million of them, so they are found by
   /// their hash, in a table of numbers beside the members.
-  struct UniqueMembers {
+  package struct UniqueMembers {
     private var members: [Object.Member] = []
     /// Numbers of members from 1, each at the first free slot from its hash on; 0 where a slot is free. Empty
     /// while there are few members.
     private var slots: [UInt32] = []
 
     /// - Parameter count: of the members that are expected.
-    init(count: Int) { members.reserveCapacity(count) }
+    package init(count: Int) { members.reserveCapacity(count) }
 
-    var object: Object { Object(unique: members) }
+    package var object: Object { Object(unique: members) }
 
     /// Adds a member, or gives the member of that name the value.
-    mutating func set(_ name: String, _ value: JSON) {
+    package mutating func set(_ name: String, _ value: JSON) {
       let index = find(name)
       if let index {
         members[index].value = value

@@ -74,7 +74,7 @@ public struct TimelinePreview {
       switch input {
       case .enable(let token): return ["--enable \(ink.fitted(token, to: 40))"]
       case .set(let variables):
-        return variables.sorted { $0.key < $1.key }.map { name, value in
+        return variables.sorted.map { name, value in
           "--set " + ink.fitted("\(name)=\(value.json.text())", to: 40)
         }
       default: return []

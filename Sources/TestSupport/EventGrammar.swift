@@ -193,7 +193,7 @@ extension BumperEvent {
     case .exited: .bumperExit
     case .progressed: .bumperProgress
     case .paused: .bumperPause
-    case .resumed: .bumperResume
+    default: .bumperResume
     }
   }
 }
@@ -207,7 +207,7 @@ extension AdEvent {
     case .exited: .adExit
     case .progressed: .adProgress
     case .paused: .adPause
-    case .resumed: .adResume
+    default: .adResume
     }
   }
 }

@@ -107,7 +107,7 @@ struct NaiveEngine {
       enabled.remove(token)
       lookAgain()
     case .set(let values):
-      variables.merge(values) { $1 }
+      for (name, value) in values.sorted { variables[name] = value }
       lookAgain()
     case .tap(let id):
       let candidates = shown.filter { annotations[$0].id == id }

@@ -42,6 +42,21 @@ import Testing
     #expect(engine.handle(.tap(name)).map(\.name) == ["tapped"])
   }
 
+  /// A name and a text of each size are set; in a dictionary of `String` the larger takes a quarter of an hour.
+  @Test(.timeLimit(.minutes(1))) func aVariableIsSetByTheBytesOfItsName() {
+    let name = "e" + String(repeating: "\u{301}\u{323}", count: 200_000)
+    var variables: Variables = [name: .text(name), Self.composed: .number(1)]
+    #expect(variables[Self.decomposed] == nil)
+    variables[Self.decomposed] = .number(2)
+    #expect(variables.count == 3)
+    #expect(variables.sorted.map(\.name.utf8.count) == [3, 800_001, 2])
+    var image = Scenery.image("a", 0, 9)
+    image.text = "{{\(Self.composed)}}{{\(Self.decomposed)}}"
+    var engine = InteractivityEngine(project: Scenery.project([image]))
+    _ = engine.handle(.set(variables))
+    #expect(engine.interpolated("{{\(Self.composed)}} {{\(Self.decomposed)}}") == "1 2")
+  }
+
   @Test func severalConditionsOfSeveralNamesChangeTogetherInTheOrderOfTheirStarts() {
     let annotations = (0..<200).map { number in
       var image = Scenery.image("\(number)", Double(number) / 1000, 9)

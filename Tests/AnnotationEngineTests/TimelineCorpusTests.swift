@@ -1,6 +1,7 @@
 import AnnotationEngine
 import Foundation
 import JSON
+import JSONParsing
 import Testing
 
 /// Cases of the WHATWG algorithm "time marches on", in its strict profile: after each input, what was

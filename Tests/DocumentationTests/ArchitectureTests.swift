@@ -28,6 +28,53 @@ import Testing
     }
   }
 
+  /// What a room brings along.
+  static let reached: [String: Set<String>] = rooms.reduce(into: [:]) { reached, room in
+    reached[room.name] = room.imports.reduce(into: Set(room.imports)) {
+      $0.formUnion(reached[$1] ?? [])
+    }
+  }
+
+  @Test(arguments: ["JSON", "PlayerCore", "AnnotationEngine"])
+  func thePlayerAndTheEngineNeedNoCLibrary(room: String) throws {
+    let shims = try #require(Self.reached[room]).filter { $0.wholeMatch(of: /C[A-Z]\w*/) != nil }
+    #expect(shims.isEmpty)
+    #expect(Self.reached["JSONParsing"]?.contains("CJSONC") == true)
+  }
+
+  /// The files of a room import what the manifest lists for it, and what some system does not have only
+  /// inside of `#if`.
+  @Test func aFileImportsWhatItsRoomLists() throws {
+    let everywhere: Set = ["Synchronization"]
+    let some: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
+    let libraries = Set(
+      Self.manifest.matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.output.1) })
+    #expect(libraries.contains("PlayerCore"))
+    let needed = libraries.reduce(into: libraries) { $0.formUnion(Self.reached[$1] ?? []) }
+    var files = 0
+    for room in Self.rooms {
+      let listed = everywhere.union(some).union(room.imports)
+      let folder = Page.root.appendingPathComponent("Sources/\(room.name)")
+      for case let file as URL in try #require(
+        FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+      where file.pathExtension == "swift" {
+        files += 1
+        var conditions = 0
+        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+          let words = line.drop { $0 == " " }
+          if words.hasPrefix("#if ") { conditions += 1 }
+          if words.hasPrefix("#endif") { conditions -= 1 }
+          guard let match = line.firstMatch(of: /^\s*(?:@?\w+ )*import (\w+)$/) else { continue }
+          let module = String(match.output.1)
+          #expect(listed.contains(module), "\(file.lastPathComponent) imports \(module)")
+          let isFree = !some.contains(module) || conditions > 0 || !needed.contains(room.name)
+          #expect(isFree, "\(file.lastPathComponent) imports \(module) outside of #if")
+        }
+      }
+    }
+    #expect(files > 100)
+  }
+
   /// The picture has an arrow from each room to those that it imports, without those that another import
   /// brings along.
   @Test func thePictureShowsTheImports() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Interactivity
 import JSON
+import JSONParsing
 import Testing
 
 /// `docs/traces-and-reports.md` has every input, event and report. Its examples are run with those of the other

@@ -1,5 +1,6 @@
 import Findings
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct PrinterTests {

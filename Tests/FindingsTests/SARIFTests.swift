@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct SARIFTests {

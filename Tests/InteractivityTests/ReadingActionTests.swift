@@ -1,5 +1,6 @@
 import Interactivity
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct ReadingActionTests {

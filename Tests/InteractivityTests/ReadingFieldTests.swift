@@ -199,4 +199,16 @@ import Testing
     #expect(read.other["start_time"] == 5)
     #expect(try annotation(#""startTime":null,"start_time":5"#).annotation.start == .from(5))
   }
+
+  @Test func ofOneNameTheLastValueCounts() throws {
+    let read = try annotation(
+      #""startTime":4,"start_time":5,"shiny":[1,2],"startTime":{"value":6}"#)
+    #expect(read.annotation.start == .from(6))
+    #expect(read.complaints.contains("start_time repeats an earlier key: ignored"))
+    let many = (0..<40).map { #""k\#($0)":\#($0)"# }.joined(separator: ",")
+    let other = try annotation(#""shiny":1,\#(many),"s\u0068iny":{"a":2},"k7":null"#).other
+    #expect(other["shiny"] == ["a": 2])
+    #expect(other["k7"] == .null)
+    #expect(other["k8"] == 8)
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Interactivity
 import JSON
+import JSONParsing
 import TestSupport
 import Testing
 

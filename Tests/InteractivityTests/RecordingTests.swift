@@ -55,6 +55,21 @@ import Testing
     #expect(error?.place.line == recording.text.split(separator: "\n").count + 1)
   }
 
+  /// Wherever a copy or a full disk cut it, but for the ends of lines.
+  @Test func aRecordingThatIsCutOffSaysInWhichLine() throws {
+    let text = try recording().0.text
+    let bytes = Array(text.utf8)
+    for length in stride(from: 20, to: bytes.count, by: 7)
+    where bytes[length - 1] != UInt8(ascii: "\n") && bytes[length] != UInt8(ascii: "\n") {
+      let error = #expect(throws: TraceReader.Failure.self) {
+        try Recording(reading: Array(bytes[..<length]))
+      }
+      let lines = bytes[..<length].split(separator: UInt8(ascii: "\n"))
+      #expect(error?.place == JSON.Place(line: lines.count, column: (lines.last?.count ?? 0) + 1))
+      #expect(error?.problem.hasPrefix("the recording is cut off in this line: ") == true)
+    }
+  }
+
   /// As an editor or a version control system leaves it.
   @Test func lineEndsOfWindowsAreLineEnds() throws {
     let (recording, _) = try recording()

@@ -1,4 +1,5 @@
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct WritingTests {

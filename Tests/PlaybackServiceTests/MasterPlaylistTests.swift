@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONParsing
 import PlaybackService
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import JSONParsing
 import PlaybackService
 import PlayerCore
 import TestSupport

@@ -1,6 +1,7 @@
 import Findings
 import Foundation
 import JSON
+import JSONParsing
 import StringsLint
 import Testing
 

@@ -20,7 +20,7 @@ public enum EngineInput: Hashable, Sendable {
   /// Disables a precondition.
   case disable(String)
   /// Gives variables their values; `undefined` takes one away.
-  case set([String: VariableValue])
+  case set(Variables)
   /// A tap on the annotation of that id.
   case tap(String)
   /// A tap at a point, in fractions of the picture from its upper left corner.

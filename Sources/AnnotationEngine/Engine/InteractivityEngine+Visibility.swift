@@ -136,10 +136,9 @@ extension InteractivityEngine {
     }
   }
 
-  mutating func set(_ values: [String: VariableValue], into events: inout [EngineEvent]) {
+  mutating func set(_ given: Variables, into events: inout [EngineEvent]) {
     var changed: [Name] = []
-    for (text, value) in values {
-      let name = Name(text)
+    for (name, value) in given.values {
       let new = value == .undefined ? nil : value
       guard variables[name] != new else { continue }
       variables[name] = new

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import JSON
+internal import JSONParsing
 
 /// Who asks the service: from the command line, else the environment, else a file.
 ///

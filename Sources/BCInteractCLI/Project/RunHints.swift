@@ -1,4 +1,5 @@
 internal import Interactivity
+internal import JSON
 internal import Terminal
 
 /// What in a project, or on the command line beside it, is most likely meant in another way than it is read.
@@ -12,9 +13,10 @@ struct RunHints {
   init(_ project: InteractivityProject, inputs: [EngineInput]) {
     self.project = project
     let conditions = project.annotations.compactMap(\.condition)
-    let read = Set(conditions.flatMap { $0.rule == nil ? [$0.text] : names(inRule: $0.text) })
+    let read = Set(
+      conditions.flatMap { $0.rule == nil ? [$0.text] : names(inRule: $0.text) }.map(Identity.init))
     add(unreadableRules)
-    addUnusedTokens(inputs, known: read.union(conditions.map(\.text)))
+    addUnusedTokens(inputs, known: read.union(conditions.map { Identity($0.text) }))
     addUnknownVariables(inputs, known: read)
     add(markup)
     add(otherTypes)
@@ -22,7 +24,7 @@ struct RunHints {
 
   private static let maximumOfASort = 5
 
-  private mutating func add(_ hints: [String]) {
+  private mutating func add(_ hints: some Collection<String>) {
     lines += hints.prefix(Self.maximumOfASort).map(\.printable)
     let more = hints.count - Self.maximumOfASort
     if more > 0 { lines.append("\(more) more of this sort") }
@@ -40,33 +42,41 @@ struct RunHints {
     }
   }
 
-  private mutating func addUnusedTokens(_ inputs: [EngineInput], known: Set<String>) {
-    var hints: [String] = []
-    for case .enable(let token) in inputs where !known.contains(token) {
-      hints.append(
-        "no precondition names \(token)" + suggestion(for: token, among: known.sorted()))
+  private mutating func addUnusedTokens(_ inputs: [EngineInput], known: Set<Identity>) {
+    let tokens = inputs.compactMap { input -> String? in
+      guard case .enable(let token) = input, !known.contains(Identity(token)) else { return nil }
+      return token
     }
-    add(hints)
+    guard !tokens.isEmpty else { return }
+    let known = known.sortedTexts
+    add(tokens.lazy.map { "no precondition names \($0)" + suggestion(for: $0, among: known) })
   }
 
   /// Names in texts that have no value, where other names have one; values that nothing reads.
-  private mutating func addUnknownVariables(_ inputs: [EngineInput], known: Set<String>) {
-    var values: Set<String> = []
-    for case .set(let variables) in inputs { values.formUnion(variables.keys) }
+  private mutating func addUnknownVariables(_ inputs: [EngineInput], known: Set<Identity>) {
+    var values: Set<Identity> = []
+    for case .set(let variables) in inputs {
+      values.formUnion(variables.sorted.map { Identity($0.name) })
+    }
     guard !values.isEmpty else { return }
     var used = known
-    var hints: [String] = []
+    // What is near is looked for when a hint is told.
+    var hints: [() -> String] = []
+    let given = values.sortedTexts
     for annotation in project.annotations {
-      for name in names(inText: annotation.text ?? "") where used.insert(name).inserted {
-        guard !values.contains(name) else { continue }
-        let near = suggestion(for: name, among: values.sorted())
-        hints.append("annotation \(annotation.id): {{\(name)}} has no value\(near)")
+      for name in names(inText: annotation.text ?? "")
+      where used.insert(Identity(name)).inserted && !values.contains(Identity(name)) {
+        hints.append {
+          "annotation \(annotation.id): {{\(name)}} has no value"
+            + suggestion(for: name, among: given)
+        }
       }
     }
-    for name in values.subtracting(used).sorted() {
-      hints.append("nothing reads \(name)" + suggestion(for: name, among: used.sorted()))
+    let names = used.sortedTexts
+    for name in values.subtracting(used).sortedTexts {
+      hints.append { "nothing reads \(name)" + suggestion(for: name, among: names) }
     }
-    add(hints)
+    add(hints.lazy.map { $0() })
   }
 
   private func names(inText text: String) -> [String] {
@@ -154,5 +164,12 @@ struct RunHints {
       return
         "annotation \(annotation.id): the format has no type \(annotation.rawType); \(meant) is meant?"
     }
+  }
+}
+
+extension Set<Identity> {
+  /// The names in the order of their bytes.
+  fileprivate var sortedTexts: [String] {
+    map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 }

@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import JSONParsing
 internal import Preview
 
 /// What the command line of `run` asks for.

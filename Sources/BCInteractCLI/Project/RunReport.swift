@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import JSONParsing
 internal import PlayerCore
 internal import Preview
 internal import Terminal

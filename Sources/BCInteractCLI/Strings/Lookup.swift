@@ -45,7 +45,7 @@ extension Command {
 
 /// What was found for a key, in the forms that it is printed in.
 private struct LookupAnswer {
-  let lookup: Lookup
+  let lookup: Localizer.Lookup
   let text: String
   let steps: [Localizer.Step]
 
@@ -56,7 +56,9 @@ private struct LookupAnswer {
     text = try Self.fill(lookup, with: words)
   }
 
-  private static func fill(_ lookup: Lookup, with words: [String]) throws(CommandError) -> String {
+  private static func fill(_ lookup: Localizer.Lookup, with words: [String]) throws(CommandError)
+    -> String
+  {
     guard !words.isEmpty else { return lookup.text }
     let place = [lookup.source?.file, lookup.key].compactMap(\.self).joined(separator: ": ")
     do throws(FormatError) {

@@ -20,10 +20,14 @@
 public struct ChapterMenu: Hashable, Sendable {
   /// A title at a media time.
   public struct Chapter: Hashable, Sendable {
+    /// What the menu shows.
     public var title: String
     /// Seconds from the start of the media.
     public var start: Double
 
+    /// A chapter.
+    ///
+    /// - Parameter start: seconds.
     public init(title: String, start: Double) {
       self.title = title
       self.start = start
@@ -32,7 +36,9 @@ public struct ChapterMenu: Hashable, Sendable {
 
   /// A row of the command data that is not a chapter.
   public struct BadRow: Hashable, Sendable, CustomStringConvertible {
+    /// What the menu shows.
     public var title: String
+    /// The text where a time should be.
     public var value: String
     /// What is wrong with the value, to follow it in a sentence.
     public var problem: String

@@ -1,5 +1,10 @@
-internal import FoundationEssentials
 internal import PlayerCore
+
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 // What follows from the engine's events.
 extension InteractivityHandler {
@@ -39,24 +44,23 @@ extension InteractivityHandler {
     if let url = URL(string: link) {
       openURL(url)
     } else {
-      delegate?.interactivityHandler(self, didIgnore: .linkRefused, of: annotation)
+      tell(.ignored(.linkRefused, annotation))
     }
   }
 
-  /// Tells the delegate of one event.
+  /// Tells everybody of one event.
   func deliver(_ event: EngineEvent, of project: InteractivityProject) {
     let annotation = event.annotation.map { project.annotations[$0] }
     if case .ignored(let reason) = event.kind {
-      delegate?.interactivityHandler(self, didIgnore: reason, of: annotation)
-      return
+      return tell(.ignored(reason, annotation))
     }
     guard let annotation else { return }
     switch event.kind {
-    case .shown: delegate?.interactivityHandler(self, didShow: annotation)
-    case .hidden: delegate?.interactivityHandler(self, didHide: annotation)
-    case .tapped: delegate?.interactivityHandler(self, annotationWasTapped: annotation)
-    case .triggered: delegate?.interactivityHandler(self, annotationWasTriggered: annotation)
-    case .loop: delegate?.interactivityHandler(self, foundLoopAt: annotation)
+    case .shown: tell(.shown(annotation))
+    case .hidden: tell(.hidden(annotation))
+    case .tapped: tell(.tapped(annotation))
+    case .triggered: tell(.triggered(annotation))
+    case .loop: tell(.foundLoop(annotation))
     case .open: open(annotation)
     case .entered, .exited, .command, .pause, .resume, .gateClosed, .gateReleased, .seek, .ignored:
       break

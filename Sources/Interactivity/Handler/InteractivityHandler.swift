@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import PlayerCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
 ///
@@ -58,6 +63,11 @@ public final class InteractivityHandler {
   /// whatever happens: other pictures, versions of the project and sessions are inputs, too.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
+  let broadcast = Broadcast<InteractivityEvent>()
+  /// Whether anybody was told of a project.
+  var hasToldProject = false
+  /// Hear each event at once, until they are taken out again.
+  var watches: [Int: (InteractivityEvent) -> Void] = [:]
   let openURL: (URL) -> Void
   /// `nil` until there is a project.
   var engine: InteractivityEngine?
@@ -97,7 +107,7 @@ public final class InteractivityHandler {
     self.project = project
     if let project {
       engine = InteractivityEngine(project: project)
-      perform { $0.delegate?.interactivityHandler($0, projectWasCreated: project) }
+      perform { $0.tell(.projectCreated(project)) }
     }
     let ear = SessionEar(self)
     self.ear = ear
@@ -123,23 +133,36 @@ public final class InteractivityHandler {
   /// one as it is; a new version takes its place without missing anything. Of several loads the last
   /// counts, whichever answers first; nobody hears of the others.
   public func load(from loader: ProjectLoader) {
-    lastLoad += 1
-    let number = lastLoad
+    let number = beginLoad()
     loader { [weak self] result in
-      self?.perform { handler in
-        guard handler.lastLoad == number else { return }
-        do {
-          handler.replaceProject(try InteractivityProject(reading: try result.get()))
-        } catch {
-          handler.delegate?.interactivityHandler(handler, projectRequestFailed: error)
-        }
-      }
+      self?.perform { _ = $0.finishLoad(number, result) }
+    }
+  }
+
+  /// Every load has a number of its own.
+  func beginLoad() -> Int {
+    lastLoad += 1
+    return lastLoad
+  }
+
+  /// Takes in what a load has brought.
+  func finishLoad(
+    _ number: Int, _ result: Result<[UInt8], any Error>
+  ) -> Result<InteractivityProject, ProjectLoadError> {
+    guard lastLoad == number else { return .failure(.superseded) }
+    do {
+      let project = try InteractivityProject(reading: try result.get())
+      replaceProject(project)
+      return .success(project)
+    } catch {
+      tell(.projectRequestFailed(error))
+      return .failure((error as? ProjectError).map { .unreadable($0) } ?? .request(error))
     }
   }
 
   private func replaceProject(_ project: InteractivityProject) {
     self.project = project
-    delegate?.interactivityHandler(self, projectWasCreated: project)
+    tell(.projectCreated(project))
     let session = session
     // What is on screen belongs to a project that is not for this session any more.
     if isEngaged, !plays(project, in: session) { disengage() }
@@ -166,7 +189,7 @@ public final class InteractivityHandler {
   }
 
   /// Gives variables their values, for display rules and for `{{name}}` in texts.
-  public func setVariables(_ variables: [String: VariableValue]) {
+  public func setVariables(_ variables: Variables) {
     perform { $0.send(.set(variables)) }
   }
 
@@ -188,7 +211,7 @@ public final class InteractivityHandler {
   /// Where the engine takes the playhead to be, in seconds; 0 without a session.
   public var position: Double { engine?.position ?? 0 }
 
-  /// Whether the playhead stands because of a pause on show, after which it goes on by itself.
+  /// Whether a pause on show holds the playhead, which then goes on by itself.
   public var isStandingForAWhile: Bool { engine?.remainingStand?.isFinite == true }
 
   /// What is on screen, in the order of starts.
@@ -331,7 +354,4 @@ public final class InteractivityHandler {
     }
     return true
   }
-}
-
-extension InteractivityHandler {
 }

@@ -8,11 +8,13 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   func interactivityHandler(
     _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
-  /// Loading failed, or what was loaded is no project: then the error is a ``ProjectError``. A project
+  /// Loading failed, or what was loaded is not a project: then the error is a ``ProjectError``. A project
   /// that was there before stays.
   func interactivityHandler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
 
+  /// An annotation is on screen from now on; the app shows its view.
   func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation)
+  /// An annotation is no longer on screen; the app hides its view.
   func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation)
 
   /// An annotation on screen was tapped. Its command, if it has one, is for the app; jump, pause and

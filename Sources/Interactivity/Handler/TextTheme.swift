@@ -1,8 +1,11 @@
 /// The colours of a text annotation.
 public struct TextTheme: Hashable, Sendable {
+  /// What lies under the text.
   public var background: Color
+  /// The letters.
   public var text: Color
 
+  /// A theme of your own.
   public init(background: Color, text: Color) {
     self.background = background
     self.text = text
@@ -26,12 +29,16 @@ public struct TextTheme: Hashable, Sendable {
 extension TextTheme {
   /// A colour in sRGB, each part from 0 to 1.
   public struct Color: Hashable, Sendable {
+    /// From 0 to 1.
     public var red: Double
+    /// From 0 to 1.
     public var green: Double
+    /// From 0 to 1.
     public var blue: Double
     /// 0 for transparent, 1 for opaque.
     public var alpha: Double
 
+    /// A colour from its parts, each from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
       self.red = red
       self.green = green
@@ -39,22 +46,32 @@ extension TextTheme {
       self.alpha = alpha
     }
 
+    /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
+    /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
   }
 
   /// A font of the system.
   public struct Font: Hashable, Sendable {
+    /// How bold the letters are.
     public enum Weight: String, Hashable, Sendable {
+      /// The weights that text annotations use.
       case regular, medium, bold
     }
 
     /// The name of the font's family; `nil` for the system's own font.
     public var family: String?
+    /// How bold the letters are.
     public var weight: Weight
     /// The size in the units in which the picture's width was given.
     public var size: Double
 
+    /// A font of the system.
+    ///
+    /// - Parameters:
+    ///   - family: `nil` for the system's own font.
+    ///   - size: in the units in which the picture's width was given.
     public init(family: String? = nil, weight: Weight, size: Double) {
       self.family = family
       self.weight = weight

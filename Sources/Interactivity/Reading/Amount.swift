@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// A time or a duration as it was written.
 struct Amount {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 extension AnnotationReader {
   /// What the annotation does: on a tap what `onClick` says, on its time what stands beside it; each
@@ -58,7 +59,7 @@ extension AnnotationReader {
       found(.commandData, orElse: .error) { $0.readObject() }
       ?? found(.addonCommandData, orElse: .error) { $0.readObject() }
     guard let name else {
-      if let data, data.value.memberCount > 0 {
+      if let data, data.value.hasMembers {
         note(
           .warning, "\(data.key) belongs to no command: kept, and not used", at: data.level,
           data.key)
@@ -68,7 +69,6 @@ extension AnnotationReader {
     }
     var command = Annotation.Command(name: name)
     guard let data else { return command }
-    command.data.reserveCapacity(data.value.memberCount)
     data.value.forEachMember { member in
       guard let text = readDatum(member, of: data) else { return }
       command.data.append(.init(key: member.key, value: text))

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Turns the annotations of a document into values, one after the other.
 ///
@@ -47,13 +48,15 @@ struct AnnotationReader {
   }
 
   /// Begins with the list under `listKey`, which counts for the one before it, should there be one.
-  /// - Parameter count: of the annotations that are expected.
-  mutating func begin(listKey: String, count: Int) {
+  mutating func begin(listKey: String) {
     self.listKey = listKey
     openJumps = OpenJumps()
-    ids = Set(minimumCapacity: count)
+    ids = []
     others = KeptMembers(depth: depth)
   }
+
+  /// Makes room for the ids of that many annotations.
+  mutating func expect(count: Int) { ids.reserveCapacity(count) }
 
   mutating func annotation(_ node: Node, index: Int) -> Annotation {
     self.index = index

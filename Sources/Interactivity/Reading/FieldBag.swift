@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// The members of one object by their fields. One bag serves object after object.
 struct FieldBag<F: Field> {

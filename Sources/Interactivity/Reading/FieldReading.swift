@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// What a value gave where something was looked for.
 enum FieldReading<Value> {

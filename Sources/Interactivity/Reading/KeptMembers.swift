@@ -1,5 +1,6 @@
 import Basics
 public import JSON
+internal import JSONParsing
 
 /// Members that no field takes, kept as their text: by the number of the annotation that has them.
 ///
@@ -31,7 +32,7 @@ public struct KeptMembers: Hashable, Sendable {
 
   /// - Parameter number: not below that of any member before.
   mutating func keep(_ name: String, _ value: Node, of number: Int) {
-    value.withText { append(name, $0, of: number) }
+    append(name, value.text, of: number)
   }
 
   mutating func append(_ name: String, _ value: some Sequence<UInt8>, of number: Int) {

@@ -2,6 +2,12 @@ public import JSON
 
 /// A project with what its document has beside it: what was found wrong or unknown, and the keys that
 /// no field takes.
+///
+/// ```swift
+/// let text = #"{"annotations": [{"id": "a", "type": "image", "start": "soon"}]}"#
+/// let document = try ProjectDocument(reading: Array(text.utf8))
+/// print(document.project.annotations.count, document.diagnostics.isEmpty)  // Prints "1 false"
+/// ```
 public struct ProjectDocument: Hashable, Sendable {
   public var project: InteractivityProject
   /// What was found wrong or unknown while reading, in the order of the document.

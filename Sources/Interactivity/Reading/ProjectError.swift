@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// Why a document is no interactivity project at all.
 public struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Turns a document into a project, going through it once.
 struct ProjectReader {
@@ -114,15 +115,20 @@ extension ProjectReader {
     _ key: String, _ cursor: inout Cursor
   ) throws(JSON.ParseError) -> [Annotation] {
     let maximum = min(limits.annotations, maximumCount(in: cursor.documentSize))
-    let count = min(cursor.nextCount, maximum)
-    reader.begin(listKey: key, count: count)
+    reader.begin(listKey: key)
     var annotations: [Annotation] = []
-    annotations.reserveCapacity(count)
     try cursor.enterArray()
+    let start = cursor.offset
     while try cursor.nextElement() {
       guard annotations.count < maximum else {
         let size = maximum < limits.annotations ? ", too many for its size" : ""
         throw cursor.error("the project has more than \(maximum) annotations\(size)")
+      }
+      if annotations.count == Self.sample {
+        // An array that doubles takes twice its memory.
+        let rest = (cursor.documentSize - start) / ((cursor.offset - start) / Self.sample)
+        reader.expect(count: min(rest, maximum))
+        annotations.reserveCapacity(min(rest, maximum))
       }
       annotations.append(try cursor.read { reader.annotation($0, index: annotations.count) })
     }
@@ -131,6 +137,9 @@ extension ProjectReader {
 }
 
 extension ProjectReader {
+  /// How many annotations tell how many there will be.
+  private static let sample = 1000
+
   /// The maximum number of annotations of a document of `size` bytes: an annotation that says nothing takes a
   /// hundred bytes of memory, and twelve in the document are too few for a type.
   private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 12) }

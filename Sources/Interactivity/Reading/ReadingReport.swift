@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Collects what is found wrong or unknown while a project is read.
 struct ReadingReport {

@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// A session written down: the project's document, and each input with the events that followed.
 ///
@@ -68,7 +69,8 @@ extension Recording {
   /// - Throws: the first line that could not be understood.
   public init(reading bytes: [UInt8]) throws(TraceReader.Failure) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
-    let header = lines.popFirst().flatMap { try? JSON(parsing: Array($0), limits: Self.limits) }
+    let first = lines.popFirst() ?? []
+    let header = try Self.header(of: first, isLast: lines.isEmpty)
     guard let document = header?["project"], header?["recording"]?.string == Self.schema else {
       throw TraceReader.Failure(
         place: JSON.Place(line: 1, column: 1),
@@ -81,10 +83,32 @@ extension Recording {
         steps[steps.count - 1].events.append(String(decoding: line, as: UTF8.self))
         continue
       }
-      if let read = try TraceReader.line(of: line, number: index + 2) {
-        steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
+      do throws(TraceReader.Failure) {
+        if let read = try TraceReader.line(of: line, number: index + 2) {
+          steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
+        }
+      } catch {
+        throw index == lines.count - 1 ? Self.cut(at: error.place, error.problem) : error
       }
     }
+  }
+
+  /// - Parameter isLast: no end of line follows.
+  /// - Returns: `nil` where it is not the first line of a recording.
+  private static func header(
+    of line: ArraySlice<UInt8>, isLast: Bool
+  ) throws(TraceReader.Failure) -> JSON? {
+    do throws(JSON.ParseError) {
+      return try JSON(parsing: Array(line), limits: limits)
+    } catch {
+      guard isLast, line.starts(with: #"{"recording":"#.utf8) else { return nil }
+      throw cut(at: error.place, error.problem)
+    }
+  }
+
+  /// What is wrong with the last line, which has no end.
+  private static func cut(at place: JSON.Place, _ problem: String) -> TraceReader.Failure {
+    TraceReader.Failure(place: place, problem: "the recording is cut off in this line: \(problem)")
   }
 
   /// Where a replay goes another way.

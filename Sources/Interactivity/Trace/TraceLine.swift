@@ -41,9 +41,8 @@ extension EngineInput {
     case .project(let project): object["project"] = project.json
     case .session(let time): if time != 0 { object["time"] = time.traceJSON }
     case .set(let variables):
-      let sorted = variables.sorted { $0.key < $1.key }
       object["variables"] = .object(
-        JSON.Object(sorted.map { .init(key: $0.key, value: $0.value.json) }))
+        JSON.Object(variables.sorted.map { .init(key: $0.name, value: $0.value.json) }))
     case .play, .pause, .adStart, .adEnd, .end: break
     }
     return .object(object)

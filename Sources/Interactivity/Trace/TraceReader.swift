@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// Reads a trace: one JSON object a line, each an input for the engine. Blank lines are skipped.
 public enum TraceReader {
@@ -128,11 +129,11 @@ private struct Line {
     return text
   }
 
-  private func variables() throws(TraceReader.Failure) -> [String: VariableValue] {
+  private func variables() throws(TraceReader.Failure) -> Variables {
     guard let object = try member("variables").object else {
       throw failure("\"variables\" must be an object", at: ["variables"])
     }
-    var variables: [String: VariableValue] = [:]
+    var variables = Variables()
     for member in object.members {
       guard let value = VariableValue(member.value) else {
         throw failure(

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Reads and writes tables as one JSON object of keys and texts.
 public enum FlatJSON {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 /// Reads and writes Xcode's string catalogs.
 enum StringCatalog {

@@ -6,10 +6,10 @@ struct LookupMemory: Sendable {
   /// More texts than any screen shows; then it begins anew, so that a table of any size costs no more.
   private static let maximumCount = 4096
 
-  private let found = Locked<[ExactString: Lookup]>([:])
+  private let found = Locked<[ExactString: Localizer.Lookup]>([:])
 
   /// What was found for a key, or else what `find` finds now.
-  func lookup(_ key: String, orFind find: () -> Lookup) -> Lookup {
+  func lookup(_ key: String, orFind find: () -> Localizer.Lookup) -> Localizer.Lookup {
     let name = ExactString(key)
     if let known = found.withLock({ $0[name] }) { return known }
     let lookup = find()

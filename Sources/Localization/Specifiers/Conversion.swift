@@ -1,4 +1,8 @@
-import Glibc
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// One specifier at work on its argument, by the rules of C's `printf` for digits, precision, sign
 /// and padding; the digits, signs and separators are the locale's.

@@ -2,6 +2,11 @@
 ///
 /// A table read from the text format keeps the file's bytes and finds a key by its hash, so that
 /// reading makes no string; a key or value becomes one when it is asked for.
+///
+/// ```swift
+/// let table = try StringsTable(Array(#""greeting" = "Good morning";"#.utf8))
+/// print(table["greeting"] ?? "none")  // Prints "Good morning"
+/// ```
 public struct StringsTable: Sendable {
   private let content: Content
 

@@ -1,6 +1,8 @@
 /// What names a video or a playlist: the service's own id, or the publisher's.
 public enum AssetReference: Hashable, Sendable {
+  /// The service's own id.
   case id(String)
+  /// The publisher's own id.
   case reference(String)
 
   /// The text as a part of a URL's path.
@@ -17,15 +19,19 @@ public enum AssetReference: Hashable, Sendable {
 /// Where both an id and a reference id are given, the id counts: the rule of the SDK's
 /// configuration dictionaries.
 public struct AssetConfiguration: Hashable, Sendable {
+  /// The service's id of the video or playlist.
   public var assetID: String?
+  /// The publisher's id of the video or playlist; counts where there is no id.
   public var assetReferenceID: String?
   /// The token (a JSON Web Token) of the Playback Authorization Service. With it no policy key is
   /// sent, and another host is asked.
   public var authToken: String?
   /// A short video to play first. A `bumper_id` among the video's custom fields comes before it.
   public var bumperID: String?
+  /// The publisher's id of the bumper; counts where there is no id.
   public var bumperReferenceID: String?
 
+  /// What to ask for; at least one of the two ids of the asset has to be given.
   public init(
     assetID: String? = nil, assetReferenceID: String? = nil, authToken: String? = nil,
     bumperID: String? = nil, bumperReferenceID: String? = nil
@@ -60,5 +66,6 @@ extension AssetConfiguration: CustomStringConvertible, CustomReflectable {
     return parts.joined(separator: ", ")
   }
 
+  /// What ``description`` says, and no token.
   public var customMirror: Mirror { Mirror(self, children: ["configuration": description]) }
 }

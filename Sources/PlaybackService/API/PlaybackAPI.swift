@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 public import PlayerCore
 
 /// Finds videos and playlists in the Playback API, as the SDK's `BCOVPlaybackService` does.
@@ -21,6 +22,7 @@ public import PlayerCore
 public struct PlaybackAPI: Sendable {
   /// What the service gave.
   public struct Answer<Value: Sendable>: Sendable {
+    /// The video, the playlist, or the list.
     public var value: Value
     /// The document as it came, with what the value has no place for.
     public var json: JSON

@@ -8,6 +8,7 @@ public struct PlaybackRequestFactory: Sendable {
   /// Where requests with a token go.
   public static let defaultAuthBaseURL = "https://edge-auth.api.brightcove.com/playback/v1"
 
+  /// Whose videos are asked for.
   public let accountID: String
   private let policyKey: String?
   private let baseURL: String
@@ -76,9 +77,13 @@ public struct PlaybackRequestFactory: Sendable {
 
   /// A document about a video at an address that stays, which a player can be given as it is.
   public enum StaticDocument: String, Sendable {
+    /// The HLS manifest with its ads.
     case hls = "hls.vmap"
+    /// The MPEG-DASH manifest with its ads.
     case dash = "dash.vmap"
+    /// The MP4 file of the highest bit rate, with its ads.
     case highMP4 = "high.mp4"
+    /// The MP4 file of the lowest bit rate, with its ads.
     case lowMP4 = "low.mp4"
   }
 
@@ -127,6 +132,7 @@ public struct PlaybackRequestFactory: Sendable {
 extension PlaybackRequestFactory: CustomStringConvertible, CustomReflectable {
   /// Without the policy key.
   public var description: String { "account \(accountID) at \(loggable(url: baseURL))" }
+  /// What ``description`` says, and no key.
   public var customMirror: Mirror { Mirror(self, children: ["factory": description]) }
 }
 

@@ -35,6 +35,7 @@ public struct APIError: Hashable, Sendable {
 }
 
 extension APIError: CustomStringConvertible {
+  /// Codes and message in one line.
   public var description: String {
     let codes = [code, subcode ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
     return [codes, message ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -42,6 +43,7 @@ extension APIError: CustomStringConvertible {
 }
 
 extension APIError: CustomReflectable {
+  /// What ``description`` says, and no key.
   public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }
 
@@ -82,5 +84,6 @@ extension PlaybackServiceError: CustomStringConvertible {
 }
 
 extension PlaybackServiceError: CustomReflectable {
+  /// What ``description`` says, and no key.
   public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

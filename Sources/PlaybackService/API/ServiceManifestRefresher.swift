@@ -21,6 +21,7 @@ public final class ServiceManifestRefresher: ManifestRefresher {
     self.executor = executor
   }
 
+  /// Asks the service for the video again.
   public func refresh(
     _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
   ) {

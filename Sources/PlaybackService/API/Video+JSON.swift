@@ -1,6 +1,11 @@
-import FoundationEssentials
 public import JSON
 public import PlayerCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 extension Video {
   /// Reads a video as the Playback API writes it.

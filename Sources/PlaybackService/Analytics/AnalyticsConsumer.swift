@@ -34,6 +34,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     send(sequence.handle(input), of: video)
   }
 
+  /// Tells the sink what follows from the event.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     if event == .advanced { current = context }
     var inputs = [input(for: event, of: session)]

@@ -12,10 +12,13 @@ public struct AnalyticsContext: Hashable, Sendable {
   public var source: String?
   /// The viewer as the app knows them; nil sends none (the SDK's `uniqueIdentifierEnabled`).
   public var userID: String?
+  /// The player's id in the account.
   public var playerID: String?
+  /// What the player is called, for people.
   public var playerName: String?
   /// An ``AnalyticsConsumer`` sets these two by itself.
   public var videoID: String?
+  /// What the video is called, for people.
   public var videoName: String?
 
   /// - Parameter sessionID: the SDK's own unless told.

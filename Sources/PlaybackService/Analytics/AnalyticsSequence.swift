@@ -7,28 +7,37 @@ public struct AnalyticsSequence: Hashable, Sendable {
   public enum Input: Hashable, Sendable {
     /// The service was asked for the video.
     case catalogRequest(url: String)
+    /// The service has answered, so long after it was asked.
     case catalogResponse(url: String, elapsed: Duration)
     /// A session with this video has become the current one. Its length, where it is known.
     case advance(duration: Double?)
+    /// The length of the media is known.
     case duration(Double)
+    /// The viewer wants to see it.
     case playRequest
     /// The picture moves, so long after it was asked to.
     case play(at: Double, loadTime: Duration)
+    /// Playback has come this far.
     case progress(Double)
+    /// The playhead was put there.
     case seek(to: Double)
+    /// The viewer has paused.
     case pause
     /// Playback waits for data.
     case stall
     /// The picture moves again, so long after the stall.
     case recovered(after: Duration)
+    /// A break of ads begins.
     case adBegin
+    /// A break of ads is over.
     case adEnd
+    /// Something went wrong.
     case error(code: String)
     /// The session is over.
     case terminate
   }
 
-  /// The most seconds that one engagement event tells of. The service's number isn't public; this
+  /// Maximum seconds that one engagement event tells of. The service's number isn't public; this
   /// one is ours.
   public static let engagementLength = 10.0
 
@@ -45,6 +54,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private var stalls = 0
   private var stalled = Duration.zero
 
+  /// The beginning of an app's life.
   public init() {}
 
   /// The events that `input` causes, none for most of them.

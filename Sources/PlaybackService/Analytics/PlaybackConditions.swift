@@ -5,14 +5,18 @@ public import PlayerCore
 public struct PlaybackConditions: Hashable, Sendable {
   /// One of the streams of a video, as its manifest has it.
   public struct Rendition: Hashable, Sendable {
+    /// Where its own playlist is.
     public var url: String?
+    /// As `application/x-mpegURL`.
     public var mimeType: String?
     /// Bits per second.
     public var indicatedBitRate: Double?
     /// Pixels.
     public var width: Int?
+    /// Pixels.
     public var height: Int?
 
+    /// What is known of a stream.
     public init(
       url: String? = nil, mimeType: String? = nil, indicatedBitRate: Double? = nil,
       width: Int? = nil, height: Int? = nil
@@ -36,6 +40,7 @@ public struct PlaybackConditions: Hashable, Sendable {
   /// Since the session began.
   public var droppedFrames: Int?
 
+  /// What is known of the playback.
   public init(
     playerSize: ViewSize? = nil, rendition: Rendition? = nil, forwardBuffer: Double? = nil,
     measuredBitRate: Double? = nil, droppedFrames: Int? = nil

@@ -1,5 +1,6 @@
 /// The requests that tell the Data Collection API (version 2) of events.
 public struct TrackerRequestFactory: Sendable {
+  /// The service's own address.
   public static let defaultBaseURL = "https://metrics.brightcove.com/v2/tracker"
 
   private let baseURL: String

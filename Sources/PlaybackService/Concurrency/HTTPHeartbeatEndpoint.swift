@@ -1,4 +1,5 @@
 import JSON
+import JSONParsing
 
 /// Heartbeats as small JSON documents, posted to an address of the app's choice.
 ///
@@ -9,18 +10,24 @@ import JSON
 public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
   /// A beat that was neither accepted nor refused for the limit.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The status of the answer.
     public var status: Int
+    /// The status in a sentence.
     public var description: String { "the heartbeat was refused with status \(status)" }
   }
 
   private let url: String
   private let client: HTTPClient
 
+  /// An endpoint at an absolute URL.
   public init(url: String, client: HTTPClient) {
     self.url = url
     self.client = client
   }
 
+  /// Posts that the stream is being watched.
+  ///
+  /// - Throws: a ``Refusal``, or a ``TransportError``.
   public func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
     let response = try await client.send(request(for: session, isStopped: false))
     switch response.status {
@@ -39,6 +46,9 @@ public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
     }
   }
 
+  /// Posts that it is not any more.
+  ///
+  /// - Throws: a ``Refusal``, or a ``TransportError``.
   public func stop(_ session: StreamSession) async throws {
     let response = try await client.send(request(for: session, isStopped: true))
     guard (200..<300).contains(response.status) else { throw Refusal(status: response.status) }

@@ -2,10 +2,14 @@ public import PlayerCore
 
 /// A stream that somebody of the same viewer name is watching.
 public struct ActiveStream: Hashable, Sendable {
+  /// The name of the stream among those of its viewer.
   public var sessionID: String
   /// When its last heartbeat came, as the server writes it.
   public var lastSeen: String?
 
+  /// A stream that is being watched.
+  ///
+  /// - Parameter lastSeen: when its last heartbeat came, as the server writes it.
   public init(sessionID: String, lastSeen: String? = nil) {
     self.sessionID = sessionID
     self.lastSeen = lastSeen
@@ -16,6 +20,7 @@ public struct ActiveStream: Hashable, Sendable {
 public struct StreamSession: Hashable, Sendable {
   /// The JSON Web Token that the video was asked for with.
   public var token: String
+  /// The name of the stream among those of its viewer.
   public var sessionID: String
 
   /// - Parameter sessionID: the app's own choice; a `sid` in the token comes before it.
@@ -32,6 +37,7 @@ public struct StreamSession: Hashable, Sendable {
 extension StreamSession: CustomStringConvertible, CustomReflectable {
   /// Without the token.
   public var description: String { "stream \(sessionID)" }
+  /// Without the token.
   public var customMirror: Mirror { Mirror(self, children: ["sessionID": sessionID]) }
 }
 
@@ -43,7 +49,9 @@ public protocol HeartbeatEndpoint: Sendable {
   func stop(_ session: StreamSession) async throws
 }
 
+/// What a server says to a heartbeat.
 public enum HeartbeatAnswer: Hashable, Sendable {
+  /// The stream may go on.
   case accepted
   /// The viewer has too many streams: this one must end.
   case limitReached([ActiveStream])
@@ -115,6 +123,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
     controller.addSessionConsumer(self)
   }
 
+  /// Begins and ends the heartbeats with the sessions.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {
     case .advanced:

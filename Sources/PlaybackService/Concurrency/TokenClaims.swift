@@ -1,4 +1,5 @@
 public import JSON
+internal import JSONParsing
 
 /// What a JSON Web Token (RFC 7519) says, read without checking who says it.
 ///

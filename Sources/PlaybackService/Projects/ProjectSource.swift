@@ -35,6 +35,7 @@ public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertib
   /// The document is not a project.
   case unreadable(String)
 
+  /// The reason in words.
   public var description: String {
     switch self {
     case .unknownPlaceholder(let name):
@@ -85,6 +86,7 @@ public struct RemoteProject: ProjectSource {
     }
   }
 
+  /// Fetches the document.
   public func bytes() async throws(ProjectSourceError) -> [UInt8] {
     let request = try request
     let response: HTTPResponse

@@ -23,6 +23,7 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
     preference = CaptionPreference(stored: stored)
   }
 
+  /// Selects what the viewer wished for, and remembers new wishes.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {
     case .advanced: applied = []

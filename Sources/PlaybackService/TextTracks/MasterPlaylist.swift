@@ -11,6 +11,7 @@ public struct MasterPlaylist: Hashable, Sendable {
     /// It names no variants: a media playlist, which has no place for tracks.
     case noVariants
 
+    /// The reason in words.
     public var description: String {
       switch self {
       case .notAPlaylist: "not a playlist: it must begin with #EXTM3U"

@@ -2,7 +2,9 @@ public import JSON
 
 /// A subtitle track that comes separately from the video, to be added to its HLS playlist.
 public struct SidecarTrack: Hashable, Sendable {
+  /// Whom the track is for.
   public enum Kind: String, Sendable {
+    /// What is said, for those who don't know the language.
     case subtitles
     /// Subtitles that also tell sounds, for those who can't hear them.
     case captions
@@ -22,12 +24,22 @@ public struct SidecarTrack: Hashable, Sendable {
   public var language: String
   /// What a menu shows; empty is the language.
   public var label: String
+  /// Whom the track is for.
   public var kind: Kind
+  /// What ``url`` leads to.
   public var format: Format
   /// Seconds; nil takes the video's.
   public var duration: Double?
+  /// Whether a player shows it unless the viewer chooses.
   public var isDefault: Bool
 
+  /// A track beside the video.
+  ///
+  /// - Parameters:
+  ///   - url: absolute.
+  ///   - language: a BCP 47 tag.
+  ///   - label: what a menu shows; empty is the language.
+  ///   - duration: seconds; nil takes the video's.
   public init(
     url: String, language: String, label: String, kind: Kind = .subtitles, format: Format = .webVTT,
     duration: Double? = nil, isDefault: Bool = false

@@ -19,6 +19,7 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
 
   deinit { task?.cancel() }
 
+  /// Loads the thumbnails of each new session.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {
     case .advanced: begin(session)

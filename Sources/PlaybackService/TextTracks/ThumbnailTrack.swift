@@ -5,6 +5,14 @@ import Basics
 /// Made from a WebVTT document whose cues hold an image's URL each, relative to the document's own,
 /// with an optional part of the image as a media fragment (`sprites.jpg#xywh=160,0,160,90`; W3C
 /// "Media Fragments URI 1.0" §4.2.2).
+///
+/// ```swift
+/// let text = "WEBVTT\n\n00:00.000 --> 00:10.000\nsprites.jpg#xywh=160,0,160,90"
+/// let track = ThumbnailTrack(
+///   try WebVTT(parsing: Array(text.utf8)), baseURL: "https://images.example.net/film/thumbnails.vtt")
+/// print(track.thumbnails[0].url, track.thumbnails[0].region?.x ?? 0)
+/// // Prints "https://images.example.net/film/sprites.jpg 160"
+/// ```
 public struct ThumbnailTrack: Hashable, Sendable {
   /// One picture.
   public struct Thumbnail: Hashable, Sendable {
@@ -17,6 +25,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
     /// The part of the image to show; nil is all of it.
     public var region: Region?
 
+    /// A picture for a stretch of the video.
     public init(start: Double, end: Double, url: String, region: Region? = nil) {
       self.start = start
       self.end = end
@@ -27,20 +36,26 @@ public struct ThumbnailTrack: Hashable, Sendable {
 
   /// A rectangle of an image, its origin in the upper left corner.
   public struct Region: Hashable, Sendable {
+    /// What the numbers of a region count.
     public enum Unit: String, Sendable {
+      /// Pixels of the image.
       case pixel
       /// Percent of the image's own width and height.
       case percent
     }
 
+    /// From the left.
     public var x: Int
+    /// From the top.
     public var y: Int
     /// More than 0.
     public var width: Int
     /// More than 0.
     public var height: Int
+    /// What the four numbers count.
     public var unit: Unit
 
+    /// A rectangle.
     public init(x: Int, y: Int, width: Int, height: Int, unit: Unit = .pixel) {
       self.x = x
       self.y = y
@@ -53,6 +68,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
   /// By start, then in document order.
   public let thumbnails: [Thumbnail]
 
+  /// Pictures in any order.
   public init(_ thumbnails: [Thumbnail]) {
     self.thumbnails = thumbnails.enumerated().sorted { left, right in
       (left.element.start, left.offset) < (right.element.start, right.offset)

@@ -57,7 +57,9 @@ private func normalized(_ tag: String) -> String {
 /// The *wish* is kept, not what was on screen: a video without the wanted language must not turn
 /// "French" or "automatic" into "off".
 public enum CaptionPreference: Hashable, Sendable {
+  /// No captions.
   case off
+  /// What the media proposes.
   case automatic
   /// The language of the option that was chosen, a BCP 47 tag.
   case language(String)

@@ -3,6 +3,12 @@
 /// Reading follows the parser of W3C's "WebVTT: The Web Video Text Tracks Format" §6.1, which knows
 /// no fatal error but a missing signature: what makes no sense is skipped up to the next block.
 /// Regions, styles and comments are passed over.
+///
+/// ```swift
+/// let text = "WEBVTT\n\n00:01.000 --> 00:04.000\nGood morning."
+/// for cue in try WebVTT(parsing: Array(text.utf8)).cues { print(cue.start, cue.end, cue.payload) }
+/// // Prints "1.0 4.0 Good morning."
+/// ```
 public struct WebVTT: Hashable, Sendable {
   /// A text and the time in which it is shown.
   public struct Cue: Hashable, Sendable {
@@ -17,6 +23,7 @@ public struct WebVTT: Hashable, Sendable {
     /// The text with its markup, lines separated by LF.
     public var payload: String
 
+    /// A text and the time in which it is shown, in seconds.
     public init(
       identifier: String = "", start: Double, end: Double, settings: [String: String] = [:],
       payload: String
@@ -36,6 +43,7 @@ public struct WebVTT: Hashable, Sendable {
     /// It has more bytes, or cues, than are read.
     case tooLarge
 
+    /// The reason in words.
     public var description: String {
       switch self {
       case .noSignature: "not a WebVTT document: it must begin with WEBVTT"
@@ -51,6 +59,7 @@ public struct WebVTT: Hashable, Sendable {
   /// In document order.
   public var cues: [Cue]
 
+  /// A document of these cues.
   public init(cues: [Cue]) {
     self.cues = cues
   }

@@ -11,12 +11,14 @@ public final class CurlTransport: HTTPTransport {
   private let options: TransportOptions
   private let loop = Locked<CurlLoop?>(nil)
 
+  /// A transport with connections of its own.
   public init(options: TransportOptions = TransportOptions()) {
     self.options = options
   }
 
   deinit { loop.withLock { $0?.stop() } }
 
+  /// Sends one request and waits for its whole answer; a cancelled task ends it.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try check(request)
     let loop = try started(for: request)

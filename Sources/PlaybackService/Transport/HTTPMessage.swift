@@ -1,6 +1,8 @@
 /// One header of a request or an answer.
 public struct HTTPHeader: Hashable, Sendable {
+  /// The name, in any case.
   public var name: String
+  /// The value, without the line end.
   public var value: String
   /// Whether the value is a key or a token. A secret is never printed, and never follows a redirect
   /// to another origin.
@@ -25,6 +27,7 @@ extension HTTPHeader: CustomStringConvertible {
 }
 
 extension HTTPHeader: CustomReflectable {
+  /// What ``description`` says, and no secret.
   public var customMirror: Mirror { Mirror(self, children: ["header": description]) }
 }
 
@@ -32,7 +35,9 @@ extension HTTPHeader: CustomReflectable {
 public struct HTTPRequest: Hashable, Sendable {
   /// The methods that the services here use.
   public enum Method: String, Sendable {
+    /// Asks for something.
     case get = "GET"
+    /// Sends a body.
     case post = "POST"
 
     /// Whether sending the request twice does what sending it once does (RFC 9110 §9.2.2), so that
@@ -40,13 +45,16 @@ public struct HTTPRequest: Hashable, Sendable {
     var isIdempotent: Bool { self == .get }
   }
 
+  /// What is to be done.
   public var method: Method
   /// An absolute URL: `https`, or `http` to this machine itself.
   public var url: String
+  /// In the order in which they are sent.
   public var headers: [HTTPHeader]
   /// What is posted; not sent with `GET`.
   public var body: [UInt8]
 
+  /// A request to an absolute URL.
   public init(
     _ url: String, method: Method = .get, headers: [HTTPHeader] = [], body: [UInt8] = []
   ) {
@@ -66,6 +74,7 @@ extension HTTPRequest: CustomStringConvertible {
 }
 
 extension HTTPRequest: CustomReflectable {
+  /// What ``description`` says, and no secret.
   public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
@@ -80,6 +89,7 @@ public struct HTTPResponse: Hashable, Sendable {
   /// For a redirect, the absolute URL it leads to.
   public var redirect: String?
 
+  /// An answer, as a transport has received it.
   public init(
     status: Int, headers: [HTTPHeader] = [], body: [UInt8] = [], redirect: String? = nil
   ) {

@@ -4,11 +4,16 @@
 /// jitter"), so that clients which failed together don't come back together. A `Retry-After` of the server
 /// (RFC 9110 §10.2.3) wins; one that asks for more than `maximumWait` ends the attempts.
 public struct RetryPolicy: Hashable, Sendable {
-  /// How often a request is sent at most, the first time included; 1 is never again.
+  /// Maximum times that a request is sent, the first included; 1 for never again.
   public var attempts: Int
+  /// The wait before the second attempt.
   public var firstWait: Duration
+  /// No wait is longer, also where a server asks for one.
   public var maximumWait: Duration
 
+  /// Up to so many attempts, with waits that double.
+  ///
+  /// - Parameter attempts: less than 1 counts as 1.
   public init(
     attempts: Int = 4, firstWait: Duration = .milliseconds(500),
     maximumWait: Duration = .seconds(30)

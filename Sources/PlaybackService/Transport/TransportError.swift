@@ -24,6 +24,7 @@ public struct TransportError: Error, Hashable, Sendable {
     case cancelled
   }
 
+  /// What kind of failure it was.
   public var kind: Kind
   /// The URL without what may be secret in it.
   public var url: String

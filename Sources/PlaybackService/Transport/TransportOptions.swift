@@ -4,7 +4,7 @@ public struct TransportOptions: Hashable, Sendable {
   public var connectTimeout: Duration = .seconds(10)
   /// How long one request may take from its start to the end of its answer.
   public var totalTimeout: Duration = .seconds(60)
-  /// The most bytes of one answer's body, counted after decompression.
+  /// Maximum bytes of one answer's body, counted after decompression.
   public var maximumBody = 64 << 20
   /// A file of certificates (PEM) to trust instead of the system's.
   public var certificateFile: String?
@@ -17,6 +17,7 @@ public struct TransportOptions: Hashable, Sendable {
   /// What the client calls itself.
   public var userAgent = "bcinteract"
 
+  /// No proxy, and the system's certificates.
   public init() {}
 
   /// Takes proxy and certificates from environment variables, as the curl command and OpenSSL do:

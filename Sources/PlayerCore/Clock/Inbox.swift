@@ -2,10 +2,13 @@ import Basics
 
 /// Deliveries from other threads, until the executor takes them in.
 final class Inbox: Sendable {
-  struct Delivery: Sendable {
-    var receiver: Int
-    /// `nil` when nothing will come for the receiver any more.
-    var value: (any Sendable)?
+  enum Delivery: Sendable {
+    /// What a receiver was given.
+    case value(any Sendable, receiver: Int)
+    /// Nothing will come for the receiver any more.
+    case abandoned(receiver: Int)
+    /// A step of an actor that lives on the executor.
+    case step(UnownedJob)
   }
 
   /// Where one receiver's value goes.
@@ -18,10 +21,10 @@ final class Inbox: Sendable {
       self.inbox = inbox
     }
 
-    deinit { inbox.post(Delivery(receiver: receiver, value: nil)) }
+    deinit { inbox.post(.abandoned(receiver: receiver)) }
 
     func post(_ value: any Sendable) {
-      inbox.post(Delivery(receiver: receiver, value: value))
+      inbox.post(.value(value, receiver: receiver))
     }
   }
 

@@ -8,8 +8,12 @@
 /// print(executor.now)  // Prints "7200.0"
 /// ```
 public final class ManualClock: HostClock {
+  /// Seconds; as far as time was moved.
   public private(set) var now: Double
 
+  /// A clock that only moves when somebody waits.
+  ///
+  /// - Parameter now: seconds at which it begins.
   public init(now: Double = 0) { self.now = now }
 
   /// Jumps to `deadline`. A wait without end doesn't move virtual time.
@@ -17,5 +21,6 @@ public final class ManualClock: HostClock {
     if deadline.isFinite { now = max(now, deadline) }
   }
 
+  /// Does nothing: a wait on virtual time is over at once.
   public var waker: @Sendable () -> Void { {} }
 }

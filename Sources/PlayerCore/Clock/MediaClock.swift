@@ -4,6 +4,7 @@ public final class MediaClock: PlaybackClock {
   private var anchor: (host: Double, media: Double)
   private var waiting: [ClockNotification] = []
   private var timer: PlaybackExecutor.Timer?
+  /// Media seconds for each second of the host; 0 while the playhead does not move.
   public private(set) var rate = 0.0
 
   /// The playhead never runs past this moment: the end of the media, as far as it is known.
@@ -11,11 +12,15 @@ public final class MediaClock: PlaybackClock {
     didSet { rearm() }
   }
 
+  /// A clock at 0 that does not run yet.
+  ///
+  /// - Parameter executor: its clock is the host's, and notifications fire in its jobs.
   public init(executor: PlaybackExecutor) {
     self.executor = executor
     anchor = (executor.now, 0)
   }
 
+  /// Seconds from the start of the media; never beyond ``end`` while it runs.
   public var mediaTime: Double {
     rate == 0 ? anchor.media : min(anchor.media + (executor.now - anchor.host) * rate, end)
   }
@@ -35,6 +40,7 @@ public final class MediaClock: PlaybackClock {
     rearm()
   }
 
+  /// Calls `action` once, in a job of the executor, when the playhead is at `mediaTime` or after it.
   public func notify(
     at mediaTime: Double, _ action: @escaping () -> Void
   ) -> ClockNotification {

@@ -5,26 +5,67 @@
 /// never inside the call that caused it. None of these types is `Sendable`, so the compiler keeps
 /// them where the executor was made: a thread, the main actor, a test function.
 ///
-/// Somebody has to drive it, in one of three ways:
-/// - ``drain()`` does what is due now (a test, or a program with a loop of its own, which finds the
-///   moment to come back in ``nextDeadline``);
-/// - ``run(until:)`` does that and waits in between, which takes no time on a ``ManualClock``;
-/// - ``run(isolation:)`` is the same for an actor, such as the main actor of an app.
+/// In an app, an executor that is made on an actor runs by itself:
+///
+/// ```swift
+/// import PlayerCore
+///
+/// @MainActor func becomeReady() async {
+///   let executor = PlaybackExecutor()  // the main actor drives it, for as long as it exists
+///   await withCheckedContinuation { ready in
+///     executor.perform(after: 0.01) { ready.resume() }
+///   }
+///   print("ready")
+/// }
+/// await becomeReady()  // Prints "ready"
+/// ```
+///
+/// Tests, simulations and command lines drive it themselves: ``drain()`` does what is due now, ``run(until:)`` also waits for
+/// what comes, which takes no time on a ``ManualClock``.
+///
+/// An actor can live on it, too, and then takes part in the same order of jobs: see ``ActorExecutor``.
 public final class PlaybackExecutor {
+  /// Where the time comes from.
   public let clock: any HostClock
+  /// This executor, as actors know it.
+  public let forActors: ActorExecutor
 
   private var jobs: [() -> Void] = []
   private var timers: [Timer] = []
   private var receivers: [Int: (any Sendable) -> Void] = [:]
   private var lastID = 0
-  private var isDraining = false
+  private(set) var isDraining = false
   private var isStopped = false
   private let inbox = Inbox()
+  private var driver: Driver?
 
-  public init(clock: any HostClock = SystemClock()) {
-    self.clock = clock
-    inbox.setWake(clock.waker)
+  /// An executor in real time, driven by the actor on which it is made.
+  public convenience init(isolation: isolated any Actor = #isolation) {
+    self.init(clock: SystemClock(), isolation: isolation)
   }
+
+  /// An executor on a clock.
+  ///
+  /// - Parameters:
+  ///   - clock: where the time comes from.
+  ///   - isolation: the actor on which the executor is made. With a ``SystemClock`` it drives the executor. Without an actor,
+  ///     and on any other clock, the executor waits for ``drain()`` and ``run(until:)``.
+  public init(clock: any HostClock, isolation: isolated (any Actor)? = #isolation) {
+    self.clock = clock
+    forActors = ActorExecutor(inbox)
+    let ring = clock.waker
+    inbox.setWake(ring)
+    if let isolation, clock is SystemClock {
+      let driver = Driver(self, on: isolation)
+      self.driver = driver
+      inbox.setWake {
+        ring()
+        driver.wake()
+      }
+    }
+  }
+
+  deinit { driver?.stop() }
 
   /// Seconds on the host's clock.
   public var now: Double { clock.now }
@@ -36,7 +77,7 @@ public final class PlaybackExecutor {
   }
 
   /// Does `job` when the host's clock has reached `deadline`; those of one moment in the order they
-  /// were asked for. A deadline that is no number is never reached.
+  /// were asked for. A deadline of NaN is never reached.
   @discardableResult
   public func perform(at deadline: Double, _ job: @escaping () -> Void) -> Timer {
     let deadline = deadline.isNaN ? .infinity : deadline
@@ -77,7 +118,11 @@ public final class PlaybackExecutor {
   public func drain() {
     guard !isDraining else { return }
     isDraining = true
-    defer { isDraining = false }
+    forActors.enter()
+    defer {
+      forActors.leave()
+      isDraining = false
+    }
     while true {
       takeDeliveries()
       let batch = jobs
@@ -105,35 +150,14 @@ public final class PlaybackExecutor {
   /// Ends ``run(until:)`` as soon as nothing more is due.
   public func stop() { isStopped = true }
 
-  /// Drains whenever there is something to do, until the task is cancelled. Only with a
-  /// ``SystemClock``; the calling actor is free in between.
-  public func run(isolation: isolated (any Actor)? = #isolation) async {
-    let (signals, signal) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    inbox.setWake { signal.yield() }
-    signal.yield()
-    var alarm: Task<Void, Never>?
-    for await _ in signals {
-      drain()
-      alarm?.cancel()
-      guard let deadline = nextDeadline, deadline < .infinity else { continue }
-      // After a year it looks again: a duration can't hold every deadline.
-      let delay = min(max(0, deadline - now), 365 * 86_400)
-      alarm = Task {
-        do {
-          try await Task.sleep(for: .seconds(delay), tolerance: .zero)
-          signal.yield()
-        } catch {}
-      }
-    }
-    alarm?.cancel()
-    inbox.setWake(clock.waker)
-  }
-
   private func takeDeliveries() {
     for delivery in inbox.take() {
-      guard let receiver = receivers.removeValue(forKey: delivery.receiver) else { continue }
-      if let value = delivery.value { jobs.append { receiver(value) } }
+      switch delivery {
+      case .value(let value, let number):
+        if let receiver = receivers.removeValue(forKey: number) { jobs.append { receiver(value) } }
+      case .abandoned(let number): receivers[number] = nil
+      case .step(let step): jobs.append { [forActors] in forActors.run(step) }
+      }
     }
   }
 
@@ -153,6 +177,7 @@ extension PlaybackExecutor {
   public final class Timer {
     /// Seconds on the host's clock.
     public let deadline: Double
+    /// Whether it was cancelled.
     public private(set) var isCancelled = false
     let job: () -> Void
 

@@ -12,15 +12,18 @@ public final class SystemClock: HostClock {
   private let origin = SystemClock.monotonic()
   private let alarm = Alarm()
 
+  /// A clock that begins at 0 now.
   public init() {}
 
   /// Seconds since this clock was made.
   public var now: Double { Self.monotonic() - origin }
 
+  /// Blocks the thread until `deadline`, or until ``waker`` is called.
   public func wait(until deadline: Double) {
     alarm.wait(seconds: deadline - now)
   }
 
+  /// Ends a running or coming wait, from any thread.
   public var waker: @Sendable () -> Void {
     { [alarm] in alarm.ring() }
   }

@@ -15,5 +15,6 @@ public struct ControllerOptions: Hashable, Sendable {
   /// When the session after the current one is prepared; the original dropped this in 6.6.0.
   public var preloading = PreloadPolicy.never
 
+  /// The original's defaults.
   public init() {}
 }

@@ -1,4 +1,4 @@
-/// The delegate and the consumers of a controller.
+/// Everybody who hears a controller: the delegate, the consumers, the readers of its events.
 final class Observers {
   final class Entry {
     let consumer: any PlaybackSessionConsumer
@@ -12,6 +12,8 @@ final class Observers {
   /// The delegate, once it is caught up.
   weak var delegate: (any PlaybackControllerDelegate)?
   private var entries: [Entry] = []
+  let broadcast = Broadcast<ControllerEvent>()
+  private var watches: [PlaybackWatch] = []
 
   func add(_ consumer: any PlaybackSessionConsumer) -> Entry {
     remove(consumer)
@@ -24,6 +26,21 @@ final class Observers {
     for entry in entries where entry.consumer === consumer { entry.isRemoved = true }
     entries.removeAll(where: \.isRemoved)
   }
+
+  /// Tells the readers of the controller's events, who hear of everything first: one who is made in a callback
+  /// must not hear of its event again.
+  func tell(_ event: ControllerEvent) {
+    broadcast.send(event)
+    for watch in watches { watch.hear(event) }
+  }
+
+  func tell(_ event: SessionEvent, of session: PlaybackSession) {
+    if event.isToldTwice { return }
+    tell(.session(event, video: session.video, generation: session.generation))
+  }
+
+  func add(_ watch: PlaybackWatch) { watches.append(watch) }
+  func remove(_ watch: PlaybackWatch) { watches.removeAll { $0 === watch } }
 
   /// Calls each consumer that hears already, in the order in which they were added; one that
   /// another removes in between is left out.

@@ -1,27 +1,31 @@
 extension PlaybackController {
   /// Plays. Before the first session it is remembered, and starts that.
   public func play() {
-    command { controller in
-      guard let session = controller.currentSession else {
-        controller.queue.wantsToPlay = true
-        return
-      }
-      session.emit(.playRequest)
-      session.play()
+    command { $0.playNow() }
+  }
+
+  func playNow() {
+    guard let session = currentSession else {
+      queue.wantsToPlay = true
+      return
     }
+    session.emit(.playRequest)
+    session.play()
   }
 
   /// Pauses. While a session loads it is remembered, and outweighs a `play` before it and
   /// ``autoPlay``.
   public func pause() {
-    command { controller in
-      guard let session = controller.currentSession else {
-        controller.queue.wantsToPlay = false
-        return
-      }
-      session.emit(.pauseRequest)
-      session.pause()
+    command { $0.pauseNow() }
+  }
+
+  func pauseNow() {
+    guard let session = currentSession else {
+      queue.wantsToPlay = false
+      return
     }
+    session.emit(.pauseRequest)
+    session.pause()
   }
 
   /// Moves the playhead of the current session; only after it is ready.
@@ -36,7 +40,7 @@ extension PlaybackController {
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
-    seek(time, toleranceBefore, toleranceAfter, withAds: true, completion)
+    seek(time, toleranceBefore, toleranceAfter, withAds: true) { completion($0.hasLanded) }
   }
 
   /// Seeks past ads that aren't played, and don't count as played either: for going on where the
@@ -45,7 +49,7 @@ extension PlaybackController {
   public func seekWithoutAds(
     to time: Double, completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
-    seek(time, 0.1, 0.1, withAds: false, completion)
+    seek(time, 0.1, 0.1, withAds: false) { completion($0.hasLanded) }
   }
 
   /// Goes to the newest place of a live stream and plays from there, paused or not: what a LIVE
@@ -62,12 +66,12 @@ extension PlaybackController {
     }
   }
 
-  private func seek(
+  func seek(
     _ time: Double, _ before: Double, _ after: Double, withAds: Bool,
-    _ completion: @escaping (Bool) -> Void
+    _ completion: @escaping (SeekOutcome) -> Void
   ) {
     executor.perform { [weak self] in
-      guard let session = self?.readySession else { return completion(false) }
+      guard let session = self?.readySession else { return completion(.refused) }
       session.seek(to: time, before: before, after: after, withAds: withAds, completion: completion)
     }
   }

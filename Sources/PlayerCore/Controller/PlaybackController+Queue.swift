@@ -1,4 +1,12 @@
 extension PlaybackController {
+  /// The videos of the queue, in order: those that were set, with those that were inserted.
+  public var videos: [Video] { queue.videos }
+
+  /// The place in ``videos`` of the video that plays or loads; `nil` before the first.
+  public var currentIndex: Int? {
+    queue.videos.indices.contains(queue.position) ? queue.position : nil
+  }
+
   /// Replaces all videos, and what plays. An empty list clears the player.
   public func setVideos(_ playlist: Playlist) {
     command { $0.replaceQueue(with: playlist) }
@@ -37,8 +45,13 @@ extension PlaybackController {
     if queue.nextPosition != nil {
       startNext()
     } else if !playlist.videos.isEmpty {
-      delegate?.playbackController(self, foundNoPlayableIn: playlist.videos)
+      tellNothingIsPlayable(in: playlist.videos)
     }
+  }
+
+  private func tellNothingIsPlayable(in videos: [Video]) {
+    observers.tell(.foundNoPlayableVideos(videos))
+    delegate?.playbackController(self, foundNoPlayableIn: videos)
   }
 
   /// Ends what plays and what loads; what is prepared stays.
@@ -102,11 +115,12 @@ extension PlaybackController {
     if queue.nextPosition != nil {
       startNext()
     } else if !queue.hasPlayed {
-      delegate?.playbackController(self, foundNoPlayableIn: queue.videos)
+      tellNothingIsPlayable(in: queue.videos)
     } else if autoAdvance, !queue.isComplete {
       queue.isComplete = true
+      observers.tell(.completed(queue.playlist))
       observers.delegate?.playbackController(self, didComplete: queue.playlist)
-      observers.forEachConsumer { $0.playbackController(self, didComplete: queue.playlist) }
+      observers.forEachConsumer { $0.playlistDidComplete(queue.playlist, on: self) }
     }
   }
 
@@ -114,6 +128,7 @@ extension PlaybackController {
     guard queue.videos.indices.contains(index), video.isPlayable,
       currentSession?.error == nil
     else {
+      observers.tell(.insertionFailed(video))
       delegate?.playbackController(self, failedToInsert: video)
       return
     }
@@ -122,6 +137,7 @@ extension PlaybackController {
     queue.isPreparing = false
     queue.videos.insert(video, at: index + 1)
     if index < queue.position { queue.position += 1 }
+    observers.tell(.inserted(video, at: index + 1))
     delegate?.playbackController(self, didInsert: video, at: index + 1)
     if queue.isComplete {
       queue.isComplete = false
@@ -182,6 +198,7 @@ extension PlaybackController: SessionOwner {
   }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
+    observers.tell(event, of: session)
     observers.delegate?.playbackController(self, session: session, did: event)
     observers.forEachConsumer { $0.session(session, did: event) }
     switch event {

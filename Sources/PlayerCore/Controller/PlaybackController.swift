@@ -19,6 +19,7 @@
 /// call, and whatever is asked inside a callback is done after it. Properties are settings, and
 /// hold at once.
 public final class PlaybackController {
+  /// Where everything of the controller happens.
   public let executor: PlaybackExecutor
   let provider: any PlaybackSessionProvider
   let context: SessionContext
@@ -53,6 +54,7 @@ public final class PlaybackController {
   /// Whether each session plays as soon as it is ready. Off unless told otherwise.
   public var autoPlay = false
 
+  /// What is seldom changed; a change holds at once.
   public var options = ControllerOptions() {
     didSet {
       settings.bufferOptimizer = options.bufferOptimizer
@@ -231,6 +233,7 @@ public final class PlaybackController {
       videoView.shutter.set(isClosed: newValue, now: executor.now, fadeTime: shutterFadeTime)
     }
   }
+  /// Seconds in which the shutter closes and opens; 0 is at once.
   public var shutterFadeTime = 0.0
 
   /// The size that statistics tell: that of the plain view, and 0 × 0 while the app shows the pictures
@@ -268,23 +271,11 @@ private final class Farewell: SessionOwner {
   init(_ observers: Observers) { self.observers = observers }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
+    observers.tell(event, of: session)
     observers.forEachConsumer { $0.session(session, did: event) }
   }
 
   func sessionIsDecided(_: PlaybackSession) {}
   func sessionDidEnd(_: PlaybackSession) {}
   func sessionManifestExpired(_: PlaybackSession) {}
-}
-
-extension PlaybackSession {
-  /// What an observer that comes late is told.
-  var catchUp: [SessionEvent] {
-    var events: [SessionEvent] = [.advanced]
-    if let duration = state.duration { events.append(.durationChanged(duration)) }
-    if let isActive = state.isExternalPlaybackActive {
-      events.append(.externalPlaybackChanged(isActive: isActive))
-    }
-    if let ranges = state.seekableRanges { events.append(.seekableRangesChanged(ranges)) }
-    return events
-  }
 }

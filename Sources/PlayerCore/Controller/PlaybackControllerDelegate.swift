@@ -4,6 +4,7 @@
 /// the consumers do, with the same rule for one that comes late; and then some. Inside any callback
 /// it may ask anything of the controller: what it asks is done after the callback, in order.
 public protocol PlaybackControllerDelegate: AnyObject {
+  /// Something happened in a session.
   func playbackController(
     _ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
 

@@ -11,9 +11,12 @@ public final class PlayerManager: Sendable {
 
   /// A plug-in, as it registers itself (`BCOVComponent`).
   public struct Component: Hashable, Sendable {
+    /// What the plug-in is called, as `bcinteract-ads`.
     public var name: String
+    /// Its version, as the plug-in writes it.
     public var version: String
 
+    /// A plug-in by its name and version.
     public init(name: String, version: String) {
       self.name = name
       self.version = version

@@ -1,9 +1,11 @@
 /// A black cover over the view that fades (`shutter`, `shutterFadeTime`).
 public struct Shutter: Hashable, Sendable {
+  /// Whether it is closed, or about to be.
   public private(set) var isClosed = false
   private var start = 0.0
   private var fadeTime = 0.0
 
+  /// An open shutter.
   public init() {}
 
   /// Starts to close or to open.

@@ -5,6 +5,7 @@ public final class VideoView: PlayerView {
   public internal(set) var isAttached = true
   /// To be told by the app whenever it lays the view out.
   public var size = ViewSize.zero
+  /// The black cover over the picture; set through ``PlaybackController/isShutterClosed``.
   public internal(set) var shutter = Shutter()
 
   init() {}

@@ -1,10 +1,14 @@
 /// How large a view is, in points.
 public struct ViewSize: Hashable, Sendable {
+  /// Points.
   public var width: Double
+  /// Points.
   public var height: Double
 
+  /// No size: of a view that was never laid out.
   public static let zero = ViewSize(width: 0, height: 0)
 
+  /// A size in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

@@ -9,6 +9,12 @@ public struct CuePointPass: Hashable, Sendable {
   /// Ascending by position, also on the way back.
   public var cuePoints: CuePointCollection
 
+  /// A move of the playhead with the cue points that it passed.
+  ///
+  /// - Parameters:
+  ///   - previousTime: seconds; `-infinity` before the first play.
+  ///   - currentTime: seconds; `+infinity` at the end.
+  ///   - cuePoints: what was passed; ``init(from:to:in:forwardOnly:)`` finds it out.
   public init(previousTime: Double, currentTime: Double, cuePoints: CuePointCollection) {
     self.previousTime = previousTime
     self.currentTime = currentTime

@@ -1,11 +1,14 @@
 /// What the variants of an HLS master playlist say about the media (RFC 8216 §4.3.4.2).
 public struct MultivariantPlaylist: Hashable, Sendable {
+  /// One rendition, as a tag `EXT-X-STREAM-INF` describes it (RFC 8216 §4.3.4.2).
   public struct Variant: Hashable, Sendable {
     /// `nil` where the playlist doesn't tell.
     public var codecs: [String]?
+    /// Whether it has pictures of a known size.
     public var hasResolution: Bool
   }
 
+  /// The renditions, in the order of the playlist.
   public let variants: [Variant]
 
   /// - Parameter text: the playlist; `nil` comes of anything that isn't one, also of a media playlist.

@@ -5,6 +5,7 @@ import JSON
 /// An ad without a source, or that can't be played, is passed over: the content must never fail
 /// because of an ad.
 public final class AdBreak: Interlude {
+  /// The ads of the break.
   public let sequence: AdSequence
   private let context: SessionContext
   private let source: (Ad) -> MediaSource?
@@ -28,6 +29,7 @@ public final class AdBreak: Interlude {
     waiting = sequence.ads[...]
   }
 
+  /// Enters the sequence and plays its first ad.
   public func start(in session: PlaybackSession, finished: @escaping () -> Void) {
     self.session = session
     self.finished = finished
@@ -36,16 +38,19 @@ public final class AdBreak: Interlude {
     startNext()
   }
 
+  /// Pauses the ad that plays.
   public func pause() {
     isPaused = true
     current?.clip.pause()
   }
 
+  /// Goes on with the ad that is paused.
   public func resume() {
     isPaused = false
     current?.clip.resume()
   }
 
+  /// Exits the ad and the sequence at once.
   public func stop() {
     waiting = []
     finished = nil

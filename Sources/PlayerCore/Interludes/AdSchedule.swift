@@ -1,5 +1,6 @@
 /// The breaks of one session.
 public final class AdSchedule: SessionExtension {
+  /// The breaks, each at the ad cue point of its begin time.
   public let sequences: [AdSequence]
   private var policy: any CuePointProgressPolicy
   private let makeBreak: (AdSequence) -> AdBreak
@@ -13,6 +14,7 @@ public final class AdSchedule: SessionExtension {
     self.makeBreak = makeBreak
   }
 
+  /// The breaks of the ad cue points that were passed, as the policy chooses.
   public func plan(for pass: CuePointPass, in session: PlaybackSession) -> InterludePlan? {
     var slots = pass
     slots.cuePoints = pass.cuePoints.cuePoints(of: .adSlot)

@@ -3,13 +3,22 @@
 public struct MediaSelection: Hashable, Sendable {
   /// One language or rendition.
   public struct Option: Hashable, Sendable {
+    /// Tells the options of a group apart.
     public var id: String
+    /// What a menu shows, in the language of the media's author.
     public var displayName: String
     /// A language tag, such as `pt-BR`.
     public var locale: String?
     /// Made for people who can't hear.
     public var describesSpeechAndSound: Bool
 
+    /// An option.
+    ///
+    /// - Parameters:
+    ///   - id: tells the options of a group apart.
+    ///   - displayName: what a menu shows.
+    ///   - locale: a language tag, such as `pt-BR`.
+    ///   - describesSpeechAndSound: made for people who can't hear.
     public init(
       id: String, displayName: String, locale: String? = nil, describesSpeechAndSound: Bool = false
     ) {
@@ -22,11 +31,13 @@ public struct MediaSelection: Hashable, Sendable {
 
   /// The options of one kind.
   public struct Group: Hashable, Sendable {
+    /// All that can be chosen, in the order of a menu.
     public var options: [Option]
     /// Whether nothing may be selected.
     public var allowsEmptySelection: Bool
     /// What is selected until an option is chosen (`defaultOption`).
     public let defaultOption: Option?
+    /// What is chosen now; `nil` for nothing.
     public private(set) var selected: Option?
 
     /// - Parameters:
@@ -53,9 +64,12 @@ public struct MediaSelection: Hashable, Sendable {
     }
   }
 
+  /// What can be heard: languages, commentary.
   public var audible: Group
+  /// What can be read: subtitles and captions.
   public var legible: Group
 
+  /// What can be heard and read; a group without options has nothing to choose.
   public init(audible: Group = Group(), legible: Group = Group()) {
     self.audible = audible
     self.legible = legible

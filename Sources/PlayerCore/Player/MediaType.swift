@@ -1,9 +1,16 @@
-internal import FoundationEssentials
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
 
 /// Whether a source has pictures (`BCOVSourceMediaType`).
 public enum MediaType: Int, Hashable, Sendable {
+  /// Not known yet.
   case undetermined = 0
+  /// Sound alone.
   case audio = 1
+  /// Sound and pictures.
   case audioVideo = 2
 }
 

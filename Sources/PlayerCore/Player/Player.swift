@@ -8,14 +8,18 @@ public protocol Player: AnyObject {
 
   /// Seconds; `nil` while unknown and for a live stream. Never NaN.
   var duration: Double? { get }
+  /// Where one can seek, in seconds; empty while unknown.
   var seekableRanges: [ClosedRange<Double>] { get }
+  /// Whether rates between 0 and 1 are possible.
   var canPlaySlowForward: Bool { get }
+  /// Whether rates above 1 are possible.
   var canPlayFastForward: Bool { get }
 
   /// The wanted rate: 0 pauses. At a rate above 0 the media may still be waiting for data.
   var rate: Double { get set }
+  /// How sound is stretched at a rate other than 1.
   var timePitch: TimePitchAlgorithm { get set }
-  /// Bits per second at most; 0 is no limit.
+  /// Maximum bits per second; 0 for no limit.
   var preferredPeakBitRate: Double { get set }
   /// Seconds to load ahead; 0 leaves it to the player.
   var preferredForwardBufferDuration: Double { get set }

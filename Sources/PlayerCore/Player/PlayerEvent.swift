@@ -4,7 +4,9 @@ public enum PlayerEvent: Hashable, Sendable {
   case loaded
   /// Loading failed; `reason` in words.
   case failed(reason: String)
+  /// The duration is known now, or is another one.
   case durationChanged
+  /// One can seek in other ranges now.
   case seekableRangesChanged
   /// The codecs and the kind of the media were found out.
   case mediaDetermined(MediaType, codecs: [String])
@@ -13,11 +15,15 @@ public enum PlayerEvent: Hashable, Sendable {
   case playlistLoaded(String)
   /// The wanted rate is another one now.
   case rateChanged(Double)
+  /// Data has run out: while loading, after a seek, or in the middle.
   case bufferEmpty
+  /// There is enough data again.
   case likelyToKeepUp
+  /// The playhead is at the end of the media.
   case reachedEnd
   /// The network gave up in the middle.
   case failedToPlayToEnd(reason: String)
+  /// The pictures went to another device, or came back.
   case externalPlaybackChanged(isActive: Bool)
   /// A device elsewhere plays the media instead, or does so no longer.
   case castingChanged(isActive: Bool)

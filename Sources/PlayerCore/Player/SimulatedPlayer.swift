@@ -13,19 +13,27 @@
 /// print(player.clock.mediaTime)  // Prints "5.0"
 /// ```
 public final class SimulatedPlayer: Player {
+  /// How the media behaves; stalls and failures that have happened are taken out.
   public private(set) var script: Script
   /// Everything that was loaded, in order.
   public private(set) var loadedSources: [MediaSource] = []
+  /// Seconds; `nil` until it has loaded, and for a live stream.
   public private(set) var duration: Double?
+  /// Seconds; empty until it has loaded.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
+  /// Kept, without effect.
   public var timePitch = TimePitchAlgorithm.automatic
+  /// Bits per second; kept, without effect.
   public var preferredPeakBitRate = 0.0
+  /// Seconds; kept, without effect.
   public var preferredForwardBufferDuration = 0.0
   /// Whether ``setExternalPlayback(isActive:)`` has an effect.
   public var allowsExternalPlayback = false
   /// What the controller wants; nothing follows from it here.
   public var usesExternalScreen = false
+  /// What can be heard and read, and what is chosen.
   public var mediaSelection: MediaSelection
+  /// Told everything that happens.
   public var eventHandler: ((PlayerEvent) -> Void)?
 
   private let executor: PlaybackExecutor
@@ -47,6 +55,11 @@ public final class SimulatedPlayer: Player {
     var completion: (Bool) -> Void
   }
 
+  /// A player of made-up media.
+  ///
+  /// - Parameters:
+  ///   - script: what the media is like, and what will happen to it.
+  ///   - executor: that of the controller.
   public init(_ script: Script = Script(), executor: PlaybackExecutor) {
     self.script = script
     self.executor = executor
@@ -54,10 +67,14 @@ public final class SimulatedPlayer: Player {
     mediaSelection = script.mediaSelection
   }
 
+  /// The time of the media.
   public var clock: any PlaybackClock { mediaClock }
+  /// As the script says.
   public var canPlaySlowForward: Bool { script.canPlaySlowForward }
+  /// As the script says.
   public var canPlayFastForward: Bool { script.canPlayFastForward }
 
+  /// The wanted rate; while data is missing the clock does not run, whatever the rate.
   public var rate = 0.0 {
     didSet {
       guard rate != oldValue else { return }
@@ -66,6 +83,7 @@ public final class SimulatedPlayer: Player {
     }
   }
 
+  /// Loads for as long as the script says, and then has loaded or failed.
   public func load(_ source: MediaSource) {
     guard state != .stopped else { return }
     generation += 1
@@ -84,6 +102,7 @@ public final class SimulatedPlayer: Player {
       })
   }
 
+  /// Moves the playhead after the delay of the script, to the nearest key frame that the tolerances allow.
   public func seek(
     to time: Double, toleranceBefore: Double, toleranceAfter: Double,
     completion: @escaping (Bool) -> Void
@@ -101,6 +120,7 @@ public final class SimulatedPlayer: Player {
     runClock()
   }
 
+  /// Ends everything; no event follows.
   public func stop() {
     guard state != .stopped else { return }
     state = .stopped

@@ -1,5 +1,6 @@
 /// Whether a video ends, and how far back one can seek (`BCOVVideoType`).
 public enum VideoType: Int, Hashable, Sendable {
+  /// Not known yet.
   case unknown = 0
   /// A finite duration.
   case vod = 1

@@ -6,11 +6,14 @@ public enum BufferOptimizer: Hashable, Sendable {
   /// As many seconds as were watched so far, within bounds (method 1).
   case growing(minimum: Double, maximum: Double)
 
+  /// Minimum seconds that are loaded ahead, unless told otherwise.
   public static let defaultMinimum = 30.0
+  /// Maximum seconds that are loaded ahead, unless told otherwise.
   public static let defaultMaximum = 90.0
   /// Seconds between two looks at the playhead.
   public static let interval = 5.0
 
+  /// What the original does unless told otherwise.
   public static let standard = BufferOptimizer.growing(
     minimum: defaultMinimum, maximum: defaultMaximum)
 

@@ -3,6 +3,7 @@
 ///
 /// A policy remembers what it handed out, so each session needs its own copy.
 public protocol CuePointProgressPolicy {
+  /// Chooses among the cue points of one move.
   mutating func apply(to pass: CuePointPass) -> CuePointProgressResult
 }
 
@@ -14,6 +15,11 @@ public struct CuePointProgressResult: Hashable, Sendable {
   /// it again.
   public var resumeCuePoint: CuePoint?
 
+  /// A choice.
+  ///
+  /// - Parameters:
+  ///   - cuePoints: those whose breaks play.
+  ///   - resumeCuePoint: where content goes on; `nil` for where the playhead is.
   public init(cuePoints: CuePointCollection, resumeCuePoint: CuePoint?) {
     self.cuePoints = cuePoints
     self.resumeCuePoint = resumeCuePoint

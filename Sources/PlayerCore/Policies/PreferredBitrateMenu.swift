@@ -1,10 +1,13 @@
 /// The choices of a bit rate menu, and which of them is selected (`BCOVPreferredBitrateConfig`).
 public struct PreferredBitrateMenu: Hashable, Sendable {
+  /// One line of the menu.
   public struct Option: Hashable, Sendable {
+    /// What the menu shows.
     public var title: String
     /// The limit in bits per second; 0 is no limit.
     public var bitsPerSecond: Double
 
+    /// A line of the menu with the limit that it sets.
     public init(_ title: String, bitsPerSecond: Double) {
       self.title = title
       self.bitsPerSecond = bitsPerSecond
@@ -13,7 +16,9 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
 
   /// `nil` for the menu's own title.
   public let title: String?
+  /// The lines, in the order of the menu.
   public let options: [Option]
+  /// The place of the chosen line in ``options``.
   public private(set) var selectedIndex: Int
 
   /// - Parameters:
@@ -31,6 +36,7 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
     selectedIndex = self.options.indices.contains(initialIndex) ? initialIndex : 0
   }
 
+  /// The chosen line.
   public var selected: Option { options[selectedIndex] }
 
   /// Selects a row, and tells the controller, for the current video and those to come. A row

@@ -1,6 +1,7 @@
 /// When the next session is prepared (`sessionPreloadingNever`,
 /// `sessionPreloadingWithProgressPercentage:`).
 public enum PreloadPolicy: Hashable, Sendable {
+  /// Not ahead of time.
   case never
   /// As soon as the current video has played so many percent; below 0 or above 100 is never. 0 is
   /// at the first progress, and 100 at the end.

@@ -19,6 +19,7 @@ public struct SourceSelectionPolicy: Sendable {
     self.choose = choose
   }
 
+  /// The source to play; `nil` where none will do.
   public func source(of video: Video) -> MediaSource? { choose(video) }
 
   /// The default since 5.3.3: HLS over `https`.

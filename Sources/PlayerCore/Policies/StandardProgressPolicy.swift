@@ -1,17 +1,25 @@
 /// The supplied policies (`progressPolicyProcessingCuePoints:resumingPlaybackFrom:`
 /// `ignoringPreviouslyProcessedCuePoints:`).
 public struct StandardProgressPolicy: CuePointProgressPolicy, Hashable, Sendable {
+  /// Which of the cue points that one move passed count.
   public enum Processing: Hashable, Sendable, CaseIterable {
+    /// Every one, the earliest in the content, or the latest.
     case all, first, final
   }
 
+  /// Where the content goes on after the breaks.
   public enum Resuming: Hashable, Sendable, CaseIterable {
+    /// Where the playhead is.
     case contentPlayhead
+    /// At the last cue point that counted.
     case lastProcessedCuePoint
   }
 
+  /// Which cue points of a move count.
   public let processing: Processing
+  /// Where the content goes on.
   public let resuming: Resuming
+  /// Whether a cue point counts only once in a session.
   public let ignoresProcessed: Bool
   private var processed: Set<CuePoint> = []
 
@@ -31,6 +39,7 @@ public struct StandardProgressPolicy: CuePointProgressPolicy, Hashable, Sendable
   public static let recommended = StandardProgressPolicy(
     .final, resuming: .lastProcessedCuePoint, ignoresProcessed: true)
 
+  /// Chooses among the cue points of one move, and remembers them.
   public mutating func apply(to pass: CuePointPass) -> CuePointProgressResult {
     let candidates =
       ignoresProcessed

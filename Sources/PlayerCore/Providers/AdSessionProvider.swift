@@ -3,6 +3,21 @@
 ///
 /// The core of what the original leaves to its ad plug-ins: they fetch and measure, this decides
 /// what plays when, and tells the ad events.
+///
+/// ```swift
+/// import Foundation
+///
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let provider = AdSessionProvider(
+///   sequences: { _ in [AdSequence([Ad(id: "shoes", beginTime: 10, duration: 15)])] },
+///   source: { ad in MediaSource(url: URL(filePath: "/\(ad.id).mp4")) })
+/// let controller = PlaybackController(executor: executor, provider: provider) { _, source in
+///   let isAd = source.deliveryMethod == .mp4
+///   return SimulatedPlayer(.init(duration: isAd ? 15 : 60), executor: executor)
+/// }
+/// controller.setVideos([Video(url: URL(filePath: "/film.m3u8"))])
+/// print(await controller.play(until: .time(20)), executor.now)  // Prints "reached 35.0"
+/// ```
 public final class AdSessionProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
   private let policy: any CuePointProgressPolicy

@@ -3,10 +3,12 @@
 public final class BasicSessionProvider: PlaybackSessionProvider {
   private let policy: SourceSelectionPolicy
 
+  /// A provider that plays the source which the policy chooses.
   public init(sourceSelectionPolicy: SourceSelectionPolicy = .standard) {
     policy = sourceSelectionPolicy
   }
 
+  /// Gives the session at once; one with an error where no source will do or the network policy forbids it.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {

@@ -8,7 +8,9 @@ public protocol Interlude: AnyObject {
   /// - Parameter finished: to be called once, in a job of the executor, unless the interlude is
   ///   stopped.
   func start(in session: PlaybackSession, finished: @escaping () -> Void)
+  /// The viewer pauses.
   func pause()
+  /// The viewer goes on.
   func resume()
   /// Ends immediately: exits what it has entered, and then sends no further events.
   func stop()

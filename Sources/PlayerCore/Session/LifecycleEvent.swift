@@ -2,12 +2,14 @@ public import JSON
 
 /// A step in the life of a session (`BCOVPlaybackSessionLifecycleEvent`).
 public struct LifecycleEvent: Hashable, Sendable {
+  /// Which step it is.
   public var kind: Kind
   /// Why, for the events of failure; under the key `error` in the original.
   public var error: PlaybackError?
   /// What a plug-in adds.
   public var properties: JSON.Object
 
+  /// A step, with the reason of a failure and what a plug-in adds.
   public init(_ kind: Kind, error: PlaybackError? = nil, properties: JSON.Object = [:]) {
     self.kind = kind
     self.error = error
@@ -21,8 +23,10 @@ extension LifecycleEvent {
   /// The original publishes the names of its constants and not their values. Public apps compare
   /// with the name of the constant, so that is the raw value here.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The name of the original's constant.
     public var rawValue: String
 
+    /// A step by its full name; for plug-ins with steps of their own.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(named name: String) { rawValue = Self.prefix + name }
@@ -48,7 +52,9 @@ extension LifecycleEvent {
     public static let pauseRequest = Kind(named: "PauseRequest")
     /// The network gave up in the middle; with an error. Nothing recovers by itself.
     public static let failedToPlayToEndTime = Kind(named: "FailedToPlayToEndTime")
+    /// The media loads again, after the network was gone.
     public static let resumeBegin = Kind(named: "ResumeBegin")
+    /// The playback goes on where it was asked to.
     public static let resumeComplete = Kind(named: "ResumeComplete")
     /// The error may be missing.
     public static let resumeFail = Kind(named: "ResumeFail")
@@ -56,6 +62,7 @@ extension LifecycleEvent {
     public static let end = Kind(named: "End")
     /// Normal playback starved; never on loading or seeking.
     public static let playbackStalled = Kind(named: "PlaybackStalled")
+    /// A stall is over.
     public static let playbackRecovered = Kind(named: "PlaybackRecovered")
     /// The buffer ran empty: at the first load, at a seek, or at a stall.
     public static let playbackBufferEmpty = Kind(named: "PlaybackBufferEmpty")
@@ -72,20 +79,34 @@ extension LifecycleEvent {
     /// Playback goes on without thumbnails.
     public static let thumbnailAssetFailedToLoad = Kind(named: "ThumbnailAssetFailedToLoad")
 
+    /// A bumper begins; as ``BumperEvent/entered(_:)``.
     public static let bumperEnter = Kind(named: "BumperEnter")
+    /// A bumper is over; as ``BumperEvent/exited(_:)``.
     public static let bumperExit = Kind(named: "BumperExit")
+    /// A bumper pauses; as ``BumperEvent/paused(_:)``.
     public static let bumperPause = Kind(named: "BumperPause")
+    /// A bumper goes on; as ``BumperEvent/resumed(_:)``.
     public static let bumperResume = Kind(named: "BumperResume")
+    /// A bumper plays; as ``BumperEvent/progressed(_:to:)``.
     public static let bumperProgress = Kind(named: "BumperProgress")
+    /// A bumper broke off; what follows it plays.
     public static let bumperFailedToPlayToEndTime = Kind(named: "BumperFailedToPlayToEndTime")
 
+    /// A break of ads begins; as ``AdEvent/enteredSequence(_:)``.
     public static let adSequenceEnter = Kind(named: "AdSequenceEnter")
+    /// A break of ads is over; as ``AdEvent/exitedSequence(_:)``.
     public static let adSequenceExit = Kind(named: "AdSequenceExit")
+    /// An ad begins; as ``AdEvent/entered(_:)``.
     public static let adEnter = Kind(named: "AdEnter")
+    /// An ad is over; as ``AdEvent/exited(_:)``.
     public static let adExit = Kind(named: "AdExit")
+    /// An ad plays; as ``AdEvent/progressed(_:to:)``.
     public static let adProgress = Kind(named: "AdProgress")
+    /// An ad pauses; as ``AdEvent/paused(_:)``.
     public static let adPause = Kind(named: "AdPause")
+    /// An ad goes on; as ``AdEvent/resumed(_:)``.
     public static let adResume = Kind(named: "AdResume")
+    /// The viewer skipped the ad; its exit follows.
     public static let adSkipped = Kind(named: "AdSkipped")
     /// The content is about to pause for ads.
     public static let willPauseForAd = Kind(named: "WillPauseForAd")

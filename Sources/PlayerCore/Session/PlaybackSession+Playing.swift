@@ -95,7 +95,7 @@ extension PlaybackSession {
     tell(runs: rate > 0)
   }
 
-  /// `Play` and `Pause` tell whether the content runs. That it stands for an interlude is no pause: what
+  /// `Play` and `Pause` tell whether the content runs. An interlude does not count as a pause: what
   /// changed meanwhile is told afterwards.
   private func tell(runs: Bool) {
     guard runs != state.isPlaying, state.interlude == nil, !state.isResuming else { return }

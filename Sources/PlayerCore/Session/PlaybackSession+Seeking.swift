@@ -13,6 +13,13 @@ extension PlaybackSession {
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
+    seek(to: time, toleranceBefore, toleranceAfter) { completion($0.hasLanded) }
+  }
+
+  func seek(
+    to time: Double, _ toleranceBefore: Double, _ toleranceAfter: Double,
+    completion: @escaping (SeekOutcome) -> Void
+  ) {
     // From now on the playhead is elsewhere: an end that is being told is taken back, and not told after all.
     let isAccepted = canSeek(to: time)
     if isAccepted {
@@ -20,7 +27,9 @@ extension PlaybackSession {
       if state.ending == .passed { state.ending = .ahead }
     }
     executor.perform { [weak self] in
-      guard let self, !isTerminated else { return completion(false) }
+      guard let self, !isTerminated else {
+        return completion(isAccepted ? .superseded : .refused)
+      }
       if isAccepted { state.seeks -= 1 }
       seek(to: time, before: toleranceBefore, after: toleranceAfter, completion: completion)
     }
@@ -36,13 +45,13 @@ extension PlaybackSession {
   /// - Parameters:
   ///   - isReplay: a new play-through, which starts like the first.
   ///   - withAds: whether the cue points on the way bring their ads along.
-  ///   - completion: called once; `false` when the seek was refused or superseded.
+  ///   - completion: called once.
   func seek(
     to time: Double, before: Double, after: Double, isReplay: Bool = false, withAds: Bool = true,
-    completion: @escaping (Bool) -> Void
+    completion: @escaping (SeekOutcome) -> Void
   ) {
     guard canSeek(to: time) else {
-      executor.perform { completion(false) }
+      executor.perform { completion(.refused) }
       return goOnAfterSeek()
     }
     tellPlace()
@@ -51,10 +60,10 @@ extension PlaybackSession {
     state.seeks += 1
     player.seek(to: time, toleranceBefore: max(0, before), toleranceAfter: max(0, after)) {
       [weak self] finished in
-      guard let self, !isTerminated else { return completion(false) }
+      guard let self, !isTerminated else { return completion(.superseded) }
       state.seeks -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }
-      completion(finished)
+      completion(finished ? .landed(at: player.clock.mediaTime) : .superseded)
       goOnAfterSeek()
     }
   }

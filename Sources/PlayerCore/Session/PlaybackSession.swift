@@ -44,6 +44,7 @@ public final class PlaybackSession {
   /// What the providers of the chain hang on the session, the innermost first
   /// (`providerExtension`).
   public private(set) var extensions: [any SessionExtension] = []
+  /// Whether the session is over for good.
   public internal(set) var isTerminated = false
 
   let executor: PlaybackExecutor
@@ -56,6 +57,7 @@ public final class PlaybackSession {
   var settings = SessionSettings()
   var state = State()
   var tracker = ProgressTracker()
+  let broadcast = Broadcast<SessionEvent>()
   /// The cue points at which breaks of ads begin.
   private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
   lazy var progressTicker = Ticker(executor: executor, interval: settings.progressInterval) {
@@ -115,6 +117,8 @@ public final class PlaybackSession {
   public func emit(_ event: SessionEvent) {
     guard !isTerminated, !(state.isResuming && event.isMutedByResuming) else { return }
     if state.isAnnounced {
+      // First of all, so that a reader who is made in a callback does not hear of its event again.
+      if !event.isToldTwice { broadcast.send(event) }
       owner?.session(self, did: event)
     } else {
       state.early.append(event)
@@ -140,6 +144,7 @@ public final class PlaybackSession {
     bufferTicker.stop()
     state.expiry?.cancel()
     state.breakAlarm?.cancel()
+    broadcast.finish()
   }
 }
 

@@ -3,11 +3,19 @@ public typealias PlayerFactory = (Video, MediaSource) -> any Player
 
 /// What a provider needs to make sessions.
 public final class SessionContext {
+  /// Where everything of the sessions happens.
   public let executor: PlaybackExecutor
+  /// Whether media may be loaded.
   public var networkPolicy: NetworkPolicy
   private let factory: PlayerFactory
   private var lastGeneration = 0
 
+  /// What a controller gives its provider; tests of providers make their own.
+  ///
+  /// - Parameters:
+  ///   - executor: where everything of the sessions happens.
+  ///   - networkPolicy: whether media may be loaded.
+  ///   - makePlayer: makes the players.
   public init(
     executor: PlaybackExecutor, networkPolicy: NetworkPolicy = NetworkPolicy(),
     makePlayer: @escaping PlayerFactory
@@ -17,6 +25,7 @@ public final class SessionContext {
     factory = makePlayer
   }
 
+  /// A player for the session of a video, which has not loaded anything yet.
   public func makePlayer(for video: Video, source: MediaSource) -> any Player {
     factory(video, source)
   }

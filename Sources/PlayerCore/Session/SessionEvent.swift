@@ -1,6 +1,6 @@
 /// What happens in a session. The delegate and every consumer get the same events in the same
 /// order.
-public enum SessionEvent: Hashable, Sendable {
+@nonexhaustive public enum SessionEvent: Hashable, Sendable {
   /// `didAdvanceToPlaybackSession:` — once, first of all, when the media is loaded or has failed
   /// to.
   case advanced

@@ -1,9 +1,16 @@
-public import FoundationEssentials
 public import JSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// One ad (`BCOVAd`).
 public struct Ad: Updatable {
+  /// What the ad is called; may be empty.
   public var title: String
+  /// The ad server's id.
   public var id: String
   /// Seconds of the content at which it begins; `+infinity` for a post-roll.
   public var beginTime: Double
@@ -11,10 +18,19 @@ public struct Ad: Updatable {
   public var duration: Double
   /// Seconds after which it may be skipped; `nil` when it may not.
   public var skipTime: Double?
+  /// What a tap on the ad opens.
   public var clickthroughURLs: [URL]
+  /// What an ad plug-in requests to count the ad.
   public var trackingURLs: [URL]
+  /// Everything else that the ad server said, under its own names.
   public var properties: JSON.Object
 
+  /// An ad.
+  ///
+  /// - Parameters:
+  ///   - beginTime: seconds of the content; `+infinity` for a post-roll.
+  ///   - duration: seconds.
+  ///   - skipTime: seconds after which it may be skipped; `nil` when it may not.
   public init(
     id: String, title: String = "", beginTime: Double = 0, duration: Double,
     skipTime: Double? = nil, clickthroughURLs: [URL] = [], trackingURLs: [URL] = [],
@@ -30,5 +46,6 @@ public struct Ad: Updatable {
     self.properties = properties
   }
 
+  /// Whether it may be skipped at all.
   public var isSkippable: Bool { skipTime != nil }
 }

@@ -2,9 +2,12 @@ public import JSON
 
 /// Ads that play one after the other in one break (`BCOVAdSequence`).
 public struct AdSequence: Updatable {
+  /// The ads, in the order in which they play.
   public var ads: [Ad]
+  /// What an ad plug-in adds.
   public var properties: JSON.Object
 
+  /// A break of ads.
   public init(_ ads: [Ad], properties: JSON.Object = [:]) {
     self.ads = ads
     self.properties = properties

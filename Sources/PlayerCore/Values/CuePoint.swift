@@ -7,8 +7,10 @@ public struct CuePoint: Updatable {
   /// The values of the two constants are those of the Playback API's `type`; the original publishes
   /// only their names.
   public struct Kind: RawRepresentable, Hashable, Sendable {
+    /// The text that the service writes.
     public var rawValue: String
 
+    /// A kind of any name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A place for ads: `AD` in the Playback API.
@@ -19,6 +21,7 @@ public struct CuePoint: Updatable {
 
   /// The names of well-known properties (`kBCOVCuePointPropertyKey…`).
   public enum PropertyKey {
+    /// The name that the author gave.
     public static let name = "name"
   }
 
@@ -27,11 +30,13 @@ public struct CuePoint: Updatable {
   /// The position of a cue point that comes after the content (`kBCOVCuePointPositionTypeAfter`).
   public static let after = Double.infinity
 
+  /// What the cue point is for.
   public var kind: Kind
   /// Seconds from the start of the content; never negative, never NaN; `+infinity` for ``after``.
   public var position: Double {
     didSet { position = Self.lawful(position) }
   }
+  /// Everything else that the service said, under its own names (``PropertyKey``).
   public var properties: JSON.Object
 
   /// - Parameter position: seconds; what is negative or not a number means ``before``.
@@ -44,6 +49,7 @@ public struct CuePoint: Updatable {
   /// The name that the author gave, if any.
   public var name: String? { properties[PropertyKey.name]?.string }
 
+  /// Whether it lies exactly there (`hasPosition:`).
   public func hasPosition(_ position: Double) -> Bool { self.position == position }
 
   /// The order of `compare:`: by position only, whatever else differs.

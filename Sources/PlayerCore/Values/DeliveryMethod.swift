@@ -3,8 +3,10 @@
 /// A method that is unknown here is kept as it came, because a plug-in may know it (changelog
 /// 5.1.3).
 public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
+  /// The name of the method, as the original or a plug-in has it.
   public var rawValue: String
 
+  /// A method of any name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
   /// HTTP Live Streaming.

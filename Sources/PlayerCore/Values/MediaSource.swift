@@ -1,8 +1,14 @@
-public import FoundationEssentials
 public import JSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// One place where the media of a video can be had (`BCOVSource`).
 public struct MediaSource: Updatable {
+  /// Where the media, or its manifest, is.
   public var url: URL
   /// `nil` where it is unknown; the source is then chosen only as a last resort.
   public var deliveryMethod: DeliveryMethod?
@@ -19,10 +25,15 @@ public struct MediaSource: Updatable {
   /// The names of well-known properties (`kBCOVSourcePropertyKey…`): the Playback API's fields; the
   /// last two are our names, since the API has none.
   public enum PropertyKey {
+    /// An object with a member for each system of licences that the media can be played with.
     public static let keySystems = "key_systems"
+    /// The `EXT-X-VERSION` of an HLS manifest, as text.
     public static let extXVersion = "ext_x_version"
+    /// The media type, as `application/x-mpegURL`.
     public static let type = "type"
+    /// Where the ads of the source are described.
     public static let vmap = "vmap"
+    /// What a request for a licence has to carry.
     public static let authToken = "auth_token"
   }
 

@@ -1,5 +1,10 @@
-public import FoundationEssentials
 public import JSON
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 
 /// What there is to play (`BCOVVideo`).
 ///
@@ -17,7 +22,9 @@ public import JSON
 /// print(film.sources[0].deliveryMethod?.rawValue ?? "unknown")  // Prints "HLS"
 /// ```
 public struct Video: Updatable {
+  /// Where the media can be had; a policy chooses one.
   public var sources: [MediaSource]
+  /// The moments that something is bound to.
   public var cuePoints: CuePointCollection
   /// Everything else that the service said about the video, under its own names (``PropertyKey``).
   public var properties: JSON.Object
@@ -33,6 +40,7 @@ public struct Video: Updatable {
   /// hold itself.
   private var bumpers: [Video]
 
+  /// A video of any sources.
   public init(
     sources: [MediaSource] = [], cuePoints: CuePointCollection = .empty,
     properties: JSON.Object = [:], economics: Economics = .adSupported
@@ -70,10 +78,14 @@ extension Video {
   ///
   /// Codes are open texts: the two published references of the API disagree on the list.
   public struct Failure: Error, Hashable, Sendable {
+    /// The service's code, as `VIDEO_NOT_FOUND`.
     public var code: String
+    /// What the code leaves open, as `CLIENT_GEO`.
     public var subcode: String?
+    /// An explanation in English.
     public var message: String?
 
+    /// What the service said.
     public init(code: String, subcode: String? = nil, message: String? = nil) {
       self.code = code
       self.subcode = subcode
@@ -83,12 +95,17 @@ extension Video {
 
   /// Who pays for a video (`BCOVEconomics`); the raw values are the Playback API's.
   public enum Economics: String, Hashable, Sendable, CaseIterable {
+    /// Ads pay.
     case adSupported = "AD_SUPPORTED"
+    /// Nobody does.
     case free = "FREE"
+    /// The publisher does.
     case publisherPays = "PUBLISHER_PAYS"
+    /// The viewer does.
     case payMedia = "PAY_MEDIA"
   }
 
+  /// Whether the service refused the video.
   public var hasError: Bool { error != nil }
 
   /// Whether a controller plays it: it has no error, and it has sources.
@@ -97,15 +114,19 @@ extension Video {
   /// Whether the publisher allows downloads (`offline_enabled`).
   public var canBeDownloaded: Bool { properties[PropertyKey.offlineEnabled] == true }
 
+  /// Whether one of its sources needs a licence of Apple's FairPlay.
   public var usesFairPlay: Bool { sources.contains(where: \.usesFairPlay) }
 
   /// Whether the media is on this device: it has sources, and every one is a file. The original
   /// doesn't publish its rule; this is ours.
   public var isOffline: Bool { !sources.isEmpty && sources.allSatisfy(\.url.isFileURL) }
 
+  /// Whether it can be played without a network.
   public var isPlayableOffline: Bool { isOffline && !hasError }
 
+  /// The service's own id.
   public var id: String? { properties[PropertyKey.id]?.string }
+  /// What the video is called, in the language of its publisher.
   public var name: String? { properties[PropertyKey.name]?.string }
 
   /// Seconds, where the service tells a positive length; it counts in milliseconds, and a live

@@ -1,5 +1,6 @@
 import BCInteractCLI
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct CommandLineTests {
@@ -81,6 +82,15 @@ import Testing
       input: { _ in Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
     #expect(Program.run(["replay", "-"], console: console) == .input)
     #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
+  }
+
+  @Test func theRecordingOfAnEmptyTraceCanBeReplayed() {
+    let run = TestRun(
+      ["run", "-", "--script", "/dev/null", "--record", "-"], input: #"{"annotations":[]}"#)
+    #expect(run.code == .fine)
+    let replay = TestRun(["replay", "-"], input: run.output)
+    #expect(replay.code == .fine)
+    #expect(replay.output.hasSuffix("no difference\n"))
   }
 
   static let probe = Command(

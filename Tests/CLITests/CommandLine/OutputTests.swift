@@ -1,6 +1,7 @@
 import BCInteractCLI
 import Foundation
 import JSON
+import JSONParsing
 import TestSupport
 import Testing
 

@@ -79,10 +79,9 @@ import Testing
     #expect(answers.sorted() == (1000..<1100).map(\.self))
   }
 
-  @Test @MainActor func anActorCanRunIt() async {
-    let executor = PlaybackExecutor(clock: SystemClock())
+  @Test @MainActor func theActorOnWhichItIsMadeDrivesIt() async {
+    let executor = PlaybackExecutor()
     var log: [Int] = []
-    let driver = Task { @MainActor in await executor.run() }
     await withCheckedContinuation { continuation in
       executor.perform(after: 0.002) {
         log.append(2)
@@ -90,22 +89,41 @@ import Testing
       }
       executor.perform { log.append(1) }
     }
-    driver.cancel()
-    await driver.value
     #expect(log == [1, 2])
   }
 
   /// No deadline is too far away to wait for, nor one that is no number in the way of others.
   @Test(arguments: [1e30, Double.greatestFiniteMagnitude, .infinity, .nan])
   @MainActor func anActorMayWaitForVeryLong(_ deadline: Double) async {
-    let executor = PlaybackExecutor(clock: SystemClock())
+    let executor = PlaybackExecutor()
     executor.perform(at: deadline) { Issue.record("nobody lives that long") }
-    let driver = Task { @MainActor in await executor.run() }
     await withCheckedContinuation { continuation in
       executor.perform(after: 0.002) { continuation.resume() }
     }
-    driver.cancel()
-    await driver.value
+  }
+
+  /// An actor may own the player that it drives, and neither outlives the other.
+  @Test func aDriverKeepsNeitherTheActorNorTheExecutorAlive() async {
+    weak var actor: Owner?
+    do {
+      let owner = Owner()
+      await owner.play()
+      actor = owner
+    }
+    // The driver lets go on a thread of its own, as soon as it is done.
+    while actor != nil { await Task.yield() }
+  }
+
+  private actor Owner {
+    private var executor: PlaybackExecutor?
+
+    func play() async {
+      let executor = PlaybackExecutor()
+      self.executor = executor
+      await withCheckedContinuation { continuation in
+        executor.perform(after: 0.001) { continuation.resume() }
+      }
+    }
   }
 
   /// Each call wakes the one who waits; a function that grew with every call would overflow the stack.

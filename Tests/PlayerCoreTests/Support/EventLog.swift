@@ -41,7 +41,7 @@ final class EventLog: PlaybackSessionConsumer {
     lines.append("\(Self.seconds(executor.now)) \(session.video.id ?? "?") \(line)")
   }
 
-  func playbackController(_: PlaybackController, didComplete playlist: Playlist) {
+  func playlistDidComplete(_ playlist: Playlist, on _: PlaybackController) {
     note("completed \(playlist.videos.map { $0.id ?? "?" }.joined(separator: " "))")
   }
 

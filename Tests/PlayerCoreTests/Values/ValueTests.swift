@@ -59,14 +59,25 @@ import Testing
     #expect(DeliveryMethod(mediaType: "video/wvm").rawValue == "video/wvm")
   }
 
+  @Test func cuePointsAndPlaylistsAreCollections() {
+    let cues: CuePointCollection = [CuePoint(.adSlot, at: 5), CuePoint(.adCompanion, at: 1)]
+    #expect(cues[1].position == 5)
+    #expect(cues.last?.position == 5)
+    #expect(cues.reversed().map(\.position) == [5, 1])
+    #expect(CuePointCollection.empty.isEmpty)
+    let playlist = Playlist([Video(properties: ["id": "a"]), Video(properties: ["id": "b"])])
+    #expect(playlist.indices.map { playlist[$0].id } == ["a", "b"])
+    #expect(playlist.count == 2)
+  }
+
   @Test func collectionsSortAndAnswerNothingOutsideTheirBounds() {
     let cues: CuePointCollection = [CuePoint(.adSlot, at: 5), CuePoint(.adCompanion, at: 1)]
-    #expect(cues[0]?.position == 1)
-    #expect(cues[2] == nil)
-    #expect(cues[-1] == nil)
+    #expect(cues[ifPresent: 0]?.position == 1)
+    #expect(cues[ifPresent: 2] == nil)
+    #expect(cues[ifPresent: -1] == nil)
     #expect(cues.cuePoints(of: .adSlot).array.map(\.position) == [5])
     let playlist = Playlist([Video(), Video(error: Video.Failure(code: "VIDEO_NOT_FOUND"))])
-    #expect(playlist[2] == nil)
+    #expect(playlist[ifPresent: 2] == nil)
     #expect(playlist.allPlayableVideos.count == 1)
     #expect(playlist.allFailedVideos.first?.error?.code == "VIDEO_NOT_FOUND")
   }

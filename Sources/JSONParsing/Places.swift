@@ -1,3 +1,5 @@
+public import JSON
+
 extension JSON {
   /// Finds where values stand in the text of a document that has been parsed.
   ///

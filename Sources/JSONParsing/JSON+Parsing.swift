@@ -1,3 +1,5 @@
+public import JSON
+
 extension JSON {
   /// Reads a document: UTF-8, with or without byte order mark, strictly RFC 8259.
   ///
@@ -5,6 +7,8 @@ extension JSON {
   /// 64 bits becomes a ``number(_:)``, and so loses digits.
   ///
   /// ```swift
+  /// import JSON
+  ///
   /// let document = try JSON(parsing: #"{"id": 7, "tags": ["a", "b"]}"#)
   /// print(document["tags"]?.array?.count ?? 0)  // Prints "2"
   /// ```

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Finds its way through the bytes of a document without reading their values.
 ///
 /// It is for documents that json-c has accepted, or will judge afterwards: what it can't follow, it
@@ -21,20 +23,52 @@ struct Scanner {
     return offset
   }
 
-  /// The offset behind the string whose opening quote stands at `offset`.
-  func skipString(from offset: Int) -> Int? {
-    var offset = offset + 1
-    while offset < bytes.count {
-      switch bytes[offset] {
-      case UInt8(ascii: "\""): return offset + 1
-      case UInt8(ascii: "\\"): offset += 2
-      default: offset += max(1, countOfPlainBytes(at: offset))
+  /// The bytes from one offset to another.
+  func text(from start: Int, to end: Int) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[start..<end])
+  }
+
+  /// The offset of a text of this document.
+  func offset(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let document = bytes.baseAddress, let start = text.baseAddress else { return 0 }
+    return start - document
+  }
+
+  /// How a string ends.
+  struct StringEnd {
+    /// The offset behind its quote.
+    var end: Int
+    var hasEscapes = false
+    /// The offset of its first control character.
+    var control: Int?
+  }
+
+  /// The end of the string whose opening quote is at `offset`; `nil` where it has none.
+  func endOfString(from offset: Int) -> StringEnd? {
+    var string = StringEnd(end: offset + 1)
+    while string.end < bytes.count {
+      string.end &+= countOfPlainBytes(at: string.end)
+      guard string.end < bytes.count else { break }
+      switch bytes[string.end] {
+      case UInt8(ascii: "\""):
+        string.end &+= 1
+        return string
+      case UInt8(ascii: "\\"):
+        string.hasEscapes = true
+        string.end &+= 2
+      case 0..<0x20:
+        if string.control == nil { string.control = string.end }
+        string.end &+= 1
+      default: string.end &+= 1
       }
     }
     return nil
   }
 
-  /// How many of the next eight bytes are plain: ASCII, no control character, no quote and no backslash.
+  /// The offset behind the string whose opening quote is at `offset`.
+  func skipString(from offset: Int) -> Int? { endOfString(from: offset)?.end }
+
+  /// How many of the next eight bytes are plain: no control character, no quote and no backslash.
   func countOfPlainBytes(at offset: Int) -> Int {
     guard offset + 8 <= bytes.count else { return 0 }
     let word = UInt64(
@@ -44,8 +78,17 @@ struct Scanner {
     let backslashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
     let ones: UInt64 = 0x0101_0101_0101_0101
     // The highest bit of a byte tells that it is not plain; above the first such byte it may err.
-    let others = word | (word &- 32 &* ones) | (quotes &- ones) | (backslashes &- ones)
+    let others =
+      ((word &- 32 &* ones) & ~word) | ((quotes &- ones) & ~quotes)
+      | ((backslashes &- ones) & ~backslashes)
     return (others & (0x80 &* ones)).trailingZeroBitCount / 8
+  }
+
+  /// The offset behind the number or the word at `offset`.
+  func skipWord(from offset: Int) -> Int {
+    var offset = offset
+    while offset < bytes.count, !bytes[offset].endsWord { offset += 1 }
+    return offset
   }
 
   /// The offset behind the value that starts at `offset`.
@@ -88,6 +131,15 @@ struct Scanner {
 }
 
 extension UInt8 {
+  fileprivate var endsWord: Bool {
+    switch self {
+    case UInt8(ascii: ","), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ":"),
+      UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: "\""):
+      true
+    default: isJSONSpace
+    }
+  }
+
   /// White space as RFC 8259 has it.
   var isJSONSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\r")

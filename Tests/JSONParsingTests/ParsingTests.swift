@@ -1,4 +1,5 @@
 import JSON
+import JSONParsing
 import Testing
 
 @Suite struct ParsingTests {
@@ -53,6 +54,29 @@ import Testing
   func aFaultHasAPlaceAndSaysWhatWasExpected(text: String, expected: String) {
     let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
     #expect(error?.description == expected)
+  }
+
+  /// json-c reads the values of a long document in several calls, some of them far apart.
+  @Test(arguments: [
+    ("true1", "expected ',' or '}' after the member's value"),
+    ("01", "expected a number"), ("-00", "expected a number without zeros in front"),
+    ("nul", "expected null"), (#""\x""#, "expected an escape such as \\n or \\u00e9"),
+    ("\"\t\"", "expected an escape such as \\n for the control character"),
+  ])
+  func aLongDocumentIsReadAndItsFirstFaultFound(fault: String, problem: String) throws {
+    let long = String(repeating: #"a\n"#, count: 3000)
+    let element = #"{"\u0061":[1,{"b":null}],"c":"\#(long)","d":{},"a":-2.5}"#
+    let expected: JSON = [
+      "a": -2.5, "c": .string(String(repeating: "a\n", count: 3000)), "d": .object([:]),
+    ]
+    let before = "[" + String(repeating: element + ",\n", count: 500)
+    #expect(
+      try JSON(parsing: before + "7]") == .array(Array(repeating: expected, count: 500) + [7]))
+    let error = #expect(throws: JSON.ParseError.self) {
+      try JSON(parsing: before + #"{"x":\#(fault),"y":tru},"#)
+    }
+    #expect(error?.problem == problem)
+    #expect(error?.place.line == 501)
   }
 
   /// What json-c takes even when it is strict.

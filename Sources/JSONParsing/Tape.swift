@@ -1,0 +1,118 @@
+/// The parts of a value in the order of the document, a container before what is in it. So a part takes the same
+/// small memory wherever it is.
+struct Tape: ~Copyable {
+  struct Entry {
+    /// The value's text in the document.
+    var text: UnsafeBufferPointer<UInt8>
+    /// A member's name.
+    var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    /// json-c's value of a number, a word, or a string with escapes.
+    var scalar: OpaquePointer?
+    /// How many containers of the tape are around the value.
+    var depth: Int
+    /// The members or elements.
+    var count: Int32 = 0
+    /// The entries of the value and of all that is in it.
+    var extent: Int32 = 1
+    /// Where an object names a member twice: how many entries further on the value is that counts, else 0.
+    var replacement: Int32 = 0
+    /// Of numbers and words, known when json-c has read them.
+    var kind: Node.Kind
+    /// The value is a member's.
+    var isMember: Bool
+    /// The value counts in place of an earlier one.
+    var isReplacement = false
+  }
+
+  private(set) var entries: [Entry] = []
+  /// What the entries take, and json-c's values with them, in bytes.
+  private(set) var cost = 0
+
+  mutating func append(_ entry: Entry) {
+    entries.append(entry)
+    // Half as much again: an array that grows is there twice for a moment.
+    cost &+= MemoryLayout<Entry>.stride * 3 / 2
+  }
+
+  /// Adds a value that json-c is to read.
+  mutating func appendScalar(_ entry: Entry) {
+    append(entry)
+    cost &+= 100 &+ 2 &* entry.text.count
+  }
+
+  mutating func setScalar(_ scalar: OpaquePointer?, _ kind: Node.Kind, at index: Int) {
+    entries[index].scalar = scalar
+    entries[index].kind = kind
+  }
+
+  mutating func addChild(to index: Int) { entries[index].count &+= 1 }
+
+  /// Completes the container at `index`, all of whose parts are on the tape.
+  mutating func close(_ index: Int, text: UnsafeBufferPointer<UInt8>) {
+    entries[index].text = text
+    entries[index].extent = Int32(truncatingIfNeeded: entries.count - index)
+    if entries[index].kind == .object, entries[index].count > 1 { markRepeats(in: index) }
+  }
+
+  /// Gives the first entry's value, which is complete.
+  func withRoot<Result>(_ body: (Node) -> Result) -> Result? {
+    entries.withUnsafeBufferPointer { $0.baseAddress.map { body(Node($0)) } }
+  }
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    cost = 0
+  }
+}
+
+// MARK: - Members of one name
+
+extension Tape {
+  /// Of members with one name the last value counts, at the place of the first.
+  private mutating func markRepeats(in object: Int) {
+    // Names that differ in this need no comparison, and nearly all do.
+    var seen: UInt64 = 0
+    var first: [Name: Int]?
+    var index = object + 1
+    while index < entries.count {
+      let name = Name(bytes: entries[index].name)
+      if first == nil, seen & name.bit != 0 { first = names(from: object + 1, to: index) }
+      seen |= name.bit
+      if let earlier = first?[name] {
+        entries[earlier].replacement = Int32(truncatingIfNeeded: index - earlier)
+        entries[index].isReplacement = true
+      } else {
+        first?[name] = index
+      }
+      index += Int(entries[index].extent)
+    }
+  }
+
+  private func names(from start: Int, to end: Int) -> [Name: Int] {
+    var names: [Name: Int] = [:]
+    var index = start
+    while index < end {
+      names[Name(bytes: entries[index].name)] = index
+      index += Int(entries[index].extent)
+    }
+    return names
+  }
+}
+
+/// A name where the document has it.
+private struct Name: Hashable {
+  let bytes: UnsafeBufferPointer<UInt8>
+
+  static func == (first: Name, second: Name) -> Bool {
+    first.bytes.count == second.bytes.count && first.bytes.elementsEqual(second.bytes)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+
+  /// One of 64 bits, by some of the name's letters.
+  var bit: UInt64 {
+    guard !bytes.isEmpty else { return 1 }
+    let letters = Int(bytes[0]) &* 5 &+ Int(bytes[bytes.count / 2]) &* 17
+    return 1 << UInt64((letters &+ Int(bytes[bytes.count - 1]) &* 3 &+ bytes.count) & 63)
+  }
+}

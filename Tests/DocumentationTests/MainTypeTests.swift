@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// The types that one meets first in each room explain themselves by an example.
+@Suite struct MainTypeTests {
+  private static let mainTypes = [
+    "AnnotationEngine": ["InteractivityEngine", "InteractivityProject", "DisplayRule"],
+    "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
+    "Localization": ["StringsFile", "StringsTable", "LocaleMatcher", "Localizer", "FormatString"],
+    "PlaybackService": ["PlaybackAPI", "ThumbnailTrack", "WebVTT"],
+    "PlayerCore": [
+      "AdSessionProvider", "CuePointCollection", "ManualClock", "PlaybackController",
+      "PlaybackExecutor", "PlaybackSession", "SimulatedPlayer", "SourceSelectionPolicy", "Video",
+    ],
+    "StringsLint": ["Linter", "Rule"],
+  ]
+
+  /// Whether the declaration has a doc comment right above it, with an example in it.
+  private static func hasExample(_ type: String, in file: [String]) -> Bool? {
+    let kinds = ["class", "struct", "enum", "protocol", "actor"]
+    let heads = kinds.flatMap { ["public \($0) \(type)", "public final \($0) \(type)"] }
+    let place = file.firstIndex { line in
+      heads.contains { head in
+        guard let range = line.range(of: head) else { return false }
+        return line[range.upperBound...].first?.isLetter != true
+      }
+    }
+    guard let place else { return nil }
+    let comment = file[..<place].reversed().prefix { $0.hasPrefix("///") || $0.hasPrefix("@") }
+    return comment.contains("/// ```swift")
+  }
+
+  @Test(arguments: mainTypes.keys.sorted())
+  func eachMainTypeHasAnExample(room: String) throws {
+    let folder = Page.root.appendingPathComponent("Sources/\(room)")
+    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    let files = try (names ?? []).filter { $0.hasSuffix(".swift") }.map { name in
+      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
+        .components(separatedBy: "\n")
+    }
+    for type in Self.mainTypes[room] ?? [] {
+      let answers = files.compactMap { Self.hasExample(type, in: $0) }
+      #expect(answers == [true], "\(room).\(type)")
+    }
+  }
+}

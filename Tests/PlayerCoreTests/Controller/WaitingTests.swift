@@ -1,0 +1,126 @@
+import PlayerCore
+import Testing
+
+/// What waits: `await` on virtual time.
+@Suite struct WaitingTests {
+  private func playing(_ script: SimulatedPlayer.Script = .init(duration: 60)) -> Stage {
+    let stage = Stage(["a": script], showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 5)
+    return stage
+  }
+
+  @Test func aSeekComesBackWhenItHasLanded() async {
+    let stage = playing(.init(duration: 60, seekDelay: 2))
+    let outcome = await stage.controller.seek(to: 30)
+    #expect(outcome == .landed(at: 30))
+    #expect(stage.executor.now == 7)
+    #expect(stage.controller.currentSession?.player.clock.mediaTime == 30)
+  }
+
+  @Test func aSeekSaysThatALaterOneTookItsPlace() async {
+    let stage = playing(.init(duration: 60, seekDelay: 2))
+    stage.executor.perform(after: 1) { stage.controller.seek(to: 50) { _ in } }
+    #expect(await stage.controller.seek(to: 30) == .superseded)
+    #expect(stage.executor.now == 6)
+  }
+
+  @Test func aSeekSaysThatItsSessionIsOver() async {
+    let stage = playing(.init(duration: 60, seekDelay: 2))
+    stage.executor.perform(after: 1) { stage.controller.setVideos([Stage.video("b")]) }
+    #expect(await stage.controller.seek(to: 30) == .superseded)
+  }
+
+  @Test func whereNothingCanBeSoughtASeekIsRefused() async {
+    let stage = Stage()
+    #expect(await stage.controller.seek(to: 30) == .refused)
+    let playing = playing()
+    #expect(await playing.controller.seek(to: .nan) == .refused)
+  }
+
+  @Test @MainActor func aCancelledTaskWaitsNoLonger() async {
+    let stage = playing(.init(duration: 60, seekDelay: .infinity))
+    let seek = Task { await stage.controller.seek(to: 30) }
+    seek.cancel()
+    #expect(await seek.value == .cancelled)
+  }
+
+  @Test @MainActor func whoWaitsNoLongerDoesNotPause() async {
+    let stage = Stage()
+    let play = Task { await stage.controller.play(until: .time(3)) }
+    await Task.yield()
+    play.cancel()
+    #expect(await play.value == .cancelled)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 5)
+    #expect(stage.controller.currentSession?.isPlaying == true)
+  }
+
+  /// On a live stream there is no end that time could run to.
+  @Test @MainActor func cancellingEndsAnEndlessWait() async {
+    let stage = playing(.init(duration: nil))
+    let play = Task { await stage.controller.play(until: .end) }
+    play.cancel()
+    #expect(await play.value == .cancelled)
+  }
+
+  @Test func playingUntilATimePausesThere() async {
+    let stage = Stage(["a": .init(duration: 60, loadDelay: 1)], showing: .lifecycle)
+    stage.controller.setVideos([Stage.video("a")])
+    #expect(await stage.controller.play(until: .time(20)) == .reached)
+    #expect(stage.executor.now == 21)
+    #expect(stage.controller.currentSession?.isPlaying == false)
+    #expect(await stage.controller.play(until: .time(20)) == .reached)
+    #expect(stage.executor.now == 21)
+    #expect(await stage.controller.play(until: .time(25.5)) == .reached)
+    #expect(stage.executor.now == 26.5)
+  }
+
+  @Test func playingToTheEndComesBackAfterThePostRoll() async {
+    let stage = playing()
+    #expect(await stage.controller.play(until: .end) == .reached)
+    #expect(stage.executor.now == 60)
+    #expect(stage.log.lines.last == "60 a End")
+    // Once more, from the start.
+    #expect(await stage.controller.play(until: .time(10)) == .reached)
+    #expect(stage.executor.now == 70)
+  }
+
+  @Test func theEndComesBeforeATimeBeyondIt() async {
+    let stage = playing()
+    #expect(await stage.controller.play(until: .time(100)) == .ended)
+    #expect(stage.executor.now == 60)
+  }
+
+  @Test func aSeekPastTheMomentReachesIt() async {
+    let stage = playing()
+    stage.executor.perform(after: 1) { stage.controller.seek(to: 40) { _ in } }
+    #expect(await stage.controller.play(until: .time(30)) == .reached)
+    #expect(stage.executor.now == 6)
+  }
+
+  @Test func otherVideosInterruptIt() async {
+    let stage = playing()
+    stage.executor.perform(after: 1) { stage.controller.setVideos([Stage.video("b")]) }
+    #expect(await stage.controller.play(until: .end) == .interrupted)
+  }
+
+  @Test func itIsAboutTheVideosThatWereSetBefore() async {
+    let stage = playing()
+    stage.controller.setVideos([Stage.video("b")])
+    #expect(await stage.controller.play(until: .end) == .reached)
+    #expect(stage.executor.now == 15)
+  }
+
+  @Test func whatCannotPlayFails() async {
+    let stage = Stage()
+    stage.controller.setVideos([Video()])
+    guard case .failed(let error) = await stage.controller.play(until: .end) else {
+      Issue.record("it should have failed")
+      return
+    }
+    #expect(error.code == .noPlayableSource)
+  }
+}
