@@ -74,15 +74,20 @@ bench: deps $(STATIC)
 	swift build $(RELEASE) --product bcinteract --quiet
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)
 
-# Mutated inputs for each reader under the address sanitizer, the .strings reader beside Foundation's. Inputs that
-# bring about something new join the corpus in .build/fuzz, from which the next run starts, too.
-FUZZ = json project trace recording strings stringsdict webvtt playlist plist xliff po csv flat-json xcstrings answer http
+# Random schedules of a player, recorded and replayed. Mutated inputs for each reader under the address
+# sanitizer, the .strings reader beside Foundation's. Inputs that bring about something new join the corpus in
+# .build/fuzz, from which the next run starts, too.
+FUZZ = schedules json project trace recording strings stringsdict webvtt playlist plist xliff po csv flat-json \
+  xcstrings answer http
 TIME ?= 60
+SCHEDULES ?= 100000
 SEED ?= 1
 fuzz: deps
 	swift build --package-path Fuzzing -c release --sanitize=address --quiet
 	set -e; for target in $(FUZZ); do seeds=Fuzzing/Seeds/$$target; \
 	  case $$target in \
+	    schedules) "$$(swift build --package-path Fuzzing -c release --show-bin-path)/schedules" \
+	      $(SCHEDULES) $(SEED); continue ;; \
 	    project) seeds=Projects:Tests/InteractivityTests/Fixtures ;; \
 	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
 	  esac; \

@@ -13,7 +13,13 @@ let package = Package(
       {
         .product(name: $0, package: "bcinteract")
       },
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    .executableTarget(
+      name: "schedules",
+      dependencies: ["JSON", "Interactivity", "PlayerCore"].map {
+        .product(name: $0, package: "bcinteract")
+      },
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,4 @@
 public import PlayerCore
-internal import Testing
 
 /// The order in which a session may tell its events, as a state machine.
 ///
@@ -14,7 +13,7 @@ internal import Testing
 public struct EventGrammar {
   private enum Phase { case unborn, advanced, live, failed, terminated }
   private enum Landing {
-    case at(Double)
+    case at([Double])
     case anywhere
   }
   private enum Interlude {
@@ -33,7 +32,7 @@ public struct EventGrammar {
   private var isWaitingForAd = false
   /// The last progress; `nil` before the first.
   private var place: Double?
-  /// Where a seek landed since the last progress; after resuming it may be anywhere.
+  /// Where seeks landed since the last progress; after resuming it may be anywhere.
   private var landing: Landing?
   private var hasEnded = false
   /// What the event before allows next to it only.
@@ -57,7 +56,11 @@ public struct EventGrammar {
     case .lifecycle(let event): return accept(event.kind)
     case .progressed(let time): return progress(to: time)
     case .seeked(let time):
-      if case .anywhere = landing {} else { landing = .at(time) }
+      switch landing {
+      case .anywhere: break
+      case .at(let places): landing = .at(places + [time])
+      case nil: landing = .at([time])
+      }
       hasEnded = false
       isStalled = false
       return isContent ? nil : "a seek inside an interlude, or before Ready"
@@ -92,7 +95,7 @@ public struct EventGrammar {
     if time.isFinite { hasEnded = false }
     switch landing {
     case nil: passed = ([previous], time)
-    case .at(let landing): passed = ([previous, landing], time)
+    case .at(let places): passed = ([previous] + places, time)
     case .anywhere: passed = (nil, time)
     }
     return time > previous || landing != nil ? nil : "progress that goes back"
@@ -113,6 +116,7 @@ public struct EventGrammar {
       guard isContent, phase == .live, isPlaying != (kind == .play) else {
         return "inside an interlude, or told twice"
       }
+      if kind == .play, place == .infinity, landing == nil { return "after the end" }
       isPlaying = kind == .play
     case .end:
       guard isContent, place == .infinity, !hasEnded else {
@@ -189,7 +193,7 @@ extension BumperEvent {
     case .exited: .bumperExit
     case .progressed: .bumperProgress
     case .paused: .bumperPause
-    case .resumed: .bumperResume
+    default: .bumperResume
     }
   }
 }
@@ -203,7 +207,7 @@ extension AdEvent {
     case .exited: .adExit
     case .progressed: .adProgress
     case .paused: .adPause
-    case .resumed: .adResume
+    default: .adResume
     }
   }
 }

@@ -1,7 +1,6 @@
 public import PlayerCore
-internal import Testing
 
-/// Holds every session of a controller against the ``EventGrammar``; what is wrong fails the test.
+/// Holds every session of a controller against the ``EventGrammar``.
 public final class GrammarWitness: PlaybackSessionConsumer {
   /// What was wrong, in order.
   public private(set) var violations: [String] = []
@@ -11,10 +10,10 @@ public final class GrammarWitness: PlaybackSessionConsumer {
   private var generation = 0
   private var isOver = true
   private var trail: [String] = []
-  private let reports: Bool
+  private let onViolation: (String) -> Void
 
-  /// - Parameter reports: whether a violation fails the test at once; else ``violations`` are to be asked for.
-  public init(reports: Bool = true) { self.reports = reports }
+  /// - Parameter onViolation: told at once what was wrong.
+  public init(onViolation: @escaping (String) -> Void = { _ in }) { self.onViolation = onViolation }
 
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     count += 1
@@ -45,6 +44,6 @@ public final class GrammarWitness: PlaybackSessionConsumer {
     let text =
       "session \(session.generation): \(problem): \(trail.joined(separator: ", "))"
     violations.append(text)
-    if reports { Issue.record("\(text)") }
+    onViolation(text)
   }
 }

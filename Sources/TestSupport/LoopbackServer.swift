@@ -15,6 +15,8 @@ public final class LoopbackServer: Sendable {
     /// By name in lower case.
     public let headers: [String: String]
     public let body: [UInt8]
+    /// Which of the server's connections it came over, from 1.
+    public internal(set) var connection = 0
   }
 
   /// A thing that the server does to answer.
@@ -87,12 +89,12 @@ public final class LoopbackServer: Sendable {
     while true {
       let socket = Glibc.accept(listener, nil, nil)
       guard socket >= 0 else { break }
-      let isWelcome = state.withLock { state in
+      let number: Int? = state.withLock { state in
         state.connectionCount += 1
         if !state.isStopped { state.sockets.insert(socket) }
-        return !state.isStopped
+        return state.isStopped ? nil : state.connectionCount
       }
-      guard isWelcome else {
+      guard let number else {
         close(socket)
         break
       }
@@ -101,7 +103,7 @@ public final class LoopbackServer: Sendable {
         socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
       Thread.detachNewThread { [self] in
         ctls_ignore_broken_pipes()
-        serve(socket)
+        serve(socket, number: number)
         state.withLock { _ = $0.sockets.remove(socket) }
         close(socket)
       }
@@ -109,11 +111,12 @@ public final class LoopbackServer: Sendable {
     close(listener)
   }
 
-  private func serve(_ socket: Int32) {
+  private func serve(_ socket: Int32, number: Int) {
     guard let connection = Connection(socket: socket, tls: tls) else { return }
     var isPolite = true
     defer { connection.close(politely: isPolite) }
-    while let request = connection.nextRequest() {
+    while var request = connection.nextRequest() {
+      request.connection = number
       state.withLock { $0.requests.append(request) }
       for step in respond(request) {
         switch step {

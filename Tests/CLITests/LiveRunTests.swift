@@ -2,6 +2,7 @@ import BCInteractCLI
 import Foundation
 import Interactivity
 import PlayerCore
+import TestSupport
 import Testing
 
 /// The run on a clock, here a virtual one, tells the same story as the simulation.
@@ -16,6 +17,7 @@ import Testing
     let live = LiveRun(
       project, duration: duration, rate: 1, setup: [], clock: ManualClock(),
       onStep: { events += $0.events })
+    live.controller.holdAgainstGrammar()
     live.run()
 
     // A live viewer goes round a menu until the jumps are counted; the simulation once.
@@ -31,6 +33,7 @@ import Testing
     let live = LiveRun(
       project, duration: 30, rate: 4, setup: [], clock: ManualClock(),
       onStep: { step in times += step.events.map { _ in step.at } })
+    live.controller.holdAgainstGrammar()
     live.run()
     #expect(times == [2.5, 2.5, 5, 5])
   }

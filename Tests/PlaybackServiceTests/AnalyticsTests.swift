@@ -2,6 +2,7 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct AnalyticsTests {
@@ -122,6 +123,7 @@ import Testing
     let controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(script, executor: executor)
     }
+    controller.holdAgainstGrammar()
     controller.autoAdvance = true
     controller.autoPlay = true
     return controller
@@ -216,6 +218,7 @@ import Testing
     let controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(.init(duration: 25, loadDelay: 0.5), executor: executor)
     }
+    controller.holdAgainstGrammar()
     let sink = Sink()
     let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: sink)
     controller.addSessionConsumer(consumer)

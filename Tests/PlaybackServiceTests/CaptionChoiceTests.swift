@@ -1,5 +1,6 @@
 import PlaybackService
 import PlayerCore
+import TestSupport
 import Testing
 
 /// The captions that a viewer chose, from one video to the next.
@@ -20,6 +21,7 @@ import Testing
       script.mediaSelection.legible = groups[Int(video.id ?? "") ?? 0]
       return SimulatedPlayer(script, executor: executor)
     }
+    controller.holdAgainstGrammar()
     controller.addSessionConsumer(
       CaptionPersistence(languages: ["en"], stored: stored, save: kept))
     controller.setVideos(groups.indices.map { video("\($0)") })

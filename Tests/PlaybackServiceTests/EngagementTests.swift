@@ -1,6 +1,7 @@
 import PlaybackService
 import PlayerCore
 import Synchronization
+import TestSupport
 import Testing
 
 /// Which parts of a video count as watched, and what is told with them.
@@ -27,6 +28,7 @@ import Testing
     let controller = PlaybackController(executor: executor) { video, _ in
       SimulatedPlayer(.init(duration: durations[video.id ?? ""]), executor: executor)
     }
+    controller.holdAgainstGrammar()
     controller.autoAdvance = true
     controller.autoPlay = true
     return controller

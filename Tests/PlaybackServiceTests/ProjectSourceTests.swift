@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aBadProjectLeavesThePreviousOne() async throws {
+  @Test(.timeLimit(.minutes(10))) func aBadProjectLeavesThePreviousOne() async throws {
     let answers = Mutex([
       LoopbackServer.Step.answer(200, text: #"{"title":"one"}"#), .answer(200, text: "<html>"),
       .answer(404), .answer(200, text: #"{"title":"two"}"#),
@@ -39,6 +39,7 @@ import Testing
       let controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(executor: executor)
       }
+      controller.holdAgainstGrammar()
       let handler = InteractivityHandler(controller: controller)
       let delegate = Delegate()
       handler.delegate = delegate

@@ -92,6 +92,7 @@ func token(_ claims: JSON) -> String {
       controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
+      controller.holdAgainstGrammar()
       controller.addSessionConsumer(
         StreamConcurrencyMonitor(
           executor: executor, endpoint: endpoint, interval: interval, sessionID: "s",
@@ -118,7 +119,7 @@ func token(_ claims: JSON) -> String {
 
   private let limiting = token(["uid": "a", "climit": 1])
 
-  @Test(.timeLimit(.minutes(1))) func beatsOnceAMinuteUntilTheSessionEnds() async throws {
+  @Test(.timeLimit(.minutes(10))) func beatsOnceAMinuteUntilTheSessionEnds() async throws {
     let watched = Watched(token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.executor.run(until: 59.9)
@@ -136,7 +137,7 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat", "beat", "stop"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func theNextVideoIsAnotherStream() async throws {
+  @Test(.timeLimit(.minutes(10))) func theNextVideoIsAnotherStream() async throws {
     let watched = Watched(interval: 100, token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.controller.advanceToNext()
@@ -152,7 +153,7 @@ func token(_ claims: JSON) -> String {
     await watched.wait(calls: 5)
   }
 
-  @Test(.timeLimit(.minutes(1))) func endsAtTheLimitAndTellsTheSessions() async throws {
+  @Test(.timeLimit(.minutes(10))) func endsAtTheLimitAndTellsTheSessions() async throws {
     let streams = [ActiveStream(sessionID: "other", lastSeen: "now")]
     let watched = Watched(token: limiting) { $0 == 2 ? .limitReached(streams) : .accepted }
     await watched.wait(calls: 1)
@@ -163,7 +164,7 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func goesOnAfterABeatThatFailed() async throws {
+  @Test(.timeLimit(.minutes(10))) func goesOnAfterABeatThatFailed() async throws {
     let watched = Watched(token: limiting) { _ in throw Broken() }
     await watched.wait { watched.failures == 1 }
     watched.executor.run(until: 60)
@@ -171,7 +172,33 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func anArmedBeatKeepsNothingAlive() async {
+  /// Row 115: the name in the options was read nowhere.
+  @Test(.timeLimit(.minutes(10)), arguments: ["named", nil])
+  func theOptionsNameTheStream(name: String?) async {
+    final class Names: HeartbeatEndpoint {
+      let names = Mutex<[String]>([])
+      func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
+        names.withLock { $0.append(session.sessionID) }
+        return .accepted
+      }
+      func stop(_: StreamSession) async throws {}
+    }
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(.init(duration: 600), executor: executor)
+    }
+    controller.options.heartbeatSessionID = name
+    let endpoint = Names()
+    let text = limiting
+    _ = StreamConcurrencyMonitor(
+      watching: controller, endpoint: endpoint, token: { _ in text }, onLimit: { _, _ in })
+    controller.setVideos([video("1")])
+    executor.drain()
+    while endpoint.names.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(endpoint.names.withLock { $0 } == [name ?? PlayerManager.shared.sessionID])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func anArmedBeatKeepsNothingAlive() async {
     final class Weak { weak var executor: PlaybackExecutor? }
     let kept = Weak()
     func watch() async {

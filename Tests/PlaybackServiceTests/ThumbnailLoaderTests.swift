@@ -1,9 +1,10 @@
 import Foundation
 import PlaybackService
 import PlayerCore
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ThumbnailLoaderTests {
+@Suite(.timeLimit(.minutes(10))) struct ThumbnailLoaderTests {
   /// Keeps the failures that the sessions tell.
   private final class Failures: PlaybackSessionConsumer {
     var told: [String] = []
@@ -29,6 +30,7 @@ import Testing
       controller = PlaybackController(executor: executor) { _, _ in
         SimulatedPlayer(.init(duration: 60), executor: executor)
       }
+      controller.holdAgainstGrammar()
       loader = ThumbnailLoader(
         executor: executor, client: HTTPClient(transport: transport, retry: .never))
       controller.addSessionConsumer(loader)

@@ -1,6 +1,7 @@
 import Foundation
 import PlaybackService
 import PlayerCore
+import TestSupport
 import Testing
 
 private typealias Option = MediaSelection.Option
@@ -85,6 +86,7 @@ private let unnamed = Option(id: "x", displayName: "")
         script.mediaSelection.legible = MediaSelection.Group(texts[index])
         return SimulatedPlayer(script, executor: executor)
       }
+      controller.holdAgainstGrammar()
       controller.addSessionConsumer(
         CaptionPersistence(languages: ["en"], stored: stored) { [weak self] in
           self?.kept.append($0)

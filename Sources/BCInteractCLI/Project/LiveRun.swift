@@ -9,7 +9,8 @@ package import PlayerCore
 /// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps back.
 package final class LiveRun {
   private let executor: PlaybackExecutor
-  private let controller: PlaybackController
+  /// Plays the media; for those who listen, too.
+  package let controller: PlaybackController
   private let handler: InteractivityHandler
   private let video: Video
   private var jumpsBack = 0

@@ -16,11 +16,11 @@ extension InteractivityHandler {
   /// - Parameter replaced: the project that the current one has replaced just now.
   func carryOut(_ events: [EngineEvent], replacing replaced: InteractivityProject? = nil) {
     guard let project = engine?.project else { return }
-    var target: Double?
+    var target: (place: Double, annotation: Int?)?
     var stops = false
     for event in events {
       switch event.kind {
-      case .seek(let place): target = place
+      case .seek(let place): target = (place, event.annotation)
       case .pause, .gateClosed: stops = true
       default: break
       }
@@ -30,9 +30,12 @@ extension InteractivityHandler {
     } else if stops, hold == nil {
       hold = session?.hold()
     }
-    if let target { seek(to: target) }
+    let isRefused = target.map { !seek(to: $0.place) } ?? false
     for event in events {
       deliver(event, of: event.isOfReplacedProject ? replaced ?? project : project)
+    }
+    if isRefused, let annotation = target?.annotation {
+      delegate?.interactivityHandler(self, foundLoopAt: project.annotations[annotation])
     }
   }
 

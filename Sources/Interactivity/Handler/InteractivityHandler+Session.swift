@@ -37,7 +37,7 @@ extension InteractivityHandler {
     case .progressed(let time): progress(to: time)
     case .seeked(let time):
       // What the project itself asked for is where the engine is already.
-      if seekUnderWay == nil { feed(.seek(time)) }
+      if seekUnderWay == nil { find(time) }
     case .ad(.enteredSequence), .bumper(.entered): feed(.adStart)
     case .ad(.exitedSequence), .bumper(.exited): endAd()
     case .lifecycle(let event): hear(event.kind)
@@ -51,11 +51,18 @@ extension InteractivityHandler {
     if let owed = owedSeek { seek(to: owed) }
   }
 
+  /// Takes the playhead to be where it is told to be, and no longer where the project wanted it.
+  private func find(_ time: Double) {
+    owedSeek = nil
+    feed(.seek(time))
+  }
+
   private func progress(to time: Double) {
     // While the project holds the content, what the playhead still moves until the player has paused is not
     // playback.
-    guard seekUnderWay == nil, owedSeek == nil, hold == nil, let position = engine?.position
-    else { return }
+    guard seekUnderWay == nil, hold == nil, let position = engine?.position else { return }
+    // The content plays on, where the project did not want it: in media that can't seek.
+    if owedSeek != nil, time.isFinite { return find(time) }
     if time == .infinity { return feed(.end) }
     // Progress at the place of a seek is not playback.
     guard time.isFinite, time != position else { return }
@@ -80,9 +87,8 @@ extension InteractivityHandler {
     case .bumperFailedToPlayToEndTime: endAd()
     // The playhead may have been put elsewhere, and an ad ended, without a word.
     case .resumeComplete:
-      owedSeek = nil
       feed(.adEnd)
-      feed(.seek(session?.player.clock.mediaTime ?? 0))
+      find(session?.player.clock.mediaTime ?? 0)
     case .terminate: leave()
     default: break
     }

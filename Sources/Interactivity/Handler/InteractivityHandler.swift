@@ -80,9 +80,12 @@ public final class InteractivityHandler {
   var hold: PlaybackHold?
   /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
   var seekUnderWay: Int?
-  /// Where the project wanted the playhead when an ad began: one can't seek in ads.
+  /// Where the project wanted the playhead, when a seek there was refused or superseded: the engine takes the
+  /// playhead to be there, and so hears of no playback until it is told where the playhead is.
   var owedSeek: Double?
   private var lastSeek = 0
+  /// How many seeks the project has made in the second that began then.
+  private var recentSeeks = (since: -Double.infinity, count: 0)
   private var lastLoad = 0
   private var ear: SessionEar?
   private var jobs: [() -> Void] = []
@@ -280,6 +283,12 @@ public final class InteractivityHandler {
     standSince = engine?.remainingStand == nil ? nil : now
   }
 
+  /// All that was left of a pause on show has gone by: to measure it again would leave a hair, for ever.
+  private func endStand(after remaining: Double) {
+    standSince = controller.executor.now
+    send(.wall(remaining))
+  }
+
   /// Arms the clock for the next event, and a timer for the end of a pause on show.
   private func arm() {
     alarm?.cancel()
@@ -290,29 +299,48 @@ public final class InteractivityHandler {
     if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
       if standSince == nil { standSince = controller.executor.now }
       standTimer = controller.executor.perform(after: remaining) { [weak self] in
-        self?.work { self?.countStanding() }
+        self?.work { self?.endStand(after: remaining) }
       }
     }
-    guard engine.isPlaying, engine.hasBegun, seekUnderWay == nil, owedSeek == nil,
-      engine.due < .infinity
+    guard engine.isPlaying, engine.hasBegun, !isElsewhere, engine.due < .infinity
     else { return }
     let due = engine.due
     // By number, since the session holds the clock, which holds what waits for it.
     let generation = session.generation
     alarm = session.player.clock.notify(at: due) { [weak self] in
-      guard let self, self.session?.generation == generation else { return }
+      // What else was reached at the same moment may have moved or covered the content. Whatever ends that
+      // arms the clock again.
+      guard let self, self.session?.generation == generation, !isElsewhere, hold == nil,
+        self.session?.isInInterlude == false
+      else { return }
       // The event's own time, so that a pause or a gate has nothing to go back from.
-      work { [unowned self] in
-        // What else was reached at the same moment may have moved or covered the content.
-        if seekUnderWay == nil, hold == nil, self.session?.isInInterlude == false {
-          feed(.tick(due))
-        }
-      }
+      work { [unowned self] in feed(.tick(due)) }
     }
   }
 
+  /// Whether the playhead is not where the engine takes it to be.
+  private var isElsewhere: Bool {
+    seekUnderWay != nil || owedSeek != nil || session?.isSeeking == true
+  }
+
+  /// The maximum number of seeks that a project may make within a second of the executor's clock.
+  ///
+  /// The engine ends the circles within a project. Two handlers of one controller, or a handler and its
+  /// host, can send the playhead to and fro, too; only that they do it often tells.
+  public static let maximumSeeksPerSecond = 64
+
   /// Puts the playhead where the project wants it.
-  func seek(to time: Double) {
+  /// - Returns: `false` where that was asked for too often.
+  @discardableResult
+  func seek(to time: Double) -> Bool {
+    let now = controller.executor.now
+    if now >= recentSeeks.since + 1 { recentSeeks = (now, 0) }
+    recentSeeks.count += 1
+    guard recentSeeks.count <= Self.maximumSeeksPerSecond else {
+      seekUnderWay = nil
+      owedSeek = time
+      return false
+    }
     lastSeek += 1
     let number = lastSeek
     seekUnderWay = number
@@ -321,8 +349,9 @@ public final class InteractivityHandler {
       guard let self, seekUnderWay == number else { return }
       work { [unowned self] in
         seekUnderWay = nil
-        if !finished, session?.isInInterlude == true { owedSeek = time }
+        if !finished { owedSeek = time }
       }
     }
+    return true
   }
 }

@@ -100,6 +100,29 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
     self.onFailure = onFailure
   }
 
+  /// Watches the sessions of a controller, under the name that its options give
+  /// (``ControllerOptions/heartbeatSessionID``), else under that of this run of the program.
+  ///
+  /// - Parameters:
+  ///   - controller: which the monitor is added to, and which keeps it alive.
+  ///   - endpoint: where heartbeats go.
+  ///   - interval: seconds; less than ``shortestInterval`` counts as that.
+  ///   - token: the token that the video was requested with; nil for none.
+  ///   - onLimit: told when the viewer has too many streams.
+  ///   - onFailure: told of a beat or a stop that didn't get through.
+  public convenience init(
+    watching controller: PlaybackController, endpoint: any HeartbeatEndpoint,
+    interval: Double = shortestInterval, token: @escaping (Video) -> String?,
+    onLimit: @escaping (PlaybackSession, [ActiveStream]) -> Void,
+    onFailure: @escaping (any Error) -> Void = { _ in }
+  ) {
+    self.init(
+      executor: controller.executor, endpoint: endpoint, interval: interval,
+      sessionID: controller.options.heartbeatSessionID ?? PlayerManager.shared.sessionID,
+      token: token, onLimit: onLimit, onFailure: onFailure)
+    controller.addSessionConsumer(self)
+  }
+
   /// Begins and ends the heartbeats with the sessions.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     switch event {

@@ -93,15 +93,25 @@ public final class PlaybackController {
   /// Whether playback goes on while the app is in the background. If not, it pauses there, and
   /// doesn't go on by itself.
   public var allowsBackgroundAudioPlayback = false
-  /// Whether the media may play on another device.
-  public var allowsExternalPlayback = true
+  /// Whether the pictures may go to another screen, in this session and those to come.
+  public var allowsExternalPlayback: Bool {
+    get { settings.allowsExternalPlayback }
+    set {
+      settings.allowsExternalPlayback = newValue
+      applySettings()
+    }
+  }
   /// No effect without ``allowsExternalPlayback``.
-  public var usesExternalPlaybackWhileExternalScreenIsActive = false
+  public var usesExternalPlaybackWhileExternalScreenIsActive: Bool {
+    get { settings.usesExternalPlaybackWhileExternalScreenIsActive }
+    set {
+      settings.usesExternalPlaybackWhileExternalScreenIsActive = newValue
+      applySettings()
+    }
+  }
   /// Whether an external screen that is active gets the pictures: what the two settings above come
   /// to.
-  public var usesExternalScreen: Bool {
-    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
-  }
+  public var usesExternalScreen: Bool { settings.usesExternalScreen }
   /// Kept by an app that shows picture in picture itself; while on, the background doesn't pause.
   public var isPictureInPictureActive = false
   /// Whether sessions mark their ads on a native player's time line
@@ -156,11 +166,12 @@ public final class PlaybackController {
     queue.loading?.end()
     queue.prepared?.end()
     guard let session = currentSession else { return }
+    let farewell = Farewell(observers)
+    session.owner = farewell
     // In a job, as everything that is told: whoever lets the controller go has not finished doing so.
-    executor.perform { [observers] in
-      let farewell = Farewell(observers)
-      session.owner = farewell
+    executor.perform {
       session.end()
+      _ = farewell
     }
   }
 

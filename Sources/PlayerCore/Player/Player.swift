@@ -23,6 +23,10 @@ public protocol Player: AnyObject {
   var preferredPeakBitRate: Double { get set }
   /// Seconds to load ahead; 0 leaves it to the player.
   var preferredForwardBufferDuration: Double { get set }
+  /// Whether the pictures may go to another screen.
+  var allowsExternalPlayback: Bool { get set }
+  /// Whether they go to an external screen as soon as one is active.
+  var usesExternalScreen: Bool { get set }
   /// What can be chosen to hear or to read.
   var mediaSelection: MediaSelection { get set }
 
@@ -43,4 +47,18 @@ public protocol Player: AnyObject {
 
   /// Ends everything; no event follows.
   func stop()
+}
+
+/// A player that knows no other screens.
+extension Player {
+  /// Off, whatever is wanted.
+  public var allowsExternalPlayback: Bool {
+    get { false }
+    set {}
+  }
+  /// Off, whatever is wanted.
+  public var usesExternalScreen: Bool {
+    get { false }
+    set {}
+  }
 }

@@ -10,6 +10,9 @@ public enum PlayerEvent: Hashable, Sendable {
   case seekableRangesChanged
   /// The codecs and the kind of the media were found out.
   case mediaDetermined(MediaType, codecs: [String])
+  /// The text at the source's URL came; what the media is follows from it. Instead of
+  /// ``mediaDetermined(_:codecs:)``.
+  case playlistLoaded(String)
   /// The wanted rate is another one now.
   case rateChanged(Double)
   /// Data has run out: while loading, after a seek, or in the middle.
@@ -22,4 +25,8 @@ public enum PlayerEvent: Hashable, Sendable {
   case failedToPlayToEnd(reason: String)
   /// The pictures went to another device, or came back.
   case externalPlaybackChanged(isActive: Bool)
+  /// A device elsewhere plays the media instead, or does so no longer.
+  case castingChanged(isActive: Bool)
+  /// Something went wrong, and playback goes on.
+  case stumbled(reason: String?)
 }

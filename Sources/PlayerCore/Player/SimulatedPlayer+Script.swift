@@ -9,6 +9,9 @@ extension SimulatedPlayer {
     public var mediaType = MediaType.audioVideo
     /// Names of codecs as RFC 6381 has them; empty for media that never tells.
     public var codecs: [String] = []
+    /// The text at the source's URL, from which the session finds out what the media is; else ``mediaType`` and
+    /// ``codecs`` tell.
+    public var playlist: String?
     /// What can be heard and read.
     public var mediaSelection = MediaSelection()
 

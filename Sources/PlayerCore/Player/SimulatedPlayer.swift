@@ -27,6 +27,10 @@ public final class SimulatedPlayer: Player {
   public var preferredPeakBitRate = 0.0
   /// Seconds; kept, without effect.
   public var preferredForwardBufferDuration = 0.0
+  /// Whether ``setExternalPlayback(isActive:)`` has an effect.
+  public var allowsExternalPlayback = false
+  /// What the controller wants; nothing follows from it here.
+  public var usesExternalScreen = false
   /// What can be heard and read, and what is chosen.
   public var mediaSelection: MediaSelection
   /// Told everything that happens.
@@ -38,6 +42,8 @@ public final class SimulatedPlayer: Player {
   private var isStarved = false
   private var seek: Seek?
   private var landmarks: [ClockNotification] = []
+  /// What goes on by itself: a load, a break in the network.
+  private var timers: [PlaybackExecutor.Timer] = []
   /// Counts the loads, so that nothing of an earlier one is heard.
   private var generation = 0
 
@@ -82,6 +88,7 @@ public final class SimulatedPlayer: Player {
     guard state != .stopped else { return }
     generation += 1
     cancelSeek()
+    cancelTimers()
     loadedSources.append(source)
     state = .loading
     isStarved = false
@@ -89,9 +96,10 @@ public final class SimulatedPlayer: Player {
     runClock()
     emit(.bufferEmpty)
     let failure = script.loadFailures.isEmpty ? nil : script.loadFailures.removeFirst()
-    after(script.loadDelay) { player in
-      if let failure { player.failLoading(failure) } else { player.finishLoading() }
-    }
+    timers.append(
+      after(script.loadDelay) { player in
+        if let failure { player.failLoading(failure) } else { player.finishLoading() }
+      })
   }
 
   /// Moves the playhead after the delay of the script, to the nearest key frame that the tolerances allow.
@@ -118,6 +126,7 @@ public final class SimulatedPlayer: Player {
     state = .stopped
     generation += 1
     cancelSeek()
+    cancelTimers()
     forgetLandmarks()
     runClock()
   }
@@ -129,10 +138,17 @@ public final class SimulatedPlayer: Player {
     announceMedia()
   }
 
-  /// A screen elsewhere takes the pictures over, or gives them back.
+  /// A screen elsewhere takes the pictures over, or gives them back. Nothing happens where
+  /// ``allowsExternalPlayback`` is off.
   public func setExternalPlayback(isActive: Bool) {
-    emit(.externalPlaybackChanged(isActive: isActive))
+    if allowsExternalPlayback || !isActive { emit(.externalPlaybackChanged(isActive: isActive)) }
   }
+
+  /// A device elsewhere begins to play instead, or ends that.
+  public func setCasting(isActive: Bool) { emit(.castingChanged(isActive: isActive)) }
+
+  /// Something goes wrong that does not end the playback.
+  public func stumble(_ reason: String?) { emit(.stumbled(reason: reason)) }
 }
 
 // Loading, seeking, and what waits on the way of the playhead.
@@ -147,7 +163,11 @@ extension SimulatedPlayer {
     mediaClock.move(to: 0)
     emit(.loaded)
     announceMedia()
-    emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
+    if let playlist = script.playlist {
+      emit(.playlistLoaded(playlist))
+    } else {
+      emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
+    }
     emit(.likelyToKeepUp)
     placeLandmarks()
     runClock()
@@ -181,6 +201,11 @@ extension SimulatedPlayer {
     seek = nil
     cancelled.timer.cancel()
     executor.perform { cancelled.completion(false) }
+  }
+
+  private func cancelTimers() {
+    for timer in timers { timer.cancel() }
+    timers = []
   }
 
   /// The place nearest to `time` that one can seek to: a key frame, if the tolerances let one in.
@@ -224,11 +249,12 @@ extension SimulatedPlayer {
     isStarved = true
     runClock()
     emit(.bufferEmpty)
-    after(stall.seconds) { player in
-      player.isStarved = false
-      player.runClock()
-      player.emit(.likelyToKeepUp)
-    }
+    timers.append(
+      after(stall.seconds) { player in
+        player.isStarved = false
+        player.runClock()
+        player.emit(.likelyToKeepUp)
+      })
   }
 
   private func fail(_ failure: Script.Failure) {
@@ -252,7 +278,6 @@ extension SimulatedPlayer {
     }
   }
 
-  @discardableResult
   private func after(
     _ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void
   ) -> PlaybackExecutor.Timer {

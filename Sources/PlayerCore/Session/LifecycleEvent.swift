@@ -70,9 +70,9 @@ extension LifecycleEvent {
     public static let playbackLikelyToKeepUp = Kind(named: "PlaybackLikelyToKeepUp")
     /// The last event of every session.
     public static let terminate = Kind(named: "Terminate")
-    /// For plug-ins that cast.
+    /// A device elsewhere plays the media from here on.
     public static let startCastSession = Kind(named: "StartCastSession")
-    /// For plug-ins that cast.
+    /// The media plays here again.
     public static let endCastSession = Kind(named: "EndCastSession")
     /// Something went wrong and playback goes on; the error may be missing.
     public static let error = Kind(named: "Error")

@@ -17,6 +17,8 @@ public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible 
     case noPlayableSource = 69_503
     /// The network policy wants a local network, and there is none.
     case wifiUnavailable = 69_504
+    /// Ours: something went wrong that does not end the playback.
+    case playbackStumbled = 69_505
   }
 
   /// What went wrong.

@@ -7,6 +7,8 @@ extension PlaybackSession {
     guard isReady, !state.isOver, !state.isResuming, state.seeks == 0 else { return }
     state.ending = .reached
     state.hasStarted = true
+    // What plays instead of the content comes first, and may lead back into it.
+    guard state.interlude == nil else { return }
     if let end = player.duration { report(tracker.play(to: end, in: video.cuePoints)) }
     passEnd()
   }

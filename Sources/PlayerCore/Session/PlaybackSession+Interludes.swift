@@ -19,7 +19,8 @@ extension PlaybackSession {
   private func startInterlude() {
     guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
     let interlude = state.waitingInterludes.removeFirst()
-    if player.rate > 0 { emit(.willPauseForAd) }
+    // Only where `Play` was told: the content may have come to its end since, or not have begun.
+    if player.rate > 0, state.isPlaying { emit(.willPauseForAd) }
     state.interlude = interlude
     setRate(0)
     interlude.start(in: self) { [weak self, weak interlude] in
@@ -35,25 +36,32 @@ extension PlaybackSession {
     state.waitingInterludes = []
     state.continuation = nil
     state.resumeTime = nil
+    state.failure = nil
     interlude?.stop()
     state.interlude = nil
   }
 
   private func finishInterludes() {
+    tellFailure()
     if let continuation = state.continuation {
       state.continuation = nil
       return continuation()
     }
     let place = state.resumeTime
     state.resumeTime = nil
-    guard let place, place != player.clock.mediaTime else { return applyRate() }
+    guard let place, place != player.clock.mediaTime else {
+      // The player may have come to the end of the media just when the interlude began.
+      return state.ending == .reached ? finishContent() : applyRate()
+    }
+    state.ending = .ahead
     state.seeks += 1
     player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
       guard let self, !isTerminated else { return }
       state.seeks -= 1
       guard finished else { return }
-      tracker.jump(to: player.clock.mediaTime)
-      emit(.seeked(to: player.clock.mediaTime))
+      let landing = player.clock.mediaTime
+      tracker.jump(to: landing)
+      emit(.seeked(to: landing))
       applyRate()
     }
   }

@@ -21,17 +21,32 @@ extension PlaybackSession {
     case .mediaDetermined(let type, let codecs):
       emit(.determinedMediaType(type))
       emit(.determinedCodecs(codecs))
+    case .playlistLoaded(let text): determineMedia(text)
     case .rateChanged(let rate): reportRate(rate)
     case .bufferEmpty: reportStarvation()
     case .likelyToKeepUp: reportRecovery()
     case .reachedEnd: finishContent()
     case .failedToPlayToEnd(let reason):
       state.phase = .failed
-      emit(.failedToPlayToEndTime, error: PlaybackError(.failedToPlayToEnd, reason: reason))
+      state.failure = PlaybackError(.failedToPlayToEnd, reason: reason)
+      tellFailure()
     case .externalPlaybackChanged(let isActive):
       state.isExternalPlaybackActive = isActive
       emit(.externalPlaybackChanged(isActive: isActive))
+    case .castingChanged(let isActive):
+      guard isActive != state.isCasting else { return }
+      state.isCasting = isActive
+      emit(isActive ? .startCastSession : .endCastSession)
+    case .stumbled(let reason):
+      emit(.error, error: reason.map { PlaybackError(.playbackStumbled, reason: $0) })
     }
+  }
+
+  /// The content has broken off. What plays instead of it plays to its own end first.
+  func tellFailure() {
+    guard let failure = state.failure, state.interlude == nil else { return }
+    state.failure = nil
+    emit(.failedToPlayToEndTime, error: failure)
   }
 
   private func failLoading(_ reason: String) {
@@ -42,6 +57,12 @@ extension PlaybackSession {
       error = failure
       decide(.failed)
     }
+  }
+
+  private func determineMedia(_ playlist: String) {
+    guard let source else { return }
+    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
+    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
   }
 
   /// Loading is over: the session becomes the current one, tells so, and says how it went. Ready

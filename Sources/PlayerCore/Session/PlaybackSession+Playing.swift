@@ -12,10 +12,9 @@ extension PlaybackSession {
 
   func play() {
     state.wantsToPlay = true
+    if let interlude = state.interlude { return interlude.resume() }
     guard isReady, !state.isResuming else { return }
-    if let interlude = state.interlude {
-      interlude.resume()
-    } else if state.ending == .told {
+    if state.ending == .told {
       playAgain()
     } else if !state.hasStarted {
       start()
@@ -74,10 +73,14 @@ extension PlaybackSession {
   func applyRate() {
     let mayRun =
       state.wantsToPlay && state.holds == 0 && state.hasStarted && isReady
-      && state.interlude == nil && state.ending == .ahead && !state.isResuming
+      && state.interlude == nil && state.continuation == nil && state.ending == .ahead
+      && !state.isResuming
     setRate(mayRun ? effectiveRate : 0)
-    // What a call brings about is told after it.
-    executor.perform { [weak self] in self?.tell(runs: mayRun) }
+    // What a call brings about is told after it, unless the content has come to its end meanwhile.
+    executor.perform { [weak self] in
+      guard let self else { return }
+      tell(runs: mayRun && state.ending == .ahead)
+    }
   }
 
   func setRate(_ rate: Double) {
@@ -166,6 +169,8 @@ extension PlaybackSession {
   /// Takes over what the controller wants now.
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
+    player.allowsExternalPlayback = settings.allowsExternalPlayback
+    player.usesExternalScreen = settings.usesExternalScreen
     optimizeBuffer()
     if player.rate > 0 { setRate(effectiveRate) }
     progressTicker.interval = settings.progressInterval

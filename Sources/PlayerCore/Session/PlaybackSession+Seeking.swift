@@ -35,6 +35,9 @@ extension PlaybackSession {
     }
   }
 
+  /// Whether a seek is under way. Until it lands, nothing of the content is played.
+  public var isSeeking: Bool { state.seeks > 0 }
+
   private func canSeek(to time: Double) -> Bool {
     isReady && !time.isNaN && !state.isResuming && state.interlude == nil
   }
@@ -68,9 +71,10 @@ extension PlaybackSession {
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
     state.startsAt = nil
-    emit(.seeked(to: player.clock.mediaTime))
+    let landing = player.clock.mediaTime
+    emit(.seeked(to: landing))
     tracker.forwardOnly = settings.passesCuePointsForwardOnly
-    report(tracker.seek(to: player.clock.mediaTime, in: video.cuePoints), withAds: withAds)
+    report(tracker.seek(to: landing, in: video.cuePoints), withAds: withAds)
     // The next progress is a whole period away, since this one was told just now.
     progressTicker.stop()
     watchContent()

@@ -20,6 +20,8 @@ extension PlaybackSession {
     /// The seeks that were asked for and have not been answered: until then the playhead does not move.
     var seeks = 0
     var isStalled = false
+    /// Why the content broke off, until that is told.
+    var failure: PlaybackError?
     var isResuming = false
     /// Where a resumed session goes on.
     var resumePlace: Double?
@@ -34,6 +36,7 @@ extension PlaybackSession {
     var duration: Double?
     var seekableRanges: [ClosedRange<Double>]?
     var isExternalPlaybackActive: Bool?
+    var isCasting = false
     var expiry: PlaybackExecutor.Timer?
     /// Waits for the next break of ads.
     var breakAlarm: ClockNotification?

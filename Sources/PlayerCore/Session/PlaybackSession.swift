@@ -135,6 +135,7 @@ public final class PlaybackSession {
     guard !isTerminated else { return }
     state.isResuming = false
     dropInterludes()
+    if state.isCasting { emit(.endCastSession) }
     if state.isAnnounced { emit(.terminate) }
     isTerminated = true
     player.eventHandler = nil

@@ -37,3 +37,18 @@
   /// The ad callbacks.
   case ad(AdEvent)
 }
+
+extension SessionEvent {
+  /// The place that progress tells, in seconds, without the `-infinity` and `+infinity` around it: what a label or
+  /// a slider shows. `nil` for every other event.
+  public var finiteProgress: Double? {
+    guard case .progressed(let time) = self, time.isFinite else { return nil }
+    return time
+  }
+
+  /// Whether the play-through is over, post-roll and all. The place of the playhead does not tell: a player may
+  /// stop a little before the duration.
+  public var isEnd: Bool {
+    if case .lifecycle(let event) = self { event.kind == .end } else { false }
+  }
+}

@@ -2,6 +2,12 @@
 struct SessionSettings {
   var playbackRate = 1.0
   var adsDisabled = false
+  var allowsExternalPlayback = true
+  var usesExternalPlaybackWhileExternalScreenIsActive = false
+  /// What the two settings above come to.
+  var usesExternalScreen: Bool {
+    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
+  }
   var passesCuePointsForwardOnly = false
   var generatesInterstitialTimeRanges = true
   var bufferOptimizer = BufferOptimizer.standard

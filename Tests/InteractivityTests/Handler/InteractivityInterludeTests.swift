@@ -25,6 +25,7 @@ import Testing
       if video.id == "bumper" { script.failures = [.init(at: 1, reason: "gone")] }
       return SimulatedPlayer(script, executor: executor)
     }
+    controller.holdAgainstGrammar()
     let handler = InteractivityHandler(
       project: Scenery.project([Self.image("a", 1, 9)]), controller: controller)
     controller.setVideos([
@@ -114,6 +115,7 @@ import Testing
     let controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(SimulatedPlayer.Script(duration: 60), executor: executor)
     }
+    controller.holdAgainstGrammar()
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true
     let handler = InteractivityHandler(

@@ -14,16 +14,18 @@ final class Stage: InteractivityHandlerDelegate {
   var onLine: (String) -> Void = { _ in }
 
   init(
-    _ annotations: [Annotation], duration: Double? = 60, seekDelay: Double = 0,
+    _ annotations: [Annotation], duration: Double? = 60, loadDelay: Double = 0,
+    seekDelay: Double = 0, refusesSeeks: Bool = false,
     provider: (any PlaybackSessionProvider)? = nil
   ) {
     executor = PlaybackExecutor(clock: clock)
     let executor = executor
     controller = PlaybackController(executor: executor, provider: provider) { _, _ in
-      SimulatedPlayer(
-        SimulatedPlayer.Script(duration: duration, seekDelay: seekDelay), executor: executor)
+      UnrulyPlayer(
+        SimulatedPlayer.Script(duration: duration, loadDelay: loadDelay, seekDelay: seekDelay),
+        executor: executor, jitter: 0, refusesSeeks: refusesSeeks)
     }
-    controller.addSessionConsumer(GrammarWitness())
+    controller.holdAgainstGrammar()
     let handler = InteractivityHandler(
       project: Scenery.project(annotations), controller: controller,
       openURL: { [weak self] in self?.note("open \($0)") })

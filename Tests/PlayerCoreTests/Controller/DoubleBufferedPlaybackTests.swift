@@ -1,5 +1,6 @@
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 /// Two controllers that play a list in turn.
@@ -18,6 +19,7 @@ import Testing
           SimulatedPlayer(scripts[video.id ?? ""] ?? Script(duration: 3), executor: executor)
         }
       }
+      for controller in controllers { controller.holdAgainstGrammar() }
       both = DoubleBufferedPlayback(controllers[0], controllers[1])
       both.onSwap = { [unowned self] in shown.append($1.id ?? "?") }
     }

@@ -1,4 +1,5 @@
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct ObserverTests {
@@ -189,6 +190,7 @@ import Testing
       SimulatedPlayer(SimulatedPlayer.Script(duration: 10), executor: executor)
     }
     controller?.addSessionConsumer(consumer)
+    controller?.holdAgainstGrammar()
     controller?.setVideos([Stage.video("a")])
     executor.run(for: 1)
     controller = nil

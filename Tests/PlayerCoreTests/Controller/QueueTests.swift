@@ -1,5 +1,6 @@
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct QueueTests {
@@ -121,6 +122,7 @@ import Testing
         return SimulatedPlayer(SimulatedPlayer.Script(duration: 3), executor: executor)
       }
     }
+    for controller in controllers { controller.holdAgainstGrammar() }
     let both = DoubleBufferedPlayback(controllers[0], controllers[1])
     var shown: [String] = []
     both.onSwap = { shown.append("\($1.id ?? "?")@\($0 === controllers[0] ? 0 : 1)") }

@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlayerCore
+import TestSupport
 import Testing
 
 @Suite struct ProviderTests {
@@ -146,6 +147,7 @@ import Testing
     let controller = PlaybackController(executor: executor, provider: Background()) { _, _ in
       SimulatedPlayer(SimulatedPlayer.Script(duration: 0.001), executor: executor)
     }
+    controller.holdAgainstGrammar()
     let home = Thread.current
     var strangers = 0
     var ends = 0

@@ -40,7 +40,7 @@ final class Stage {
     }
     log = EventLog(executor: executor, showing: showing)
     controller.addSessionConsumer(log)
-    controller.addSessionConsumer(GrammarWitness())
+    controller.holdAgainstGrammar()
   }
 
   /// The last player that was made for a video.
