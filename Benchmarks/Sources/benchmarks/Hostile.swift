@@ -17,7 +17,9 @@ private func hostileRow(of shape: HostileShape, _ line: String) -> Row? {
   var runs: [(size: Double, use: Use)] = []
   for size in [1 << 10, 4 << 20, 8 << 20] {
     let document = Data(shape.document(size).utf8)
-    guard (try? document.write(to: file)) != nil, let use = use(of: words) else { return nil }
+    guard (try? document.write(to: file)) != nil, let use = measureProcess(words) else {
+      return nil
+    }
     runs.append((Double(document.count), use))
   }
   let (small, half, whole) = (runs[0], runs[1], runs[2])
@@ -25,7 +27,7 @@ private func hostileRow(of shape: HostileShape, _ line: String) -> Row? {
   // What takes less than a few milliseconds can't be told apart.
   let isLinear = whole.use.time <= 3 * max(half.use.time, 5e-3)
   return Row(
-    name: shape.description + (shape.commands.count > 1 ? ", " + line.prefix(14) : ""),
+    name: shape.description + (shape.commands.count > 1 ? ", \(line.prefix(14))" : ""),
     ours: String(format: "%.0f MB", memory / 1e6),
     baseline: String(format: "%.0f MB", whole.size / 1e6)
       + ", n: \(timeText(half.use.time)), 2n: \(timeText(whole.use.time))",
@@ -40,7 +42,7 @@ private struct Use {
 }
 
 /// `nil` where the command can't be run, or ended otherwise than it should.
-private func use(of words: [String]) -> Use? {
+private func measureProcess(_ words: [String]) -> Use? {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   let command = root.appending(path: ".build/release/bcinteract").standardized.path
   var arguments = ([command] + words).map { strdup($0) } + [nil]
