@@ -1,4 +1,5 @@
 internal import JSON
+internal import JSONParsing
 
 extension FormTable {
   /// Reads a string catalog: a table for each language in it, the source language first.
