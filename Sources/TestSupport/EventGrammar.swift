@@ -116,7 +116,6 @@ public struct EventGrammar {
       guard isContent, phase == .live, isPlaying != (kind == .play) else {
         return "inside an interlude, or told twice"
       }
-      if kind == .play, place == .infinity, landing == nil { return "after the end" }
       isPlaying = kind == .play
     case .end:
       guard isContent, place == .infinity, !hasEnded else {

@@ -96,7 +96,7 @@ import Testing
   /// A long project may skip ahead any number of times.
   @Test func jumpsForwardAreNoCircle() {
     let triggers = (0..<200).map { number in
-      var trigger = annotation("\(number)", .timeTrigger, Double(10 * number + 5)) {
+      var trigger = annotation("t\(number)", .timeTrigger, Double(10 * number + 5)) {
         $0.action.jump = String(10 * number + 8)
       }
       trigger.index = number

@@ -1,4 +1,3 @@
-import JSON
 import Foundation
 import JSON
 import PlaybackService
