@@ -12,6 +12,7 @@ public struct Variables: Hashable, Sendable {
   /// The values by the bytes of their names.
   private(set) var values: [Name: VariableValue] = [:]
 
+  /// No variables.
   public init() {}
 
   /// The values of a dictionary.

@@ -101,7 +101,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   }
 
   /// Watches the sessions of a controller, under the name that its options give
-  /// (``ControllerOptions/heartbeatSessionID``), else under that of this run of the program.
+  /// (`ControllerOptions.heartbeatSessionID`), else under that of this run of the program.
   ///
   /// - Parameters:
   ///   - controller: which the monitor is added to, and which keeps it alive.
