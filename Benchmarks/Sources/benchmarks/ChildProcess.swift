@@ -6,7 +6,8 @@ struct ProcessUsage {
   let code: Int32
   /// Seconds of all processors, in the program and for it in the system.
   let processorTime: Double
-  /// The memory that it took at its peak, in bytes.
+  /// The memory that it took at its peak, in bytes. Linux counts what the parent had taken when the program began:
+  /// suites that ask for it come first.
   let peak: Int
 }
 
@@ -25,7 +26,7 @@ func releaseCommand() -> String? {
 /// Runs a program with its output thrown away.
 ///
 /// Foundation's `Process` costs more than what is measured here, and does not tell what the program used.
-func runProgram(_ words: String...) -> ProcessUsage? {
+func runProgram(_ words: [String]) -> ProcessUsage? {
   var arguments = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
   var actions = posix_spawn_file_actions_t()

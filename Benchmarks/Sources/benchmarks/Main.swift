@@ -3,7 +3,7 @@ import Foundation
 @main
 enum Main {
   static let suites = [
-    timelineSuite, latenessSuite, loadSuite, hostileSuite, stringsSuite, validateSuite, startSuite,
+    validateSuite, hostileSuite, timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite,
   ]
 
   static func main() {

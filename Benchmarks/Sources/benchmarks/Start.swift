@@ -12,8 +12,8 @@ let startSuite = Suite(name: "start") {
   // Taken in turns, so that what else the machine does falls on both.
   var (ours, baseline): ([Double], [Double]) = ([], [])
   for _ in 0..<100 {
-    ours.append(wallTime { runProgram(command, "--version") })
-    baseline.append(wallTime { runProgram(empty ?? "/bin/true") })
+    ours.append(wallTime { runProgram([command, "--version"]) })
+    baseline.append(wallTime { runProgram([empty ?? "/bin/true"]) })
   }
   let (mine, least) = (ours.sorted()[50], baseline.sorted()[50])
   return [
@@ -34,7 +34,7 @@ private func emptyProgram(in folder: URL) -> String? {
   } catch {
     return nil
   }
-  let compiler = runProgram("/usr/bin/env", "cc", "-O2", "-o", program.path, source.path)
+  let compiler = runProgram(["/usr/bin/env", "cc", "-O2", "-o", program.path, source.path])
   return compiler?.code == 0 ? program.path : nil
 }
 

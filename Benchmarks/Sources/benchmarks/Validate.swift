@@ -11,17 +11,17 @@ let validateSuite = Suite(name: "validate") {
     return []
   }
   let size = tables.reduce(0) { $0 + $1.count }
-  let foundation = measure(batches: 1) {
-    for table in tables {
-      keep(try? PropertyListSerialization.propertyList(from: table, format: nil))
-    }
-  }
-  let runs = (0..<3).compactMap { _ in runProgram(command, "strings", "validate", folder.path) }
+  let runs = (0..<3).compactMap { _ in runProgram([command, "strings", "validate", folder.path]) }
   guard let fastest = runs.map(\.processorTime).min(), let peak = runs.map(\.peak).max(),
     runs.allSatisfy({ $0.code == 1 })
   else {
     print("  the tables have findings, and the command says otherwise")
     return []
+  }
+  let foundation = measure(batches: 1) {
+    for table in tables {
+      keep(try? PropertyListSerialization.propertyList(from: table, format: nil))
+    }
   }
   return [
     Row(
