@@ -1,0 +1,171 @@
+internal import AnnotationEngine
+
+/// What can be done in a state.
+extension Search {
+  /// The moves of a state, in a fixed order: taps, changes of pinned names, playback.
+  mutating func choices(in state: Int32) -> [Move] {
+    let moment = table.core(of: state).moment
+    let values = table.values(of: state)
+    restore(moment, values)
+    let active = engine.active
+    let pinned = pinned(at: moment.position)
+    noteHidden(active, visible: engine.visible, in: state, pinned: pinned)
+
+    var moves: [Move] = []
+    for annotation in active where map.isChoice[annotation] {
+      let names = namesOfTapping(annotation, among: active)
+      addMoves(.tap(Int32(annotation)), in: state, names: names, pinned: pinned, to: &moves) {
+        $0.map.vocabulary.holds(annotation, $1)
+      }
+    }
+    if moment.hasBegun {
+      for name in pinned {
+        for value in 0..<UInt8(map.vocabulary.entries[name].values.count)
+        where value != values[name] {
+          var changed = values
+          changed[name] = value
+          moves.append(Move(state: state, values: table.number(of: changed), step: .change))
+        }
+      }
+    }
+    addPlayback(in: state, pinned: pinned, to: &moves)
+    return moves
+  }
+
+  private mutating func addPlayback(
+    in state: Int32, pinned: [Int], to moves: inout [Move]
+  ) {
+    if isOver {
+      overs.append(state)
+    } else if engine.isPlaying {
+      let names = map.namesOfPlaying(to: engine.duration.map { min($0, engine.due) } ?? engine.due)
+      addMoves(.playOn, in: state, names: names, pinned: pinned, to: &moves)
+    } else {
+      if let remaining = engine.remainingStand, remaining < .infinity {
+        moves.append(
+          Move(state: state, values: table.valuesOfState[Int(state)], step: .wait))
+      }
+      guard engine.closedGate == nil else { return }
+      let names = engine.hasBegun ? [] : map.namesOfLanding(at: [engine.position])
+      addMoves(.play, in: state, names: names, pinned: pinned, to: &moves)
+    }
+  }
+
+  /// Whether the playback has come to the end: of the media, or of what is known where its length is not.
+  private var isOver: Bool {
+    guard let duration = engine.duration else { return engine.isPlaying && engine.due == .infinity }
+    return engine.hasEnded && engine.position == duration
+  }
+
+  /// Adds a step with each combination of the names that decide what it does.
+  private mutating func addMoves(
+    _ step: Step, in state: Int32, names: [Int], pinned: [Int], to moves: inout [Move],
+    where isPossible: (Self, Vocabulary.Values) -> Bool = { _, _ in true }
+  ) {
+    let values = table.values(of: state)
+    let free = pinned.isEmpty ? names : names.filter { !pinned.contains($0) }
+    let all = map.vocabulary.variants(of: values, in: free, maximum: Self.maximumVariants)
+    if all == nil { isCut = true }
+    for variant in all ?? [values] where isPossible(self, variant) {
+      moves.append(Move(state: state, values: table.number(of: variant), step: step))
+    }
+  }
+
+  /// The names that decide whether an annotation can be tapped, and what the tap does to the playback.
+  private func namesOfTapping(_ annotation: Int, among active: [Int]) -> [Int] {
+    guard !map.vocabulary.entries.isEmpty else { return [] }
+    var names = Set(map.vocabulary.namesRead[annotation])
+    let id = map.annotations[annotation].id.utf8
+    for other in active
+    where other > annotation
+      && (tapPlaces.covers(other, annotation) || map.annotations[other].id.utf8.elementsEqual(id))
+    {
+      names.formUnion(map.vocabulary.namesRead[other])
+    }
+    if let target = map.jumpTargets[annotation] {
+      names.formUnion(map.namesOfLanding(at: [target]))
+    }
+    return names.sorted()
+  }
+
+  /// Notes what only its names keep from the screen.
+  private mutating func noteHidden(
+    _ active: [Int], visible: [Int], in state: Int32, pinned: [Int]
+  ) {
+    let values = table.values(of: state)
+    let cost = costs[Int(state)]
+    for annotation in active
+    where map.annotations[annotation].isVisual && !map.vocabulary.namesRead[annotation].isEmpty
+      && !map.isConditionalStop[annotation]
+    {
+      // A change of one name is the least.
+      if let known = shown[annotation]?.cost, known < Cost(inputs: cost.inputs + 1, time: cost.time)
+      {
+        continue
+      }
+      let names = map.vocabulary.namesRead[annotation].filter { !pinned.contains($0) }
+      guard
+        let variants = map.vocabulary.variants(
+          of: values, in: names, maximum: Self.maximumVariants)
+      else {
+        isCut = true
+        continue
+      }
+      for variant in variants where map.vocabulary.holds(annotation, variant) {
+        let move = Move(state: state, values: table.number(of: variant), step: .change)
+        reach(
+          annotation, by: move,
+          cost: Cost(inputs: cost.inputs + changes(of: move), time: cost.time))
+      }
+    }
+  }
+
+  // MARK: Doing it
+
+  /// The input of a move's step, in the engine as it is after the names were changed; `nil` where it can't be made.
+  func input(of step: Step) -> EngineInput? {
+    switch step {
+    case .change: return nil
+    case .play: return .play
+    case .wait: return engine.remainingStand.map { .wall($0) }
+    case .tap(let annotation):
+      return tapPlaces.input(tapping: Int(annotation), visible: engine.visible)
+    case .playOn:
+      if let duration = engine.duration, engine.due >= duration { return .end }
+      return engine.due < .infinity ? .tick(engine.due) : nil
+    }
+  }
+
+  /// Makes a move.
+  /// - Returns: what came of it; `nil` where it can't be made.
+  mutating func perform(_ move: Move) -> [EngineEvent]? {
+    let moment = table.core(of: move.state).moment
+    let old = table.valuesOfState[Int(move.state)]
+    let values = table.values[Int(move.values)]
+    if case .change = move.step {
+      restore(moment, table.values[Int(old)])
+      return map.vocabulary.inputs(from: table.values[Int(old)], to: values)
+        .flatMap { engine.handle($0) }
+    }
+    restore(old == move.values ? moment : moment.withoutJumps, values)
+    guard let input = input(of: move.step) else { return nil }
+    let events = engine.handle(input)
+    if case .tap(let annotation) = move.step {
+      // Boxes in pixels may lie above the point.
+      guard events.first?.kind == .tapped, events.first?.annotation == Int(annotation) else {
+        return nil
+      }
+    }
+    return events
+  }
+
+  /// The inputs of a move.
+  mutating func inputs(of move: Move) -> [EngineInput] {
+    let moment = table.core(of: move.state).moment
+    let old = table.values(of: move.state)
+    let values = table.values[Int(move.values)]
+    restore(moment, values)
+    let changes = map.vocabulary.inputs(from: old, to: values)
+    return changes + (input(of: move.step).map { [$0] } ?? [])
+  }
+}
