@@ -100,9 +100,11 @@ public struct Exploration: Sendable {
       case loopBack
     }
 
-    /// The indices of two ``Exploration/scenes``.
+    /// The scene that it leads from, as an index of ``Exploration/scenes``.
     public var from: Int
+    /// The scene that it leads to, as an index of ``Exploration/scenes``.
     public var to: Int
+    /// How it leads there.
     public var kind: Kind
     /// The annotation that jumps, by its index in the project; `nil` where the media plays on.
     public var annotation: Int?
@@ -139,13 +141,15 @@ public struct Exploration: Sendable {
   public init(
     of project: InteractivityProject, duration: Double?, maximumStates: Int = Self.maximumStates
   ) {
-    var search = Search(project, duration: duration, maximumStates: max(1, maximumStates))
+    let map = ProjectMap(project, duration: duration)
+    var search = Search(
+      map, from: map.engine(), values: map.initialValues, maximumStates: max(1, maximumStates))
     states = search.explored.count
     stoppedAt = search.stoppedAt.map { search.way(to: $0) }
     isComplete = search.stoppedAt == nil && !search.isCut
     findings = project.annotations.indices.map { number in
       Finding(
-        way: search.shown[number].map { search.way(by: $0.move) },
+        way: search.way(toAnnotation: number),
         isEntered: search.entered[number],
         isChoice: search.map.isChoice[number],
         isTappable: search.isTappable[number],

@@ -10,6 +10,7 @@ struct ProjectMap {
   let vocabulary: Vocabulary
   let windows: [TimeWindow?]
   let index: TimelineIndex
+  let tapPlaces: TapPlaces
   /// What a tap on it may bring about: whether there is an action, or a loop back that a tap prevents.
   let isChoice: [Bool]
   /// Annotations that stop the playhead when they show, and have a condition: what decides on these, has
@@ -26,6 +27,11 @@ struct ProjectMap {
   /// to it.
   private let returns: [(until: Double, to: Double)]
 
+  /// The gates that one tap opens which does nothing else, wherever the playhead is held by them; ascending.
+  private(set) var softGates: [Int] = []
+  /// The place of each in ``softGates``.
+  private(set) var placeOfSoftGate: [Int: Int] = [:]
+
   init(_ project: InteractivityProject, duration: Double?) {
     let annotations = project.annotations
     self.project = project
@@ -35,6 +41,7 @@ struct ProjectMap {
     let windows = annotations.map { $0.window(duration: duration) }
     self.windows = windows
     index = TimelineIndex(windows)
+    tapPlaces = TapPlaces(annotations)
     isChoice = annotations.map { $0.isVisual && (!$0.action.isEmpty || $0.loopBack != nil) }
     let namesRead = vocabulary.namesRead
     isConditionalStop = annotations.indices.map {
@@ -81,6 +88,54 @@ struct ProjectMap {
       returns[place].to = min(returns[place].to, returns[place - 1].to)
     }
     self.returns = returns
+    softGates = annotations.indices.filter(isSoftGate)
+    for (place, gate) in softGates.enumerated() { placeOfSoftGate[gate] = place }
+  }
+
+  /// An engine before the first input that knows the media's length.
+  func engine() -> InteractivityEngine {
+    var engine = InteractivityEngine(project: project)
+    if let duration { _ = engine.handle(.duration(duration)) }
+    return engine
+  }
+
+  // MARK: Values of a state
+
+  /// The values of all names, and then whether each of the soft gates is open: at the start nothing is enabled, set or open.
+  var initialValues: Vocabulary.Values {
+    Vocabulary.Values(repeating: 0, count: vocabulary.entries.count + softGates.count)
+  }
+
+  /// How many inputs it takes at most until a state with some values can do what one with others can: each name that
+  /// differs is changed, each gate that is not open yet is opened with a tap where it is come to.
+  func distance(from old: Vocabulary.Values, to new: Vocabulary.Values) -> Int32 {
+    var distance: Int32 = 0
+    for place in old.indices where old[place] != new[place] {
+      if place < vocabulary.entries.count || new[place] > 0 { distance += 1 }
+    }
+    return distance
+  }
+
+  /// Whether passing a gate for the first time takes one tap more than passing it open, and differs in nothing else.
+  private func isSoftGate(_ gate: Int) -> Bool {
+    guard annotations[gate].isVisual, annotations[gate].isGate, !annotations[gate].pausesOnShow,
+      annotations[gate].condition == nil, let window = windows[gate], window.end > window.start
+    else { return false }
+    let active = index.active(at: window.start)
+    // Whatever else stops the playhead there, has its own say in how it goes on.
+    let isAlone = active.allSatisfy { other in
+      other == gate || !(annotations[other].pausesOnShow || annotations[other].isGate)
+    }
+    guard isAlone else { return false }
+    let visible = active.filter { annotations[$0].isVisual }
+    return visible.contains { other in
+      let annotation = annotations[other]
+      let action = annotation.action
+      return action.releasesGate && action.jump == nil && !action.pauses
+        && annotation.loopBack == nil && annotation.condition == nil
+        && tapPlaces.input(tapping: other, visible: visible) != nil
+        && !visible.contains { $0 != other && tapPlaces.covers($0, other) }
+    }
   }
 
   // MARK: Names that decide

@@ -165,8 +165,9 @@ struct RuleReading {
       result.append(.number(number + (next - number) / 2))
     }
     if !texts.isEmpty { result.append(.text("")) }
-    // The next text after one, and one that is not among them.
-    for text in texts { result.append(.text(text + " ")) }
+    // Other texts after each, and the one that comes next after it.
+    for text in texts { result.append(.text(text + "2")) }
+    for text in texts { result.append(.text(text + "\0")) }
     if literals.contains(.undefined), result.isEmpty { result.append(.bool(true)) }
     return result
   }

@@ -26,8 +26,9 @@ struct SceneGraph {
   ) {
     var windows: [TimeWindow] = []
     for stretch in played {
-      if let last = windows.last, stretch.start < last.end
-        || (stretch.start == last.end && !cuts.contains(stretch.start))
+      if let last = windows.last,
+        stretch.start < last.end
+          || (stretch.start == last.end && !cuts.contains(stretch.start))
       {
         windows[windows.count - 1].end = max(last.end, stretch.end)
       } else {

@@ -6,7 +6,7 @@ extension Search {
   mutating func choices(in state: Int32) -> [Move] {
     let moment = table.core(of: state).moment
     let values = table.values(of: state)
-    restore(moment, values)
+    restore(state, values: table.valuesOfState[Int(state)])
     let active = engine.active
     let pinned = pinned(at: moment.position)
     noteHidden(active, visible: engine.visible, in: state, pinned: pinned)
@@ -78,7 +78,8 @@ extension Search {
     let id = map.annotations[annotation].id.utf8
     for other in active
     where other > annotation
-      && (tapPlaces.covers(other, annotation) || map.annotations[other].id.utf8.elementsEqual(id))
+      && (map.tapPlaces.covers(other, annotation)
+        || map.annotations[other].id.utf8.elementsEqual(id))
     {
       names.formUnion(map.vocabulary.namesRead[other])
     }
@@ -115,7 +116,8 @@ extension Search {
         let move = Move(state: state, values: table.number(of: variant), step: .change)
         reach(
           annotation, by: move,
-          cost: Cost(inputs: cost.inputs + changes(of: move), time: cost.time))
+          cost: Cost(inputs: cost.inputs + changes(of: move), time: cost.time),
+          position: table.core(of: state).moment.position)
       }
     }
   }
@@ -129,7 +131,7 @@ extension Search {
     case .play: return .play
     case .wait: return engine.remainingStand.map { .wall($0) }
     case .tap(let annotation):
-      return tapPlaces.input(tapping: Int(annotation), visible: engine.visible)
+      return map.tapPlaces.input(tapping: Int(annotation), visible: engine.visible)
     case .playOn:
       if let duration = engine.duration, engine.due >= duration { return .end }
       return engine.due < .infinity ? .tick(engine.due) : nil
@@ -139,17 +141,16 @@ extension Search {
   /// Makes a move.
   /// - Returns: what came of it; `nil` where it can't be made.
   mutating func perform(_ move: Move) -> [EngineEvent]? {
-    let moment = table.core(of: move.state).moment
-    let old = table.valuesOfState[Int(move.state)]
-    let values = table.values[Int(move.values)]
     if case .change = move.step {
-      restore(moment, table.values[Int(old)])
-      return map.vocabulary.inputs(from: table.values[Int(old)], to: values)
-        .flatMap { engine.handle($0) }
+      let old = table.valuesOfState[Int(move.state)]
+      restore(move.state, values: old)
+      return map.vocabulary.inputs(
+        from: table.values[Int(old)], to: table.values[Int(move.values)]
+      ).flatMap { handle($0) }
     }
-    restore(old == move.values ? moment : moment.withoutJumps, values)
+    restore(move.state, values: move.values)
     guard let input = input(of: move.step) else { return nil }
-    let events = engine.handle(input)
+    let events = handle(input)
     if case .tap(let annotation) = move.step {
       // Boxes in pixels may lie above the point.
       guard events.first?.kind == .tapped, events.first?.annotation == Int(annotation) else {
@@ -161,11 +162,9 @@ extension Search {
 
   /// The inputs of a move.
   mutating func inputs(of move: Move) -> [EngineInput] {
-    let moment = table.core(of: move.state).moment
-    let old = table.values(of: move.state)
-    let values = table.values[Int(move.values)]
-    restore(moment, values)
-    let changes = map.vocabulary.inputs(from: old, to: values)
+    let changes = map.vocabulary.inputs(
+      from: table.values(of: move.state), to: table.values[Int(move.values)])
+    restore(move.state, values: move.values)
     return changes + (input(of: move.step).map { [$0] } ?? [])
   }
 }

@@ -2,58 +2,67 @@ internal import AnnotationEngine
 
 /// The ways to what was found.
 extension Search {
+  /// The last inputs of a way, and the state that they begin in.
+  struct Segment {
+    var start: Int32
+    var inputs: [EngineInput]
+    /// Whether they end with a tick in whose place a longer one can stand.
+    var isOpen: Bool
+  }
+
   /// The way to a state.
   mutating func way(to state: Int32) -> Exploration.Way {
-    way(by: moves[Int(state)], and: [])
+    way(
+      moves[Int(state)], cost: costs[Int(state)], position: table.core(of: state).moment.position)
   }
 
-  /// The way that ends with a move.
-  mutating func way(by move: Move) -> Exploration.Way {
-    way(by: move, and: [])
+  /// The way to where an annotation is shown first.
+  mutating func way(toAnnotation number: Int) -> Exploration.Way? {
+    shown[number].map { way($0.move, cost: $0.cost, position: $0.position) }
   }
 
-  /// - Parameter rest: inputs that follow the last move.
-  mutating func way(by last: Move?, and rest: [EngineInput]) -> Exploration.Way {
-    var path: [Move] = []
-    var next = last
-    while let move = next {
-      path.append(move)
-      next = moves[Int(move.state)]
+  private mutating func way(_ last: Move?, cost: Cost, position: Double) -> Exploration.Way {
+    let start: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
+    return Exploration.Way(
+      inputs: start + (last.map { inputs(upTo: $0) } ?? []), count: Int(cost.inputs),
+      mediaTime: cost.time, position: position)
+  }
+
+  /// The inputs of the way that ends with a move.
+  mutating func inputs(upTo last: Move) -> [EngineInput] {
+    var parts: [[EngineInput]] = []
+    var next: Segment? = segment(of: last)
+    while let segment = next {
+      parts.append(segment.inputs)
+      next = self.segment(to: segment.start)
     }
-    var all: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
-    for move in path.reversed() { all += inputs(of: move) }
-    return Self.shortened(all + rest, of: map)
+    return parts.reversed().flatMap(\.self)
   }
 
-  /// Plays inputs, and leaves out a tick where nothing happens between it and the next one that the next
-  /// one would not bring about as well.
-  private static func shortened(
-    _ inputs: [EngineInput], of map: ProjectMap
-  ) -> Exploration.Way {
-    var engine = InteractivityEngine(project: map.project)
-    var way = Exploration.Way(inputs: [], count: 0, mediaTime: 0, position: 0)
-    var isOnTheWay = false
-    for input in inputs {
-      let start = engine.position
-      let events = engine.handle(input)
-      let jump = events.first { if case .seek = $0.kind { true } else { false } }
-      switch input {
-      case .tick, .end:
-        if isOnTheWay { way.inputs.removeLast() }
-        way.mediaTime += (jump?.time ?? engine.position) - start
-        // What has held the playhead would hold a longer tick there, too, even where it has let go since.
-        let isHeld = events.contains { $0.kind == .pause || $0.kind == .gateClosed }
-        isOnTheWay = input != .end && jump == nil && !isHeld
-      case .wall, .duration:
-        isOnTheWay = false
-      default:
-        isOnTheWay = false
-        way.count += 1
-      }
-      way.inputs.append(input)
+  /// The end of the way to a state; `nil` for the first one.
+  private mutating func segment(to state: Int32) -> Segment? {
+    // From the last state whose segment is known, down to this one.
+    var path: [Int32] = []
+    var next = state
+    while segments[next] == nil, let move = moves[Int(next)] {
+      path.append(next)
+      next = move.state
     }
-    way.position = engine.position
-    return way
+    for state in path.reversed() {
+      if let move = moves[Int(state)] { segments[state] = segment(of: move) }
+    }
+    return segments[state]
+  }
+
+  /// The end of the way that a move ends, where the ways to all states before it are known.
+  private mutating func segment(of move: Move) -> Segment {
+    let own = inputs(of: move)
+    let isTick = if case .tick? = own.last { true } else { false }
+    let isOpen = move.isThrough && isTick
+    guard move.step == .playOn, own.count == 1, let before = segment(to: move.state), before.isOpen
+    else { return Segment(start: move.state, inputs: own, isOpen: isOpen) }
+    return Segment(
+      start: before.start, inputs: before.inputs.dropLast() + own, isOpen: isOpen)
   }
 
   // MARK: Dead ends
@@ -65,7 +74,7 @@ extension Search {
     for state in StuckStates(in: self).states {
       let moment = table.core(of: state).moment
       guard places.insert(moment.position).inserted else { continue }
-      restore(moment, table.values(of: state))
+      restore(state, values: table.valuesOfState[Int(state)])
       result.append(Exploration.Stuck(gate: engine.closedGate, way: way(to: state)))
     }
     return result
@@ -87,8 +96,8 @@ extension Search {
       var jumps: [[Int]] = []
       var exits: [Bool] = []
       while steps < maximumSteps {
-        let core = core(values: turn.values)
-        if let visit = visits[core]?[turn.values] {
+        let (core, values) = stateOfEngine(values: turn.values)
+        if let visit = visits[core]?[values] {
           guard visit.walk == walk else { break }
           let annotations = jumps[visit.step...].flatMap(\.self)
           let canBeLeft = exits[visit.step...].contains(true)
@@ -98,14 +107,14 @@ extension Search {
             circles.append(
               Exploration.Circle(
                 annotations: annotations, canBeLeft: canBeLeft,
-                way: way(by: turn, and: inputs)))
+                way: way(by: turn, andThen: inputs)))
           }
           break
         }
-        visits[core, default: [:]][turn.values] = (walk, inputs.count)
+        visits[core, default: [:]][values] = (walk, inputs.count)
         guard let input = playbackInput else { break }
         exits.append(canLeave)
-        let events = engine.handle(input)
+        let events = handle(input)
         jumps.append(
           events.compactMap { event in
             if case .seek = event.kind { event.annotation } else { nil }
@@ -115,6 +124,28 @@ extension Search {
       }
     }
     return circles
+  }
+
+  /// The way that ends with a turn, and goes once round.
+  private mutating func way(by turn: Move, andThen round: [EngineInput]) -> Exploration.Way {
+    var cost = costs[Int(turn.state)]
+    cost.inputs += changes(of: turn)
+    var way = way(turn, cost: cost, position: table.core(of: turn.state).moment.position)
+    restore(turn.state, values: turn.values)
+    var isOpen = false
+    for (number, input) in ([self.input(of: turn.step)].compactMap(\.self) + round).enumerated() {
+      let start = engine.position
+      let events = handle(input)
+      let jump = events.first { if case .seek = $0.kind { true } else { false } }
+      if input.isOfMedia { way.mediaTime += (jump?.time ?? engine.position) - start }
+      if number > 0 {
+        if isOpen, input.isOfMedia { way.inputs.removeLast() }
+        way.inputs.append(input)
+      }
+      isOpen = if case .tick = input { Self.isThrough(events) } else { false }
+    }
+    way.position = engine.position
+    return way
   }
 
   /// What the playback does by itself; `nil` where it waits for somebody, or is over.
@@ -131,7 +162,17 @@ extension Search {
     let visible = engine.visible
     return visible.contains { annotation in
       (map.jumpTargets[annotation] != nil || map.annotations[annotation].loopBack != nil)
-        && tapPlaces.input(tapping: annotation, visible: visible) != nil
+        && map.tapPlaces.input(tapping: annotation, visible: visible) != nil
+    }
+  }
+}
+
+extension EngineInput {
+  /// Whether it plays the media.
+  fileprivate var isOfMedia: Bool {
+    switch self {
+    case .tick, .end: true
+    default: false
     }
   }
 }

@@ -10,6 +10,9 @@ internal import AnnotationEngine
 ///   where the way to it is not cheaper than the way to the other one with these changes;
 /// - two names that decide nothing together are never tried together.
 ///
+/// An open gate is much the same, where one tap opens it and does nothing else: a state in which it is closed only lacks that tap.
+/// ``ProjectMap/softGates`` says which gates these are.
+///
 /// A name is pinned while it decides whether something is on screen that has stopped the playhead, as showing and hiding
 /// that has effects of its own: then each change is a step.
 struct Search {
@@ -17,6 +20,9 @@ struct Search {
   struct Cost: Comparable {
     var inputs: Int32 = 0
     var time = 0.0
+
+    /// More than any way costs.
+    static let maximum = Cost(inputs: .max, time: .infinity)
 
     static func < (first: Self, second: Self) -> Bool {
       (first.inputs, first.time) < (second.inputs, second.time)
@@ -34,11 +40,13 @@ struct Search {
   }
 
   /// A step from a state.
-  struct Move: Hashable {
+  struct Move {
     var state: Int32
     /// The number of the values that the names then have.
     var values: Int32
     var step: Step
+    /// Whether a longer tick would go on where this one ends.
+    var isThrough = false
   }
 
   /// A jump from a place to another.
@@ -63,8 +71,10 @@ struct Search {
   }
 
   let map: ProjectMap
-  let tapPlaces: TapPlaces
-  var engine: InteractivityEngine
+  private(set) var engine: InteractivityEngine
+  /// The state that the engine was put to, with the number of its values; `nil` since it was told something.
+  private var restored: (state: Int32, values: Int32)?
+  private var lastNames: (values: Int32, names: InteractivityEngine.Names)?
   var table = StateTable()
   private var queue = PriorityQueue<Waiting>()
 
@@ -89,7 +99,7 @@ struct Search {
   var isCut = false
 
   // What was seen, by annotation.
-  var shown: [(cost: Cost, move: Move)?]
+  var shown: [(cost: Cost, move: Move, position: Double)?]
   var entered: [Bool]
   var isTappable: [Bool]
   var hasEffect: [Bool]
@@ -104,18 +114,25 @@ struct Search {
   var arrivals: Set<Double> = []
   /// The first state at each place.
   var firstAt: [Double: Int32] = [:]
+  /// By state, the ends of the ways that were asked for.
+  var segments: [Int32: Segment] = [:]
   private var pinnedNames: [Double: [Int]] = [:]
   private let hasConditionalStops: Bool
 
   /// The maximum number of combinations of names that are tried for a step.
   static let maximumVariants = 4096
 
-  init(_ project: InteractivityProject, duration: Double?, maximumStates: Int) {
-    map = ProjectMap(project, duration: duration)
-    tapPlaces = TapPlaces(project.annotations)
-    engine = InteractivityEngine(project: project)
-    if let duration { _ = engine.handle(.duration(duration)) }
-    let count = project.annotations.count
+  /// - Parameters:
+  ///   - start: an engine of the project that knows the media's length.
+  ///   - values: what the names are there.
+  ///   - isEnough: whether nothing more has to be explored; it gets the cost of the next state.
+  init(
+    _ map: ProjectMap, from start: InteractivityEngine, values: Vocabulary.Values,
+    maximumStates: Int, isEnough: (Search, Cost) -> Bool = { _, _ in false }
+  ) {
+    self.map = map
+    engine = start
+    let count = map.annotations.count
     shown = Array(repeating: nil, count: count)
     entered = Array(repeating: false, count: count)
     isTappable = Array(repeating: false, count: count)
@@ -123,12 +140,14 @@ struct Search {
     hasConditionalStops = map.isConditionalStop.contains(true)
     isCut = map.vocabulary.isCut
 
-    _ = add(Cost(), move: nil, values: table.number(of: map.vocabulary.initialValues))
+    _ = add(Cost(), move: nil, values: table.number(of: values))
     while let next = queue.removeFirst() {
       let state = next.state
       guard representatives[Int(state)] < 0, costs[Int(state)] == next.cost else { continue }
       if let other = betterState(than: state) {
         representatives[Int(state)] = other
+      } else if isEnough(self, next.cost) {
+        break
       } else if explored.count >= maximumStates {
         stoppedAt = state
         break
@@ -148,7 +167,7 @@ struct Search {
     var other = lastOfCore[Int(table.coreOfState[Int(state)])]
     while other >= 0 {
       var way = costs[Int(other)]
-      way.inputs += Vocabulary.distance(table.values(of: other), values)
+      way.inputs += map.distance(from: table.values(of: other), to: values)
       if way <= cost { return other }
       other = nextOfCore[Int(other)]
     }
@@ -157,7 +176,8 @@ struct Search {
 
   /// Adds the state that the engine is in.
   private mutating func add(_ cost: Cost, move: Move?, values: Int32) -> Int32 {
-    let (state, isNew) = table.number(of: core(values: values), values: values)
+    let (core, values) = stateOfEngine(values: values)
+    let (state, isNew) = table.number(of: core, values: values)
     if isNew {
       costs.append(cost)
       moves.append(move)
@@ -174,15 +194,33 @@ struct Search {
     return state
   }
 
-  /// What the engine's future depends on, with the values of these names.
-  mutating func core(values: Int32) -> StateTable.Core {
-    let moment = engine.moment.openGates { gate in
-      guard let window = map.windows[gate] else { return false }
-      return window.start >= map.firstTimeReachable(from: engine.position)
+  /// The state that the engine is in: what its future depends on.
+  /// - Parameter values: the number of the values that the names have.
+  mutating func stateOfEngine(values: Int32) -> (core: StateTable.Core, values: Int32) {
+    var moment = engine.moment
+    var values = values
+    if !map.softGates.isEmpty || !moment.gates.isEmpty {
+      var all = table.values[Int(values)]
+      let count = map.vocabulary.entries.count
+      for place in map.softGates.indices { all[count + place] = 0 }
+      let first = map.firstTimeReachable(from: moment.position)
+      for gate in moment.gates {
+        let isNeeded = map.windows[gate].map { $0.start >= first } ?? false
+        if let place = map.placeOfSoftGate[gate] {
+          all[count + place] = isNeeded ? 1 : 0
+          moment.close(gate)
+        } else if !isNeeded {
+          moment.close(gate)
+        }
+      }
+      values = table.number(of: all)
     }
-    let values = table.values[Int(values)]
-    return StateTable.Core(
-      moment: moment, pinned: pinned(at: moment.position).map { values[$0] })
+    guard hasConditionalStops else {
+      return (StateTable.Core(moment: moment, pinned: []), values)
+    }
+    let names = table.values[Int(values)]
+    let pinned = pinned(at: moment.position).map { names[$0] }
+    return (StateTable.Core(moment: moment, pinned: pinned), values)
   }
 
   /// The names that are pinned at a place, ascending.
@@ -196,8 +234,25 @@ struct Search {
   }
 
   /// Puts the engine to a state, with other values of names.
-  mutating func restore(_ moment: InteractivityEngine.Moment, _ values: Vocabulary.Values) {
-    engine.restore(moment, map.vocabulary.names(values))
+  /// - Parameter values: their number.
+  mutating func restore(_ state: Int32, values: Int32) {
+    if let (lastState, lastValues) = restored, lastState == state, lastValues == values { return }
+    if lastNames?.values != values {
+      lastNames = (values, map.vocabulary.names(table.values[Int(values)]))
+    }
+    var moment = table.core(of: state).moment
+    // Whoever changes a name asks for something.
+    if table.valuesOfState[Int(state)] != values { moment = moment.withoutJumps }
+    let gates = table.values[Int(values)].dropFirst(map.vocabulary.entries.count)
+    for (place, isOpen) in gates.enumerated() where isOpen > 0 { moment.open(map.softGates[place]) }
+    engine.restore(moment, lastNames?.names ?? InteractivityEngine.Names())
+    restored = (state, values)
+  }
+
+  /// Tells the engine something. It is in no state that is known any more.
+  mutating func handle(_ input: EngineInput) -> [EngineEvent] {
+    restored = nil
+    return engine.handle(input)
   }
 
   // MARK: Exploring
@@ -220,6 +275,8 @@ struct Search {
     let state = Int(move.state)
     let moment = table.core(of: move.state).moment
     guard let events = perform(move) else { return }
+    var move = move
+    move.isThrough = move.step == .playOn && Self.isThrough(events)
     var cost = costs[state]
     cost.inputs += changes(of: move)
     switch move.step {
@@ -233,11 +290,22 @@ struct Search {
     noteTurn(events, of: move, to: child)
   }
 
+  /// Whether nothing has stopped the playback: what has held the playhead would hold a longer tick there, too, even where
+  /// it has let go since.
+  static func isThrough(_ events: [EngineEvent]) -> Bool {
+    !events.contains { event in
+      switch event.kind {
+      case .pause, .gateClosed, .seek: true
+      default: false
+      }
+    }
+  }
+
   /// How many names a move changes.
   func changes(of move: Move) -> Int32 {
     let old = table.valuesOfState[Int(move.state)]
     if old == move.values { return 0 }
-    return Vocabulary.distance(table.values[Int(old)], table.values[Int(move.values)])
+    return map.distance(from: table.values[Int(old)], to: table.values[Int(move.values)])
   }
 
   /// How much of the media a step has played: up to the first jump.
@@ -306,9 +374,10 @@ struct Search {
   }
 
   /// Notes a way to an annotation, where it is the cheapest so far.
-  mutating func reach(_ annotation: Int, by move: Move, cost: Cost) {
+  /// - Parameter position: where the playhead is then; where the engine is unless told.
+  mutating func reach(_ annotation: Int, by move: Move, cost: Cost, position: Double? = nil) {
     if let known = shown[annotation], known.cost <= cost { return }
-    shown[annotation] = (cost, move)
+    shown[annotation] = (cost, move, position ?? engine.position)
   }
 
   /// Notes a jump back by the playback itself: it may go round in a circle from there.

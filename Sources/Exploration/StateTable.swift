@@ -21,27 +21,18 @@ struct StateTable {
   var count: Int { coreOfState.count }
 
   mutating func number(of values: Vocabulary.Values) -> Int32 {
-    if let number = valuesNumbers[values] { return number }
-    let number = Int32(self.values.count)
-    valuesNumbers[values] = number
-    self.values.append(values)
+    let number = valuesNumbers.number(of: values, next: self.values.count)
+    if Int(number) == self.values.count { self.values.append(values) }
     return number
   }
 
   /// - Returns: also whether the state is new.
   mutating func number(of core: Core, values: Int32) -> (state: Int32, isNew: Bool) {
-    let coreNumber: Int32
-    if let number = coreNumbers[core] {
-      coreNumber = number
-    } else {
-      coreNumber = Int32(cores.count)
-      coreNumbers[core] = coreNumber
-      cores.append(core)
-    }
+    let coreNumber = coreNumbers.number(of: core, next: cores.count)
+    if Int(coreNumber) == cores.count { cores.append(core) }
     let key = UInt64(UInt32(bitPattern: coreNumber)) << 32 | UInt64(UInt32(bitPattern: values))
-    if let number = stateNumbers[key] { return (number, false) }
-    let number = Int32(coreOfState.count)
-    stateNumbers[key] = number
+    let number = stateNumbers.number(of: key, next: coreOfState.count)
+    guard Int(number) == coreOfState.count else { return (number, false) }
     coreOfState.append(coreNumber)
     valuesOfState.append(values)
     return (number, true)
@@ -50,4 +41,15 @@ struct StateTable {
   func core(of state: Int32) -> Core { cores[Int(coreOfState[Int(state)])] }
 
   func values(of state: Int32) -> Vocabulary.Values { values[Int(valuesOfState[Int(state)])] }
+}
+
+extension Dictionary where Value == Int32 {
+  /// The number of a key; the next one where it had none.
+  fileprivate mutating func number(of key: Key, next: Int) -> Int32 {
+    func number(_ value: inout Int32) -> Int32 {
+      if value < 0 { value = Int32(next) }
+      return value
+    }
+    return number(&self[key, default: -1])
+  }
 }

@@ -48,9 +48,6 @@ struct Vocabulary {
     }
   }
 
-  /// Nothing enabled, nothing set.
-  var initialValues: Values { Values(repeating: 0, count: entries.count) }
-
   /// Whether an annotation's condition holds; one without a condition always may show or act.
   func holds(_ annotation: Int, _ values: Values) -> Bool {
     guard let condition = conditions[annotation] else { return true }
@@ -104,12 +101,5 @@ struct Vocabulary {
       }
     }
     return variants
-  }
-
-  /// In how many names they differ.
-  static func distance(_ first: Values, _ second: Values) -> Int32 {
-    var distance: Int32 = 0
-    for place in first.indices where first[place] != second[place] { distance += 1 }
-    return distance
   }
 }

@@ -77,11 +77,12 @@ import Testing
         == [.duration(60), .play, .tick(20), .enable("member"), .tick(30)])
   }
 
-  @Test(arguments: [
-    ("score >= 5", .number(5)), ("score > 5", .number(6)), ("5 < score", .number(6)),
-    ("name == 'Ada'", .text("Ada")), ("score > 1 && score < 2", .number(1.5)),
-    ("score != undefined", .bool(true)), ("score < 0", .number(-1)),
-  ] as [(String, VariableValue)])
+  @Test(
+    arguments: [
+      ("score >= 5", .number(5)), ("score > 5", .number(6)), ("5 < score", .number(6)),
+      ("name == 'Ada'", .text("Ada")), ("score > 1 && score < 2", .number(1.5)),
+      ("score != undefined", .bool(true)), ("score < 0", .number(-1)),
+    ] as [(String, VariableValue)])
   func aVariableGetsAValueThatMakesADifference(rule: String, value: VariableValue) {
     let exploration = explored([
       annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition(rule) }

@@ -66,7 +66,8 @@ enum Promises {
       let way = exploration.findings[number].way
       let cost = brute.reached[number]
       if way?.count != cost?.inputs || abs((way?.mediaTime ?? 0) - (cost?.time ?? 0)) > 1e-9 {
-        differences.append("\(number): \(String(describing: way)), by force \(String(describing: cost))")
+        differences.append(
+          "\(number): \(String(describing: way)), by force \(String(describing: cost))")
       }
     }
     let unplayed = exploration.unplayed

@@ -8,7 +8,8 @@ import Testing
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Projects")
-  static let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
+  static let names =
+    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
     .filter { $0.hasSuffix(".json") }.sorted() ?? []
 
   static func project(_ name: String) throws -> InteractivityProject {

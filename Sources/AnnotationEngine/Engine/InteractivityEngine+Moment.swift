@@ -17,8 +17,7 @@ extension InteractivityEngine {
     package private(set) var jumps: UInt8
     let held: HeldGate?
     let stand: Stand?
-    /// Ascending.
-    private(set) var openGates: [AnnotationNumber]
+    private(set) var openGates: Set<AnnotationNumber>
     /// What is active, loops back, and was tapped; ascending.
     let tapped: [Slot]
 
@@ -29,14 +28,16 @@ extension InteractivityEngine {
       return moment
     }
 
-    /// The moment as it is where some open gates are never come to again.
-    /// - Parameter isNeeded: whether the playhead can come to a gate again; it gets the gate's index in the project.
-    package func openGates(where isNeeded: (Int) -> Bool) -> Moment {
-      guard openGates.contains(where: { !isNeeded(Int($0)) }) else { return self }
-      var moment = self
-      moment.openGates.removeAll { !isNeeded(Int($0)) }
-      return moment
-    }
+    /// The open gates, by their indices in the project.
+    package var gates: [Int] { openGates.map { Int($0) } }
+
+    /// Opens a gate.
+    /// - Parameter gate: its index in the project.
+    package mutating func open(_ gate: Int) { openGates.insert(AnnotationNumber(gate)) }
+
+    /// Closes an open gate.
+    /// - Parameter gate: its index in the project.
+    package mutating func close(_ gate: Int) { openGates.remove(AnnotationNumber(gate)) }
   }
 
   /// The preconditions that are enabled, and the values of variables.
@@ -56,7 +57,7 @@ extension InteractivityEngine {
       position: position, hasBegun: hasBegun, includesPosition: includesPosition,
       isPlaying: isPlaying, hasEnded: hasEnded,
       jumps: due <= position ? UInt8(clamping: jumps) : 0, held: held, stand: stand,
-      openGates: openGates.isEmpty ? [] : openGates.sorted(),
+      openGates: openGates,
       tapped: tapped.isEmpty ? [] : tapped.filter(isActive).sorted())
   }
 
@@ -73,7 +74,7 @@ extension InteractivityEngine {
     jumps = Int(moment.jumps)
     held = moment.held
     stand = moment.stand
-    openGates = Set(moment.openGates)
+    openGates = moment.openGates
     tapped = Set(moment.tapped)
     stage = .content
     departure = nil
