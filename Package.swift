@@ -121,7 +121,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
-        "Interactivity", "Preview", "Localization", "Findings", "StringsLint", "TestSupport",
+        "Exploration", "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
+        "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

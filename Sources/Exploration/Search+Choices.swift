@@ -13,6 +13,7 @@ extension Search {
 
     var moves: [Move] = []
     for annotation in active where map.isChoice[annotation] {
+      work += active.count
       let names = namesOfTapping(annotation, among: active)
       addMoves(.tap(Int32(annotation)), in: state, names: names, pinned: pinned, to: &moves) {
         $0.map.vocabulary.holds(annotation, $1)
@@ -65,7 +66,11 @@ extension Search {
     let values = table.values(of: state)
     let free = pinned.isEmpty ? names : names.filter { !pinned.contains($0) }
     let all = map.vocabulary.variants(of: values, in: free, maximum: Self.maximumVariants)
-    if all == nil { isCut = true }
+    if all == nil {
+      isCut = true
+      unfinished.append(state)
+    }
+    work += all?.count ?? 1
     for variant in all ?? [values] where isPossible(self, variant) {
       moves.append(Move(state: state, values: table.number(of: variant), step: step))
     }
@@ -112,6 +117,7 @@ extension Search {
         isCut = true
         continue
       }
+      work += variants.count
       for variant in variants where map.vocabulary.holds(annotation, variant) {
         let move = Move(state: state, values: table.number(of: variant), step: .change)
         reach(

@@ -93,8 +93,13 @@ struct Search {
   var edges: [Int32] = []
   /// The explored states in which the media is over.
   var overs: [Int32] = []
+  /// The explored states of which not all was tried.
+  var unfinished: [Int32] = []
   /// The first state that was left unexplored.
   var stoppedAt: Int32?
+  /// How much was looked at, about in annotations: where very many are active at once, a few states are a lot of work.
+  var work = 0
+  private let maximumWork: Int
   /// Whether there were more combinations of names for a step than are tried.
   var isCut = false
 
@@ -122,6 +127,9 @@ struct Search {
   /// The maximum number of combinations of names that are tried for a step.
   static let maximumVariants = 4096
 
+  /// How much is looked at for each state that may be explored, on average at most.
+  static let maximumWorkOfState = 200
+
   /// - Parameters:
   ///   - start: an engine of the project that knows the media's length.
   ///   - values: what the names are there.
@@ -139,6 +147,7 @@ struct Search {
     hasEffect = Array(repeating: false, count: count)
     hasConditionalStops = map.isConditionalStop.contains(true)
     isCut = map.vocabulary.isCut
+    maximumWork = min(maximumStates, 1 << 40) * Self.maximumWorkOfState
 
     _ = add(Cost(), move: nil, values: table.number(of: values))
     while let next = queue.removeFirst() {
@@ -148,7 +157,7 @@ struct Search {
         representatives[Int(state)] = other
       } else if isEnough(self, next.cost) {
         break
-      } else if explored.count >= maximumStates {
+      } else if explored.count >= maximumStates || work > maximumWork {
         stoppedAt = state
         break
       } else {
@@ -247,6 +256,7 @@ struct Search {
     for (place, isOpen) in gates.enumerated() where isOpen > 0 { moment.open(map.softGates[place]) }
     engine.restore(moment, lastNames?.names ?? InteractivityEngine.Names())
     restored = (state, values)
+    work += 1 + engine.activeCount
   }
 
   /// Tells the engine something. It is in no state that is known any more.
@@ -267,7 +277,14 @@ struct Search {
     let place = table.core(of: state).moment.position
     if firstAt[place] == nil { firstAt[place] = state }
 
-    for choice in choices(in: state) { take(choice) }
+    for choice in choices(in: state) {
+      take(choice)
+      if work > maximumWork {
+        isCut = true
+        unfinished.append(state)
+        return
+      }
+    }
   }
 
   /// Makes a move, and notes what comes of it.

@@ -15,7 +15,8 @@ struct StuckStates {
       return state < 0 ? -1 : numbers[Int(state)]
     }
     let canEnd = Self.statesBefore(
-      search.overs.map { numbers[Int($0)] }, targets: targets, starts: search.edgeStarts,
+      (search.overs + search.unfinished).map { numbers[Int($0)] }, targets: targets,
+      starts: search.edgeStarts,
       count: count)
     guard canEnd.contains(false) else { return }
     var components = StrongComponents(

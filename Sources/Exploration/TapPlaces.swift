@@ -34,6 +34,9 @@ struct TapPlaces {
     }
   }
 
+  /// Below more than so many others, an annotation is taken to be free somewhere.
+  static let maximumAbove = 32
+
   private let areas: [Area?]
   private let ids: [String]
 
@@ -67,6 +70,8 @@ struct TapPlaces {
     let above = others.filter { !$0.isEmpty && $0.overlaps(area) }
     let middle = ((area.left + area.right) / 2, (area.top + area.bottom) / 2)
     if !above.contains(where: { $0.contains(middle.0, middle.1) }) { return middle }
+    // Of so many nobody can tell at a glance, and to tell would take long.
+    if above.count > Self.maximumAbove { return middle }
     // What is above changes at the edges only: one point of each field between them is enough.
     let columns = fields(area.left, area.right, edges: above.flatMap { [$0.left, $0.right] })
     let rows = fields(area.top, area.bottom, edges: above.flatMap { [$0.top, $0.bottom] })

@@ -78,8 +78,9 @@ private struct Guide {
       search.nearest(where: { !isShown[$0] }).map { $0.cost <= cost } ?? false
     }
     guard let nearest = search.nearest(where: { !isShown[$0] }) else { return false }
+    let count = shown.count
     follow(nearest.move, in: &search)
-    return true
+    return shown.count > count
   }
 
   private mutating func follow(_ move: Search.Move, in search: inout Search) {

@@ -22,8 +22,10 @@ struct SceneArcs {
     var sources: [Int: [Int]] = [:]
     for link in links { sources[link.to, default: []].append(link.from) }
     arcs = sources.map { Arc(target: $0.key, sources: $0.value) }
-      .sorted { ($0.lines.count, $0.target) < ($1.lines.count, $1.target) }
-    // The short ones are next to the list.
+      .sorted {
+        ($0.lines.lowerBound, $0.lines.upperBound) < ($1.lines.lowerBound, $1.lines.upperBound)
+      }
+    // So it takes as few columns as there are arrows beside each other.
     var taken: [[ClosedRange<Int>]] = []
     for number in arcs.indices {
       let lines = arcs[number].lines

@@ -5,6 +5,7 @@ import Testing
 @Suite struct MainTypeTests {
   private static let mainTypes = [
     "AnnotationEngine": ["InteractivityEngine", "InteractivityProject", "DisplayRule"],
+    "Exploration": ["Exploration"],
     "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
     "Localization": ["StringsFile", "StringsTable", "LocaleMatcher", "Localizer", "FormatString"],
     "PlaybackService": ["PlaybackAPI", "ThumbnailTrack", "WebVTT"],

@@ -278,4 +278,13 @@ import Testing
     #expect(exploration.stuck.isEmpty)
     #expect(exploration.scenes.map(\.window) == [TimeWindow(start: 0, end: 20)])
   }
+
+  @Test func veryManyThingsAtOnceAreCutShortAndTold() {
+    let annotations = (0..<3_000).map { number in
+      annotation("\(number)", .hotspot, 0, 60, number) { $0.action.jump = "\(number % 60)" }
+    }
+    let exploration = explored(annotations, maximumStates: 1_000)
+    #expect(!exploration.isComplete)
+    #expect(exploration.findings.allSatisfy { $0.way != nil })
+  }
 }

@@ -61,6 +61,9 @@ extension InteractivityEngine {
       tapped: tapped.isEmpty ? [] : tapped.filter(isActive).sorted())
   }
 
+  /// How many annotations' windows contain the playhead.
+  package var activeCount: Int { departure?.active?.count ?? Int(cursor.start) - Int(cursor.end) }
+
   /// Goes to a moment that an engine of the same project and media length was in, with any names.
   package mutating func restore(_ moment: Moment, _ names: Names) {
     for slot in activeSlots { isShown[slot] = false }
