@@ -23,6 +23,8 @@ struct ProjectMap {
   /// Where the jump of a tap or a trigger leads, by annotation.
   let jumpTargets: [Double?]
   private let loopBackTargets: [Double?]
+  /// Where jumps lead, ascending.
+  private let landings: [Double]
   /// The jumps by the time until which they can be made, the last ones first, each with the first target of those up
   /// to it.
   private let returns: [(until: Double, to: Double)]
@@ -76,6 +78,7 @@ struct ProjectMap {
         (first($0) ?? annotation).window(duration: duration)?.start
       }
     }
+    landings = Set((jumpTargets + loopBackTargets).compactMap(\.self)).sorted()
     var returns: [(until: Double, to: Double)] = []
     for number in annotations.indices {
       guard let window = windows[number] else { continue }
@@ -188,6 +191,12 @@ struct ProjectMap {
   }
 
   // MARK: Where the playhead can come to
+
+  /// The next time of the media to which some jump leads; infinite where there is none.
+  func nextLanding(after time: Double) -> Double {
+    let place = landings.partitioningIndex { $0 > time }
+    return place < landings.count ? landings[place] : .infinity
+  }
 
   /// The first time of the media to which anything can still lead from a time on.
   func firstTimeReachable(from time: Double) -> Double {

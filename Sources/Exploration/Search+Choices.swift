@@ -39,7 +39,7 @@ extension Search {
     if isOver {
       overs.append(state)
     } else if engine.isPlaying {
-      let names = map.namesOfPlaying(to: engine.duration.map { min($0, engine.due) } ?? engine.due)
+      let names = map.namesOfPlaying(to: nextPlace)
       addMoves(.playOn, in: state, names: names, pinned: pinned, to: &moves)
     } else {
       if let remaining = engine.remainingStand, remaining < .infinity {
@@ -54,8 +54,13 @@ extension Search {
 
   /// Whether the playback has come to the end: of the media, or of what is known where its length is not.
   private var isOver: Bool {
-    guard let duration = engine.duration else { return engine.isPlaying && engine.due == .infinity }
+    guard let duration = engine.duration else { return engine.isPlaying && nextPlace == .infinity }
     return engine.hasEnded && engine.position == duration
+  }
+
+  /// Where the playback goes next: to where something happens, to where a jump leads, or to the end.
+  private var nextPlace: Double {
+    min(engine.due, map.nextLanding(after: engine.position), engine.duration ?? .infinity)
   }
 
   /// Adds a step with each combination of the names that decide what it does.
@@ -139,8 +144,9 @@ extension Search {
     case .tap(let annotation):
       return map.tapPlaces.input(tapping: Int(annotation), visible: engine.visible)
     case .playOn:
-      if let duration = engine.duration, engine.due >= duration { return .end }
-      return engine.due < .infinity ? .tick(engine.due) : nil
+      let next = nextPlace
+      if next == engine.duration { return .end }
+      return next < .infinity ? .tick(next) : nil
     }
   }
 

@@ -3,7 +3,7 @@ public import AnnotationEngine
 /// A way through a project on which everything is shown that can be.
 ///
 /// It goes to whatever has not been shown yet and takes the fewest inputs, then the least media, and from there to the next. Where
-/// nothing more can be reached, it goes back to the beginning. That is short, and not always the shortest tour there is.
+/// nothing more can be reached, another session begins. That is short, and not always the shortest tour there is.
 public struct Tour: Sendable {
   /// What the engine is told: the media's length first, where it is known.
   public let inputs: [EngineInput]
@@ -55,7 +55,8 @@ private struct Guide {
       // A round that has shown nothing is the last one.
       guard engine.hasBegun, shown.count > countAtStart else { return }
       countAtStart = shown.count
-      tell(.seek(0))
+      tell(.session(at: 0))
+      if let duration = map.duration { tell(.duration(duration)) }
     }
   }
 

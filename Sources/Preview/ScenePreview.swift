@@ -178,7 +178,7 @@ public struct ScenePreview {
 
   private var unreached: [String] {
     section(
-      "never reached",
+      exploration.isComplete ? "never reached" : "not reached so far",
       project.annotations.indices.filter { exploration.findings[$0].way == nil }.map { number in
         let condition = project.annotations[number].condition
         let isKept = exploration.findings[number].isEntered
@@ -204,7 +204,7 @@ public struct ScenePreview {
 
   private var unplayed: [String] {
     section(
-      "media that no way plays",
+      exploration.isComplete ? "media that no way plays" : "media not played so far",
       exploration.unplayed.map {
         "\(MediaTime.clock($0.start)) \(ink.dash) \(MediaTime.clock($0.end))"
       })

@@ -206,7 +206,7 @@ import Testing
         $0.box = percent(20, 0, 50, 50)
         $0.action.jump = "0:40"
       },
-      annotation("first", .text, 20, 21, 2),
+      annotation("wall", .image, 15, 18, 2) { $0.isGate = true },
     ])
     #expect(exploration.findings[0].isTappable)
     // The id would mean the upper one.
@@ -244,7 +244,8 @@ import Testing
     #expect(
       exploration.scenes.first { $0.window.start == 40 }?.way.inputs
         == [.duration(60), .play, .tick(40)])
-    #expect(exploration.links.contains { $0.kind == .tap && $0.annotation == 0 })
+    #expect(
+      exploration.links.map { "\($0.from)-\($0.to) \($0.kind)" } == ["0-1 tap", "0-1 play"])
   }
 
   @Test func atTheEndOfTheMediaATapLeadsOn() {

@@ -10,7 +10,21 @@ import Testing
   private func shown(by tour: Tour, of annotations: [Annotation]) -> Set<Int> {
     var engine = NaiveEngine(annotations)
     var shown: Set<Int> = []
-    for line in tour.inputs.flatMap({ engine.handle($0) }) {
+    var names: [EngineInput] = []
+    var lines: [NaiveEngine.Line] = []
+    for input in tour.inputs {
+      switch input {
+      case .session:
+        // All is as at the start, but for the names.
+        engine = NaiveEngine(annotations)
+        for name in names { _ = engine.handle(name) }
+      case .enable, .disable, .set:
+        names.append(input)
+        lines += engine.handle(input)
+      default: lines += engine.handle(input)
+      }
+    }
+    for line in lines {
       guard let annotation = line.annotation else { continue }
       let counts =
         line.name == "shown" || line.name == "triggered"
