@@ -53,7 +53,7 @@ package struct Cursor: ~Copyable {
     self.limits = limits
     self.scalars = scalars
     scanner = Scanner(bytes)
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = scanner.start
   }
 
   /// The byte that the next value begins with, `nil` at the end of the document.

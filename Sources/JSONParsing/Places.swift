@@ -12,12 +12,12 @@ extension JSON {
     for pointer in pointers { wanted.add(pointer.tokens[...]) }
     return bytes.withBuffer { (buffer) throws(Never) in
       var offsets: [Pointer: Int] = [:]
-      let start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      _ = Scanner(buffer).follow(wanted, at: start, pointer: Pointer(), into: &offsets)
+      let scanner = Scanner(buffer)
+      _ = scanner.follow(wanted, at: scanner.start, pointer: Pointer(), into: &offsets)
       let offsetOfPointer = pointers.map { pointer in
         var found = pointer
         while offsets[found] == nil, !found.tokens.isEmpty { found.tokens.removeLast() }
-        return (pointer, offsets[found] ?? start)
+        return (pointer, offsets[found] ?? scanner.start)
       }
       var finder = PlaceFinder(buffer)
       var places: [Pointer: Place] = [:]

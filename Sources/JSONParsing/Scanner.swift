@@ -11,6 +11,9 @@ struct Scanner {
     self.bytes = bytes
   }
 
+  /// Where the document begins: behind its byte order mark, if it has one.
+  var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// The byte at `offset`, `nil` at the end.
   func byte(at offset: Int) -> UInt8? {
     offset < bytes.count ? bytes[offset] : nil
