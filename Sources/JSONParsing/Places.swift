@@ -1,7 +1,7 @@
 public import JSON
 
 extension JSON {
-  /// Finds where values stand in the text of a document that has been parsed.
+  /// Finds where values are in the text of a document that has been parsed.
   ///
   /// Parsing does not keep places, since only a diagnostic needs one: they are found again here, for
   /// all the diagnostics of a document in one pass over it.
@@ -40,7 +40,7 @@ private struct Way {
 }
 
 extension Scanner {
-  /// Notes the offset of each value on the wanted ways, and gives the offset behind the value.
+  /// Notes the offset of each value on the wanted ways, and gives the offset after it.
   fileprivate func follow(
     _ way: Way, at offset: Int, pointer: JSON.Pointer, into offsets: inout [JSON.Pointer: Int]
   ) -> Int? {

@@ -67,7 +67,7 @@ extension TranslationFormat {
 }
 
 extension Arguments {
-  /// The format that an option names, or that a file's ending stands for.
+  /// The format that an option names, or that a file's ending means.
   fileprivate func format(
     _ option: String, orEndingOf path: String
   ) throws(CommandError) -> TranslationFormat {
