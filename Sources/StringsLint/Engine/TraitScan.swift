@@ -151,7 +151,7 @@ extension Kind {
       let isPercent = value == 0xFE6A
       self.init(
         traits: isPercent ? .percent : [.composable, .otherScript],
-        isLetter: properties.isAlphabetic)
+        isLetter: scalar.isAlphabetic)
     }
   }
 }

@@ -49,8 +49,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-
   /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of direction
   /// are not among them: right-to-left text needs them.
   var isInvisible: Bool {
@@ -61,7 +59,8 @@ extension Unicode.Scalar {
   }
 
   /// Greek and Cyrillic letters that most fonts show like Latin ones.
-  var isTakenForLatin: Bool {
-    "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars.contains(self)
-  }
+  var isTakenForLatin: Bool { !isASCII && takenForLatin.contains(self) }
 }
+
+private let takenForLatin: Set<Unicode.Scalar> = Set(
+  "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)

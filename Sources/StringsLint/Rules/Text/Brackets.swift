@@ -42,9 +42,9 @@ extension String {
       else { continue }
       let isEnding =
         start > startIndex
-        && unicodeScalars[unicodeScalars.index(before: start)].properties.isAlphabetic
+        && unicodeScalars[unicodeScalars.index(before: start)].isAlphabetic
       let content = unicodeScalars[start..<end]
-      if !isEnding, content.contains(where: \.properties.isAlphabetic) { return true }
+      if !isEnding, content.contains(where: \.isAlphabetic) { return true }
     }
     return false
   }
