@@ -97,7 +97,7 @@ struct FileContext: Sendable {
   /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
   /// the key is the text of the source language.
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
-    // The codes from qaa to qtz are no languages: translatewiki keeps notes for translators in qqq.
+    // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
     let isNote = language.language.count == 3 && ("qaa"..."qtz").contains(language.language)
     let source =
       isNote

@@ -5,7 +5,7 @@ extension FormatJudge {
   /// What is right after a specifier and can't be told from what should be there.
   mutating func judgeNeighbours(_ source: FormatReading) {
     let target = target
-    let isLatinMeant = source.hasLatinLetterBehindSpecifier
+    let isLatinMeant = source.hasLatinLetterAfterSpecifier
     for specifier in target.format.specifiers {
       guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
         continue
@@ -33,7 +33,7 @@ extension FormatJudge {
 }
 
 extension FormatReading {
-  fileprivate var hasLatinLetterBehindSpecifier: Bool {
+  fileprivate var hasLatinLetterAfterSpecifier: Bool {
     format.specifiers.contains { specifier in
       text.scalar(at: specifier.range.upperBound)?.0.isASCIILetter == true
     }

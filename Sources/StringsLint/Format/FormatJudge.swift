@@ -12,7 +12,7 @@ struct FormatJudge {
   let locale: Language
   /// Whether the text is a plural form for one number, which may be written as a word or left out.
   private let isForOneNumber: Bool
-  /// Whether another name of a variable is no mistake.
+  /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
 
   init(

@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` are no loss.
+  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` may go.
   fileprivate var hasBracketsInText: Bool {
     guard firstUnmatchedBracket == nil else { return false }
     for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
