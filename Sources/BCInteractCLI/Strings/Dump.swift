@@ -61,7 +61,7 @@ extension Console {
     in translations: Translations, as format: TranslationFormat, leavingOut count: Int
   ) {
     if count > 0 {
-      let values = count == 1 ? "1 value is no text" : "\(count) values are no texts"
+      let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
       warn("\(values) and left out of the \(format.rawValue)")
     }
     let keys = format.losses(in: translations)

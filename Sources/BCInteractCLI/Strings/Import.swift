@@ -58,7 +58,7 @@ private struct Import {
     var format: TranslationFormat?
     if let name = arguments.value("--from") {
       format = TranslationFormat(rawValue: name)
-      guard format != nil else { throw .usage("--from \(name) is no format") }
+      guard format != nil else { throw .usage("--from \(name) is not a format") }
     }
     file = try TranslatorsFile(arguments.operands[0], as: format, console: console)
     let given = arguments.value("--locale").map { LocaleTag($0) }

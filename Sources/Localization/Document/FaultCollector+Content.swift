@@ -14,7 +14,7 @@ extension FaultCollector {
       case .other(_, let range):
         note(
           .nonStringValue, range, entry,
-          "the value is no text: an app that asks for it gets nothing",
+          "the value is not a text: an app that asks for it gets nothing",
           "write the value as a text in double quotes")
       }
     }
@@ -55,7 +55,7 @@ extension FaultCollector {
   private mutating func check(_ token: StringsFile.Token, of entry: StringsFile.Entry) {
     if !token.text.isWellFormed {
       note(
-        .loneSurrogate, token.range, entry, "half of a surrogate pair stands alone",
+        .loneSurrogate, token.range, entry, "half of a surrogate pair is alone",
         "write the character itself, or both halves: \\UD83D\\UDE00")
     }
     // All that is looked for is NUL or lies in U+F000 and above: most texts are done here.
@@ -68,7 +68,7 @@ extension FaultCollector {
         case .nulCharacter:
           (
             "the text holds a NUL character: \\U without digits, or \\000",
-            "write four digits behind \\U, or double the backslash"
+            "write four digits after \\U, or double the backslash"
           )
         case .nonCharacter:
           ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
@@ -82,7 +82,7 @@ extension FaultCollector {
     {
       note(
         .replacedByte, token.range, entry,
-        "a byte A9 that is no UTF-8 becomes U+FFFD", "write the character © in UTF-8")
+        "a byte A9 that is not UTF-8 becomes U+FFFD", "write the character © in UTF-8")
     }
   }
 
