@@ -5,6 +5,8 @@ internal import Terminal
 /// An exploration as text for people: the scenes to scale with the arrows between them, the shortest way to each, and what
 /// is never reached.
 public struct ScenePreview {
+  /// Scenes beyond so many are counted, not drawn.
+  public static let maximumScenes = 200
   /// Lines beyond so many of a sort are counted, not listed.
   public static let maximumLines = 100
 
@@ -65,18 +67,25 @@ public struct ScenePreview {
     var rows: [Row] = []
     var heads: [Int] = []
     var sources: [(line: Int, scene: Int)] = []
-    for (number, scene) in exploration.scenes.enumerated() {
+    let links = Dictionary(grouping: exploration.links, by: \.from)
+    for (number, scene) in exploration.scenes.prefix(Self.maximumScenes).enumerated() {
       heads.append(rows.count)
       rows.append(.scene(number))
       let ways = wayWords.parts(of: scene.way)
       if !ways.isEmpty {
         rows.append(.words("way: " + ways.joined(separator: ", "), .dim))
       }
-      for link in exploration.links where link.from == number {
-        if link.kind != .play { sources.append((rows.count, link.to)) }
+      for link in links[number] ?? [] {
+        if link.kind != .play, link.to < Self.maximumScenes {
+          sources.append((rows.count, link.to))
+        }
         rows.append(.words(words(for: link), .plain))
       }
       if let duration, scene.window.end == duration { rows.append(.words("ends here", .plain)) }
+    }
+    if exploration.scenes.count > Self.maximumScenes {
+      let more = exploration.scenes.count - Self.maximumScenes
+      rows.append(.words("\(ink.ellipsis) +\(more) (--format json has all)", .plain))
     }
     // Only the arrows' margin tells how wide the lines are, and only their lines where the arrows lead.
     let width = SceneArcs(sources.map { ($0.line, heads[$0.scene]) }).width
