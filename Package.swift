@@ -106,7 +106,7 @@ let package = Package(
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
-    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
+    tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
     tests("StringsLint", also: ["Localization", "Findings", "JSON", "JSONParsing"]),

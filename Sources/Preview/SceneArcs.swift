@@ -14,11 +14,10 @@ struct SceneArcs {
   private var arcs: [Arc] = []
   private let lanes: Int
 
-  /// Columns of the margin beyond which the arrows are left out.
-  static let maximumLanes = 12
-
-  /// - Parameter links: the lines that they lead from and to.
-  init(_ links: [(from: Int, to: Int)]) {
+  /// - Parameters:
+  ///   - links: the lines that they lead from and to.
+  ///   - maximumLanes: columns of arrows beyond which they are all left out.
+  init(_ links: [(from: Int, to: Int)], maximumLanes: Int) {
     var sources: [Int: [Int]] = [:]
     for link in links { sources[link.to, default: []].append(link.from) }
     arcs = sources.map { Arc(target: $0.key, sources: $0.value) }
@@ -35,7 +34,7 @@ struct SceneArcs {
       arcs[number].lane = lane
     }
     lanes = taken.count
-    if lanes > Self.maximumLanes { arcs = [] }
+    if lanes > maximumLanes { arcs = [] }
   }
 
   /// The columns of the margin.

@@ -88,7 +88,10 @@ public struct ScenePreview {
       rows.append(.words("\(ink.ellipsis) +\(more) (--format json has all)", .plain))
     }
     // Only the arrows' margin tells how wide the lines are, and only their lines where the arrows lead.
-    let width = SceneArcs(sources.map { ($0.line, heads[$0.scene]) }).width
+    let maximumLanes = min(12, style.width / 8)
+    let width = SceneArcs(
+      sources.map { ($0.line, heads[$0.scene]) }, maximumLanes: maximumLanes
+    ).width
     let layout = layout(besides: width)
     var lines: [(text: String, color: Ink.Color)] = []
     var places: [Int] = []
@@ -102,7 +105,8 @@ public struct ScenePreview {
         lines += broken.map { (String(repeating: " ", count: indent) + $0, color) }
       }
     }
-    let arcs = SceneArcs(sources.map { (places[$0.line], places[heads[$0.scene]]) })
+    let arcs = SceneArcs(
+      sources.map { (places[$0.line], places[heads[$0.scene]]) }, maximumLanes: maximumLanes)
     let margins = arcs.margins(of: lines.count, isASCII: style.isASCII)
     return [ink.paint("scenes", .bold)]
       + zip(margins, lines).map { margin, line in
