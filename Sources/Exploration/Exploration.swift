@@ -120,6 +120,8 @@ public struct Exploration: Sendable {
   /// The stretches in which the playback goes round without anybody's part. Those that wait for a tap, by looping back,
   /// are not among them.
   public let circles: [Circle]
+  /// Whether some way leads to the end of the media.
+  public let reachesEnd: Bool
   /// What no way plays, in the order of the media; empty where the media's length is not known.
   public let unplayed: [TimeWindow]
   /// In the order of the media.
@@ -155,6 +157,7 @@ public struct Exploration: Sendable {
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }
+    reachesEnd = !search.overs.isEmpty
     stuck = search.stuck()
     circles = search.circles(maximumSteps: maximumStates)
     let graph = SceneGraph(search)

@@ -81,7 +81,9 @@ public struct ScenePreview {
         }
         rows.append(.words(words(for: link), .plain))
       }
-      if let duration, scene.window.end == duration { rows.append(.words("ends here", .plain)) }
+      if exploration.reachesEnd, scene.window.end == duration {
+        rows.append(.words("ends here", .plain))
+      }
     }
     if exploration.scenes.count > Self.maximumScenes {
       let more = exploration.scenes.count - Self.maximumScenes
