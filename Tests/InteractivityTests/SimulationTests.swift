@@ -170,7 +170,8 @@ import Testing
   @Test func theStepsAreTheSameEachTime() {
     let playthrough = Simulation.play(
       project(
-        annotation("a", .image, 2, lasting: 3), annotation("again", .timeTrigger, 4) {
+        annotation("a", .image, 2, lasting: 3),
+        annotation("again", .timeTrigger, 4) {
           $0.action.jump = "a"
         }))
     let kept = Array(playthrough.steps)

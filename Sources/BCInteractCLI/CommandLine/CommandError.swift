@@ -23,7 +23,9 @@ package struct CommandError: Error, Equatable, CustomStringConvertible {
   }
 
   /// A file that can't be read or written, and why.
-  static func file(_ path: String, _ problem: String) -> CommandError { .input("\(path): \(problem)") }
+  static func file(_ path: String, _ problem: String) -> CommandError {
+    .input("\(path): \(problem)")
+  }
 
   /// A file that can't be read or written, in the operating system's own words for `errno`.
   static func last(_ path: String) -> CommandError {
