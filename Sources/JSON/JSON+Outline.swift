@@ -29,9 +29,13 @@ extension JSON {
 extension JSON.Outline: ExpressibleByNilLiteral, ExpressibleByStringLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// The value `null`.
   public init(nilLiteral: ()) { self = .value(.null) }
+  /// A text.
   public init(stringLiteral value: String) { self = .value(.string(value)) }
+  /// An array of a few outlines.
   public init(arrayLiteral elements: JSON.Outline...) { self = .array(elements) }
+  /// An object, whose keys have to differ.
   public init(dictionaryLiteral elements: (String, JSON.Outline)...) {
     self = .object(elements.map { (key: $0.0, value: $0.1) })
   }

@@ -57,6 +57,7 @@ public struct ShownTimes: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Of each annotation the numbers of its first and its last entry; -1 where there is none.
   private var ends: [(first: Int32, last: Int32)] = []
 
+  /// The stretches of each annotation, by its index.
   public init(dictionaryLiteral elements: (Int, [TimeWindow])...) {
     for (annotation, windows) in elements {
       for window in windows { add(window, to: annotation) }

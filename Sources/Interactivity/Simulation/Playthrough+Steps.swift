@@ -19,6 +19,7 @@ extension Playthrough {
       last = steps.last
     }
 
+    /// Steps that happened, and can't be played again.
     public init(arrayLiteral elements: Step...) { self.init(elements) }
 
     /// The steps of a simulation.
@@ -30,6 +31,7 @@ extension Playthrough {
       self.last = last
     }
 
+    /// Begins with the first step; a simulation is played again.
     public func makeIterator() -> Iterator {
       switch source {
       case .kept(let steps): Iterator(kept: steps.makeIterator())
@@ -41,6 +43,7 @@ extension Playthrough {
     /// Whether the steps are the same, kept or not.
     public static func == (first: Steps, second: Steps) -> Bool { first.elementsEqual(second) }
 
+    /// By all of the steps.
     public func hash(into hasher: inout Hasher) {
       for step in self { hasher.combine(step) }
     }
@@ -61,6 +64,7 @@ extension Playthrough {
         self.gathering = gathering
       }
 
+      /// The next step, `nil` at the end.
       public mutating func next() -> Step? {
         guard var step = kept?.next() ?? simulation?.next() else { return nil }
         if case .project = step.input { version += 1 }
