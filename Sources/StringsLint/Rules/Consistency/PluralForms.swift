@@ -5,8 +5,8 @@ extension Rule {
   /// The language needs other plural forms than the table has.
   ///
   /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
-  /// the text counts something, and every category of the language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
-  /// any text meets, so its absence is only worth a look. Where the table has nothing but a
+  /// the text counts something, and every category of the language (CLDR) needs its own. A form that only fractions take (Czech `many`) or
+  /// round millions (French `many`) is only worth a look. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
   /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
   static let pluralForms = Rule(
@@ -44,6 +44,7 @@ extension Rule {
       families[stem, default: [:]][form.category] = entry
     }
     let needed = context.language.pluralCategories
+    lazy var whole = context.translation.locale?.pluralCategoriesOfWholeNumbers ?? []
     return order.flatMap { stem -> [Problem] in
       let forms = families[stem] ?? [:]
       guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
@@ -51,7 +52,7 @@ extension Rule {
         Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),
-          severity: category == .many && !needed.contains(.few) ? .info : nil,
+          severity: whole.contains(category) ? nil : .info,
           fix: .advice(
             context.translation.forms == nil
               ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
