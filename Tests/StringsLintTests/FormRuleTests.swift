@@ -107,6 +107,12 @@ struct FormRuleTests {
     #expect(found.map(\.severity) == severities)
   }
 
+  @Test func aTextThatIsTheSameForAllNumbersMayStaySo() throws {
+    let found = try findings(
+      "%#@n@", ["other": "Schritt %d"], in: "de", source: ["other": "Step %d"])
+    #expect(found.filter { $0.rule == "strings.plural-forms" }.allSatisfy { $0.severity == .info })
+  }
+
   @Test func theSpaceOfAFormIsOnlyWorthALook() throws {
     let found = try findings("%#@n@", ["one": "%d Datei ", "other": "%d Dateien "], in: "de")
     #expect(Set(found.map(\.rule)) == ["strings.edge-space"])

@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: [
     ("Color", "Color", "ca"), ("Send", "Send", "nb"), ("Windows Version", "Windows Version", "de"),
-    ("Hardware", "Hardware", "it"),
+    ("Hardware", "Hardware", "it"), ("Full-Tunnel", "Full-Tunnel", "sr-Latn"),
   ])
   func aWordOfBothLanguagesIsTranslated(_ target: String, _ source: String, _ locale: String) {
     let found = check(target, for: source, in: locale).filter { $0.severity > .info }
@@ -41,6 +41,18 @@ import Testing
 
   @Test func aTextOfNothingButSpaceMayJoinOthers() {
     #expect(check("  ", for: " at ", in: "ja").map(\.severity) == [.info])
+  }
+
+  @Test func anEmptyTextOfAStoryboardIsAWarning() {
+    let found = check(
+      file: "\"kYn-pW-tq6.title\" = \"\";\n", reference: [("kYn-pW-tq6.title", "Warning Label")])
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  @Test func noFixTakesTheLetterOfTheNextWord() {
+    let found = check("Kennwort für %' ein:", for: "Password for %@:")
+    #expect(found.contains { $0.rule == "strings.format-type" })
+    #expect(found.allSatisfy { $0.fix?.contains("%@in") != true })
   }
 
   @Test func aSpaceThatSlippedIntoASpecifierGoesBackBeforeIt() {

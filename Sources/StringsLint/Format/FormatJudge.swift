@@ -359,7 +359,7 @@ extension FormatReading {
     // meant where can't be told.
     guard reads.count == source.reads.count, reads.types != source.reads.types, read.role == .value,
       argument.role == .value,
-      !spelled.isEmpty, read.specifier?.isProse(in: text) != true
+      !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
     let bare = source.text[argument.range].drop { $0 == "%" }
@@ -368,6 +368,12 @@ extension FormatReading {
       ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
     let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
     return .text(text.replacing(read.range, by: meant))
+  }
+
+  /// Whether a specifier that has lost its letter has taken that of the next word: `% ein`.
+  private func hasTakenLetter(_ read: Read) -> Bool {
+    guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
+    return text.scalar(at: read.range.upperBound)?.0.isAlphabetic == true
   }
 
   /// The text with numbered specifiers, where it reads the arguments of the reference in another order

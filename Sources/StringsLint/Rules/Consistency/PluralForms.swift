@@ -48,11 +48,13 @@ extension Rule {
     return order.flatMap { stem -> [Problem] in
       let forms = families[stem] ?? [:]
       guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
+      // The reference has one text for all numbers, and so may the translation.
+      let isSameForAll = forms.count == 1 && context.reference?.hasOnlyOther(stem) == true
       let missing = needed.filter { forms[$0] == nil }.map { category in
         Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),
-          severity: whole.contains(category) ? nil : .info,
+          severity: whole.contains(category) && !isSameForAll ? nil : .info,
           fix: .advice(
             context.translation.forms == nil
               ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
@@ -106,6 +108,15 @@ extension Rule {
         "\(context.language.name) has \(forms.count) plural forms, and there is room for two",
         at: .value(entry: other.index), severity: .info,
         fix: .advice("find a wording that fits every number, such as an abbreviation"))
+    }
+  }
+}
+
+extension Reference {
+  /// Whether a text has the form `other`, and none beside it.
+  fileprivate func hasOnlyOther(_ stem: String) -> Bool {
+    PluralCategory.allCases.allSatisfy {
+      ($0 == .other) == (text(for: stem + $0.rawValue) != nil)
     }
   }
 }

@@ -13,7 +13,6 @@ extension Rule {
       .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
       .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
       .text("最新：）", for: "Up to date :)", in: "zh"),
-      .text("例) #raum", for: "e.g. #room", in: "ja"),
     ],
     bad: [
       .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),

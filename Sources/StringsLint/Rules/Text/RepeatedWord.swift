@@ -87,6 +87,6 @@ private let allowed: [String: Set<String>] = [
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
   "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het"],
-  "pt": ["se"],
+  "pt": ["se"], "es": ["solo"],
   "ca": ["la"],
 ]

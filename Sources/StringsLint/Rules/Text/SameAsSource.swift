@@ -51,7 +51,7 @@ extension Text {
   /// Whether it is English that nobody would leave as it is: of its words to translate one is a word that only
   /// English has, or there are more than a name has.
   fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
-    guard !isCopyright, !string.isCommand else { return false }
+    guard !isCopyright, !string.isCommand, !string.isCompoundName else { return false }
     // A list of keywords, or the name of a product, may well stay.
     let isSentence =
       words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
@@ -83,6 +83,13 @@ extension Substring {
 }
 
 extension String {
+  /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
+  fileprivate var isCompoundName: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && !contains(where: \.isWhitespace)
+      && parts.allSatisfy { $0.first?.isUppercase == true }
+  }
+
   /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {
     split(whereSeparator: \.isWhitespace).contains { word in
