@@ -29,13 +29,12 @@ extension Rule {
       guard !expected.isEmpty else { return [] }
       var rest: [String: Int] = [:]
       for number in pair.target.numbers { rest[number, default: 0] += 1 }
-      let digits = pair.target.string.digits
       var partCount = 0
       for number in expected {
         rest[number, default: 0] -= 1
         guard rest[number, default: 0] < 0 else { continue }
         // In %100 or ISO639 it is a part of something else, and 50 000 has a space. Nobody writes a hundred such.
-        if digits.contains(bytes: number.utf8) || target.contains(bytes: number.utf8) {
+        if target.contains(bytes: number.utf8) || target.contains(bytes: number.inGroups.utf8) {
           partCount += 1
           if partCount < 100 { continue } else { break }
         }
@@ -51,9 +50,13 @@ extension Rule {
 }
 
 extension String {
-  /// All digits of the text, in ASCII.
-  fileprivate var digits: [UInt8] {
-    unicodeScalars.compactMap { $0.asASCIIDigit.map { UInt8($0.value) } }
+  /// A number with a space before each group of three digits: `50 000`.
+  fileprivate var inGroups: String {
+    let digits = Array(utf8)
+    return digits.indices.reduce(into: "") { text, index in
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += " " }
+      text.unicodeScalars.append(Unicode.Scalar(digits[index]))
+    }
   }
 }
 
@@ -89,7 +92,7 @@ extension Substring {
         number.unicodeScalars.append(digit)
         isSeparated = false
       } else if !number.isEmpty, !isSeparated,
-        ".,'’\u{A0}\u{202F}٬٫·".unicodeScalars.contains(scalar)
+        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar)
       {
         isSeparated = true
       } else {
