@@ -19,11 +19,13 @@ extension Command {
     let path = arguments.operands[0]
     let formats: [ReportFormat<TranslationFormat>] = try arguments.formats(standard: .json)
     let (file, table) = try console.stringsTable(path)
-    let units = (try? Translations.units(of: file)) ?? []
+    // As JSON the whole table is written, and its texts need not be taken out of it.
+    let needsUnits = formats.contains { $0.name != .json }
+    let units = needsUnits ? (try? Translations.units(of: file)) ?? [] : []
     let language = arguments.language(forPath: path)
     var translations = Translations(
       language: language, sourceLanguage: language, units: units, name: path.tableName)
-    if formats.contains(where: { $0.name != .json }) {
+    if needsUnits {
       console.addSources(
         to: &translations, from: path, source: arguments.value("--source"), addingMissing: false)
       console.takeOutCopies(in: &translations)

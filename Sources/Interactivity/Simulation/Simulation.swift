@@ -145,7 +145,7 @@ public struct Simulation: Sendable {
       } else if let next = nextMoment, next < engine.duration ?? .infinity {
         tell(.tick(next))
       } else if engine.duration == nil {
-        // Points at the very place where the playhead stands are still to be passed.
+        // Points at the very place of the playhead are still to be passed.
         tell(.tick(engine.position))
         return .durationUnknown
       } else {

@@ -36,7 +36,7 @@ struct DocumentParser<Unit: CodeUnit> {
     while true {
       readTrivia()
       if cursor.isAtEnd { break }
-      guard faults.count < Self.maximumFaults, mayReread else {
+      guard faults.count < FaultCollector.maximumFaults, mayReread else {
         giveUp()
         break
       }
@@ -51,16 +51,13 @@ struct DocumentParser<Unit: CodeUnit> {
     }
   }
 
-  /// A file with more faults than this is something else, and not worth guessing at.
-  private static var maximumFaults: Int { 10_000 }
-
   /// Makes the rest junk: guessing on would cost more than it helps.
   private mutating func giveUp() {
     let start = cursor.position
     cursor.position = cursor.end
     report(
-      .unexpectedCharacter, start, start, "too much is wrong from here on",
-      "mend what is above first")
+      .unexpectedCharacter, start, start, FaultCollector.tooMany.message,
+      FaultCollector.tooMany.fix)
     addJunk(from: start)
   }
 

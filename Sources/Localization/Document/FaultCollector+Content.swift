@@ -5,7 +5,7 @@ extension FaultCollector {
       pieces: pieces, source: reading.source, hasCopyrightSigns: reading.hasCopyrightSigns)
     reading.source.visit(&suspects)
     if hasEqualKeys || suspects.hasKeyBeyondASCII { checkKeys() }
-    for index in suspects.entries {
+    for index in suspects.entries where doubtCount < Self.maximumFaults {
       let entry = pieces.entry(at: index, in: reading.source)
       check(entry.key, of: entry)
       switch entry.value {
@@ -29,15 +29,15 @@ extension FaultCollector {
   /// Looks at all entries, those too that CoreFoundation drops because of a mistake before them: that one will be
   /// mended.
   private mutating func checkKeys() {
-    var last: [ExactString: StringsFile.Entry] = [:]
+    var last: [ExactString: Int] = [:]
     var spellings: [String: ExactString] = [:]
-    for index in pieces.entries.indices {
+    for index in pieces.entries.indices where doubtCount < Self.maximumFaults {
       let entry = pieces.entry(at: index, in: reading.source)
       let key = entry.key.text
       if let earlier = last[key] {
         note(
           .duplicateKey, entry.key.range, entry,
-          earlier.text == entry.text
+          pieces.entry(at: earlier, in: reading.source).text == entry.text
             ? "the key occurs twice, with the same value"
             : "the key occurs twice: this value replaces the earlier one",
           "remove one of the two entries")
@@ -47,7 +47,7 @@ extension FaultCollector {
           "the key looks like an earlier one and differs only in how its accents are encoded",
           "write one of the two: \(other.codePoints) or \(key.codePoints)")
       }
-      last[key] = entry
+      last[key] = index
       spellings[key.string] = key
     }
   }
@@ -90,6 +90,9 @@ extension FaultCollector {
     _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ entry: StringsFile.Entry,
     _ message: String, _ fix: String
   ) {
+    doubtCount += 1
+    let isLast = doubtCount == Self.maximumFaults
+    let (message, fix) = isLast ? Self.tooMany : (message, fix)
     drafts.append(
       Draft(
         kind: kind, range: range, message: message, fix: fix, effect: .reads,
