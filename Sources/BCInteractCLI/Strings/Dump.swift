@@ -19,11 +19,13 @@ extension Command {
     let path = arguments.operands[0]
     let formats: [ReportFormat<TranslationFormat>] = try arguments.formats(standard: .json)
     let (file, table) = try console.stringsTable(path)
-    let units = (try? Translations.units(of: file)) ?? []
+    // A table as JSON needs none of them.
+    let hasUnits = formats.contains { $0.name != .json }
+    let units = hasUnits ? (try? Translations.units(of: file)) ?? [] : []
     let language = arguments.language(forPath: path)
     var translations = Translations(
       language: language, sourceLanguage: language, units: units, name: path.tableName)
-    if formats.contains(where: { $0.name != .json }) {
+    if hasUnits {
       console.addSources(
         to: &translations, from: path, source: arguments.value("--source"), addingMissing: false)
       console.takeOutCopies(in: &translations)
