@@ -10,7 +10,7 @@
 /// handed from one thread to the next, and then reports races that don't exist. It knows pthreads.
 ///
 /// `@unchecked`: the value is touched under the lock alone; the pointers are set once and freed once. The value
-/// lies behind a pointer, because the lock is all that its accesses need to be kept apart by.
+/// is reached by a pointer, because the lock is all that its accesses need to be kept apart by.
 package final class Locked<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)

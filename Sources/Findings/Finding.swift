@@ -1,4 +1,15 @@
 /// Something that a rule has to say about a place in a file.
+///
+/// ```swift
+/// import Findings
+///
+/// let finding = Finding(
+///   rule: "strings.empty-value", severity: .warning, message: "the text is empty",
+///   file: "de.lproj/App.strings", place: .init(line: 3, column: 10), fix: "translate it")
+/// let report = Report(findings: [finding])
+/// print(report.findings[0].place?.line ?? 0, report.hasFindings(atLeast: .error))
+/// // Prints "3 false"
+/// ```
 public struct Finding: Hashable, Sendable {
   /// The id of the rule, such as `strings.missing-key`.
   public var rule: String

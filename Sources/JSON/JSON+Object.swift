@@ -12,7 +12,7 @@ extension JSON {
       }
     }
 
-    /// All members, in order. A key stands once.
+    /// All members, in order. No key occurs twice.
     public private(set) var members: [Member]
 
     public init() {

@@ -1,6 +1,18 @@
 /// A JSON document as a Swift value (RFC 8259).
 ///
 /// Integers stay exact, and an object keeps the order of its members as written.
+///
+/// ```swift
+/// import JSON
+///
+/// var tap: JSON = ["kind": "tap", "at": 2.5]
+/// if case .object(var members) = tap {
+///   members["id"] = "coat"
+///   tap = .object(members)
+/// }
+/// print(tap["id"]?.string ?? "nobody", tap.text(), separator: ": ")
+/// // Prints "coat: {"kind":"tap","at":2.5,"id":"coat"}"
+/// ```
 public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)

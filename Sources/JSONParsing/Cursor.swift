@@ -17,7 +17,7 @@ package struct Cursor: ~Copyable {
   private var depth = 0
   /// The innermost container has just been opened.
   private var isFirst = false
-  /// The name of the member whose value is next, `nil` where that is no member's.
+  /// The name of the member whose value is next, `nil` where that is not a member's.
   private var name: UnsafeBufferPointer<UInt8>?
   private var tape = Tape()
   private var scalars: Scalars
@@ -53,7 +53,7 @@ package struct Cursor: ~Copyable {
     self.limits = limits
     self.scalars = scalars
     scanner = Scanner(bytes)
-    offset = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    offset = scanner.start
   }
 
   /// The byte that the next value begins with, `nil` at the end of the document.
@@ -77,7 +77,7 @@ package struct Cursor: ~Copyable {
 // MARK: - Values
 
 extension Cursor {
-  /// Gives the next value, which is read whole, and goes behind it.
+  /// Gives the next value, which is read whole, and goes past it.
   /// - Throws: where the value is at fault, and where its parts would be out of proportion to the document.
   package mutating func read<Result>(_ body: (Node) -> Result) throws(JSON.ParseError) -> Result {
     offset = scanner.skipSpace(from: offset)
@@ -106,7 +106,7 @@ extension Cursor {
     return builder.finish()
   }
 
-  /// Goes behind the next value, which is checked and not kept.
+  /// Goes past the next value, which is checked and not kept.
   /// - Returns: its text.
   @discardableResult
   package mutating func skip() throws(JSON.ParseError) -> Slice<UnsafeBufferPointer<UInt8>> {
@@ -246,8 +246,8 @@ extension Cursor {
     isFirst = true
   }
 
-  /// Goes to the next element of the array that is open, or behind the array.
-  /// - Returns: `false` behind the array.
+  /// Goes to the next element of the array that is open, or past the array.
+  /// - Returns: `false` past the array.
   package mutating func nextElement() throws(JSON.ParseError) -> Bool {
     name = nil
     offset = scanner.skipSpace(from: offset)
@@ -264,8 +264,8 @@ extension Cursor {
     }
   }
 
-  /// Goes to the next member of the object that is open, or behind the object.
-  /// - Returns: the member's name, whose value is next; `nil` behind the object.
+  /// Goes to the next member of the object that is open, or past the object.
+  /// - Returns: the member's name, whose value is next; `nil` past the object.
   package mutating func nextMember() throws(JSON.ParseError) -> String? {
     try nextName() ? name.map { String(decoding: $0, as: UTF8.self) } : nil
   }

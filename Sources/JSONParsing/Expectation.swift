@@ -8,7 +8,7 @@ enum Expectation: String {
   case bool = "expected true or false"
   case number = "expected a number"
   case noZeros = "expected a number without zeros in front"
-  case fraction = "expected a digit behind the point"
+  case fraction = "expected a digit after the point"
   case finite = "expected a value: a number must be finite"
   case nextElement = "expected ',' or ']' after the array's element"
   case name = "expected '}' or a member's name in quotes"

@@ -7,7 +7,7 @@ package import JSON
 package struct Node {
   private let entry: UnsafePointer<Tape.Entry>
 
-  /// - Parameter entry: with all that is in it behind it.
+  /// - Parameter entry: followed by all that is in it.
   init(_ entry: UnsafePointer<Tape.Entry>) {
     self.entry = entry
   }

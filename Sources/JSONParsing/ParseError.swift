@@ -25,7 +25,7 @@ extension JSON.Place {
   /// The place of the byte at `offset`.
   init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     var line = 1
-    var lineStart = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    var lineStart = Scanner(bytes).start
     var index = 0
     let end = min(offset, bytes.count)
     while index < end {

@@ -1,7 +1,7 @@
 public import JSON
 
 extension JSON {
-  /// Finds where values stand in the text of a document that has been parsed.
+  /// Finds where values are in the text of a document that has been parsed.
   ///
   /// Parsing does not keep places, since only a diagnostic needs one: they are found again here, for
   /// all the diagnostics of a document in one pass over it.
@@ -12,12 +12,12 @@ extension JSON {
     for pointer in pointers { wanted.add(pointer.tokens[...]) }
     return bytes.withBuffer { (buffer) throws(Never) in
       var offsets: [Pointer: Int] = [:]
-      let start = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-      _ = Scanner(buffer).follow(wanted, at: start, pointer: Pointer(), into: &offsets)
+      let scanner = Scanner(buffer)
+      _ = scanner.follow(wanted, at: scanner.start, pointer: Pointer(), into: &offsets)
       let offsetOfPointer = pointers.map { pointer in
         var found = pointer
         while offsets[found] == nil, !found.tokens.isEmpty { found.tokens.removeLast() }
-        return (pointer, offsets[found] ?? start)
+        return (pointer, offsets[found] ?? scanner.start)
       }
       var finder = PlaceFinder(buffer)
       var places: [Pointer: Place] = [:]
@@ -40,7 +40,7 @@ private struct Way {
 }
 
 extension Scanner {
-  /// Notes the offset of each value on the wanted ways, and gives the offset behind the value.
+  /// Notes the offset of each value on the wanted ways, and gives the offset after it.
   fileprivate func follow(
     _ way: Way, at offset: Int, pointer: JSON.Pointer, into offsets: inout [JSON.Pointer: Int]
   ) -> Int? {

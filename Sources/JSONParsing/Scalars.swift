@@ -12,7 +12,7 @@ struct Scalars: ~Copyable {
   }
 
   private let tokener: UnsafeMutablePointer<json_tokener>
-  private let document: UnsafeBufferPointer<UInt8>
+  private let scanner: Scanner
   /// The entries that are to be read.
   private var pending: [Int] = []
   /// What json-c gets next, and how many bytes it got before.
@@ -27,7 +27,7 @@ struct Scalars: ~Copyable {
     guard let tokener = json_tokener_new_ex(3) else { return nil }
     json_tokener_set_flags(tokener, JSON_TOKENER_STRICT)
     self.tokener = tokener
-    self.document = document
+    scanner = Scanner(document)
   }
 
   deinit {
@@ -116,26 +116,22 @@ extension Scalars {
       let end = start + text.count
       guard position > end else {
         return Fault(
-          expectation: Expectation(error), offset: offset(of: text) + max(0, position - start),
+          expectation: Expectation(error),
+          offset: scanner.offset(of: text) + max(0, position - start),
           index: index)
       }
       if let fault = numberFault(text) { return fault }
       start = end + 1
     }
-    return Fault(expectation: .more, offset: document.count)
+    return Fault(expectation: .more, offset: scanner.bytes.count)
   }
 
-  private func offset(of text: UnsafeBufferPointer<UInt8>) -> Int {
-    guard let start = document.baseAddress, let place = text.baseAddress else { return 0 }
-    return place - start
-  }
-
-  /// What json-c takes for a number and is none: zeros in front, a point without digits, words for what is not
+  /// What json-c takes for a number though RFC 8259 does not: zeros in front, a point without digits, words for what is not
   /// finite.
   private func numberFault(_ text: UnsafeBufferPointer<UInt8>) -> Fault? {
     let first = text.first == UInt8(ascii: "-") ? 1 : 0
     guard first < text.count else { return nil }
-    let start = offset(of: text)
+    let start = scanner.offset(of: text)
     switch text[first] {
     case UInt8(ascii: "N"), UInt8(ascii: "I"): return Fault(expectation: .finite, offset: start)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): break
@@ -161,13 +157,14 @@ extension Scalars {
     let value = parse(text)
     let error = json_tokener_get_error(tokener)
     guard let value, error == json_tokener_success else {
-      let offset = offset(of: text) + json_tokener_get_parse_end(tokener)
+      let offset = scanner.offset(of: text) + json_tokener_get_parse_end(tokener)
       throw Fault(expectation: Expectation(error), offset: offset)
     }
     names.append(value)
     let name = Node.utf8(of: value)
     guard name.contains(0) else { return name }
-    throw Fault(expectation: .nameWithoutNUL, offset: offset(of: text) + Self.offsetOfNUL(in: text))
+    throw Fault(
+      expectation: .nameWithoutNUL, offset: scanner.offset(of: text) + Self.offsetOfNUL(in: text))
   }
 
   private static func offsetOfNUL(in text: UnsafeBufferPointer<UInt8>) -> Int {

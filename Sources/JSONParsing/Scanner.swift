@@ -11,12 +11,15 @@ struct Scanner {
     self.bytes = bytes
   }
 
+  /// Where the document begins: after its byte order mark, if it has one.
+  var start: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
   /// The byte at `offset`, `nil` at the end.
   func byte(at offset: Int) -> UInt8? {
     offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// The first offset from `offset` that is no white space.
+  /// The first offset from `offset` that is not white space.
   func skipSpace(from offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, bytes[offset].isJSONSpace { offset += 1 }
@@ -36,7 +39,7 @@ struct Scanner {
 
   /// How a string ends.
   struct StringEnd {
-    /// The offset behind its quote.
+    /// The offset after its quote.
     var end: Int
     var hasEscapes = false
     /// The offset of its first control character.
@@ -65,7 +68,7 @@ struct Scanner {
     return nil
   }
 
-  /// The offset behind the string whose opening quote is at `offset`.
+  /// The offset after the string whose opening quote is at `offset`.
   func skipString(from offset: Int) -> Int? { endOfString(from: offset)?.end }
 
   /// How many of the next eight bytes are plain: no control character, no quote and no backslash.
@@ -84,14 +87,14 @@ struct Scanner {
     return (others & (0x80 &* ones)).trailingZeroBitCount / 8
   }
 
-  /// The offset behind the number or the word at `offset`.
+  /// The offset after the number or the word at `offset`.
   func skipWord(from offset: Int) -> Int {
     var offset = offset
     while offset < bytes.count, !bytes[offset].endsWord { offset += 1 }
     return offset
   }
 
-  /// The offset behind the value that starts at `offset`.
+  /// The offset after the value that starts at `offset`.
   func skipValue(from offset: Int) -> Int? {
     var offset = offset
     var depth = 0
@@ -119,7 +122,7 @@ struct Scanner {
     return depth == 0 ? offset : nil
   }
 
-  /// The text of the string whose quotes stand at the ends of `range`.
+  /// The text of the string whose quotes are at the ends of `range`.
   func string(in range: Range<Int>) -> String {
     let inside = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
     guard inside.contains(UInt8(ascii: "\\")) else {

@@ -30,7 +30,7 @@ struct EventLines {
       + rest.dropFirst().map { margin + $0 }
   }
 
-  /// The annotations, and what there is to say, behind them where there is room.
+  /// The annotations, and what there is to say, after them where there is room.
   private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
     let names = row.subjects.prefix(64).map { laneWords.name(project.annotations[$0]) }
     var lines = Paragraph.lines(of: names, separator: words.conventions.listSeparator, width: width)

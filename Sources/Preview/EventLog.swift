@@ -54,7 +54,7 @@ struct EventLog {
 
   // MARK: Rows
 
-  /// A row for what the viewer or the host did; ticks and what was set up are no news.
+  /// A row for what the viewer or the host did; ticks and what was set up are not news.
   private mutating func row(for step: Playthrough.Step) -> Row? {
     switch step.input {
     case .tap where step.hitsNothing, .tapAt where step.hitsNothing:

@@ -2,7 +2,7 @@ internal import Terminal
 
 /// Lays words out over lines.
 enum Paragraph {
-  /// The items behind one another, a line broken between two of them; one that is too long for a line
+  /// The items one after another, a line broken between two of them; one that is too long for a line
   /// is broken between its words.
   /// - Parameter indent: columns before every line but the first.
   static func lines(
@@ -41,7 +41,7 @@ enum Paragraph {
     return lines(of: bare, width: columns).map(\.isolated)
   }
 
-  /// An address is cut behind a slash where there is one.
+  /// An address is cut after a slash where there is one.
   private static func pieces(of word: Substring, columns: Int) -> [String] {
     guard word.columns > columns else { return [String(word)] }
     var pieces: [String] = []

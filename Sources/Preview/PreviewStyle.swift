@@ -8,7 +8,7 @@ public struct PreviewStyle: Sendable {
   public var isColored: Bool
   /// The language.
   public var words: PreviewWords
-  /// The project's file, to stand before the line and column of a diagnostic.
+  /// The project's file, which precedes the line and column of a diagnostic.
   public var fileName: String
 
   public init(

@@ -4,6 +4,18 @@ internal import Terminal
 
 /// A playthrough as text for people: the header, a lane per annotation drawn to scale, the chapters,
 /// the events with their times, what is not supported, and what was found wrong.
+///
+/// ```swift
+/// import Interactivity
+/// import Preview
+///
+/// let text = #"{"annotations": [{"id": "coat", "type": "image", "start": 15, "duration": 30}]}"#
+/// let document = try ProjectDocument(reading: Array(text.utf8))
+/// let lines = TimelinePreview.lines(
+///   of: Simulation.play(document.project, duration: 60), diagnostics: document.diagnostics,
+///   style: PreviewStyle(width: 60, isASCII: true))
+/// print(lines[0])  // Prints "1 annotation | 0:00.000 - 1:00.000"
+/// ```
 public struct TimelinePreview {
   /// Lanes beyond so many are counted, not drawn.
   public static let maximumLanes = 200

@@ -41,7 +41,7 @@ public final class LoopbackServer: Sendable {
     var isStopped = false
   }
 
-  private let listener: Int32
+  private let listener: LoopbackListener
   private let tls: TLSIdentity?
   private let respond: @Sendable (Request) -> [Step]
   private let state = Locked(State())
@@ -52,20 +52,8 @@ public final class LoopbackServer: Sendable {
   ) throws {
     self.tls = tls
     self.respond = respond
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    let ready = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, address, &length) == 0
-      }
-    }
-    guard listener >= 0, ready else { throw POSIXError(.EADDRNOTAVAIL) }
-    port = UInt16(bigEndian: address.sin_port)
+    listener = try LoopbackListener()
+    port = listener.port
     baseURL = "\(tls == nil ? "http" : "https")://127.0.0.1:\(port)"
     Thread.detachNewThread { [self] in accept() }
   }
@@ -82,12 +70,12 @@ public final class LoopbackServer: Sendable {
       state.isStopped = true
       for socket in state.sockets { shutdown(socket, Int32(SHUT_RDWR)) }
     }
-    shutdown(listener, Int32(SHUT_RDWR))
+    shutdown(listener.socket, Int32(SHUT_RDWR))
   }
 
   private func accept() {
     while true {
-      let socket = Glibc.accept(listener, nil, nil)
+      let socket = listener.accept()
       guard socket >= 0 else { break }
       let number: Int? = state.withLock { state in
         state.connectionCount += 1
@@ -108,7 +96,7 @@ public final class LoopbackServer: Sendable {
         close(socket)
       }
     }
-    close(listener)
+    close(listener.socket)
   }
 
   private func serve(_ socket: Int32, number: Int) {

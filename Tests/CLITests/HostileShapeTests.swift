@@ -19,7 +19,8 @@ import Testing
     try withTemporaryFolder { folder in
       try Data(shape.document(size).utf8).write(to: folder.appending(path: shape.file))
       for command in shape.commands {
-        let script = "ulimit -d \(memory) -t 40; \"$0\" \(command) >out 2>err; echo $?; wc -c <err"
+        let limits = "ulimit -d \(memory); ulimit -t 40"
+        let script = "\(limits); \"$0\" \(command) >out 2>err; echo $?; wc -c <err"
         let shown = try runTool("sh", ["-c", script, program], in: folder)
         let lines = shown.split(separator: "\n").map(String.init)
         #expect(["0", "1", "3"].contains(lines.first), "\(shape), \(command): \(shown)")

@@ -4,14 +4,19 @@ import Testing
 /// The types that one meets first in each room explain themselves by an example.
 @Suite struct MainTypeTests {
   private static let mainTypes = [
-    "AnnotationEngine": ["InteractivityEngine", "InteractivityProject", "DisplayRule"],
+    "AnnotationEngine": [
+      "Annotation", "InteractivityEngine", "InteractivityProject", "DisplayRule",
+    ],
+    "Findings": ["Finding"],
     "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
+    "JSON": ["JSON"],
     "Localization": ["StringsFile", "StringsTable", "LocaleMatcher", "Localizer", "FormatString"],
     "PlaybackService": ["PlaybackAPI", "ThumbnailTrack", "WebVTT"],
     "PlayerCore": [
       "AdSessionProvider", "CuePointCollection", "ManualClock", "PlaybackController",
       "PlaybackExecutor", "PlaybackSession", "SimulatedPlayer", "SourceSelectionPolicy", "Video",
     ],
+    "Preview": ["TimelinePreview"],
     "StringsLint": ["Linter", "Rule"],
   ]
 

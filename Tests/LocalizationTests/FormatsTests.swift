@@ -116,7 +116,7 @@ import Testing
       .xliff, "<xliff version='1.2'>\n<file></xliff>",
       "2:1: Opening and ending tag mismatch: file line 2 and xliff"
     ),
-    (.xcstrings, "{}", "the file has no 'strings' and is no string catalog"),
+    (.xcstrings, "{}", "the file has no 'strings', and so is not a string catalog"),
     (.po, "msgid \"a\"\nmsgstr \"b", "2:1: a text is not in quotes"),
     (.po, "msgid \"a\"\nmsgstr \"\\q\"", "2:1: \\q is no escape of a PO file"),
     (.po, "hello", "1:1: a text is not in quotes"),

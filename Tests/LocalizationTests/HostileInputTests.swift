@@ -40,6 +40,16 @@ import Testing
     #expect(size >= count * 7)
   }
 
+  /// A note about each of a million equal keys would take fifty times the file.
+  @Test func doubtsAreToldUpToABound() {
+    let file = StringsFile(Array(String(repeating: "a;", count: 30_000).utf8))
+    let (entries, doubts, last) = (file.entries.count, file.faults.count, file.faults.last)
+    #expect(entries == 30_000)
+    #expect(doubts == 10_000)
+    #expect(last?.message == "too much is wrong from here on")
+    #expect(last?.place == .init(line: 1, column: 20_001))
+  }
+
   @Test func pruningIsLinear() throws {
     let count = 30_000
     func table(_ prefix: String) -> StringsFile {

@@ -26,7 +26,7 @@ enum Answer {
   static func kind(of response: HTTPResponse) async throws -> String {
     let client = HTTPClient(
       transport: PreparedAnswer(response: response),
-      retry: RetryPolicy(attempts: 2, firstWait: .zero, longestWait: .zero))
+      retry: RetryPolicy(attempts: 2, firstWait: .zero, maximumWait: .zero))
     let api = PlaybackAPI(
       factory: PlaybackRequestFactory(accountID: "1", policyKey: policyKey), client: client)
     let asset = AssetConfiguration(assetID: "1")

@@ -12,13 +12,12 @@ final class AnswerServer: Sendable {
     return CurlTransport(options: options)
   }()
 
-  private let listener: Int32
-  private let port: UInt16
+  private let listener: LoopbackListener
   private let answer = Mutex<[UInt8]>([])
 
   static func outcome(of bytes: [UInt8]) throws -> String {
     shared.answer.withLock { $0 = bytes }
-    let request = HTTPRequest("http://127.0.0.1:\(shared.port)/")
+    let request = HTTPRequest("http://127.0.0.1:\(shared.listener.port)/")
     return try Waiting.result {
       let response = try await transport.send(request)
       let status = response.status / 100
@@ -27,22 +26,13 @@ final class AnswerServer: Sendable {
   }
 
   private init() {
-    listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-    let listener = listener
-    let isReady = withUnsafeMutablePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        bind(listener, address, length) == 0 && listen(listener, 64) == 0
-          && getsockname(listener, address, &length) == 0
-      }
+    do {
+      listener = try LoopbackListener()
+    } catch {
+      preconditionFailure("no port is free")
     }
-    precondition(isReady, "no port is free")
-    port = UInt16(bigEndian: address.sin_port)
     Thread.detachNewThread { [self] in
-      while true { serve(accept(listener, nil, nil)) }
+      while true { serve(listener.accept()) }
     }
   }
 

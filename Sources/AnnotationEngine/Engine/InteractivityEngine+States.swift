@@ -7,7 +7,7 @@ extension InteractivityEngine {
     var resumes: Bool
   }
 
-  /// The playhead stands for a while, because of an annotation that pauses on show.
+  /// The playhead waits for a while, because of an annotation that pauses on show.
   struct Stand {
     var slot: Slot
     /// Seconds on the wall; infinite for an annotation without an end.
@@ -89,7 +89,7 @@ extension InteractivityEngine {
     events.append(EngineEvent(.resume, owner: index.owners[ended.slot], time: time))
   }
 
-  /// Something is not on screen any more: no playhead stands because of it.
+  /// Something is not on screen any more: no playhead waits because of it.
   mutating func endStand(of slot: Slot, at time: Double, into events: inout [EngineEvent]) {
     if stand?.slot == slot { endStand(at: time, into: &events) }
   }

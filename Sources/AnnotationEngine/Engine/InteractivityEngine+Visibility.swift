@@ -27,7 +27,7 @@ extension InteractivityEngine {
     let time = index.ends[rank]
     events.append(EngineEvent(.exited, owner: index.owners[slot], time: time))
     guard isShown[slot] else {
-      // An ad hides it, too, while the playhead stands because of it.
+      // An ad hides it, too, while the playhead waits because of it.
       endStand(of: slot, at: time, into: &events)
       return .none
     }

@@ -145,8 +145,8 @@ extension InteractivityEngine {
   /// The index of the annotation at whose gate the playhead is held.
   public var closedGate: Int? { held.map { Int(index.owners[$0.slot]) } }
 
-  /// For how many seconds on the wall the playhead still stands because of a pause on show: infinite
-  /// for an annotation without an end, `nil` where it does not stand.
+  /// For how many seconds on the wall the playhead still waits because of a pause on show: infinite
+  /// for an annotation without an end, `nil` where it does not wait.
   public var remainingStand: Double? { stand?.remaining }
 
   /// The next media time after `time` at which ordinary playback brings an event about, in seconds.

@@ -1,6 +1,17 @@
 /// One annotation of a project: what it shows or does, where, and when.
 ///
 /// Counterpart of `BCOVInteractivityAnnotation`, with the fields that only the web editor has.
+///
+/// ```swift
+/// import AnnotationEngine
+///
+/// var menu = Annotation(
+///   id: "menu", kind: .hotspot, start: MediaTime(seconds: 8),
+///   extent: .lasting(MediaTime(seconds: 4)), index: 0)
+/// menu.action.jump = "1:30"
+/// menu.isGate = true
+/// print(menu.id, menu.kind, menu.rawType)  // Prints "menu hotspot spot"
+/// ```
 public struct Annotation: Hashable, Sendable {
   /// What kind of annotation it is. The native player supports the first four.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

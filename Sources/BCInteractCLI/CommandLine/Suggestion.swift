@@ -1,4 +1,4 @@
-/// `; did you mean …?` with the nearest of the known words, empty when none is near. Long words are no slips of the
+/// `; did you mean …?` with the nearest of the known words, empty when none is near. Long words are not slips of the
 /// finger, and only the first two thousand are compared.
 package func suggestion(for word: String, among known: [String]) -> String {
   let maximumLength = 64

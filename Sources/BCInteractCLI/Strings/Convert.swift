@@ -17,7 +17,8 @@ extension Command {
       .value(
         "--from", "FORMAT", .oneOf(TranslationFormat.names),
         "what FILE is, where its ending doesn't say"),
-      .value("--output", "FILE", .output, "write to FILE, whose ending may stand for --to"),
+      .value(
+        "--output", "FILE", .output, "write to FILE, whose ending tells the format without --to"),
       .value("--source", "FILE", .input, "the table in the language that is translated from"),
       .value("--source-locale", "TAG", "the language of --source (default: en)"),
       .value("--file", "NAME", "the table in FILE, where it holds several"),
@@ -67,7 +68,7 @@ extension TranslationFormat {
 }
 
 extension Arguments {
-  /// The format that an option names, or that a file's ending stands for.
+  /// The format that an option names, or that a file's ending tells.
   fileprivate func format(
     _ option: String, orEndingOf path: String
   ) throws(CommandError) -> TranslationFormat {

@@ -19,13 +19,13 @@ extension Command {
     let path = arguments.operands[0]
     let formats: [ReportFormat<TranslationFormat>] = try arguments.formats(standard: .json)
     let (file, table) = try console.stringsTable(path)
-    // A table as JSON needs none of them.
-    let hasUnits = formats.contains { $0.name != .json }
-    let units = hasUnits ? (try? Translations.units(of: file)) ?? [] : []
+    // As JSON the whole table is written, and its texts need not be taken out of it.
+    let needsUnits = formats.contains { $0.name != .json }
+    let units = needsUnits ? (try? Translations.units(of: file)) ?? [] : []
     let language = arguments.language(forPath: path)
     var translations = Translations(
       language: language, sourceLanguage: language, units: units, name: path.tableName)
-    if hasUnits {
+    if needsUnits {
       console.addSources(
         to: &translations, from: path, source: arguments.value("--source"), addingMissing: false)
       console.takeOutCopies(in: &translations)
@@ -37,7 +37,7 @@ extension Command {
     try console.deliver(
       formats.map { [translations] format in
         format.name == .json
-          ? .json(to: format.destination, text: { FlatJSON.text(of: table) })
+          ? .json(to: format.destination) { FlatJSON.text(of: table) }
           : .bytes(to: format.destination) { format.name.write(translations) }
       })
     return .fine
@@ -61,7 +61,7 @@ extension Console {
     in translations: Translations, as format: TranslationFormat, leavingOut count: Int
   ) {
     if count > 0 {
-      let values = count == 1 ? "1 value is no text" : "\(count) values are no texts"
+      let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
       warn("\(values) and left out of the \(format.rawValue)")
     }
     let keys = format.losses(in: translations)

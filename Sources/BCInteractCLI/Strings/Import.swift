@@ -58,7 +58,7 @@ private struct Import {
     var format: TranslationFormat?
     if let name = arguments.value("--from") {
       format = TranslationFormat(rawValue: name)
-      guard format != nil else { throw .usage("--from \(name) is no format") }
+      guard format != nil else { throw .usage("--from \(name) is not a format") }
     }
     file = try TranslatorsFile(arguments.operands[0], as: format, console: console)
     let given = arguments.value("--locale").map { LocaleTag($0) }
@@ -164,7 +164,7 @@ private struct Import {
   ) -> Finding {
     Finding(
       rule: rule, severity: .error, message: message, file: console.name(of: file.path),
-      place: place.map { .init(line: $0.line, column: $0.column) },
+      place: place.map { .init($0) },
       subject: .translation(locale: locale?.name, key: key))
   }
 
@@ -252,7 +252,7 @@ private struct ImportJudgement {
     return Finding(
       rule: "strings.import", severity: .warning,
       message: "the text was translated from another source text, “\(source.string)”", file: name,
-      place: unit.place.map { .init(line: $0.line, column: $0.column) },
+      place: unit.place.map { .init($0) },
       subject: .translation(locale: locale?.name, key: unit.key.string), reference: current,
       fix: "review it; it is marked until then")
   }
@@ -285,7 +285,7 @@ extension Translations.Unit {
 extension Finding {
   fileprivate func moved(to place: StringsFile.Place?) -> Finding {
     var finding = self
-    finding.place = place.map { .init(line: $0.line, column: $0.column) }
+    finding.place = place.map { .init($0) }
     return finding
   }
 }

@@ -6,7 +6,7 @@ extension Command {
   static let stringsMatch = Command(
     "match", "show which localization an app would use",
     discussion: """
-      Prints the localization that an iOS app gets for the preferred languages, and behind it those
+      Prints the localization that an iOS app gets for the preferred languages, and after it those
       of the available ones that it inherits from. Nothing is printed if none of them suits.
       """,
     operands: [.some("PREFERRED")],

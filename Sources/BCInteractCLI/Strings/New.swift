@@ -22,7 +22,7 @@ extension Command {
     if let subtag = locale.unknownSubtag {
       let hint = subtag == name ? "" : ": CLDR knows no \(subtag)"
       throw CommandError.usage(
-        "\(name) is no locale\(hint); write a BCP 47 tag such as it or pt-BR")
+        "\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
     }
     let output = arguments.value("--output")
     if let output, output != "-", !arguments.has("--force"), FileStatus(path: output) != nil {

@@ -215,11 +215,7 @@ struct StringsTables {
 extension String {
   fileprivate var fileName: String { String(split(separator: "/").last ?? "") }
 
-  fileprivate var isStringsdict: Bool { hasSuffix(".stringsdict") }
-
-  fileprivate var isTableName: Bool {
-    hasSuffix(".strings") || hasSuffix(".stringsdict") || hasSuffix(".xcstrings")
-  }
+  fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog }
 }
 
 extension LocaleTag {

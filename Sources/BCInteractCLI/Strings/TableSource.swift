@@ -16,17 +16,15 @@ struct TableSource: Sendable {
   /// The SDK's own table.
   static let sdk = Reference(SDKStrings.reference)
 
-  private var isStringsdict: Bool { path.hasSuffix(".stringsdict") }
-  private var isCatalog: Bool { path.hasSuffix(".xcstrings") }
   /// Whether the file is a table of plain texts, which can be changed in place.
-  var isPlain: Bool { !isStringsdict && !isCatalog }
+  var isPlain: Bool { !path.isStringsdict && !path.isCatalog }
 
   /// Reads the file: a table, or those of all languages in a string catalog.
   func translations() throws(CommandError) -> [Translation] {
     if isPlain { return [try translation()] }
     let bytes = try read(limit: FormTable.maximumSize)
     do throws(ConversionError) {
-      if isStringsdict {
+      if path.isStringsdict {
         return [translation(of: try FormTable(stringsdict: bytes), locale, reference)]
       }
       let tables = try FormTable.tables(inCatalog: bytes)

@@ -2,7 +2,7 @@ internal import Localization
 
 /// The comment at the top of a new table: what somebody who translates into a locale has to keep to.
 ///
-/// Plural forms and quotation marks are CLDR's; how people are addressed is no data of CLDR's, and said here for
+/// Plural forms and quotation marks are CLDR's; how people are addressed is not among them, and said here for
 /// the languages that are offered.
 struct TranslationHead {
   let text: String

@@ -202,7 +202,7 @@ extension Arguments {
   fileprivate func locale() throws(CommandError) -> LocaleTag? {
     guard let name = value("--locale") else { return nil }
     guard LocaleTag(name).namesLanguage else {
-      throw .usage("\(name) is no locale; write a BCP 47 tag such as it or pt-BR")
+      throw .usage("\(name) is not a locale; write a BCP 47 tag such as it or pt-BR")
     }
     return LocaleTag(name)
   }

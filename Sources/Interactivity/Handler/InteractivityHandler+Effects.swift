@@ -35,7 +35,7 @@ extension InteractivityHandler {
       deliver(event, of: event.isOfReplacedProject ? replaced ?? project : project)
     }
     if isRefused, let annotation = target?.annotation {
-      delegate?.interactivityHandler(self, foundLoopAt: project.annotations[annotation])
+      tell(.foundLoop(project.annotations[annotation]))
     }
   }
 

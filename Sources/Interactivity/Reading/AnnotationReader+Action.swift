@@ -2,7 +2,7 @@ internal import JSON
 internal import JSONParsing
 
 extension AnnotationReader {
-  /// What the annotation does: on a tap what `onClick` says, on its time what stands beside it; each
+  /// What the annotation does: on a tap what `onClick` says, on its time what is given beside it; each
   /// takes the other's where it has none of its own.
   mutating func readAction(into annotation: inout Annotation) {
     let isTimed = annotation.kind == .timeTrigger

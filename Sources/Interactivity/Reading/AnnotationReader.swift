@@ -5,7 +5,7 @@ internal import JSONParsing
 ///
 /// It is one value for all of them, so that an annotation costs its own memory and no more.
 struct AnnotationReader {
-  /// Where a field may stand, in the order in which it counts.
+  /// Where a field may be, in the order in which it counts.
   enum Level: Int {
     case annotation, popcorn, properties
     /// Inside `onClick`, which has fields of its own.
@@ -25,7 +25,7 @@ struct AnnotationReader {
   /// The document's own key of the list of annotations.
   private(set) var listKey = "annotations"
   var report: ReadingReport
-  /// Jumps to what is no time, by their pointers: annotations that may still come.
+  /// Jumps to what is not a time, by their pointers: annotations that may still come.
   var openJumps = OpenJumps()
   private(set) var ids: Set<Identity> = []
 

@@ -18,7 +18,7 @@ public struct Diagnostic: Hashable, Sendable {
   public var pointer: JSON.Pointer
   /// The annotation that it is about, by id.
   public var annotation: String?
-  /// Where the value stands in the text.
+  /// Where the value is in the text.
   public var place: JSON.Place?
 
   public init(

@@ -21,7 +21,7 @@ enum ProjectField: Int, Field {
   var isKept: Bool { rawValue > Self.videoSourceId.rawValue }
 }
 
-/// The keys of an annotation, on whichever of its levels they stand: its own object,
+/// The keys of an annotation, on whichever of its levels they are: its own object,
 /// `properties.popcorn` of the native players, `properties` of HapYak's exports.
 enum AnnotationField: Int, Field {
   case id, type, title, properties, popcorn

@@ -122,7 +122,7 @@ extension String {
   }
 
   var hasControlCharacters: Bool {
-    // In UTF-8 the control characters behind ASCII all begin with C2.
+    // In UTF-8 the control characters beyond ASCII all begin with C2.
     utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
       && unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

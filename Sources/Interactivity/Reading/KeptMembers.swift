@@ -6,7 +6,7 @@ internal import JSONParsing
 ///
 /// A document may be made of nothing else, and a value costs many times its text.
 public struct KeptMembers: Hashable, Sendable {
-  /// `"name":value` of all annotations one after the other, a comma behind each.
+  /// `"name":value` of all annotations one after the other, a comma after each.
   private var text: [UInt8] = []
   /// Where the text of an annotation ends, for those that have some.
   private var ends: [End] = []

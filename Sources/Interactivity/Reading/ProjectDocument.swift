@@ -36,7 +36,7 @@ public struct ProjectDocument: Hashable, Sendable {
   /// Reading is tolerant: keys and words are matched without regard to case, `_` and `-`, numbers may
   /// be text, an annotation that is wrong keeps its defaults or becomes unsupported. ``diagnostics``
   /// tells all of it, with places.
-  /// - Throws: where the bytes are no JSON object, or exceed `limits`.
+  /// - Throws: where the bytes are not a JSON object, or exceed `limits`.
   public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
     var reader = ProjectReader(limits: limits)
     self = try reader.project(bytes)
@@ -55,7 +55,7 @@ public struct ProjectDocument: Hashable, Sendable {
 
 extension InteractivityProject {
   /// Reads a project's document; ``ProjectDocument`` also has what was found wrong or unknown.
-  /// - Throws: where the bytes are no JSON object, or exceed the standard limits.
+  /// - Throws: where the bytes are not a JSON object, or exceed the standard limits.
   public init(reading bytes: [UInt8]) throws(ProjectError) {
     self = try ProjectDocument(reading: bytes).project
   }

@@ -1,13 +1,13 @@
 public import JSON
 internal import JSONParsing
 
-/// Why a document is no interactivity project at all.
+/// Why a document is not an interactivity project at all.
 public struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was expected, or which limit the document exceeds.
   public var problem: String
   public var place: JSON.Place
 
-  /// `line:column: problem`, to stand behind the name of a file and a colon.
+  /// `line:column: problem`, to follow the name of a file and a colon.
   public var description: String { "\(place.line):\(place.column): \(problem)" }
 
   init(_ problem: String, at place: JSON.Place) {

@@ -19,7 +19,7 @@ struct ProjectReader {
   private enum Value {
     case null
     case text(FieldReading<String>)
-    /// The tags; of a value that is no array, the one that it is.
+    /// The tags; of a value that is not an array, the one that it is.
     case tags([FieldReading<String>], isArray: Bool)
     case annotations([Annotation])
     /// Something else where the annotations should be, as a word in a sentence.

@@ -177,7 +177,7 @@ public struct Simulation: Sendable {
     }
     if let next = nextMoment, next < engine.duration ?? .infinity { return tell(.tick(next)) }
     guard engine.duration != nil else {
-      // Points at the very place where the playhead stands are still to be passed.
+      // Points at the very place of the playhead are still to be passed.
       ending = .durationUnknown
       return tell(.tick(engine.position))
     }

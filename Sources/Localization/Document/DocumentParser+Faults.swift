@@ -9,7 +9,7 @@ extension DocumentParser {
       Draft(
         kind: .unterminatedString, range: bytes(start, line),
         message: "\(what) has no closing quote",
-        fix: "close it with \(scanner.unit(at: start) == .ascii("\"") ? "'\"'" : "\"'\"")",
+        fix: "close it with \(cursor.unit(at: start) == .ascii("\"") ? "'\"'" : "\"'\"")",
         key: key))
   }
 
@@ -22,28 +22,28 @@ extension DocumentParser {
       addJunk(from: start, forgetting: inside)
       return
     }
-    let place = scanner.position
-    if scanner.isAtEnd || lineEnd(from: keyEnd) < place {
+    let place = cursor.position
+    if cursor.isAtEnd || lineEnd(from: keyEnd) < place {
       report(
         .missingSemicolon, keyEnd, keyEnd, "the key is followed by neither '=' nor ';'",
-        "write '= \"value\";' behind the key", key)
+        "write '= \"value\";' after the key", key)
       goBack(to: keyEnd)
       addJunk(from: start, forgetting: inside)
       return
     }
     report(
-      .missingEquals, place, place + 1, "expected '=' behind the key, found \(shown(place))",
+      .missingEquals, place, place + 1, "expected '=' after the key, found \(shown(place))",
       hint(at: place) ?? "write the entry as \"key\" = \"value\";", key)
     skipStatement(from: start, forgetting: inside)
   }
 
   mutating func reportMissingValue(_ key: Pieces.Token) {
-    let place = scanner.position
-    if scanner.isAtEnd {
+    let place = cursor.position
+    if cursor.isAtEnd {
       report(
         .missingValue, place, place, "the file ends before the value", "add the value and a ';'",
         key)
-    } else if scanner.unit == .ascii(";") {
+    } else if cursor.unit == .ascii(";") {
       report(
         .missingValue, place, place + 1, "the value is missing",
         "write \"\" for an empty text, or remove the entry", key)
@@ -59,44 +59,44 @@ extension DocumentParser {
     _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ inside: Range<Int>,
     valueStart: Int, valueEnd: Int
   ) {
-    let place = scanner.position
+    let place = cursor.position
     let line = lineEnd(from: valueEnd)
     if swallowedLine(valueStart, valueEnd) {
       reportUnterminated(at: valueStart, "the value", text(of: key))
       goBack(to: lineEnd(from: valueStart))
       addJunk(from: start, forgetting: inside)
-    } else if place < line, scanner.unit(at: valueStart).isQuote, place == valueEnd,
+    } else if place < line, cursor.unit(at: valueStart).isQuote, place == valueEnd,
       let end = lastQuote(from: valueEnd, to: line)
     {
       report(
         .unescapedQuote, valueEnd - 1, valueEnd, "a quote inside the value ends it here",
         "write \\\" for a quote inside the text", key)
-      scanner.position = end
+      cursor.position = end
       let text = token(from: valueStart, hasEscapes: true)
-      _ = scanner.skipTrivia()
+      _ = cursor.skipTrivia()
       finish(start, key, .string(text), inside)
     } else if place < line, [0x2C, 0x3A, 0xFF1B].contains(scalar(at: place)) {
-      let length = Unit.scalar(at: scanner.base + place, before: scanner.base + scanner.end).length
+      let length = Unit.scalar(at: cursor.base + place, before: cursor.base + cursor.end).length
       report(
         .missingSemicolon, place, place + length,
-        "expected ';' behind the value, found \(shown(place))",
+        "expected ';' after the value, found \(shown(place))",
         "replace it with ';'", key)
-      scanner.position += length - 1
+      cursor.position += length - 1
       finish(start, key, value, inside)
-    } else if place < line, !scanner.unit(at: valueStart).isQuote {
+    } else if place < line, !cursor.unit(at: valueStart).isQuote {
       report(
         .unquotedText, valueStart, valueEnd,
         "text with \(shown(place)) in it needs quotes", "put the value in double quotes", key)
       skipStatement(from: start, forgetting: inside)
     } else if place < line {
       report(
-        .missingSemicolon, place, place + 1, "expected ';' behind the value, found \(shown(place))",
-        "write the whole value in one pair of quotes, and a ';' behind it", key)
+        .missingSemicolon, place, place + 1, "expected ';' after the value, found \(shown(place))",
+        "write the whole value in one pair of quotes, and a ';' after it", key)
       skipStatement(from: start, forgetting: inside)
     } else {
       report(
-        .missingSemicolon, valueEnd, valueEnd, "the ';' behind the value is missing",
-        "add ';' behind the value", key)
+        .missingSemicolon, valueEnd, valueEnd, "the ';' after the value is missing",
+        "add ';' after the value", key)
       goBack(to: valueEnd)
       add(start, key, value, inside)
     }
@@ -105,14 +105,14 @@ extension DocumentParser {
   /// A character that starts no entry. CoreFoundation refuses the file if it is the first thing in it, and
   /// stops reading without a word anywhere else.
   mutating func readStray() {
-    let start = scanner.position
+    let start = cursor.position
     let line = lineEnd(from: start)
     let scalar = scalar(at: start)
     if isConflictMarker(start) {
       report(
         .mergeConflict, start, min(start + 7, line), "a merge conflict was left in the file",
         "decide for one side and remove the marker")
-      scanner.position = line
+      cursor.position = line
       addJunk(from: start)
     } else if scalar == 0x3D {
       attempts.append(start)
@@ -124,13 +124,13 @@ extension DocumentParser {
       attempts.append(start)
       report(
         .unexpectedCharacter, start, start + width(start),
-        "\(shown(start)) is no quote for a key", "use straight quotes: \"")
+        "\(shown(start)) is not a quote for a key", "use straight quotes: \"")
       skipStatement(from: start)
     } else {
       report(
         .unexpectedCharacter, start, start + width(start),
-        "\(shown(start)) can't stand between entries", hint(at: start) ?? "remove it")
-      repeat { scanner.position += width(scanner.position) } while !scanner.isAtEnd && isStray()
+        "\(shown(start)) can't be between entries", hint(at: start) ?? "remove it")
+      repeat { cursor.position += width(cursor.position) } while !cursor.isAtEnd && isStray()
       addJunk(from: start)
     }
   }
@@ -139,12 +139,12 @@ extension DocumentParser {
 
   /// Whether a quoted string runs over a line end.
   private mutating func swallowedLine(_ start: Int, _ end: Int) -> Bool {
-    scanner.unit(at: start).isQuote && lineEnd(from: start) < end
+    cursor.unit(at: start).isQuote && lineEnd(from: start) < end
   }
 
   /// After the last quote of the line that has only white space between it and a ';'.
   private mutating func lastQuote(from start: Int, to line: Int) -> Int? {
-    var ahead = scanner
+    var ahead = cursor
     ahead.position = start
     ahead.end = line
     var found: Int?
@@ -164,27 +164,27 @@ extension DocumentParser {
 
   /// Whether the character at the position is more of the same junk.
   private func isStray() -> Bool {
-    !(scanner.unit.isQuote || scanner.unit.isUnquoted || scanner.spaceLength > 0
-      || scanner.commentStyle != nil || scanner.unit == .ascii("=") || scanner.unit == .ascii("}")
-      || Self.openingQuotes.contains(scalar(at: scanner.position))
-      || isConflictMarker(scanner.position))
+    !(cursor.unit.isQuote || cursor.unit.isUnquoted || cursor.spaceLength > 0
+      || cursor.commentStyle != nil || cursor.unit == .ascii("=") || cursor.unit == .ascii("}")
+      || Self.openingQuotes.contains(scalar(at: cursor.position))
+      || isConflictMarker(cursor.position))
   }
 
   private func isConflictMarker(_ start: Int) -> Bool {
-    guard start + 7 <= scanner.end else { return false }
-    let unit = scanner.unit(at: start)
-    let isAtLineStart = start == 0 || [0x0A, 0x0D].contains(scanner.unit(at: start - 1))
+    guard start + 7 <= cursor.end else { return false }
+    let unit = cursor.unit(at: start)
+    let isAtLineStart = start == 0 || [0x0A, 0x0D].contains(cursor.unit(at: start - 1))
     return isAtLineStart && [.ascii("<"), .ascii("="), .ascii(">"), .ascii("|")].contains(unit)
-      && (start..<start + 7).allSatisfy { scanner.unit(at: $0) == unit }
+      && (start..<start + 7).allSatisfy { cursor.unit(at: $0) == unit }
   }
 
   private func scalar(at index: Int) -> UInt32 {
-    index < scanner.end
-      ? Unit.scalar(at: scanner.base + index, before: scanner.base + scanner.end).value : 0
+    index < cursor.end
+      ? Unit.scalar(at: cursor.base + index, before: cursor.base + cursor.end).value : 0
   }
 
   private func width(_ index: Int) -> Int {
-    Unit.scalar(at: scanner.base + index, before: scanner.base + scanner.end).length
+    Unit.scalar(at: cursor.base + index, before: cursor.base + cursor.end).length
   }
 
   /// The character at an index, for a message: itself if it can be seen, and its number.
@@ -225,13 +225,13 @@ extension DocumentParser {
   /// Reports entries inside a block comment: one without an end hides the rest of the file, one that has
   /// another opening inside hides what is between.
   mutating func checkSwallowed(_ start: Int, isClosed: Bool) {
-    var ahead = scanner
+    var ahead = cursor
     ahead.position = start + 2
     var lost = 0
     var hasOpening = false
-    while ahead.position < scanner.position {
-      ahead.position = lineStart(after: ahead.position, before: scanner.position)
-      while ahead.position < scanner.position {
+    while ahead.position < cursor.position {
+      ahead.position = lineStart(after: ahead.position, before: cursor.position)
+      while ahead.position < cursor.position {
         if ahead.spaceLength > 0 {
           ahead.position += ahead.spaceLength
         } else if ahead.commentStyle == .block {
@@ -241,7 +241,7 @@ extension DocumentParser {
           break
         }
       }
-      if ahead.position < scanner.position, skipEntry(&ahead) { lost += 1 }
+      if ahead.position < cursor.position, skipEntry(&ahead) { lost += 1 }
     }
     if !isClosed {
       faults.append(
@@ -260,23 +260,23 @@ extension DocumentParser {
   }
 
   private func lineStart(after start: Int, before limit: Int) -> Int {
-    let end = Unit.firstIndex(of: 0x0A, 0x0D, 0x0D, in: scanner.base, from: start, to: limit)
+    let end = Unit.firstIndex(of: 0x0A, 0x0D, 0x0D, in: cursor.base, from: start, to: limit)
     return min(end + 1, limit)
   }
 
   /// Moves over `"key" = "value";`, all on one line, if that is what is here.
-  private func skipEntry(_ ahead: inout Scanner<Unit>) -> Bool {
+  private func skipEntry(_ ahead: inout UnitCursor<Unit>) -> Bool {
     var look = self
-    look.scanner = ahead
-    look.scanner.end = scanner.lineEnd(from: ahead.position, separators: false)
-    guard !look.scanner.isAtEnd, ahead.unit.isQuote, look.readString() != nil,
-      look.scanner.skipTrivia(), look.scanner.unit == .ascii("=")
+    look.cursor = ahead
+    look.cursor.end = cursor.lineEnd(from: ahead.position, separators: false)
+    guard !look.cursor.isAtEnd, ahead.unit.isQuote, look.readString() != nil,
+      look.cursor.skipTrivia(), look.cursor.unit == .ascii("=")
     else { return false }
-    look.scanner.position += 1
-    guard look.scanner.skipTrivia(), look.scanner.unit.isQuote, look.readString() != nil,
-      look.scanner.skipTrivia(), look.scanner.unit == .ascii(";")
+    look.cursor.position += 1
+    guard look.cursor.skipTrivia(), look.cursor.unit.isQuote, look.readString() != nil,
+      look.cursor.skipTrivia(), look.cursor.unit == .ascii(";")
     else { return false }
-    ahead.position = look.scanner.position + 1
+    ahead.position = look.cursor.position + 1
     return true
   }
 }

@@ -4,7 +4,7 @@
 /// It follows the grammar of ``StrictParser`` and differs only in going on. Where it resumes is a guess at
 /// what the author meant; the table never comes from here.
 struct DocumentParser<Unit: CodeUnit> {
-  var scanner: Scanner<Unit>
+  var cursor: UnitCursor<Unit>
   let source: SourceText
   /// Whether CoreFoundation read a table, and how far, in units.
   let readEnd: Int?
@@ -21,28 +21,28 @@ struct DocumentParser<Unit: CodeUnit> {
 
   typealias Draft = FaultCollector.Draft
 
-  init(_ scanner: Scanner<Unit>, source: SourceText, readEnd: Int?) {
-    self.scanner = scanner
+  init(_ cursor: UnitCursor<Unit>, source: SourceText, readEnd: Int?) {
+    self.cursor = cursor
     self.source = source
     self.readEnd = readEnd
   }
 
   mutating func parse() {
     readTrivia()
-    if scanner.unit == .ascii("{"), !scanner.isAtEnd {
+    if cursor.unit == .ascii("{"), !cursor.isAtEnd {
       isBraced = true
       readBrace()
     }
     while true {
       readTrivia()
-      if scanner.isAtEnd { break }
-      guard faults.count < Self.maximumFaults, mayReread else {
+      if cursor.isAtEnd { break }
+      guard faults.count < FaultCollector.maximumFaults, mayReread else {
         giveUp()
         break
       }
-      if scanner.unit.isQuote || scanner.unit.isUnquoted {
+      if cursor.unit.isQuote || cursor.unit.isUnquoted {
         readEntry()
-      } else if isBraced, scanner.unit == .ascii("}") {
+      } else if isBraced, cursor.unit == .ascii("}") {
         isBraced = false
         readBrace()
       } else {
@@ -51,16 +51,13 @@ struct DocumentParser<Unit: CodeUnit> {
     }
   }
 
-  /// A file with more faults than this is something else, and not worth guessing at.
-  private static var maximumFaults: Int { 10_000 }
-
   /// Makes the rest junk: guessing on would cost more than it helps.
   private mutating func giveUp() {
-    let start = scanner.position
-    scanner.position = scanner.end
+    let start = cursor.position
+    cursor.position = cursor.end
     report(
-      .unexpectedCharacter, start, start, "too much is wrong from here on",
-      "mend what is above first")
+      .unexpectedCharacter, start, start, FaultCollector.tooMany.message,
+      FaultCollector.tooMany.fix)
     addJunk(from: start)
   }
 
@@ -69,7 +66,7 @@ struct DocumentParser<Unit: CodeUnit> {
   func bytes(_ start: Int, _ end: Int) -> Range<Int> { source.offset(start)..<source.offset(end) }
 
   mutating func addJunk(from start: Int) {
-    pieces.nodes.append(.init(.junk, bytes(start, scanner.position)))
+    pieces.nodes.append(.init(.junk, bytes(start, cursor.position)))
   }
 
   /// The same, for what was taken for an entry: the comments in it are none then.
@@ -79,22 +76,22 @@ struct DocumentParser<Unit: CodeUnit> {
   }
 
   private mutating func readBrace() {
-    scanner.position += 1
-    pieces.nodes.append(.init(.brace, bytes(scanner.position - 1, scanner.position)))
+    cursor.position += 1
+    pieces.nodes.append(.init(.brace, bytes(cursor.position - 1, cursor.position)))
   }
 
   /// White space and comments up to the next token, as nodes.
   @inline(__always)
   mutating func readTrivia() {
-    while !scanner.isAtEnd {
-      let start = scanner.position
-      while !scanner.isAtEnd, case let length = scanner.spaceLength, length > 0 {
-        scanner.position += length
+    while !cursor.isAtEnd {
+      let start = cursor.position
+      while !cursor.isAtEnd, case let length = cursor.spaceLength, length > 0 {
+        cursor.position += length
       }
-      if scanner.position > start {
-        pieces.nodes.append(.init(.space, bytes(start, scanner.position)))
+      if cursor.position > start {
+        pieces.nodes.append(.init(.space, bytes(start, cursor.position)))
       }
-      guard !scanner.isAtEnd, let style = scanner.commentStyle else { break }
+      guard !cursor.isAtEnd, let style = cursor.commentStyle else { break }
       let comment = readComment(style, position: .detached)
       pieces.nodes.append(.init(.comment, comment.range, index: pieces.comments.count))
       pieces.comments.append(comment)
@@ -105,11 +102,11 @@ struct DocumentParser<Unit: CodeUnit> {
   @inline(__always)
   mutating func readTriviaInside() -> Range<Int> {
     let first = pieces.comments.count
-    while !scanner.isAtEnd {
-      while !scanner.isAtEnd, case let length = scanner.spaceLength, length > 0 {
-        scanner.position += length
+    while !cursor.isAtEnd {
+      while !cursor.isAtEnd, case let length = cursor.spaceLength, length > 0 {
+        cursor.position += length
       }
-      guard !scanner.isAtEnd, let style = scanner.commentStyle else { break }
+      guard !cursor.isAtEnd, let style = cursor.commentStyle else { break }
       let comment = readComment(style, position: .inside)
       pieces.comments.append(comment)
     }
@@ -119,20 +116,20 @@ struct DocumentParser<Unit: CodeUnit> {
   private mutating func readComment(
     _ style: StringsFile.Comment.Style, position: StringsFile.Comment.Position
   ) -> Pieces.Comment {
-    let start = scanner.position
-    let isClosed = scanner.skipComment(style)
+    let start = cursor.position
+    let isClosed = cursor.skipComment(style)
     if style == .block { checkSwallowed(start, isClosed: isClosed) }
     return Pieces.Comment(
       start: UInt32(truncatingIfNeeded: source.offset(start)),
-      end: UInt32(truncatingIfNeeded: source.offset(scanner.position)), style: style,
+      end: UInt32(truncatingIfNeeded: source.offset(cursor.position)), style: style,
       position: position)
   }
 
   /// A token whose end is known to be at the position.
   func token(from start: Int, hasEscapes: Bool) -> Pieces.Token {
-    let unit = scanner.unit(at: start)
+    let unit = cursor.unit(at: start)
     return Pieces.Token(
-      bytes(start, scanner.position),
+      bytes(start, cursor.position),
       quote: !unit.isQuote ? .none : unit == .ascii("\"") ? .double : .single,
       hasEscapes: hasEscapes)
   }
@@ -141,29 +138,29 @@ struct DocumentParser<Unit: CodeUnit> {
   func text(of token: Pieces.Token) -> ExactString {
     let range = source.units(token.range)
     let inset = token.quote == .none ? 0 : 1
-    return scanner.units.text(
+    return cursor.units.text(
       range.lowerBound + inset..<range.upperBound - inset, escaped: token.hasEscapes)
   }
 
   /// Moves over a string. `nil` when its closing quote is missing; the position is then at the end.
   @inline(__always)
   mutating func readString() -> Pieces.Token? {
-    let start = scanner.position
-    guard scanner.unit.isQuote else {
-      scanner.skipUnquoted()
+    let start = cursor.position
+    guard cursor.unit.isQuote else {
+      cursor.skipUnquoted()
       return token(from: start, hasEscapes: false)
     }
-    let quote = scanner.unit
-    scanner.position += 1
-    guard case .closed(let hasEscapes) = scanner.skipQuoted(quote) else { return nil }
-    scanner.position += 1
+    let quote = cursor.unit
+    cursor.position += 1
+    guard case .closed(let hasEscapes) = cursor.skipQuoted(quote) else { return nil }
+    cursor.position += 1
     return token(from: start, hasEscapes: hasEscapes)
   }
 
   // MARK: Entries
 
   private mutating func readEntry() {
-    let start = scanner.position
+    let start = cursor.position
     attempts.append(start)
     guard let key = readString() else {
       reportUnterminated(at: start, "the key")
@@ -171,13 +168,13 @@ struct DocumentParser<Unit: CodeUnit> {
       addJunk(from: start)
       return
     }
-    let keyEnd = scanner.position
+    let keyEnd = cursor.position
     var inside = readTriviaInside()
-    switch scanner.isAtEnd ? 0 : scanner.unit {
+    switch cursor.isAtEnd ? 0 : cursor.unit {
     case .ascii(";"):
       finish(start, key, .sameAsKey, inside)
     case .ascii("="):
-      scanner.position += 1
+      cursor.position += 1
       inside = inside.lowerBound..<readTriviaInside().upperBound
       readValue(start, key, inside)
     default:
@@ -188,14 +185,14 @@ struct DocumentParser<Unit: CodeUnit> {
   private mutating func readValue(
     _ start: Int, _ key: Pieces.Token, _ inside: Range<Int>
   ) {
-    if scanner.unit == .ascii("@"), scanner.unit(at: scanner.position + 1).isQuote {
+    if cursor.unit == .ascii("@"), cursor.unit(at: cursor.position + 1).isQuote {
       report(
-        .unexpectedCharacter, scanner.position, scanner.position + 1,
+        .unexpectedCharacter, cursor.position, cursor.position + 1,
         "'@' before a string is Objective-C, not part of the format", "remove the '@'", key)
-      scanner.position += 1
+      cursor.position += 1
     }
-    let valueStart = scanner.position
-    switch scanner.isAtEnd ? 0 : scanner.unit {
+    let valueStart = cursor.position
+    switch cursor.isAtEnd ? 0 : cursor.unit {
     case let unit where unit.isQuote || unit.isUnquoted:
       guard let value = readString() else {
         reportUnterminated(at: valueStart, "the value", text(of: key))
@@ -205,19 +202,19 @@ struct DocumentParser<Unit: CodeUnit> {
       }
       endEntry(start, key, .string(value), inside, valueStart: valueStart)
     case .ascii("{"), .ascii("("), .ascii("<"):
-      var parser = StrictParser(scanner)
+      var parser = StrictParser(cursor)
       if let value = parser.parseValue() {
-        scanner.position = parser.scanner.position
-        let token = Pieces.Token(bytes(valueStart, scanner.position))
+        cursor.position = parser.cursor.position
+        let token = Pieces.Token(bytes(valueStart, cursor.position))
         pieces.values.append(value)
         let index = UInt32(truncatingIfNeeded: pieces.values.count - 1)
         endEntry(start, key, .other(index, token), inside, valueStart: valueStart)
       } else {
-        countReread(parser.scanner.position - valueStart)
-        let place = max(valueStart, min(parser.failure?.position ?? valueStart, scanner.end - 1))
+        countReread(parser.cursor.position - valueStart)
+        let place = max(valueStart, min(parser.failure?.position ?? valueStart, cursor.end - 1))
         report(
           parser.failure?.kind == .tooDeep ? .tooDeep : .malformedValue, place, place + 1,
-          "the value is no string, and no array, dictionary or data either",
+          "the value is not a string, and not an array, dictionary or data either",
           "put the value in double quotes", key)
         skipStatement(from: start, forgetting: inside)
       }
@@ -232,9 +229,9 @@ struct DocumentParser<Unit: CodeUnit> {
     _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ before: Range<Int>,
     valueStart: Int
   ) {
-    let valueEnd = scanner.position
+    let valueEnd = cursor.position
     let all = before.lowerBound..<readTriviaInside().upperBound
-    if !scanner.isAtEnd, scanner.unit == .ascii(";") {
+    if !cursor.isAtEnd, cursor.unit == .ascii(";") {
       finish(start, key, value, all)
     } else {
       reportMissingSemicolon(
@@ -247,7 +244,7 @@ struct DocumentParser<Unit: CodeUnit> {
   mutating func finish(
     _ start: Int, _ key: Pieces.Token, _ value: Pieces.Value, _ inside: Range<Int>
   ) {
-    if !scanner.isAtEnd { scanner.position += 1 }
+    if !cursor.isAtEnd { cursor.position += 1 }
     add(start, key, value, inside)
   }
 
@@ -259,7 +256,7 @@ struct DocumentParser<Unit: CodeUnit> {
     if inside.upperBound < pieces.comments.count {
       pieces.comments.removeSubrange(inside.upperBound...)
     }
-    let range = bytes(start, scanner.position)
+    let range = bytes(start, cursor.position)
     pieces.nodes.append(.init(.entry, range, index: pieces.entries.count))
     pieces.entries.append(
       Pieces.Entry(
@@ -267,7 +264,7 @@ struct DocumentParser<Unit: CodeUnit> {
         end: UInt32(truncatingIfNeeded: range.upperBound), key: key, value: value,
         firstComment: UInt32(truncatingIfNeeded: inside.lowerBound),
         commentCount: UInt32(truncatingIfNeeded: inside.count),
-        isRead: readEnd.map { scanner.position <= $0 } ?? false))
+        isRead: readEnd.map { cursor.position <= $0 } ?? false))
   }
 
   // MARK: Going on after a fault
@@ -275,7 +272,7 @@ struct DocumentParser<Unit: CodeUnit> {
   /// The end of the line that an index lies in.
   mutating func lineEnd(from start: Int) -> Int {
     if let line, line.contains(start) { return line.upperBound }
-    let end = scanner.lineEnd(from: start, separators: false)
+    let end = cursor.lineEnd(from: start, separators: false)
     line = start...end
     return end
   }
@@ -283,11 +280,11 @@ struct DocumentParser<Unit: CodeUnit> {
   /// Goes back to a place that was read already. The amount is bounded, so that no file takes more than
   /// linear time.
   mutating func goBack(to position: Int) {
-    rereads += max(0, scanner.position - position)
-    scanner.position = position
+    rereads += max(0, cursor.position - position)
+    cursor.position = position
   }
 
-  private var mayReread: Bool { rereads <= 16 * scanner.units.count + 65_536 }
+  private var mayReread: Bool { rereads <= 16 * cursor.units.count + 65_536 }
 
   mutating func countReread(_ units: Int) { rereads += units }
 
@@ -303,19 +300,19 @@ struct DocumentParser<Unit: CodeUnit> {
   /// Moves past the next semicolon, or to the end of the line if there is none before it, over
   /// strings that end on it, and makes all of it junk.
   mutating func skipStatement(from start: Int, forgetting comments: Range<Int>? = nil) {
-    let (line, end) = (lineEnd(from: scanner.position), scanner.end)
-    scanner.end = line
-    while scanner.position < line, scanner.unit != .ascii(";") {
+    let (line, end) = (lineEnd(from: cursor.position), cursor.end)
+    cursor.end = line
+    while cursor.position < line, cursor.unit != .ascii(";") {
       guard mayReread else {
-        scanner.position = line
+        cursor.position = line
         break
       }
-      let here = scanner.position
-      if scanner.unit.isQuote, readString() != nil { continue }
+      let here = cursor.position
+      if cursor.unit.isQuote, readString() != nil { continue }
       goBack(to: here + 1)
     }
-    scanner.end = end
-    if scanner.position < line { scanner.position += 1 }
+    cursor.end = end
+    if cursor.position < line { cursor.position += 1 }
     if let comments { pieces.comments.removeSubrange(comments.lowerBound...) }
     addJunk(from: start)
   }

@@ -5,7 +5,7 @@ extension FaultCollector {
       pieces: pieces, source: reading.source, hasCopyrightSigns: reading.hasCopyrightSigns)
     reading.source.visit(&suspects)
     if hasEqualKeys || suspects.hasKeyBeyondASCII { checkKeys() }
-    for index in suspects.entries {
+    for index in suspects.entries where doubtCount < Self.maximumFaults {
       let entry = pieces.entry(at: index, in: reading.source)
       check(entry.key, of: entry)
       switch entry.value {
@@ -14,7 +14,7 @@ extension FaultCollector {
       case .other(_, let range):
         note(
           .nonStringValue, range, entry,
-          "the value is no text: an app that asks for it gets nothing",
+          "the value is not a text: an app that asks for it gets nothing",
           "write the value as a text in double quotes")
       }
     }
@@ -29,15 +29,15 @@ extension FaultCollector {
   /// Looks at all entries, those too that CoreFoundation drops because of a mistake before them: that one will be
   /// mended.
   private mutating func checkKeys() {
-    var last: [ExactString: StringsFile.Entry] = [:]
+    var last: [ExactString: Int] = [:]
     var spellings: [String: ExactString] = [:]
-    for index in pieces.entries.indices {
+    for index in pieces.entries.indices where doubtCount < Self.maximumFaults {
       let entry = pieces.entry(at: index, in: reading.source)
       let key = entry.key.text
       if let earlier = last[key] {
         note(
           .duplicateKey, entry.key.range, entry,
-          earlier.text == entry.text
+          pieces.entry(at: earlier, in: reading.source).text == entry.text
             ? "the key occurs twice, with the same value"
             : "the key occurs twice: this value replaces the earlier one",
           "remove one of the two entries")
@@ -47,7 +47,7 @@ extension FaultCollector {
           "the key looks like an earlier one and differs only in how its accents are encoded",
           "write one of the two: \(other.codePoints) or \(key.codePoints)")
       }
-      last[key] = entry
+      last[key] = index
       spellings[key.string] = key
     }
   }
@@ -55,7 +55,7 @@ extension FaultCollector {
   private mutating func check(_ token: StringsFile.Token, of entry: StringsFile.Entry) {
     if !token.text.isWellFormed {
       note(
-        .loneSurrogate, token.range, entry, "half of a surrogate pair stands alone",
+        .loneSurrogate, token.range, entry, "half of a surrogate pair is alone",
         "write the character itself, or both halves: \\UD83D\\UDE00")
     }
     // All that is looked for is NUL or lies in U+F000 and above: most texts are done here.
@@ -68,7 +68,7 @@ extension FaultCollector {
         case .nulCharacter:
           (
             "the text holds a NUL character: \\U without digits, or \\000",
-            "write four digits behind \\U, or double the backslash"
+            "write four digits after \\U, or double the backslash"
           )
         case .nonCharacter:
           ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
@@ -82,7 +82,7 @@ extension FaultCollector {
     {
       note(
         .replacedByte, token.range, entry,
-        "a byte A9 that is no UTF-8 becomes U+FFFD", "write the character © in UTF-8")
+        "a byte A9 that is not UTF-8 becomes U+FFFD", "write the character © in UTF-8")
     }
   }
 
@@ -90,6 +90,9 @@ extension FaultCollector {
     _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ entry: StringsFile.Entry,
     _ message: String, _ fix: String
   ) {
+    doubtCount += 1
+    let isLast = doubtCount == Self.maximumFaults
+    let (message, fix) = isLast ? Self.tooMany : (message, fix)
     drafts.append(
       Draft(
         kind: kind, range: range, message: message, fix: fix, effect: .reads,

@@ -4,6 +4,8 @@ struct FaultCollector {
   let size: Int
   var pieces = Pieces()
   var drafts: [Draft] = []
+  /// How many doubts about what is in the entries have been noted.
+  var doubtCount = 0
 
   /// A fault before its place is known.
   struct Draft {
@@ -15,6 +17,14 @@ struct FaultCollector {
     var entriesLost = 0
     var key: ExactString?
   }
+
+  /// A file with more faults than this is something else, and not worth guessing at. Of doubts, too, no more are
+  /// told.
+  static let maximumFaults = 10_000
+
+  static let tooMany = (
+    message: "too much is wrong from here on", fix: "mend what is above first"
+  )
 
   static let refused = (
     message: "CoreFoundation refuses the file here", fix: "write entries as \"key\" = \"value\";"

@@ -16,7 +16,7 @@ extension Pieces {
       case .comment:
         let index = Int(node.index)
         if let entry = previousEntry {
-          comments[index].position = .behind
+          comments[index].position = .trailing
           if entries[entry].commentCount == 0 { entries[entry].firstComment = node.index }
           entries[entry].commentCount += 1
         } else {

@@ -13,7 +13,7 @@ struct RecoveringRead: UnitVisitor {
   }
 
   mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) {
-    guard let scanner = Scanner(units) else { return }
+    guard let cursor = UnitCursor(units) else { return }
     if case .value(let value, _) = outcome {
       pieces.values = [value]
       pieces.nodes = [.init(.value, source.start..<source.offset(units.count))]
@@ -23,7 +23,7 @@ struct RecoveringRead: UnitVisitor {
       if case .table(_, let end) = outcome { (end - source.start) / source.form.unitSize } else {
         nil
       }
-    var parser = DocumentParser(scanner, source: source, readEnd: readEnd)
+    var parser = DocumentParser(cursor, source: source, readEnd: readEnd)
     parser.parse()
     faults = parser.faults
     attempts = parser.attempts.map(source.offset)

@@ -16,7 +16,7 @@
 /// for fault in file.faults {
 ///   print(fault.place, fault.message, fault.fix, separator: "; ")
 /// }
-/// // Prints "1:19; the ';' behind the value is missing; add ';' behind the value"
+/// // Prints "1:19; the ';' after the value is missing; add ';' after the value"
 /// for entry in file.entries {
 ///   print(entry.key.text, "=", entry.text ?? "no text")
 /// }
@@ -139,7 +139,7 @@ extension StringsFile {
       /// Between the key and the semicolon.
       case inside
       /// After the semicolon, on the same line.
-      case behind
+      case trailing
     }
 
     /// From the first slash to the end of the comment; a line comment's line end is not part of it.

@@ -1,7 +1,7 @@
 extension ExactString {
   /// The text as it is written between double quotes.
   ///
-  /// Escaped are the quote and the backslash, line ends and tabs, and what can't be seen or can't stand
+  /// Escaped are the quote and the backslash, line ends and tabs, and what can't be seen or can't be
   /// in every encoding: control characters, a byte order mark, noncharacters and lone surrogates. All
   /// else is written as it is.
   public var escaped: String {

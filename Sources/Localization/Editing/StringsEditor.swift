@@ -81,7 +81,7 @@ public struct StringsEditor: Sendable {
     let block = lines.map { $0.withLineEnds(lineEnd) }.joined(separator: lineEnd)
     let space = comments.isEmpty ? lineEnd : lineEnd + lineEnd
     if let anchor {
-      let end = anchor.comments.last { $0.position == .behind }?.range.upperBound
+      let end = anchor.comments.last { $0.position == .trailing }?.range.upperBound
       let place = end ?? anchor.range.upperBound
       replace(place..<place, with: space + block)
     } else if let first = file.entries.first {
@@ -103,7 +103,7 @@ public struct StringsEditor: Sendable {
       let start = ranges.map(\.lowerBound).min() ?? entry.range.lowerBound
       let end = ranges.map(\.upperBound).max() ?? entry.range.upperBound
       splices.append(
-        Splice(range: start..<lineEnd(behind: end, startingAt: start), replacement: []))
+        Splice(range: start..<lineEnd(after: end, startingAt: start), replacement: []))
     }
   }
 
@@ -118,11 +118,11 @@ public struct StringsEditor: Sendable {
         continue
       }
       var range = comment.range
-      if comment.position == .behind {
+      if comment.position == .trailing {
         let before = file.nodes[..<firstNode(from: range.lowerBound)].last
         if case .space(let space)? = before { range = space.lowerBound..<range.upperBound }
       } else if comment.position == .above {
-        let end = lineEnd(behind: range.upperBound, startingAt: range.lowerBound)
+        let end = lineEnd(after: range.upperBound, startingAt: range.lowerBound)
         range = range.lowerBound..<end
       }
       splices.append(Splice(range: range, replacement: []))
@@ -150,7 +150,7 @@ public struct StringsEditor: Sendable {
 
   /// After the line end that follows, and after an empty line if there is one on both sides; `end` itself if
   /// something else is on the line.
-  private func lineEnd(behind end: Int, startingAt start: Int) -> Int {
+  private func lineEnd(after end: Int, startingAt start: Int) -> Int {
     let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
     if case .space(let range)? = before {

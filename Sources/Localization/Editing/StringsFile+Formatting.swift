@@ -64,7 +64,7 @@ private struct Layout {
     let text = source(of: comment)
     switch comment.position {
     case .above: comments.append(text)
-    case .behind: units += [0x20] + text.utf16
+    case .trailing: units += [0x20] + text.utf16
     case .inside, .detached:
       line(text, blankLine: last == .entry || last == .comment && blankLineAbove)
       last = .comment

@@ -14,7 +14,7 @@ extension StringsFile {
   /// Takes over the texts of a translator's file and leaves everything else byte for byte.
   ///
   /// A text takes the place of the one in the entry that counts. What waits for a review is marked by a
-  /// comment above the entry; a mark that is no longer true goes. A key that the table lacks comes behind the
+  /// comment above the entry; a mark that is no longer true goes. A key that the table lacks comes after the
   /// one that precedes it in the reference. A unit without a text changes nothing. Doing it again changes
   /// nothing.
   ///
@@ -44,7 +44,7 @@ extension StringsFile {
       editor.mark(entry, as: mark)
       result.changed.append(unit.key)
     }
-    // Behind its predecessor in the reference, or at the end.
+    // After its predecessor in the reference, or at the end.
     var anchor: Entry?
     func add(_ unit: Translations.Unit, after anchor: Entry?) {
       guard let text = unit.text else { return }

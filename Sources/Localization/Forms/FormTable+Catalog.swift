@@ -7,17 +7,9 @@ extension FormTable {
   /// What is not translated yet, by its state, is not among the texts; nor is what the catalog says is not to be
   /// translated.
   public static func tables(inCatalog bytes: [UInt8]) throws(ConversionError) -> [FormTable] {
-    let document: JSON
-    do throws(JSON.ParseError) {
-      document = try JSON(parsing: bytes)
-    } catch {
-      throw ConversionError(error)
-    }
-    guard let strings = document["strings"]?.object else {
-      throw ConversionError("the file has no 'strings' and is no string catalog")
-    }
-    var reader = CatalogReader(source: document["sourceLanguage"]?.string ?? "en")
-    for member in strings.members { reader.read(member.key, member.value) }
+    let (entries, sourceLanguage) = try StringCatalog.content(of: bytes)
+    var reader = CatalogReader(source: sourceLanguage ?? "en")
+    for entry in entries { reader.read(entry.key, entry.value) }
     return reader.located(in: bytes)
   }
 }
@@ -77,7 +69,7 @@ private struct CatalogReader {
     let keys = keys.map { JSON.Pointer(["strings", $0]) }
     let places = JSON.places(of: all + keys, in: bytes)
     func place(_ pointer: JSON.Pointer) -> StringsFile.Place? {
-      places[pointer].map { .init(line: $0.line, column: $0.column) }
+      places[pointer].map { .init($0) }
     }
     let keyPlaces = Dictionary(
       zip(self.keys, keys).compactMap { key, pointer in place(pointer).map { (key, $0) } }

@@ -16,12 +16,7 @@ public enum FlatJSON {
   }
 
   static func units(in bytes: [UInt8]) throws(ConversionError) -> [Translations.Unit] {
-    let document: JSON
-    do throws(JSON.ParseError) {
-      document = try JSON(parsing: bytes)
-    } catch {
-      throw ConversionError(error)
-    }
+    let document = try JSON(converting: bytes)
     guard let object = document.object else {
       throw ConversionError("the file is no JSON object of keys and texts")
     }
@@ -47,7 +42,7 @@ public enum FlatJSON {
           let place = JSON.places(of: [pointer], in: bytes)[pointer]
           throw ConversionError(
             "names inside of names make all keys longer than 8 times the file",
-            at: place.map { .init(line: $0.line, column: $0.column) })
+            at: place.map { .init($0) })
         }
         units.append(
           .init(key: ExactString(key), text: text.map { ExactString($0) }))
@@ -57,7 +52,7 @@ public enum FlatJSON {
     try add(object, below: [])
     let places = JSON.places(of: pointers, in: bytes)
     for (index, pointer) in pointers.enumerated() {
-      units[index].place = places[pointer].map { .init(line: $0.line, column: $0.column) }
+      units[index].place = places[pointer].map { .init($0) }
     }
     return units
   }
@@ -117,11 +112,4 @@ extension ExactString {
 
 extension String {
   fileprivate var jsonContent: String { String(JSON.string(self).text().dropFirst().dropLast()) }
-}
-
-extension ConversionError {
-  init(_ error: JSON.ParseError) {
-    self.init(
-      error.problem, at: StringsFile.Place(line: error.place.line, column: error.place.column))
-  }
 }

@@ -139,7 +139,7 @@ private struct POReader {
       message.line = place.line
       message.isPlural = true
       begin(.ignored, value)
-    default: throw ConversionError("'\(line.prefix(20))' is no line of a PO file", at: place)
+    default: throw ConversionError("'\(line.prefix(20))' is not a line of a PO file", at: place)
     }
   }
 
@@ -224,7 +224,7 @@ private struct POReader {
       case "f": result.append("\u{C}")
       case "v": result.append("\u{B}")
       case "\"", "\\": result.append(escaped)
-      default: throw ConversionError("\\\(escaped) is no escape of a PO file", at: place)
+      default: throw ConversionError("\\\(escaped) is not an escape of a PO file", at: place)
       }
     }
     return String(result)

@@ -34,27 +34,30 @@ enum StringCatalog {
     return document.text(pretty: true) + "\n"
   }
 
+  /// The entries of a catalog, and the language of the source texts where it names one.
+  static func content(
+    of bytes: [UInt8]
+  ) throws(ConversionError) -> (entries: [JSON.Object.Member], sourceLanguage: String?) {
+    let document = try JSON(converting: bytes)
+    guard let strings = document["strings"]?.object else {
+      throw ConversionError("the file has no 'strings', and so is not a string catalog")
+    }
+    return (strings.members, document["sourceLanguage"]?.string)
+  }
+
   /// The texts of one language. A text with variations (plural forms, devices) has no single text and is
   /// refused, since a table can't hold it.
   static func translations(
     in bytes: [UInt8], language: String
   ) throws(ConversionError) -> Translations {
-    let document: JSON
-    do throws(JSON.ParseError) {
-      document = try JSON(parsing: bytes)
-    } catch {
-      throw ConversionError(error)
-    }
-    guard let strings = document["strings"]?.object else {
-      throw ConversionError("the file has no 'strings' and is no string catalog")
-    }
-    let sourceLanguage = document["sourceLanguage"]?.string ?? language
+    let (entries, source) = try content(of: bytes)
+    let sourceLanguage = source ?? language
     let isSource = language == sourceLanguage
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
-    let pointers = strings.members.map { JSON.Pointer(["strings", $0.key]) }
+    let pointers = entries.map { JSON.Pointer(["strings", $0.key]) }
     let places = JSON.places(of: pointers, in: bytes)
-    for (member, pointer) in zip(strings.members, pointers) {
-      let place = places[pointer].map { StringsFile.Place(line: $0.line, column: $0.column) }
+    for (member, pointer) in zip(entries, pointers) {
+      let place = places[pointer].map { StringsFile.Place($0) }
       let localizations = member.value["localizations"]
       if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
       ) {

@@ -2,7 +2,7 @@
 enum StringsWriter {
   /// A comment and an entry each; what is not translated yet has its source text.
   static func text(of translations: Translations) -> String {
-    // A file without a byte is no table to anybody.
+    // Nothing reads a file without a byte as a table.
     guard !translations.units.isEmpty else { return "/* no texts */\n" }
     return translations.units.map { unit in
       var lines = ""

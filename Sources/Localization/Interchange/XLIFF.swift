@@ -14,7 +14,7 @@ enum XLIFF {
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
-    // Codes stand for pieces of text that may be long, and may stand for them any number of times.
+    // Codes are replaced by pieces of text, which may be long, any number of times.
     var room = TextRoom(for: bytes)
     let tables = try document.descendants("file").map { file throws(ConversionError) in
       major == "1"
@@ -158,7 +158,8 @@ private struct TextRoom {
     taken += count
     guard taken <= maximum else {
       throw ConversionError(
-        "what stands for other text makes all texts longer than 8 times the file", at: place)
+        "the codes that are replaced by text make all texts longer than 8 times the file", at: place
+      )
     }
   }
 }

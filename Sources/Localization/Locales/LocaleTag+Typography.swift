@@ -21,7 +21,7 @@ extension LocaleTag {
       ?? items.joined(separator: ", ")
   }
 
-  /// What stands between two items of a longer list, for lists that are laid out item by item.
+  /// What is written between two items of a longer list, for lists that are laid out item by item.
   public var listSeparator: String {
     let list = list(["1", "2", "3"])
     guard let first = list.firstIndex(of: "1"),
@@ -41,7 +41,7 @@ extension LocaleTag {
     formatted(decimal: String(number), isGrouped: true)
   }
 
-  /// A whole number of percent with its sign, which not every locale puts behind it or close to it.
+  /// A whole number of percent with its sign, which some locales write before it or apart from it.
   public func percent(_ number: Int) -> String {
     quantity(String(number), "percent precision-integer")
   }

@@ -35,7 +35,7 @@ extension FormatFault.Kind {
     switch self {
     case .dangling: "is not finished; a percent sign is written %%"
     case .unknownConversion(let letter):
-      "ends with \(letter), which is no conversion; a percent sign is written %%"
+      "ends with \(letter), which is not a conversion; a percent sign is written %%"
     case .lookalike(let meant): "only looks like \(meant); write it in ASCII"
     case .zeroPosition: "names position 0; arguments are counted from 1"
     case .writesMemory: "would write to memory; remove it"

@@ -5,8 +5,8 @@
 struct SpecifierScanner {
   private let scalars: String.UnicodeScalarView
   private let folding: Bool
+  private let start: String.Index
   private var index: String.Index
-  private var meant = ""
   /// Whether something in ``meant`` is written as another sign.
   private var hasFolded = false
 
@@ -39,6 +39,7 @@ struct SpecifierScanner {
   private init(scalars: String.UnicodeScalarView, folding: Bool, index: String.Index) {
     self.scalars = scalars
     self.folding = folding
+    start = index
     self.index = index
   }
 
@@ -68,7 +69,6 @@ struct SpecifierScanner {
   }
 
   private mutating func scan() -> Reading {
-    let start = index
     advance()
     if take("%") { return .percent }
     let isAnnotated = skipAnnotation()
@@ -180,6 +180,11 @@ struct SpecifierScanner {
 
   // MARK: Scalars
 
+  /// What has been read, in the signs that it stands for.
+  private var meant: String {
+    String(String.UnicodeScalarView(scalars[start..<index].map { Self.ascii($0) ?? $0 }))
+  }
+
   private func peek() -> Unicode.Scalar? {
     guard index < scalars.endIndex else { return nil }
     let scalar = scalars[index]
@@ -189,7 +194,6 @@ struct SpecifierScanner {
   private mutating func advance() {
     if let scalar = peek() {
       hasFolded = hasFolded || scalar != scalars[index]
-      meant.unicodeScalars.append(scalar)
     }
     scalars.formIndex(after: &index)
   }
@@ -204,6 +208,7 @@ struct SpecifierScanner {
   /// specifier that nobody writes by chance counts: one with `@` or a position, or a letter that
   /// begins no word.
   private var isPlausible: Bool {
+    let meant = meant
     if meant.contains("@") || meant.contains("$") { return true }
     return !meant.contains(" ") && peek()?.properties.isAlphabetic != true
   }

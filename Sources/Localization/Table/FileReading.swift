@@ -80,10 +80,10 @@ private struct StrictRead: UnitVisitor {
   let copyrightSigns: Bool
 
   mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Outcome {
-    guard let scanner = Scanner(units) else { return .failure(.emptyFile, at: source.start) }
-    var parser = StrictParser(scanner)
+    guard let cursor = UnitCursor(units) else { return .failure(.emptyFile, at: source.start) }
+    var parser = StrictParser(cursor)
     let result = parser.parseFile()
-    let end = source.offset(parser.scanner.position)
+    let end = source.offset(parser.cursor.position)
     switch result {
     case .entries(var slots):
       if copyrightSigns {
@@ -93,7 +93,7 @@ private struct StrictRead: UnitVisitor {
       return .table(StringsTable(source, slots: slots, others: parser.others), end: end)
     case .value(let value): return .value(value, end: end)
     case .failure:
-      let failure = parser.failure ?? (.malformedValue, parser.scanner.position)
+      let failure = parser.failure ?? (.malformedValue, parser.cursor.position)
       return .failure(failure.kind, at: source.offset(failure.position))
     }
   }

@@ -7,7 +7,7 @@ struct StrictParser<Unit: CodeUnit> {
   /// Nesting beyond this is an error, as in CoreFoundation on 64 bits.
   static var maximumDepth: Int { 512 }
 
-  private(set) var scanner: Scanner<Unit>
+  private(set) var cursor: UnitCursor<Unit>
   private(set) var others: [PropertyList] = []
   private(set) var failure: (kind: StringsFile.Fault.Kind, position: Int)?
 
@@ -28,29 +28,29 @@ struct StrictParser<Unit: CodeUnit> {
     case failure
   }
 
-  init(_ scanner: Scanner<Unit>) { self.scanner = scanner }
+  init(_ cursor: UnitCursor<Unit>) { self.cursor = cursor }
 
   /// Parses a whole file.
   mutating func parseFile() -> Result {
-    guard scanner.skipTrivia() else { return .entries([]) }
-    let start = scanner.position
-    if scanner.unit == .ascii("{") { return parseBracedFile() }
+    guard cursor.skipTrivia() else { return .entries([]) }
+    let start = cursor.position
+    if cursor.unit == .ascii("{") { return parseBracedFile() }
     guard let object = parseObject(required: true, depth: 0) else { return .failure }
     switch object {
     case .other(let value):
-      guard !scanner.skipTrivia() else { return fail(.textAfterEnd, .failure) }
+      guard !cursor.skipTrivia() else { return fail(.textAfterEnd, .failure) }
       return .value(value)
     case .text(let text):
-      guard scanner.skipTrivia() else { return .value(.string(string(text))) }
-      scanner.position = start
+      guard cursor.skipTrivia() else { return .value(.string(string(text))) }
+      cursor.position = start
       return parseEntries(depth: 0).map { .entries($0) } ?? .failure
     }
   }
 
   private mutating func parseBracedFile() -> Result {
-    scanner.position += 1
+    cursor.position += 1
     guard let entries = parseBraced(depth: 0) else { return .failure }
-    guard !scanner.skipTrivia() else { return fail(.textAfterEnd, .failure) }
+    guard !cursor.skipTrivia() else { return fail(.textAfterEnd, .failure) }
     return .entries(entries)
   }
 
@@ -63,12 +63,12 @@ struct StrictParser<Unit: CodeUnit> {
 
   private mutating func parseEntries(depth: Int) -> [Slot]? {
     var slots: [Slot] = []
-    if depth == 0 { slots.reserveCapacity((scanner.end - scanner.position) / 64) }
+    if depth == 0 { slots.reserveCapacity((cursor.end - cursor.position) / 64) }
     while let key = parseKey() {
-      guard scanner.skipTrivia() else { return fail(.missingSemicolon, nil) }
+      guard cursor.skipTrivia() else { return fail(.missingSemicolon, nil) }
       var slot = Slot(key: (key.range, key.hasEscapes))
-      if scanner.unit == .ascii("=") {
-        scanner.position += 1
+      if cursor.unit == .ascii("=") {
+        cursor.position += 1
         guard let object = parseObject(required: true, depth: depth + 1) else { return nil }
         switch object {
         case .text(let text): slot.setValue(text.range, hasEscapes: text.hasEscapes)
@@ -76,31 +76,31 @@ struct StrictParser<Unit: CodeUnit> {
           slot.setOther(others.count)
           others.append(value)
         }
-      } else if scanner.unit != .ascii(";") {
+      } else if cursor.unit != .ascii(";") {
         return fail(.missingEquals, nil)
       }
       slots.append(slot)
-      guard scanner.skipTrivia(), scanner.unit == .ascii(";") else {
+      guard cursor.skipTrivia(), cursor.unit == .ascii(";") else {
         return fail(.missingSemicolon, nil)
       }
-      scanner.position += 1
+      cursor.position += 1
     }
     return slots
   }
 
   /// `nil` where no key can be read, which ends the entries and is not a failure.
   private mutating func parseKey() -> Text? {
-    guard scanner.skipTrivia() else { return nil }
-    if scanner.unit.isQuote { return parseQuoted() }
-    return scanner.unit.isUnquoted ? parseUnquoted() : nil
+    guard cursor.skipTrivia() else { return nil }
+    if cursor.unit.isQuote { return parseQuoted() }
+    return cursor.unit.isUnquoted ? parseUnquoted() : nil
   }
 
   private mutating func parseBraced(depth: Int) -> [Slot]? {
     guard let slots = parseEntries(depth: depth) else { return nil }
-    guard scanner.skipTrivia(), scanner.unit == .ascii("}") else {
+    guard cursor.skipTrivia(), cursor.unit == .ascii("}") else {
       return fail(.malformedValue, nil)
     }
-    scanner.position += 1
+    cursor.position += 1
     return slots
   }
 
@@ -108,18 +108,18 @@ struct StrictParser<Unit: CodeUnit> {
 
   private mutating func parseObject(required: Bool, depth: Int) -> Object? {
     guard depth <= Self.maximumDepth else { return fail(.tooDeep, nil) }
-    guard scanner.skipTrivia() else { return required ? fail(.missingValue, nil) : nil }
-    switch scanner.unit {
+    guard cursor.skipTrivia() else { return required ? fail(.missingValue, nil) : nil }
+    switch cursor.unit {
     case .ascii("\""), .ascii("'"): return parseQuoted().map { .text($0) }
     case let unit where unit.isUnquoted: return .text(parseUnquoted())
     case .ascii("{"):
-      scanner.position += 1
+      cursor.position += 1
       return parseDictionary(depth: depth).map { .other($0) }
     case .ascii("("):
-      scanner.position += 1
+      cursor.position += 1
       return parseArray(depth: depth).map { .other($0) }
     case .ascii("<"):
-      scanner.position += 1
+      cursor.position += 1
       return parseData().map { .other($0) }
     default: return required ? fail(.unexpectedCharacter, nil) : nil
     }
@@ -131,12 +131,12 @@ struct StrictParser<Unit: CodeUnit> {
     guard let slots = parseBraced(depth: depth) else { return nil }
     var members: [ExactString: PropertyList] = [:]
     for slot in slots {
-      let key = scanner.units.text(slot.key, escaped: slot.flags.contains(.keyHasEscapes))
+      let key = cursor.units.text(slot.key, escaped: slot.flags.contains(.keyHasEscapes))
       members[key] =
         slot.flags.contains(.valueIsOther)
         ? others[Int(slot.valueStart)]
         : .string(
-          scanner.units.text(slot.value, escaped: slot.flags.contains(.valueHasEscapes)))
+          cursor.units.text(slot.value, escaped: slot.flags.contains(.valueHasEscapes)))
     }
     return .dictionary(members)
   }
@@ -145,14 +145,14 @@ struct StrictParser<Unit: CodeUnit> {
     var elements: [PropertyList] = []
     while let object = parseObject(required: false, depth: depth + 1) {
       elements.append(value(object))
-      guard scanner.skipTrivia() else { return fail(.malformedValue, nil) }
-      guard scanner.unit == .ascii(",") else { break }
-      scanner.position += 1
+      guard cursor.skipTrivia() else { return fail(.malformedValue, nil) }
+      guard cursor.unit == .ascii(",") else { break }
+      cursor.position += 1
     }
-    guard scanner.skipTrivia(), scanner.unit == .ascii(")") else {
+    guard cursor.skipTrivia(), cursor.unit == .ascii(")") else {
       return fail(.malformedValue, nil)
     }
-    scanner.position += 1
+    cursor.position += 1
     return .array(elements)
   }
 
@@ -161,9 +161,9 @@ struct StrictParser<Unit: CodeUnit> {
   private mutating func parseData() -> PropertyList? {
     var data: [UInt8] = []
     var high: UInt8?
-    while !scanner.isAtEnd {
-      let here = scanner.base + scanner.position
-      let (scalar, length) = Unit.scalar(at: here, before: scanner.base + scanner.end)
+    while !cursor.isAtEnd {
+      let here = cursor.base + cursor.position
+      let (scalar, length) = Unit.scalar(at: here, before: cursor.base + cursor.end)
       if let digit = scalar < 0x1_0000 ? UInt8(truncatingIfNeeded: scalar).digit : nil {
         if let first = high {
           data.append(first << 4 | UInt8(digit))
@@ -174,12 +174,12 @@ struct StrictParser<Unit: CodeUnit> {
       } else if high != nil {
         return fail(.malformedValue, nil)
       } else if scalar == 0x3E {
-        scanner.position += length
+        cursor.position += length
         return .data(data)
       } else if ![0x20, 0x0A, 0x09, 0x0D, 0x2028, 0x2029].contains(scalar) {
         return fail(.malformedValue, nil)
       }
-      scanner.position += length
+      cursor.position += length
     }
     return fail(.malformedValue, nil)
   }
@@ -187,15 +187,15 @@ struct StrictParser<Unit: CodeUnit> {
   // MARK: Strings
 
   private mutating func parseQuoted() -> Text? {
-    let quote = scanner.unit
-    scanner.position += 1
-    let start = scanner.position
-    switch scanner.skipQuoted(quote) {
+    let quote = cursor.unit
+    cursor.position += 1
+    let start = cursor.position
+    switch cursor.skipQuoted(quote) {
     case .closed(let hasEscapes):
-      scanner.position += 1
-      return Text(range: start..<scanner.position - 1, hasEscapes: hasEscapes)
+      cursor.position += 1
+      return Text(range: start..<cursor.position - 1, hasEscapes: hasEscapes)
     case .unterminated:
-      scanner.position = start
+      cursor.position = start
       return fail(.unterminatedString, nil)
     case .unterminatedEscape:
       return fail(.unterminatedString, nil)
@@ -203,13 +203,13 @@ struct StrictParser<Unit: CodeUnit> {
   }
 
   private mutating func parseUnquoted() -> Text {
-    let start = scanner.position
-    scanner.skipUnquoted()
-    return Text(range: start..<scanner.position, hasEscapes: false)
+    let start = cursor.position
+    cursor.skipUnquoted()
+    return Text(range: start..<cursor.position, hasEscapes: false)
   }
 
   private func string(_ text: Text) -> ExactString {
-    scanner.units.text(text.range, escaped: text.hasEscapes)
+    cursor.units.text(text.range, escaped: text.hasEscapes)
   }
 
   private func value(_ object: Object) -> PropertyList {
@@ -220,7 +220,7 @@ struct StrictParser<Unit: CodeUnit> {
   }
 
   private mutating func fail<Value>(_ kind: StringsFile.Fault.Kind, _ result: Value) -> Value {
-    failure = (kind, scanner.position)
+    failure = (kind, cursor.position)
     return result
   }
 }

@@ -3,7 +3,7 @@
 /// Swift's `String` differs in two ways that matter to a `.strings` file. It can't hold a lone
 /// surrogate, which a file can (`"\UD83D"`, or one unit in UTF-16), and it compares canonically
 /// equivalent text as equal, so that two keys of a file would become one. The text is therefore kept
-/// as a `String`, which is exact for all but damaged text; only where a surrogate stands alone are
+/// as a `String`, which is exact for all but damaged text; only where a surrogate is alone are
 /// the units kept beside it.
 public struct ExactString: Sendable {
   /// The text; a lone surrogate appears as U+FFFD.

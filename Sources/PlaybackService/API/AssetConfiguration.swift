@@ -21,14 +21,14 @@ public enum AssetReference: Hashable, Sendable {
 public struct AssetConfiguration: Hashable, Sendable {
   /// The service's id of the video or playlist.
   public var assetID: String?
-  /// The publisher's id of the video or playlist; counts where there is no id.
+  /// The publisher's id of the video or playlist; used where there is no id.
   public var assetReferenceID: String?
   /// The token (a JSON Web Token) of the Playback Authorization Service. With it no policy key is
   /// sent, and another host is asked.
   public var authToken: String?
   /// A short video to play first. A `bumper_id` among the video's custom fields comes before it.
   public var bumperID: String?
-  /// The publisher's id of the bumper; counts where there is no id.
+  /// The publisher's id of the bumper; used where there is no id.
   public var bumperReferenceID: String?
 
   /// What to ask for; at least one of the two ids of the asset has to be given.

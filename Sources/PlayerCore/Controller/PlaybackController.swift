@@ -74,7 +74,7 @@ public final class PlaybackController {
     }
   }
 
-  /// Bits per second for this session and those to come; 0 is no limit
+  /// Bits per second for this session and those to come; 0 means no limit
   /// (`setPreferredPeakBitRate:`).
   public var preferredPeakBitRate: Double {
     get { settings.peakBitRate }

@@ -4,7 +4,7 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
   public struct Option: Hashable, Sendable {
     /// What the menu shows.
     public var title: String
-    /// The limit in bits per second; 0 is no limit.
+    /// The limit in bits per second; 0 means no limit.
     public var bitsPerSecond: Double
 
     /// A line of the menu with the limit that it sets.

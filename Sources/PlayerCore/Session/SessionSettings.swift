@@ -11,7 +11,7 @@ struct SessionSettings {
   var passesCuePointsForwardOnly = false
   var generatesInterstitialTimeRanges = true
   var bufferOptimizer = BufferOptimizer.standard
-  /// Bits per second; 0 is no limit.
+  /// Bits per second; 0 means no limit.
   var peakBitRate = 0.0
   /// Seconds of the host's clock.
   var progressInterval = 1.0

@@ -26,7 +26,7 @@ extension Linter {
     let problems = problems(in: context)
     let findings = problems.findings(locator.finding)
     return CheckedTable(
-      locale: translation.locale, coverage: context.coverage,
+      locale: translation.locale, coverage: context.coverage(problems.ignores),
       isCompared: translation.reference != nil, outline: TableOutline(context),
       findings: findings, ignores: problems.ignores.located(by: locator))
   }

@@ -28,13 +28,15 @@ extension Coverage {
   public init(ofSDKKeysIn locale: LocaleTag, _ text: (String) -> String?) {
     let reference = SDKStrings.reference.entries
     let isEnglish = locale.language == "en"
-    let texts = reference.map { (own: text($0.key.text.string), source: $0.text?.string ?? "") }
+    let texts = reference.map {
+      (own: text($0.key.text.string).map(Text.init), source: Text($0.text?.string ?? ""))
+    }
     keys = reference.count
     missing = texts.count { $0.own == nil }
     translated = texts.count { own, source in
       guard let own else { return false }
       let isCopy = !isEnglish && own.isUntranslatedCopy(of: source, in: locale.language)
-      return !isCopy && (source.isBlank || !own.isBlank)
+      return !isCopy && (source.string.isBlank || !own.string.isBlank)
     }
   }
 }
@@ -42,29 +44,31 @@ extension Coverage {
 extension FileContext {
   /// How much of its reference the table translates; `nil` without one, and for a table that is another
   /// one altogether.
-  var coverage: Coverage? {
+  ///
+  /// - Parameter ignores: the comments of the file, which may say that a text is meant to be as it is.
+  func coverage(_ ignores: IgnoreComments) -> Coverage? {
     guard let reference, fitsReference else { return nil }
-    var ignores = IgnoreComments(file)
+    var ignores = ignores
     let wholes = reference.wholes
     let present = wholes.count { isTranslated[$0] }
     let untranslated = texts.count { entry in
       guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
         FormKey.base(of: entry.key) == nil
       else { return false }
-      let (text, source) = (entry.text.string, reference.text(at: index).string)
+      let (text, source) = (entry.text, reference.text(at: index))
       let isCopy =
         !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
         && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
-      return isCopy || text.isBlank && !source.isBlank
+      return isCopy || text.string.isBlank && !source.string.isBlank
     }
     return Coverage(
       keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
   }
 }
 
-extension String {
+extension Text {
   /// Whether it is the text that it should translate, and not for want of anything to translate.
-  fileprivate func isUntranslatedCopy(of source: String, in language: String) -> Bool {
-    self == source && Text(self).hasWordsToTranslate(in: language)
+  fileprivate func isUntranslatedCopy(of source: Text, in language: String) -> Bool {
+    string == source.string && hasWordsToTranslate(in: language)
   }
 }

@@ -18,6 +18,8 @@ struct FileContext: Sendable {
     /// The index in the file's entries.
     let index: Int
     let key: String
+    /// The plural form that the key names, if it names one.
+    let form: PluralForm?
     let text: Text
     /// The index of the key in the reference.
     let referenceIndex: Int?
@@ -49,14 +51,17 @@ struct FileContext: Sendable {
     for (index, entry) in translation.file.entries.enumerated()
     where !replaced.contains(index) {
       let key = entry.key.text.string
-      let referenceIndex = reference?.index(ofForm: key)
+      let form = PluralForm(key)
+      let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
-      if let base = FormKey.base(of: key), let index = reference?.index(ofForm: base) {
+      if let base = FormKey.base(of: key), let index = reference?.index(of: base) {
         isTranslated[index] = true
       }
       guard let text = entry.text else { continue }
       texts.append(
-        Entry(index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
+        Entry(
+          index: index, key: key, form: form, text: Text(text.string),
+          referenceIndex: referenceIndex))
     }
     self.texts = texts
     let language = Language(translation.locale)
@@ -92,7 +97,7 @@ struct FileContext: Sendable {
   /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
   /// the key is the text of the source language.
   func pair(_ entry: Entry, text: Text? = nil) -> Pair {
-    // The codes from qaa to qtz are no languages: translatewiki keeps notes for translators in qqq.
+    // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
     let isNote = language.language.count == 3 && ("qaa"..."qtz").contains(language.language)
     let source =
       isNote
@@ -110,7 +115,7 @@ struct FileContext: Sendable {
   /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in
   /// the plural.
   private func isForOneNumber(_ entry: Entry) -> Bool {
-    if let form = PluralForm(entry.key) { return [.zero, .one, .two].contains(form.category) }
+    if let form = entry.form { return [.zero, .one, .two].contains(form.category) }
     return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false
   }
 }

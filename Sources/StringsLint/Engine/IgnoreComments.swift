@@ -38,7 +38,7 @@ struct IgnoreComments: Sendable {
   }
 
   private mutating func add(_ comment: StringsFile.Comment, entry: Int?) {
-    guard Array(comment.text.utf8).contains(sequence: Array(Self.marker.utf8)) else { return }
+    guard comment.text.utf8.contains(bytes: Self.marker.utf8) else { return }
     for line in comment.text.split(whereSeparator: \.isNewline) {
       guard let start = line.firstIndex(of: Self.marker) else { continue }
       let words = line[start...].dropFirst(Self.marker.count)
@@ -107,22 +107,8 @@ struct IgnoreComments: Sendable {
 extension StringsFile {
   /// Whether a word is anywhere in the file, told by its bytes.
   func mentions(_ word: String) -> Bool {
-    bytes.contains(sequence: encoding.encode(ExactString(word)))
-  }
-}
-
-extension [UInt8] {
-  fileprivate func contains(sequence: [UInt8]) -> Bool {
-    guard let first = sequence.first else { return true }
-    return withUnsafeBufferPointer { bytes in
-      var rest = bytes[...]
-      while let index = rest.firstIndex(of: first) {
-        rest = bytes[index...]
-        if rest.starts(with: sequence) { return true }
-        rest = rest.dropFirst()
-      }
-      return false
-    }
+    let word = encoding.encode(ExactString(word))
+    return bytes.withUnsafeBufferPointer { $0.contains(bytes: word) }
   }
 }
 

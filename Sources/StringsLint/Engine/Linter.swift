@@ -23,7 +23,7 @@ public struct Linter: Sendable {
   /// The rules about single texts, and what each asks for. Apart, for to copy a rule for every text took as long
   /// as many of the rules.
   private let entryRules: [Rule]
-  private let entryTraits: [Traits]
+  private let entryFeatures: [TextFeatures]
   private let entryChecks: [@Sendable (Pair) -> [Problem]]
   let ids: Set<String>
   let maximumPerKind: Int
@@ -37,12 +37,12 @@ public struct Linter: Sendable {
     self.maximumPerKind = maximumPerKind
     ids = Set(rules.map(\.id))
     let entryRules = rules.compactMap {
-      rule -> (rule: Rule, Traits, @Sendable (Pair) -> [Problem])? in
-      guard case .entry(let traits, let check) = rule.check else { return nil }
-      return (rule, traits, check)
+      rule -> (rule: Rule, TextFeatures, @Sendable (Pair) -> [Problem])? in
+      guard case .entry(let features, let check) = rule.check else { return nil }
+      return (rule, features, check)
     }
     self.entryRules = entryRules.map(\.rule)
-    entryTraits = entryRules.map(\.1)
+    entryFeatures = entryRules.map(\.1)
     entryChecks = entryRules.map(\.2)
   }
 
@@ -73,8 +73,9 @@ public struct Linter: Sendable {
   /// What the rules about single texts say about one.
   func problems(of pair: Pair) -> [Found] {
     var found: [Found] = []
-    let traits = pair.source.map { pair.target.traits.union($0.traits) } ?? pair.target.traits
-    for (index, needed) in entryTraits.enumerated() where needed.concern(traits) {
+    let features =
+      pair.source.map { pair.target.features.union($0.features) } ?? pair.target.features
+    for (index, needed) in entryFeatures.enumerated() where needed.concern(features) {
       for problem in entryChecks[index](pair) { found.append((entryRules[index], problem)) }
     }
     return found

@@ -25,7 +25,7 @@ struct Locator {
     case .key: if let entry { mark(entry, entry.key.range, part: nil, in: &finding) }
     case .value: if let entry { mark(entry, entry.valueRange, part: nil, in: &finding) }
     case .bytes(let range): mark(range, in: &finding)
-    case .place(let place): finding.place = place.map { .init(line: $0.line, column: $0.column) }
+    case .place(let place): finding.place = place.map { .init($0) }
     case .file: break
     }
     if let key { finding.reference = context.reference?.text(for: key) }
@@ -44,7 +44,7 @@ struct Locator {
     if let name = origin?.formName { finding.message += " (\(name))" }
     var place = origin?.place
     if case .place(let own) = problem.place { place = own }
-    finding.place = place.map { .init(line: $0.line, column: $0.column) }
+    finding.place = place.map { .init($0) }
     if let origin, !origin.text.unicodeScalars.contains(where: \.isLineEnd) {
       var part = origin.text.startIndex..<origin.text.endIndex
       if case .text(let range?) = problem.place { part = range }
@@ -82,7 +82,7 @@ struct Locator {
   /// Marks a range of bytes, up to the end of its line.
   private func mark(_ range: Range<Int>, in finding: inout Finding) {
     let place = file.place(of: range.lowerBound)
-    finding.place = .init(line: place.line, column: place.column)
+    finding.place = .init(place)
     guard file.format == .text else { return }
     let size = file.encoding.form.unitSize
     // A fault may be found at the first unit of a character.

@@ -30,7 +30,8 @@ struct Pair {
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
-    let hasPercent = target.traits.contains(.percent) || source?.traits.contains(.percent) == true
+    let hasPercent =
+      target.features.contains(.percent) || source?.features.contains(.percent) == true
     let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     let problems =

@@ -10,8 +10,8 @@ public struct Reference: Sendable {
   private let texts: [Text]
   /// For each key the index of the first one with the same text.
   private let firstWithText: [Int]
-  /// The nouns that are counted somewhere in the plural: `track` of `remove %d tracks`.
-  private let countedNouns: Set<Substring>
+  /// For each key whether its text counts one thing, which others count in the plural.
+  private let isSingular: [Bool]
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -37,8 +37,9 @@ public struct Reference: Sendable {
       first[texts[index].string] = index
       return index
     }
-    countedNouns = Set(
-      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
+    let counted = texts.map(\.countedNoun)
+    let plurals = Set(counted.compactMap(\.self).filter { $0.last == "s" }.map { $0.dropLast() })
+    isSingular = counted.map { $0.map(plurals.contains) ?? false }
   }
 
   /// What an app reads from `file`.
@@ -54,8 +55,10 @@ public struct Reference: Sendable {
   public func text(for key: String) -> String? { indices[key].map { texts[$0].string } }
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form `other`.
-  func index(ofForm key: String) -> Int? {
-    let form = PluralForm(key)
+  func index(of key: String) -> Int? { index(of: key, form: PluralForm(key)) }
+
+  /// The same for a key of which it is known what form it names.
+  func index(of key: String, form: PluralForm?) -> Int? {
     let other = form.flatMap { indices[$0.stem + $0.separator + "other"] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
     if form != nil, FormKey.isOfText(key) {
@@ -65,7 +68,7 @@ public struct Reference: Sendable {
   }
 
   /// The text that a text or a form is compared with.
-  func source(ofForm key: String) -> String? { index(ofForm: key).map { texts[$0].string } }
+  func source(ofForm key: String) -> String? { index(of: key).map { texts[$0].string } }
 
   /// The indices of the keys that mean a text of its own, not a form of one.
   var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
@@ -74,7 +77,7 @@ public struct Reference: Sendable {
 
   /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
   func isSingular(at index: Int) -> Bool {
-    texts[index].countedNoun.map(countedNouns.contains) ?? false
+    isSingular[index]
   }
 
   /// A number that keys have in common if they have the same text.

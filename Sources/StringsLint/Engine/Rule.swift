@@ -36,8 +36,8 @@ public struct Rule: Sendable {
   enum Check: Sendable {
     /// Looks at the file: its bytes, its grammar, its keys.
     case file(@Sendable (FileContext) -> [Problem])
-    /// Looks at one entry, if its text or the reference has one of these traits; `always` for all.
-    case entry(Traits, @Sendable (Pair) -> [Problem])
+    /// Looks at one entry, if its text or the reference has one of these features; `always` for all.
+    case entry(TextFeatures, @Sendable (Pair) -> [Problem])
     /// Looks at the tables of all locales together; gives problems, each about a table as a whole, by its index.
     case folder(@Sendable ([TableOutline]) -> [(file: Int, problem: Problem)])
     /// Found while the others are run.

@@ -1,23 +1,23 @@
 internal import Localization
 
-/// A text with its traits.
+/// A text with its features.
 struct Text: Sendable {
   let string: String
   /// The text cut into its specifiers: once, for all the rules that look at those.
   let format: FormatString
-  let traits: Traits
+  let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
   let width: Int
 
   init(_ string: String) {
     self.string = string
-    var scan = TraitScan()
+    var scan = FeatureScan()
     for scalar in string.unicodeScalars { scan.take(scalar.value) }
     scan.end()
-    traits = scan.traits
+    features = scan.features
     width = scan.width
     format =
-      scan.traits.contains(.percent) ? FormatString(string) : FormatString(withoutPercent: string)
+      scan.features.contains(.percent) ? FormatString(string) : FormatString(withoutPercent: string)
   }
 
   /// The words outside format specifiers.
@@ -29,5 +29,5 @@ struct Text: Sendable {
 
   var isEmpty: Bool { string.isEmpty }
 
-  func has(_ traits: Traits) -> Bool { !self.traits.isDisjoint(with: traits) }
+  func has(_ features: TextFeatures) -> Bool { !self.features.isDisjoint(with: features) }
 }

@@ -40,7 +40,6 @@ extension String {
 extension Unicode.Scalar {
   /// Whether it belongs to a word.
   fileprivate var isLetterOrMark: Bool {
-    isASCII
-      ? isASCIILetter : properties.isAlphabetic || properties.generalCategory == .nonspacingMark
+    isAlphabetic || !isASCII && properties.generalCategory == .nonspacingMark
   }
 }

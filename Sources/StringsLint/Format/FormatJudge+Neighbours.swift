@@ -5,7 +5,7 @@ extension FormatJudge {
   /// What is right after a specifier and can't be told from what should be there.
   mutating func judgeNeighbours(_ source: FormatReading) {
     let target = target
-    let isLatinMeant = source.hasLatinLetterBehindSpecifier
+    let isLatinMeant = source.hasLatinLetterAfterSpecifier
     for specifier in target.format.specifiers {
       guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
         continue
@@ -33,7 +33,7 @@ extension FormatJudge {
 }
 
 extension FormatReading {
-  fileprivate var hasLatinLetterBehindSpecifier: Bool {
+  fileprivate var hasLatinLetterAfterSpecifier: Bool {
     format.specifiers.contains { specifier in
       text.scalar(at: specifier.range.upperBound)?.0.isASCIILetter == true
     }
@@ -49,8 +49,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
-
   /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of direction
   /// are not among them: right-to-left text needs them.
   var isInvisible: Bool {
@@ -61,7 +59,8 @@ extension Unicode.Scalar {
   }
 
   /// Greek and Cyrillic letters that most fonts show like Latin ones.
-  var isTakenForLatin: Bool {
-    "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars.contains(self)
-  }
+  var isTakenForLatin: Bool { !isASCII && takenForLatin.contains(self) }
 }
+
+private let takenForLatin: Set<Unicode.Scalar> = Set(
+  "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)

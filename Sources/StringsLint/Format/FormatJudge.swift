@@ -12,7 +12,7 @@ struct FormatJudge {
   let locale: Language
   /// Whether the text is a plural form for one number, which may be written as a word or left out.
   private let isForOneNumber: Bool
-  /// Whether another name of a variable is no mistake.
+  /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
 
   init(
@@ -32,7 +32,12 @@ struct FormatJudge {
     self.target = FormatReading(target, prose: sourceReading.isFormatted ? .counts : .possible)
     judgeAlone(source: sourceReading)
     guard !source.string.utf8.elementsEqual(target.string.utf8) else { return }
-    compare(with: sourceReading)
+    // Most translations have the specifiers of the reference.
+    if self.target.hasSameSpecifiers(as: sourceReading) {
+      judgeNeighbours(sourceReading)
+    } else {
+      compare(with: sourceReading)
+    }
   }
 
   /// The maximum number of problems reported per kind and severity for one text. Nobody reads more, and each

@@ -47,13 +47,24 @@ struct FormatReading {
   }
 }
 
+extension FormatReading {
+  /// Whether both texts have nothing but the same proper specifiers in the same order.
+  func hasSameSpecifiers(as other: FormatReading) -> Bool {
+    percentSigns == other.percentSigns && reads.count == other.reads.count
+      && prose.isEmpty && other.prose.isEmpty && faults.isEmpty && other.faults.isEmpty
+      && zip(reads, other.reads).allSatisfy { mine, its in
+        text[mine.range].utf8.elementsEqual(other.text[its.range].utf8)
+      }
+  }
+}
+
 extension FormatSpecifier {
   /// Whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian `5%-os`.
   func isProse(in text: String) -> Bool {
     guard mayBeProse else { return false }
     let scalars = text.unicodeScalars
     let isInWord =
-      range.upperBound < scalars.endIndex && scalars[range.upperBound].properties.isAlphabetic
+      range.upperBound < scalars.endIndex && scalars[range.upperBound].isAlphabetic
     let follows =
       range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
     let isAfterNumber = follows?.properties.numericType == .decimal

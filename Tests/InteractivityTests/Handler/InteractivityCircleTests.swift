@@ -76,20 +76,30 @@ import Testing
   }
 
   /// The gate of one project sends the playhead back to where the other's trigger sends it on.
-  @Test func twoProjectsThatDisagreeComeToAnEnd() {
-    var gate = Scenery.image("g", 2, 3)
-    gate.isGate = true
-    let stage = Stage([gate])
-    let other = InteractivityHandler(
-      project: Scenery.project([Self.trigger("t", at: 2, lasting: 1, jump: "6")]),
-      controller: stage.controller)
+  @Test func twoProjectsThatDisagreeComeToAnEnd() async throws {
     let loops = Loops()
-    other.delegate = loops
-    stage.handler?.delegate = loops
-    stage.play()
-    _ = stage.wait(10)
+    var streams: [AsyncStream<InteractivityEvent>] = []
+    do {
+      var gate = Scenery.image("g", 2, 3)
+      gate.isGate = true
+      let stage = Stage([gate])
+      let other = InteractivityHandler(
+        project: Scenery.project([Self.trigger("t", at: 2, lasting: 1, jump: "6")]),
+        controller: stage.controller)
+      for handler in [other, try #require(stage.handler)] {
+        handler.delegate = loops
+        streams.append(handler.events)
+      }
+      stage.play()
+      _ = stage.wait(10)
+    }
     #expect(loops.count > 0)
     #expect(loops.count < 50)
+    var read = 0
+    for stream in streams {
+      for await case .foundLoop in stream { read += 1 }
+    }
+    #expect(read == loops.count)
   }
 
   private final class Loops: InteractivityHandlerDelegate {

@@ -50,7 +50,7 @@ extension Rule {
 extension Unicode.Scalar {
   /// Whether an invisible character means something beside this letter.
   fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
-    guard properties.isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
+    guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
     else {
       return false
     }

@@ -20,7 +20,7 @@ extension Rule {
       var problems: [Problem] = []
       for entry in context.texts where !entry.text.isEmpty {
         guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
-          PluralForm(entry.key) == nil
+          entry.form == nil
         else { continue }
         let source = reference.text(at: index).string
         // What nobody has translated yet is another rule's affair.
@@ -45,7 +45,7 @@ extension Rule {
 extension String {
   /// What is left without case, space and punctuation.
   fileprivate var letters: String {
-    String(unicodeScalars.filter { $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil })
       .lowercased()
   }
 }

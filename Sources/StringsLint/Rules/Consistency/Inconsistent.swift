@@ -12,15 +12,16 @@ extension Rule {
     bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")])],
     .file { context in
       guard let reference = context.reference, !context.isSourceLanguage else { return [] }
-      var first: [Int: FileContext.Entry] = [:]
+      // By the number of the source text, the first entry that translates it.
+      var first = [Int?](repeating: nil, count: reference.keys.count)
       var problems: [Problem] = []
-      for entry in context.texts where !entry.text.isEmpty {
+      for (place, entry) in context.texts.enumerated() where !entry.text.isEmpty {
         guard let index = entry.referenceIndex, reference.keys[index] == entry.key else { continue }
         let source = reference.text(at: index)
         // What nobody has translated yet is another rule's affair.
         guard !source.isEmpty, source.string != entry.text.string else { continue }
-        guard let earlier = first[reference.textNumber(at: index)] else {
-          first[reference.textNumber(at: index)] = entry
+        guard let earlier = first[reference.textNumber(at: index)].map({ context.texts[$0] }) else {
+          first[reference.textNumber(at: index)] = place
           continue
         }
         guard earlier.text.string != entry.text.string else { continue }

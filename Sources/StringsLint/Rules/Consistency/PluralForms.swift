@@ -38,7 +38,7 @@ extension Rule {
     var families: [String: [PluralCategory: FileContext.Entry]] = [:]
     var order: [String] = []
     for entry in context.texts {
-      guard let form = PluralForm(entry.key) else { continue }
+      guard let form = entry.form else { continue }
       let stem = form.stem + form.separator
       if families[stem] == nil { order.append(stem) }
       families[stem, default: [:]][form.category] = entry
@@ -94,7 +94,7 @@ extension Rule {
       return []
     }
     let formatted = context.texts.filter { entry in
-      PluralForm(entry.key) == nil
+      entry.form == nil
         && entry.referenceIndex.map { reference.text(at: $0).has(.percent) } == true
     }
     return zip(formatted, formatted.dropFirst()).compactMap { one, other in

@@ -22,10 +22,10 @@ extension Rule {
       ) { first, _ in first }
       var others: [String: FileContext.Entry] = [:]
       for entry in context.texts {
-        if let form = PluralForm(entry.key), form.category == .other { others[form.stem] = entry }
+        if let form = entry.form, form.category == .other { others[form.stem] = entry }
       }
       return context.texts.flatMap { entry -> [Problem] in
-        guard FormKey.base(of: entry.key) != nil, let form = PluralForm(entry.key) else {
+        guard FormKey.base(of: entry.key) != nil, let form = entry.form else {
           return []
         }
         // What the variable declares tells of all its forms, else what the source reads, else the form “other”.

@@ -58,7 +58,7 @@ extension String {
 
   /// The first code point from an index on that is not white space.
   private func letter(from index: Index) -> Unicode.Scalar? {
-    unicodeScalars[index...].first { !$0.properties.isWhitespace }
+    unicodeScalars[index...].first { !$0.isWhitespace }
   }
 }
 

@@ -31,7 +31,7 @@ extension Rule {
 }
 
 extension String {
-  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` are no loss.
+  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` may go.
   fileprivate var hasBracketsInText: Bool {
     guard firstUnmatchedBracket == nil else { return false }
     for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
@@ -42,9 +42,9 @@ extension String {
       else { continue }
       let isEnding =
         start > startIndex
-        && unicodeScalars[unicodeScalars.index(before: start)].properties.isAlphabetic
+        && unicodeScalars[unicodeScalars.index(before: start)].isAlphabetic
       let content = unicodeScalars[start..<end]
-      if !isEnding, content.contains(where: \.properties.isAlphabetic) { return true }
+      if !isEnding, content.contains(where: \.isAlphabetic) { return true }
     }
     return false
   }

@@ -3,7 +3,7 @@ internal import Findings
 extension Rule {
   /// Two spaces follow each other.
   ///
-  /// Left behind by an edit; the player shows both.
+  /// Left over from an edit; the player shows both.
   static let doubleSpace = Rule(
     "double-space", "Two spaces follow each other", .info,
     good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],

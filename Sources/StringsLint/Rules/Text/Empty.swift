@@ -21,5 +21,5 @@ extension Rule {
 
 extension String {
   /// Whether it is empty or white space.
-  var isBlank: Bool { unicodeScalars.allSatisfy { $0.properties.isWhitespace } }
+  var isBlank: Bool { unicodeScalars.allSatisfy { $0.isWhitespace } }
 }

@@ -72,7 +72,7 @@ extension String {
   fileprivate var endMark: EndMark? {
     var scalars = Substring(self).unicodeScalars
     while let last = scalars.last,
-      last.properties.isWhitespace || "\"'”“’»」』)）]］\u{200E}\u{200F}".unicodeScalars.contains(last)
+      last.isWhitespace || "\"'”“’»」』)）]］\u{200E}\u{200F}".unicodeScalars.contains(last)
     {
       scalars.removeLast()
     }

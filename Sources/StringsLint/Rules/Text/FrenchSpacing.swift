@@ -60,11 +60,11 @@ extension Unicode.Scalar {
   /// Whether a mark is punctuation here, and no part of a time, an address or a row of marks.
   fileprivate func endsWord(before next: Unicode.Scalar?) -> Bool {
     guard let next else { return true }
-    return next.properties.isWhitespace || "!?»)]”\"’…".unicodeScalars.contains(next)
+    return next.isWhitespace || "!?»)]”\"’…".unicodeScalars.contains(next)
   }
 
   fileprivate var takesFrenchSpace: Bool {
-    self == " " || properties.isAlphabetic || properties.numericType != nil || self == "@"
+    self == " " || isAlphabetic || properties.numericType != nil || self == "@"
       || ")]%’\"".unicodeScalars.contains(self)
   }
 

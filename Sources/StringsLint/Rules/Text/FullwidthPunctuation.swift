@@ -27,7 +27,7 @@ extension Rule {
         isMark: { mark, next in
           guard let next else { return true }
           return next != "."
-            && (mark != "." || next.properties.isWhitespace || next.isIdeographOrKana)
+            && (mark != "." || next.isWhitespace || next.isIdeographOrKana)
         }, takesSpace: true, message: "the wide mark belongs after such a character")
     })
 }

@@ -19,20 +19,20 @@ extension Rule {
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
-      let expected = source.numbers.filter { $0.count > 1 }
+      // In %100 or ISO639 it may be a part of something else.
+      let expected = source.numbers.filter {
+        $0.utf8.count > 1 && !pair.target.string.utf8.contains(bytes: $0.utf8)
+      }
       guard !expected.isEmpty else { return [] }
       var rest: [String: Int] = [:]
       for number in pair.target.numbers { rest[number, default: 0] += 1 }
       for number in expected {
         rest[number, default: 0] -= 1
-        // In %100 or ISO639 it may be a part of something else.
-        guard rest[number, default: 0] < 0,
-          !pair.target.string.contains(number)
-        else { continue }
+        guard rest[number, default: 0] < 0 else { continue }
         return [
           Problem(
             "the number \(number) of the reference is missing",
-            severity: number.count == 2 ? .info : nil)
+            severity: number.utf8.count == 2 ? .info : nil)
         ]
       }
       return []
@@ -59,10 +59,11 @@ extension Substring {
     var isSeparated = false
     var isInName = false
     for scalar in unicodeScalars {
-      if isInName, scalar.isASCIILetter || scalar.decimalDigit != nil { continue }
+      let digit = scalar.asASCIIDigit
+      if isInName, scalar.isASCIILetter || digit != nil { continue }
       isInName = scalar.isASCIILetter
-      if let digit = scalar.decimalDigit {
-        number += String(digit)
+      if let digit {
+        number.unicodeScalars.append(digit)
         isSeparated = false
       } else if !number.isEmpty, !isSeparated,
         ".,'’\u{A0}\u{202F}٬٫·".unicodeScalars.contains(scalar)
@@ -76,15 +77,5 @@ extension Substring {
     }
     if !number.isEmpty { numbers.append(number) }
     return numbers
-  }
-}
-
-extension Unicode.Scalar {
-  /// The value of a decimal digit of any script.
-  fileprivate var decimalDigit: Int? {
-    if ("0"..."9").contains(self) { return Int(value) - 0x30 }
-    // The Arabic digits are the first beyond ASCII.
-    guard value >= 0x660, properties.generalCategory == .decimalNumber else { return nil }
-    return properties.numericValue.map { Int($0) }
   }
 }

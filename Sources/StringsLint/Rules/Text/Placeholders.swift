@@ -19,8 +19,8 @@ extension Rule {
     .entry(.bracket) { pair in
       guard let source = pair.source else { return [] }
       let expected = source.string.placeholders
-      let found = pair.target.string.placeholders
       guard !expected.isEmpty else { return [] }
+      let found = pair.target.string.placeholders
       let names = Set(found.map(\.text))
       if let lost = expected.first(where: { !names.contains($0.text) }) {
         return [
@@ -48,6 +48,7 @@ private struct Placeholder {
 extension String {
   /// The named placeholders, in the order of the text.
   fileprivate var placeholders: [Placeholder] {
+    guard utf8.contains(UInt8(ascii: "{")) else { return [] }
     var found: [Placeholder] = []
     var index = startIndex
     while let start = self[index...].firstIndex(of: "{") {

@@ -52,7 +52,7 @@ extension String {
     let before = unicodeScalars[unicodeScalars.index(before: index)]
     let next = unicodeScalars.index(after: index)
     let after = next < endIndex ? unicodeScalars[next] : nil
-    if before.properties.isAlphabetic { return after?.properties.isAlphabetic == true }
+    if before.isAlphabetic { return after?.isAlphabetic == true }
     guard before.properties.numericType == .decimal else { return false }
     let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
     return digits.first == "'"

@@ -18,13 +18,14 @@ extension Rule {
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .entry(.latin) { pair in
       guard !pair.isSourceLanguage, let source = pair.source, source.width == pair.target.width,
-        source.string.utf8.elementsEqual(pair.target.string.utf8),
-        pair.target.hasWordsToTranslate(in: pair.locale.language)
+        source.string.utf8.elementsEqual(pair.target.string.utf8)
       else { return [] }
+      let words = pair.target.wordsToTranslate(in: pair.locale.language)
+      guard !words.isEmpty else { return [] }
       return [
         Problem(
           "the text is the same as in the reference",
-          severity: pair.target.isSurelyEnglish(in: pair.locale.language) ? nil : .info,
+          severity: pair.target.isSurelyEnglish(words) ? nil : .info,
           fix: .advice("translate it"))
       ]
     })
@@ -37,11 +38,15 @@ extension Text {
     !wordsToTranslate(in: language).isEmpty
   }
 
-  /// Whether it is English that nobody would leave as it is: it has a word that only English has, or more words
-  /// than a name.
+  /// Whether it is English that nobody would leave as it is.
   func isSurelyEnglish(in language: String) -> Bool {
+    isSurelyEnglish(wordsToTranslate(in: language))
+  }
+
+  /// Whether it is English that nobody would leave as it is: of its words to translate one is a word that only
+  /// English has, or there are more than a name has.
+  fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
     guard !isCopyright else { return false }
-    let words = wordsToTranslate(in: language)
     // A list of keywords, or the name of a product, may well stay.
     let isSentence =
       words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
@@ -53,7 +58,7 @@ extension Text {
     string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
   }
 
-  private func wordsToTranslate(in language: String) -> [Substring] {
+  fileprivate func wordsToTranslate(in language: String) -> [Substring] {
     words.filter { word in
       word.text.count > 1 && !Borrowed.contains(word.text, in: language)
         && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
@@ -75,14 +80,31 @@ extension Substring {
 extension String {
   /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of a name, `@name`.
   fileprivate func isInName(at index: Index) -> Bool {
-    let before = unicodeScalars[..<index].reversed().prefix { !$0.properties.isWhitespace }
-    let own = before.drop {
-      $0.isASCIILetter || ("0"..."9").contains($0) || "_.-#/^".unicodeScalars.contains($0)
+    let scalars = unicodeScalars
+    var start = index
+    var isOwn = true
+    while start > startIndex {
+      let before = scalars.index(before: start)
+      let scalar = scalars[before]
+      if scalar.isWhitespace { break }
+      if isOwn, !scalar.isOfName {
+        isOwn = false
+        if scalar == "{" || scalar == "@" { return true }
+        if scalar == "(", before > startIndex, scalars[scalars.index(before: before)] == "$" {
+          return true
+        }
+      }
+      start = before
     }
-    if own.first == "{" || own.first == "@" || own.starts(with: "($".unicodeScalars) { return true }
-    let after = unicodeScalars[index...].prefix { !$0.properties.isWhitespace }
-    let token = String(String.UnicodeScalarView(before.reversed() + after))
-    return token.contains("://")
-      || token.utf8.contains(UInt8(ascii: "@")) && token.utf8.contains(UInt8(ascii: "."))
+    let token = utf8[start..<(scalars[index...].firstIndex(where: \.isWhitespace) ?? endIndex)]
+    return token.contains(UInt8(ascii: "@")) && token.contains(UInt8(ascii: "."))
+      || token.contains(UInt8(ascii: ":")) && token.contains(bytes: "://".utf8)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may be in the name of a placeholder or an account.
+  fileprivate var isOfName: Bool {
+    isASCIILetter || ("0"..."9").contains(self) || "_.-#/^".unicodeScalars.contains(self)
   }
 }

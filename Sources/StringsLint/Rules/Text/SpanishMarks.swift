@@ -22,7 +22,7 @@ extension Rule {
         let closings = scalars.indices.filter { index in
           guard scalars[index] == closing else { return false }
           let next = scalars.index(after: index)
-          return next == scalars.endIndex || !scalars[next].properties.isAlphabetic
+          return next == scalars.endIndex || !scalars[next].isAlphabetic
         }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count

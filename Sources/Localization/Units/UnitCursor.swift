@@ -1,5 +1,5 @@
 /// A place in the units of a file, and the steps of the grammar that both parsers share.
-struct Scanner<Unit: CodeUnit> {
+struct UnitCursor<Unit: CodeUnit> {
   let units: UnsafeBufferPointer<Unit>
   let base: UnsafePointer<Unit>
   /// The end of what is looked at; a look ahead may draw it in.
