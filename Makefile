@@ -108,7 +108,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests"
+	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"
