@@ -40,6 +40,7 @@ let package = Package(
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
+    .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
     .library(name: "Localization", targets: ["Localization"]),
   ],
@@ -64,9 +65,10 @@ let package = Package(
       "PlaybackService",
       imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
     room("AnnotationEngine"),
+    room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
-    room("Preview", imports: ["JSON", "Terminal", "Interactivity"]),
+    room("Preview", imports: ["JSON", "Terminal", "Exploration", "Interactivity"]),
     room(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
@@ -76,7 +78,7 @@ let package = Package(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
+        "Interactivity", "Exploration", "Preview", "Localization", "Findings", "StringsLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -102,8 +104,9 @@ let package = Package(
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
+    tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
-    tests("Preview", also: ["JSON", "Interactivity", "Terminal"]),
+    tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
     tests("StringsLint", also: ["Localization", "Findings", "JSON", "JSONParsing"]),
@@ -118,7 +121,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
-        "Interactivity", "Preview", "Localization", "Findings", "StringsLint", "TestSupport",
+        "Exploration", "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
+        "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

@@ -12,6 +12,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CBaseline",
+        .product(name: "Exploration", package: "bcinteract"),
         .product(name: "Interactivity", package: "bcinteract"),
         .product(name: "Localization", package: "bcinteract"),
         .product(name: "PlayerCore", package: "bcinteract"),

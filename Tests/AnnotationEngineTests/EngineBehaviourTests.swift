@@ -57,6 +57,17 @@ import Testing
     #expect(Self.log([trigger, Scenery.image("8", 1, 2)], .tick(6)).contains("5 seek→1 t"))
   }
 
+  @Test func aTapThatJumpsTakesTheEndBack() {
+    var again = Scenery.image("again", 15, 30)
+    again.action.jump = "5"
+    var engine = InteractivityEngine(project: Scenery.project([again]))
+    for input in [.duration(20), .play, .end, .tap("again"), .play] as [EngineInput] {
+      _ = engine.handle(input)
+    }
+    #expect(!engine.hasEnded)
+    #expect(engine.position == 5)
+  }
+
   @Test func jumpsInACircleAreCut() {
     var there = Scenery.trigger("there", at: 1, lasting: 1)
     there.action.jump = "5"

@@ -10,7 +10,7 @@ import Testing
   func theEngineAgreesWithTheNaiveOne(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for trace in 0..<Self.tracesPerSeed {
-      let annotations = randomAnnotations(using: &generator)
+      let annotations = RandomProject.annotations(using: &generator)
       var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
       var naive = NaiveEngine(annotations)
       var inputs: [String] = []
@@ -58,59 +58,11 @@ import Testing
       + "pause \(annotation.pausesOnShow) gate \(annotation.isGate) loop \(annotation.loopBack ?? "-")"
   }
 
-  /// Times lie on a coarse grid, so that boundaries often coincide.
-  private func time(using generator: inout SeededGenerator) -> Double {
-    Double(Int.random(in: 0...24, using: &generator)) / 2
-  }
-
-  private func randomAnnotations(using generator: inout SeededGenerator) -> [Annotation] {
-    let isWild = Bool.random(using: &generator)
-    return (0..<Int.random(in: 1...8, using: &generator)).map { index in
-      let isRelative = Int.random(in: 0..<8, using: &generator) == 0
-      let start =
-        isRelative
-        ? MediaTime.percent(Double(Int.random(in: -4...10, using: &generator) * 10))
-        : MediaTime(seconds: time(using: &generator))
-      let extent: Annotation.Extent =
-        switch Int.random(in: 0..<8, using: &generator) {
-        case 0: .open
-        case 1, 2: .lasting(MediaTime())
-        default: .lasting(MediaTime(seconds: time(using: &generator) / 3))
-        }
-      let kinds: [Annotation.Kind] = [
-        .image, .text, .hotspot, .timeTrigger, .timeTrigger, .unsupported,
-      ]
-      var annotation = Annotation(
-        id: "\(index)", kind: kinds.randomElement(using: &generator) ?? .text, start: start,
-        extent: extent, index: index)
-      guard isWild else { return annotation }
-      func once(in count: Int) -> Bool { Int.random(in: 0..<count, using: &generator) == 0 }
-      if once(in: 3) {
-        annotation.condition = Annotation.Condition(once(in: 2) ? "a" : "n > 1 || b")
-      }
-      if once(in: 4) {
-        annotation.action.jump =
-          once(in: 2)
-          ? "\(Int.random(in: 0..<9, using: &generator))"
-          : once(in: 6) ? "90" : once(in: 6) ? "-10%" : "\(time(using: &generator)):"
-        if annotation.action.jump?.hasSuffix(":") == true { annotation.action.jump = "0:04" }
-      }
-      if once(in: 4) { annotation.action.command = .init(name: "go") }
-      if once(in: 5) { annotation.action.pauses = true }
-      if once(in: 3) { annotation.action.releasesGate = true }
-      if once(in: 6) { annotation.action.link = once(in: 2) ? "https://example.com" : "file:///x" }
-      if once(in: 5) { annotation.pausesOnShow = true }
-      if once(in: 5) { annotation.isGate = true }
-      if once(in: 5) { annotation.loopBack = once(in: 2) ? "yes" : "0" }
-      return annotation
-    }
-  }
-
   /// Another version: some annotations are gone, some others, some new.
   private func edited(
     _ annotations: [Annotation], using generator: inout SeededGenerator
   ) -> [Annotation] {
-    let others = randomAnnotations(using: &generator)
+    let others = RandomProject.annotations(using: &generator)
     var result: [Annotation] = []
     for id in 0..<8 {
       let number = Int.random(in: 0..<8, using: &generator)
@@ -135,18 +87,18 @@ import Testing
     switch Int.random(in: 0..<20, using: &generator) {
     case 0: .play
     case 1: .pause
-    case 2, 3: .seek(time(using: &generator))
+    case 2, 3: .seek(RandomProject.time(using: &generator))
     case 4: .enable(["a", "b"].randomElement(using: &generator) ?? "a")
     case 5: .disable(["a", "b"].randomElement(using: &generator) ?? "a")
     case 6: .set(["n": .number(Double(Int.random(in: 0...3, using: &generator)))])
     case 7, 8: .tap("\(Int.random(in: 0..<8, using: &generator))")
     case 9: .adStart
     case 10: .adEnd
-    case 11: .wall(time(using: &generator) / 4)
+    case 11: .wall(RandomProject.time(using: &generator) / 4)
     case 12: .end
-    case 13: .duration(knowsDuration ? 12 : time(using: &generator) + 4)
+    case 13: .duration(knowsDuration ? 12 : RandomProject.time(using: &generator) + 4)
     case 14: .rate(-1)
-    default: .tick(time(using: &generator))
+    default: .tick(RandomProject.time(using: &generator))
     }
   }
 }

@@ -7,6 +7,7 @@ import Testing
     "AnnotationEngine": [
       "Annotation", "InteractivityEngine", "InteractivityProject", "DisplayRule",
     ],
+    "Exploration": ["Exploration"],
     "Findings": ["Finding"],
     "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
     "JSON": ["JSON"],

@@ -4,6 +4,7 @@ import Foundation
 enum Main {
   static let suites = [
     validateSuite, hostileSuite, timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite,
+    exploreSuite,
   ]
 
   static func main() {
@@ -18,7 +19,10 @@ enum Main {
     }
     for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
       print("\(suite.name)")
-      for row in suite.run() { print("  " + row.printed()) }
+      suite.run { row in
+        print("  " + row.printed())
+        fflush(stdout)
+      }
     }
   }
 }

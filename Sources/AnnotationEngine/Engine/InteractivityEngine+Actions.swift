@@ -83,6 +83,8 @@ extension InteractivityEngine {
     events.append(EngineEvent(.tapped, owner: annotation, time: position))
     if traits[slot].contains(.loopsBack) { tapped.insert(slot) }
     if case .jump(let target) = act(annotation, at: position, into: &events) {
+      // As a seek does: playing goes on from there, and does not start over.
+      hasEnded = false
       land(on: target, into: &events)
     }
   }

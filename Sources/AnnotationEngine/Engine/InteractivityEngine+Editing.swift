@@ -89,7 +89,7 @@ extension InteractivityEngine {
   }
 
   /// Puts the cursor of a new index to where the playhead is.
-  private mutating func returnToPosition() {
+  mutating func returnToPosition() {
     if hasBegun {
       cursor.start = index.starts.first(after: position)
       cursor.end = index.ends.first(after: position)

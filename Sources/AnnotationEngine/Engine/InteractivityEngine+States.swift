@@ -1,14 +1,14 @@
 // The states that a playback is in beside its position.
 extension InteractivityEngine {
   /// The playhead is held at a gate.
-  struct HeldGate {
+  struct HeldGate: Hashable {
     var slot: Slot
     /// Whether the playback goes on when the gate is released: not where it was paused.
     var resumes: Bool
   }
 
   /// The playhead waits for a while, because of an annotation that pauses on show.
-  struct Stand {
+  struct Stand: Hashable {
     var slot: Slot
     /// Seconds on the wall; infinite for an annotation without an end.
     var remaining: Double

@@ -117,7 +117,7 @@ extension InteractivityEngine {
     }
   }
 
-  private func isActive(_ slot: Slot) -> Bool {
+  func isActive(_ slot: Slot) -> Bool {
     slot < cursor.start && !(index.ranks[slot] < cursor.end)
   }
 

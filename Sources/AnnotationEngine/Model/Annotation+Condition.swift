@@ -27,7 +27,7 @@ extension Annotation {
     /// - Parameters:
     ///   - isEnabled: whether a token is enabled.
     ///   - value: gives the value of a variable; `nil` where it has none.
-    func holds(isEnabled: (String) -> Bool, value: (String) -> VariableValue?) -> Bool {
+    package func holds(isEnabled: (String) -> Bool, value: (String) -> VariableValue?) -> Bool {
       if isEnabled(text) { return true }
       guard let rule else { return false }
       return rule.holds { isEnabled($0) ? .bool(true) : value($0) ?? .undefined }

@@ -13,7 +13,7 @@
 /// // Prints "true"
 /// ```
 public struct DisplayRule: Hashable, Sendable {
-  let expression: Expression
+  package let expression: Expression
 
   /// The maximum length of a rule, in bytes of UTF-8.
   public static let maximumLength = 2000
@@ -41,7 +41,7 @@ public struct DisplayRule: Hashable, Sendable {
     return names
   }
 
-  indirect enum Expression: Hashable, Sendable {
+  package indirect enum Expression: Hashable, Sendable {
     case literal(VariableValue)
     case name(String)
     case not(Expression)
@@ -49,7 +49,7 @@ public struct DisplayRule: Hashable, Sendable {
     case or(Expression, Expression)
     case comparison(Expression, Comparison, Expression)
 
-    enum Comparison: String, Hashable, Sendable {
+    package enum Comparison: String, Hashable, Sendable {
       case equal = "=="
       case unequal = "!="
       case less = "<"
@@ -70,7 +70,7 @@ public struct DisplayRule: Hashable, Sendable {
       }
     }
 
-    func value(_ variable: (String) -> VariableValue) -> VariableValue {
+    package func value(_ variable: (String) -> VariableValue) -> VariableValue {
       switch self {
       case .literal(let value):
         return value

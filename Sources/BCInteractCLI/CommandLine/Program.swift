@@ -4,7 +4,9 @@ internal import Terminal
 package enum Program {
   package static let root: Command = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
-    subcommands: [.run, .replay, .chapters, .fetch, .strings, .help, .completions, .manual])
+    subcommands: [
+      .run, .explore, .replay, .chapters, .fetch, .strings, .help, .completions, .manual,
+    ])
 
   /// Runs one command line, without the program's own name.
   ///

@@ -9,6 +9,8 @@ extension Command {
       The simulated viewer watches, and makes the taps of --tap: a pause that waits for somebody to play is
       played on, a gate is not passed, and a project that jumps in a circle is stopped at the same
       jump's second time, at the latest after \(Simulation.maximumJumps) jumps back.
+      --follow shows all that can be reached: it goes to the nearest thing that was not shown yet, and taps, enables and sets
+      what that takes; where nothing is left ahead, it begins again.
       --record - prints the recording, and no report but those of --format.
       """,
     operands: [.required("PROJECT", .input)],
@@ -16,6 +18,7 @@ extension Command {
       .duration,
       .value("--script", "TRACE", .input, "take the inputs from a trace, one JSON object a line"),
       .values("--tap", "ID@TIME", "tap an annotation when the playhead first is at that time"),
+      .flag("--follow", "play as a viewer who wants to see all, past gates, choices and loops"),
       .value("--at", "TIME", "show what is on screen at that time"),
       .value("--from", "TIME", "draw the timeline from there, in text"),
       .value("--to", "TIME", "draw it up to there"),

@@ -1,3 +1,4 @@
+internal import Exploration
 internal import Interactivity
 internal import JSON
 internal import Preview
@@ -19,6 +20,7 @@ extension RunOptions {
   func simulate(
     _ project: InteractivityProject, trace: [TraceLine]?, _ console: Console
   ) throws(CommandError) -> Playthrough {
+    if follows { return follow(project, console) }
     guard let trace else {
       let length = duration ?? project.assumedDuration
       var taps: [Simulation.Tap] = []
@@ -40,6 +42,22 @@ extension RunOptions {
     return playthrough
   }
 
+  /// Plays as a viewer who wants to see all there is.
+  private func follow(_ project: InteractivityProject, _ console: Console) -> Playthrough {
+    let length = duration ?? project.assumedDuration
+    let tour = Tour(of: project, duration: length)
+    for number in tour.missing.prefix(5) {
+      console.warn("--follow: no way leads to \(project.annotations[number].id)".printable)
+    }
+    if tour.missing.count > 5 {
+      console.warn("--follow: no way leads to \(tour.missing.count - 5) more; explore lists them")
+    }
+    let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    var playthrough = Simulation.run(project, trace: trace)
+    if duration == nil, length != nil { playthrough.durationSource = .lastEnd }
+    return playthrough
+  }
+
   /// Says which taps were not made, and which hit nothing.
   private func warn(of taps: [Simulation.Tap], in playthrough: Playthrough, _ console: Console) {
     var made: [String: Int] = [:]
@@ -57,7 +75,7 @@ extension RunOptions {
         made[tap.annotation] = count - 1
       } else {
         // The window of a gate goes on after the place where it holds the playhead.
-        let end = playthrough.steps.last?.position ?? 0
+        let end = playthrough.lastPosition
         let stop =
           end < tap.time ? "; it stopped at \(MediaTime.clock(end)), where a tap is in time" : ""
         console.warn(

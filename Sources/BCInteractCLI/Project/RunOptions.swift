@@ -22,6 +22,8 @@ struct RunOptions {
   let setup: [EngineInput]
   /// What the viewer taps, with the times as they were written.
   let taps: [(annotation: String, time: MediaTime, word: String)]
+  /// Whether the viewer wants to see all there is.
+  let follows: Bool
   let from: MediaTime?
   let to: MediaTime?
   let only: Set<String>
@@ -60,6 +62,13 @@ struct RunOptions {
     taps = try Self.taps(arguments)
     if !taps.isEmpty, at != nil || script != nil || rate != nil {
       throw .usage("--tap does not go together with --at, --script and --realtime")
+    }
+    follows = arguments.has("--follow")
+    if follows, at != nil || script != nil || rate != nil || !taps.isEmpty {
+      throw .usage("--follow does not go together with --at, --script, --tap and --realtime")
+    }
+    if follows, !setup.isEmpty {
+      throw .usage("--follow enables and sets what it needs: not together with --enable and --set")
     }
     from = try Self.time("--from", arguments)
     to = try Self.time("--to", arguments)
@@ -129,7 +138,7 @@ struct RunOptions {
   func outputs(telling error: CommandError) -> [Output] {
     let document = at == nil ? RunDocument.json : Screen.json(error:)
     return formats.filter { $0.name == .json }.map { format in
-      .json(to: format.destination) { document(error.description).text(pretty: true) + "\n" }
+      .json(to: format.destination) { document(error.description) }
     }
   }
 

@@ -37,7 +37,7 @@ extension Command {
     try console.deliver(
       formats.map { [translations] format in
         format.name == .json
-          ? .json(to: format.destination) { FlatJSON.text(of: table) }
+          ? .json(to: format.destination, text: { FlatJSON.text(of: table) })
           : .bytes(to: format.destination) { format.name.write(translations) }
       })
     return .fine

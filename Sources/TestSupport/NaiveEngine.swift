@@ -1,26 +1,32 @@
-import AnnotationEngine
+package import AnnotationEngine
 
 /// The engine once more, straight from the text of the algorithm: every step looks at every annotation,
 /// writes down the whole batch, sorts it, and then walks through it.
 ///
 /// It shares the model with the engine, and nothing else.
-struct NaiveEngine {
-  struct Line: Equatable {
-    var name: String
-    var annotation: Int?
-    var time: Double
+package struct NaiveEngine {
+  package struct Line: Equatable {
+    package var name: String
+    package var annotation: Int?
+    package var time: Double
+
+    package init(name: String, annotation: Int?, time: Double) {
+      self.name = name
+      self.annotation = annotation
+      self.time = time
+    }
   }
 
-  private(set) var annotations: [Annotation]
-  var position = 0.0
-  var duration: Double?
-  var lines: [Line] = []
-  private(set) var active: Set<Int> = []
-  private(set) var shown: Set<Int> = []
+  package private(set) var annotations: [Annotation]
+  package private(set) var position = 0.0
+  package private(set) var duration: Double?
+  private var lines: [Line] = []
+  private var active: Set<Int> = []
+  package private(set) var shown: Set<Int> = []
 
-  private var playing = false
+  package private(set) var playing = false
   private var begun = false
-  private var ended = false
+  package private(set) var ended = false
   private var ad = false
   /// Whether the next pass includes the point at which it begins.
   private var includesPosition = true
@@ -28,7 +34,7 @@ struct NaiveEngine {
   private var variables: [String: VariableValue] = [:]
   private var tapped: Set<Int> = []
   private var released: Set<Int> = []
-  private var gate: Int?
+  package private(set) var gate: Int?
   /// Whether the playback goes on when the gate is released.
   private var gateResumes = false
   /// What was on screen when the ad began.
@@ -36,12 +42,12 @@ struct NaiveEngine {
   private var standing: (annotation: Int, left: Double, resumes: Bool)?
   private var jumpsInPlace = 0
 
-  init(_ annotations: [Annotation]) {
+  package init(_ annotations: [Annotation]) {
     self.annotations = annotations
   }
 
   /// The indices of what is active, in the order of start, the longer first, then of the document.
-  var activeInOrder: [Int] { active.sorted { key($0) < key($1) } }
+  package var activeInOrder: [Int] { active.sorted { key($0) < key($1) } }
 
   private func key(_ index: Int) -> (Double, Double, Int) {
     let window = window(index)
@@ -56,9 +62,36 @@ struct NaiveEngine {
     lines.append(Line(name: name, annotation: annotation, time: time))
   }
 
+  /// All that it remembers, as it is.
+  package struct State: Hashable {
+    var position: Double
+    var flags: [Bool]
+    var active, shown, tapped, released, covered: Set<Int>
+    var enabled: Set<String>
+    var variables: [String: VariableValue]
+    var gate, standing: Int?
+    var left: Double?
+    var jumps: Int
+  }
+
+  /// Two engines of one project with equal states can't be told apart.
+  package var state: State {
+    State(
+      position: position,
+      flags: [
+        playing, begun, ended, ad, includesPosition, gateResumes, standing?.resumes ?? false,
+      ],
+      active: active, shown: shown, tapped: tapped, released: released, covered: covered,
+      enabled: enabled, variables: variables, gate: gate, standing: standing?.annotation,
+      left: standing?.left, jumps: jumpsInPlace)
+  }
+
+  /// For how many seconds it still stands because of a pause on show.
+  package var remainingStand: Double? { standing?.left }
+
   // MARK: Inputs
 
-  mutating func handle(_ input: EngineInput) -> [Line] {
+  package mutating func handle(_ input: EngineInput) -> [Line] {
     lines = []
     switch input {
     case .tick, .wall, .end: break
@@ -387,7 +420,10 @@ struct NaiveEngine {
   private mutating func tap(_ index: Int) {
     emit("tapped", index, position)
     tapped.insert(index)
-    if case .jump(let target) = act(index, position) { go(to: target) }
+    if case .jump(let target) = act(index, position) {
+      ended = false
+      go(to: target)
+    }
   }
 
   private mutating func act(_ index: Int, _ time: Double) -> Then {
@@ -441,7 +477,7 @@ struct NaiveEngine {
     lines = edit.left + edit.joined
   }
 
-  mutating func update(to new: [Annotation]) -> (left: [Line], joined: [Line]) {
+  package mutating func update(to new: [Annotation]) -> (left: [Line], joined: [Line]) {
     let ids = annotations.map(\.id)
     return edit { index in
       new.firstIndex { $0.id == ids[index] }

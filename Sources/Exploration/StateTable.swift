@@ -1,0 +1,55 @@
+internal import AnnotationEngine
+
+/// The states that were found, each with a number.
+///
+/// A state is a *core* and the values of the names. The core is what the future depends on beside the names; the
+/// names that decide over something that stops the playhead right now are pinned: they belong to the core, too.
+struct StateTable {
+  struct Core: Hashable {
+    var moment: InteractivityEngine.Moment
+    var pinned: Vocabulary.Values
+  }
+
+  private(set) var cores: [Core] = []
+  private(set) var values: [Vocabulary.Values] = []
+  private(set) var coreOfState: [Int32] = []
+  private(set) var valuesOfState: [Int32] = []
+  private var coreNumbers: [Core: Int32] = [:]
+  private var valuesNumbers: [Vocabulary.Values: Int32] = [:]
+  private var stateNumbers: [UInt64: Int32] = [:]
+
+  var count: Int { coreOfState.count }
+
+  mutating func number(of values: Vocabulary.Values) -> Int32 {
+    let number = valuesNumbers.number(of: values, next: self.values.count)
+    if Int(number) == self.values.count { self.values.append(values) }
+    return number
+  }
+
+  /// - Returns: also whether the state is new.
+  mutating func number(of core: Core, values: Int32) -> (state: Int32, isNew: Bool) {
+    let coreNumber = coreNumbers.number(of: core, next: cores.count)
+    if Int(coreNumber) == cores.count { cores.append(core) }
+    let key = UInt64(UInt32(bitPattern: coreNumber)) << 32 | UInt64(UInt32(bitPattern: values))
+    let number = stateNumbers.number(of: key, next: coreOfState.count)
+    guard Int(number) == coreOfState.count else { return (number, false) }
+    coreOfState.append(coreNumber)
+    valuesOfState.append(values)
+    return (number, true)
+  }
+
+  func core(of state: Int32) -> Core { cores[Int(coreOfState[Int(state)])] }
+
+  func values(of state: Int32) -> Vocabulary.Values { values[Int(valuesOfState[Int(state)])] }
+}
+
+extension Dictionary where Value == Int32 {
+  /// The number of a key; the next one where it had none.
+  fileprivate mutating func number(of key: Key, next: Int) -> Int32 {
+    func number(_ value: inout Int32) -> Int32 {
+      if value < 0 { value = Int32(next) }
+      return value
+    }
+    return number(&self[key, default: -1])
+  }
+}

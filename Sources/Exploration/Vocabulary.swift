@@ -1,0 +1,105 @@
+internal import AnnotationEngine
+
+/// The names that the rules of a project read, each with the values between which some rule tells a difference.
+///
+/// A name that only has to be true or not is a token: it is enabled and disabled. Any other is a variable.
+/// No other name and no other value changes what the project does.
+struct Vocabulary {
+  struct Entry {
+    var name: String
+    /// What it can be: `undefined` first, as it is at the start.
+    var values: [VariableValue]
+    var isToken: Bool
+  }
+
+  /// The number of a name, and the place of its value among the name's values.
+  typealias Values = [UInt8]
+
+  private(set) var entries: [Entry] = []
+  /// By annotation: the names that its condition reads, ascending; empty where it has none.
+  private(set) var namesRead: [[Int]]
+  private let conditions: [Annotation.Condition?]
+  /// Whether a name has more values than are tried, or a rule asks for more than is understood of it.
+  private(set) var isCut = false
+
+  /// The maximum number of values that are tried of a variable.
+  static let maximumValues = 64
+
+  init(of annotations: [Annotation]) {
+    conditions = annotations.map { annotation in
+      annotation.isVisual || annotation.kind == .timeTrigger ? annotation.condition : nil
+    }
+    var reading = RuleReading()
+    for condition in conditions { if let condition { reading.read(condition) } }
+    var numbers: [[UInt8]: Int] = [:]
+    for name in reading.names {
+      let (values, isCut) = reading.values(of: name, maximum: Self.maximumValues)
+      // A name whose value makes no difference is left out.
+      guard values.count > 1 else { continue }
+      self.isCut = self.isCut || isCut
+      numbers[Array(name.utf8)] = entries.count
+      entries.append(
+        Entry(name: name, values: values, isToken: reading.isToken(name)))
+    }
+    namesRead = conditions.map { condition in
+      guard let condition else { return [] }
+      let names = condition.rule.map { RuleReading.names(in: $0) } ?? [condition.text]
+      return Set(names.compactMap { numbers[Array($0.utf8)] }).sorted()
+    }
+  }
+
+  /// Whether an annotation's condition holds; one without a condition always may show or act.
+  func holds(_ annotation: Int, _ values: Values) -> Bool {
+    guard let condition = conditions[annotation] else { return true }
+    return condition.holds { name in
+      namesRead[annotation].contains {
+        entries[$0].isToken && values[$0] > 0 && entries[$0].name.utf8.elementsEqual(name.utf8)
+      }
+    } value: { name in
+      namesRead[annotation].first { entries[$0].name.utf8.elementsEqual(name.utf8) }
+        .map { entries[$0].values[Int(values[$0])] }
+    }
+  }
+
+  /// What the engine is told of values.
+  func names(_ values: Values) -> InteractivityEngine.Names {
+    var enabled: [String] = []
+    var variables = Variables()
+    for (entry, value) in zip(entries, values) where value > 0 {
+      if entry.isToken {
+        enabled.append(entry.name)
+      } else {
+        variables[entry.name] = entry.values[Int(value)]
+      }
+    }
+    return InteractivityEngine.Names(enabled: enabled, variables: variables)
+  }
+
+  /// The inputs that lead from some values to others, in the order of names.
+  func inputs(from old: Values, to new: Values) -> [EngineInput] {
+    entries.indices.filter { old[$0] != new[$0] }.map { number in
+      let entry = entries[number]
+      guard entry.isToken else { return .set([entry.name: entry.values[Int(new[number])]]) }
+      return new[number] > 0 ? .enable(entry.name) : .disable(entry.name)
+    }
+  }
+
+  /// All values that differ from the given ones in nothing but some names, the given ones first.
+  /// - Parameter maximum: how many there may be.
+  /// - Returns: `nil` where there are more.
+  func variants(of values: Values, in names: [Int], maximum: Int) -> [Values]? {
+    var variants = [values]
+    for name in names {
+      let count = entries[name].values.count
+      guard variants.count * count <= maximum else { return nil }
+      for variant in variants {
+        for value in 0..<UInt8(count) where value != values[name] {
+          var other = variant
+          other[name] = value
+          variants.append(other)
+        }
+      }
+    }
+    return variants
+  }
+}

@@ -1,0 +1,42 @@
+internal import Exploration
+internal import Interactivity
+internal import JSON
+internal import Terminal
+
+/// What somebody does on a way, and when.
+struct WayWords {
+  let project: InteractivityProject
+  let ink: Ink
+
+  /// `tap ridge at 0:06`, one for each input; nothing for the beginning of the playback.
+  func parts(of way: Exploration.Way) -> [String] {
+    var engine = InteractivityEngine(project: project)
+    var parts: [String] = []
+    for input in way.inputs {
+      let place = MediaTime.clock(engine.position)
+      if let words = words(for: input, hasBegun: engine.hasBegun) {
+        parts.append("\(words) at \(place)")
+      }
+      _ = engine.handle(input)
+    }
+    return parts
+  }
+
+  private func words(for input: EngineInput, hasBegun: Bool) -> String? {
+    switch input {
+    case .play: hasBegun ? "play on" : nil
+    case .tap(let id): "tap \(ink.fitted(id, to: 24))"
+    case .tapAt(let x, let y): "tap at \(percent(x)), \(percent(y))"
+    case .enable(let token): "enable \(ink.fitted(token, to: 40))"
+    case .disable(let token): "disable \(ink.fitted(token, to: 40))"
+    case .set(let variables):
+      "set "
+        + variables.sorted.map { name, value in
+          ink.fitted("\(name)=\(value == .undefined ? "undefined" : value.json.text())", to: 40)
+        }.joined(separator: ", ")
+    default: nil
+    }
+  }
+
+  private func percent(_ fraction: Double) -> String { "\((fraction * 100).shortText)%" }
+}

@@ -1,0 +1,291 @@
+import AnnotationEngine
+import Exploration
+import Testing
+
+/// What an exploration finds in small projects, one thing each.
+@Suite struct ExplorationTests {
+  private func annotation(
+    _ id: String, _ kind: Annotation.Kind, _ start: Double, _ end: Double, _ number: Int,
+    change: (inout Annotation) -> Void = { _ in }
+  ) -> Annotation {
+    var annotation = Annotation(
+      id: id, kind: kind, start: MediaTime(seconds: start),
+      extent: .until(MediaTime(seconds: end)), index: number)
+    change(&annotation)
+    return annotation
+  }
+
+  private func explored(
+    _ annotations: [Annotation], duration: Double? = 60,
+    maximumStates: Int = Exploration.maximumStates
+  ) -> Exploration {
+    Exploration(
+      of: InteractivityProject(annotations: annotations), duration: duration,
+      maximumStates: maximumStates)
+  }
+
+  private func percent(
+    _ left: Double, _ top: Double, _ width: Double, _ height: Double
+  ) -> Annotation.Box {
+    var box = Annotation.Box()
+    (box.left, box.top) = (.percent(left), .percent(top))
+    (box.width, box.height) = (.percent(width), .percent(height))
+    return box
+  }
+
+  @Test func anEmptyProjectIsOneScene() {
+    let exploration = explored([])
+    #expect(exploration.scenes.map(\.window) == [TimeWindow(start: 0, end: 60)])
+    #expect(exploration.links.isEmpty)
+    #expect(exploration.unplayed.isEmpty)
+    #expect(exploration.isComplete)
+  }
+
+  // MARK: Ways
+
+  @Test func aWayTellsOnlyWhereTheViewerDoesSomething() {
+    let exploration = explored([
+      annotation("a", .text, 1, 2, 0), annotation("b", .text, 3, 4, 1),
+      annotation("c", .text, 30, 40, 2),
+    ])
+    #expect(exploration.findings[2].way?.inputs == [.duration(60), .play, .tick(30)])
+    #expect(exploration.findings[2].way?.mediaTime == 30)
+  }
+
+  @Test func fewInputsCountBeforeLittleMedia() {
+    let exploration = explored([
+      annotation("skip", .hotspot, 2, 5, 0) { $0.action.jump = "0:40" },
+      annotation("credits", .text, 45, 50, 1),
+    ])
+    #expect(exploration.findings[1].way?.inputs == [.duration(60), .play, .tick(45)])
+  }
+
+  @Test func aPreconditionIsEnabledRightBeforeItIsNeeded() {
+    let exploration = explored([
+      annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition("x ray") },
+      annotation("far", .timeTrigger, 30, 30, 1) {
+        $0.condition = Annotation.Condition("member")
+        $0.action.jump = "0:50"
+      },
+      annotation("gone", .text, 40, 45, 2),
+    ])
+    #expect(
+      exploration.findings[0].way?.inputs
+        == [.duration(60), .play, .tick(10), .enable("x ray")])
+    #expect(
+      exploration.findings[1].way?.inputs
+        == [.duration(60), .play, .tick(20), .enable("member"), .tick(30)])
+  }
+
+  @Test(
+    arguments: [
+      ("score >= 5", .number(5)), ("score > 5", .number(6)), ("5 < score", .number(6)),
+      ("name == 'Ada'", .text("Ada")), ("score > 1 && score < 2", .number(1.5)),
+      ("score != undefined", .bool(true)), ("score < 0", .number(-1)),
+    ] as [(String, VariableValue)])
+  func aVariableGetsAValueThatMakesADifference(rule: String, value: VariableValue) {
+    let exploration = explored([
+      annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition(rule) }
+    ])
+    let name = rule.contains("name") ? "name" : "score"
+    #expect(exploration.findings[0].way?.inputs.last == .set([name: value]))
+  }
+
+  @Test(arguments: ["a && !a", "n > 2 && n < 1", "n == 1 && n == 2", "false"])
+  func aRuleThatNeverHoldsIsNeverReached(rule: String) {
+    let exploration = explored([
+      annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition(rule) }
+    ])
+    #expect(exploration.findings[0].way == nil)
+    #expect(exploration.findings[0].isEntered)
+    #expect(exploration.isComplete)
+  }
+
+  @Test func variablesThatAreComparedWithEachOtherGetValuesInAnyOrder() {
+    let exploration = explored([
+      annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition("a < b && b < c") }
+    ])
+    #expect(exploration.findings[0].way?.count == 4)
+  }
+
+  @Test func namesThatDecideNothingTogetherAreNotTriedTogether() {
+    // 2^40 combinations, were each tried with each.
+    let exploration = explored(
+      (0..<40).map { number in
+        annotation("\(number)", .hotspot, Double(number), Double(number + 10), number) {
+          $0.condition = Annotation.Condition("token\(number)")
+          $0.action.jump = "\(number / 2)"
+        }
+      })
+    #expect(exploration.isComplete)
+    #expect(exploration.states < 1_000)
+    #expect(exploration.findings.allSatisfy { $0.way != nil })
+  }
+
+  // MARK: Dead ends and circles
+
+  @Test func aGateThatNothingReleasesIsADeadEnd() {
+    let exploration = explored([
+      annotation("gate", .image, 15, 25, 0) { $0.isGate = true },
+      annotation("after", .text, 30, 40, 1),
+    ])
+    #expect(exploration.stuck.map(\.way.position) == [15])
+    #expect(exploration.stuck.map(\.gate) == [0])
+    #expect(exploration.stuck.first?.way.inputs == [.duration(60), .play, .tick(15)])
+    #expect(exploration.findings[1].way == nil)
+    #expect(exploration.unplayed == [TimeWindow(start: 15, end: 60)])
+  }
+
+  @Test func aGateThatATapReleasesIsNotADeadEnd() {
+    let exploration = explored([
+      annotation("gate", .image, 15, 25, 0) {
+        $0.isGate = true
+        $0.action.releasesGate = true
+      },
+      annotation("after", .text, 30, 40, 1),
+    ])
+    #expect(exploration.stuck.isEmpty)
+    #expect(
+      exploration.findings[1].way?.inputs
+        == [.duration(60), .play, .tick(15), .tap("gate"), .tick(30)])
+  }
+
+  @Test func aJumpBackIsACircle() {
+    let exploration = explored([
+      annotation("again", .timeTrigger, 30, 30, 0) { $0.action.jump = "0:10" },
+      annotation("never", .text, 40, 45, 1),
+    ])
+    #expect(exploration.circles.map(\.annotations) == [[0]])
+    #expect(exploration.circles.first?.canBeLeft == false)
+    #expect(exploration.stuck.count == 1)
+    #expect(exploration.findings[1].way == nil)
+    #expect(exploration.unplayed == [TimeWindow(start: 30, end: 60)])
+  }
+
+  @Test func aLoopBackThatWaitsForATapIsNotACircle() {
+    let exploration = explored([
+      annotation("menu", .hotspot, 10, 20, 0) {
+        $0.loopBack = "menu"
+        $0.action.jump = "0:30"
+      }
+    ])
+    #expect(exploration.circles.isEmpty)
+    #expect(exploration.stuck.isEmpty)
+  }
+
+  @Test func aCircleThatATokenBringsAboutIsFound() {
+    let exploration = explored([
+      annotation("again", .timeTrigger, 30, 30, 0) {
+        $0.condition = Annotation.Condition("repeat")
+        $0.action.jump = "0:10"
+      }
+    ])
+    #expect(exploration.circles.map(\.annotations) == [[0]])
+    #expect(exploration.stuck.isEmpty)
+  }
+
+  // MARK: Choices
+
+  @Test func aReleaseFarFromAnyGateDoesNothing() {
+    let exploration = explored([
+      annotation("release", .hotspot, 5, 10, 0) { $0.action.releasesGate = true },
+      annotation("open", .hotspot, 5, 10, 1) { $0.action.link = "https://example.com" },
+    ])
+    #expect(exploration.findings.map(\.isChoice) == [true, true])
+    #expect(exploration.findings.map(\.isTappable) == [true, true])
+    #expect(exploration.findings.map(\.hasEffect) == [false, true])
+  }
+
+  @Test func whatLiesBelowAnotherIsTappedWhereItIsFree() {
+    let exploration = explored([
+      annotation("a", .hotspot, 5, 10, 0) {
+        $0.box = percent(0, 0, 50, 50)
+        $0.action.jump = "0:20"
+      },
+      annotation("a", .hotspot, 5, 10, 1) {
+        $0.box = percent(20, 0, 50, 50)
+        $0.action.jump = "0:40"
+      },
+      annotation("wall", .image, 15, 18, 2) { $0.isGate = true },
+    ])
+    #expect(exploration.findings[0].isTappable)
+    // The id would mean the upper one.
+    let scene = exploration.scenes.first { $0.window.start == 20 }
+    #expect(scene?.way.inputs.last == .tapAt(x: 0.1, y: 0.25))
+  }
+
+  @Test func whatIsWhollyCoveredCannotBeTapped() {
+    let exploration = explored([
+      annotation("below", .hotspot, 5, 10, 0) {
+        $0.box = percent(10, 10, 20, 20)
+        $0.action.jump = "0:40"
+      },
+      annotation("above", .text, 5, 10, 1) { $0.box = percent(0, 0, 50, 50) },
+      annotation("outside", .hotspot, 5, 10, 2) {
+        $0.box = percent(100, 0, 10, 10)
+        $0.action.jump = "0:40"
+      },
+    ])
+    #expect(exploration.findings.map(\.isTappable) == [false, false, false])
+    #expect(exploration.links.isEmpty)
+  }
+
+  @Test func whatCoversOnlySometimesIsTakenAway() {
+    let exploration = explored([
+      annotation("below", .hotspot, 5, 10, 0) {
+        $0.box = percent(10, 10, 20, 20)
+        $0.action.jump = "0:40"
+      },
+      annotation("above", .text, 5, 10, 1) {
+        $0.box = percent(0, 0, 50, 50)
+        $0.condition = Annotation.Condition("!closed")
+      },
+    ])
+    #expect(
+      exploration.scenes.first { $0.window.start == 40 }?.way.inputs
+        == [.duration(60), .play, .tick(40)])
+    #expect(
+      exploration.links.map { "\($0.from)-\($0.to) \($0.kind)" } == ["0-1 tap", "0-1 play"])
+  }
+
+  @Test func atTheEndOfTheMediaATapLeadsOn() {
+    let exploration = explored([
+      annotation("again", .hotspot, 55, 90, 0) { $0.action.jump = "0:10" },
+      annotation("skip", .timeTrigger, 5, 5, 1) { $0.action.jump = "1:00" },
+    ])
+    #expect(exploration.links.contains { $0.kind == .tap && $0.annotation == 0 })
+    // The jump at 0:05 skips it all: only from the end does a way lead back.
+    #expect(exploration.unplayed == [TimeWindow(start: 5, end: 10)])
+    #expect(
+      exploration.scenes.first { $0.window.start == 10 }?.way.inputs
+        == [.duration(60), .play, .tick(5), .tap("again")])
+  }
+
+  // MARK: Limits
+
+  @Test func itStopsAfterSoManyStatesAndSaysWhere() {
+    let annotations = (0..<50).map { annotation("\($0)", .text, Double($0), Double($0 + 1), $0) }
+    let exploration = explored(annotations, maximumStates: 20)
+    #expect(exploration.states == 20)
+    #expect(!exploration.isComplete)
+    #expect(exploration.stoppedAt?.position == 19)
+    #expect(exploration.findings.count { $0.way != nil } == 20)
+  }
+
+  @Test func withoutALengthThereIsNoEnd() {
+    let exploration = explored([annotation("a", .text, 10, 20, 0)], duration: nil)
+    #expect(exploration.findings[0].way?.inputs == [.play, .tick(10)])
+    #expect(exploration.unplayed.isEmpty)
+    #expect(exploration.stuck.isEmpty)
+    #expect(exploration.scenes.map(\.window) == [TimeWindow(start: 0, end: 20)])
+  }
+
+  @Test func veryManyThingsAtOnceAreCutShortAndTold() {
+    let annotations = (0..<3_000).map { number in
+      annotation("\(number)", .hotspot, 0, 60, number) { $0.action.jump = "\(number % 60)" }
+    }
+    let exploration = explored(annotations, maximumStates: 1_000)
+    #expect(!exploration.isComplete)
+    #expect(exploration.findings.allSatisfy { $0.way != nil })
+  }
+}

@@ -1,0 +1,95 @@
+import AnnotationEngine
+import Exploration
+import TestSupport
+
+/// What an exploration promises of its ways, held against the naive engine.
+enum Promises {
+  /// Plays each way, and says what is not as the exploration says.
+  static func broken(by exploration: Exploration, of annotations: [Annotation]) -> [String] {
+    var broken: [String] = []
+    func play(_ way: Exploration.Way, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
+      var engine = NaiveEngine(annotations)
+      var lines: [NaiveEngine.Line] = []
+      var count = 0
+      var time = 0.0
+      for input in way.inputs {
+        let start = engine.position
+        lines = engine.handle(input)
+        switch input {
+        case .duration, .wall: break
+        case .tick, .end:
+          let jump = lines.first { $0.name.hasPrefix("seek") }
+          time += (jump?.time ?? engine.position) - start
+        default: count += 1
+        }
+      }
+      if count != way.count || abs(time - way.mediaTime) > 1e-9 || engine.position != way.position {
+        broken.append("\(what): \(way) has \(count) inputs, \(time) s, leads to \(engine.position)")
+      }
+      return (engine, lines)
+    }
+    for (number, finding) in exploration.findings.enumerated() {
+      guard let way = finding.way else { continue }
+      let (_, lines) = play(way, "way to \(number)")
+      let word =
+        switch annotations[number].kind {
+        case .unsupported: "entered"
+        case .timeTrigger: "triggered"
+        default: "shown"
+        }
+      if !lines.contains(where: { $0.name == word && $0.annotation == number }) {
+        broken.append("\(way.inputs) does not lead to \(number)")
+      }
+    }
+    for stuck in exploration.stuck {
+      let (engine, _) = play(stuck.way, "stuck")
+      if engine.gate != stuck.gate { broken.append("not at the gate: \(stuck)") }
+    }
+    for circle in exploration.circles {
+      // Once more round leads to the same.
+      let (engine, _) = play(circle.way, "circle")
+      if engine.ended { broken.append("ends: \(circle)") }
+    }
+    for scene in exploration.scenes {
+      let (engine, _) = play(scene.way, "scene")
+      if engine.position != scene.window.start { broken.append("not at its start: \(scene)") }
+    }
+    return broken
+  }
+
+  /// What differs from brute force.
+  static func differences(
+    _ exploration: Exploration, _ brute: BruteForce, of annotations: [Annotation], duration: Double
+  ) -> [String] {
+    var differences: [String] = []
+    for number in annotations.indices {
+      let way = exploration.findings[number].way
+      let cost = brute.reached[number]
+      if way?.count != cost?.inputs || abs((way?.mediaTime ?? 0) - (cost?.time ?? 0)) > 1e-9 {
+        differences.append(
+          "\(number): \(String(describing: way)), by force \(String(describing: cost))")
+      }
+    }
+    let unplayed = exploration.unplayed
+    let windows = annotations.compactMap { $0.window(duration: duration) }
+    let boundaries: [Double] = [0] + windows.flatMap { [$0.start, $0.end] }
+    for time in boundaries where time < duration {
+      let isPlayed = !unplayed.contains { $0.contains(time) }
+      if isPlayed != brute.played.contains(time), time > 0 || isPlayed {
+        differences.append("\(time) is \(isPlayed ? "" : "not ")played, by force it differs")
+      }
+    }
+    if exploration.stuck.isEmpty != brute.stuck.isEmpty
+      || !exploration.stuck.allSatisfy({ brute.stuck.contains($0.way.position) })
+    {
+      differences.append("stuck \(exploration.stuck), by force at \(brute.stuck.sorted())")
+    }
+    return differences
+  }
+
+  static func description(of annotation: Annotation) -> String {
+    "\(annotation.id) \(annotation.kind) \(annotation.start) \(annotation.extent) "
+      + "if \(annotation.condition?.text ?? "-") \(annotation.action) "
+      + "pause \(annotation.pausesOnShow) gate \(annotation.isGate) loop \(annotation.loopBack ?? "-")"
+  }
+}

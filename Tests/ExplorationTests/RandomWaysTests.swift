@@ -1,0 +1,56 @@
+import AnnotationEngine
+import Exploration
+import TestSupport
+import Testing
+
+/// Thousands of random projects: what the exploration says is so.
+@Suite struct RandomWaysTests {
+  static let duration = 12.0
+  static let projectsPerSeed: UInt64 = 1_250
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func theNaiveEngineGoesEachWayToWhereItLeads(seed: UInt64) {
+    for number in 0..<Self.projectsPerSeed {
+      var generator = SeededGenerator(seed: seed << 32 | number)
+      let annotations = RandomProject.annotations(upTo: 6, using: &generator)
+      let exploration = Exploration(
+        of: InteractivityProject(annotations: annotations), duration: Self.duration)
+      let broken = Promises.broken(by: exploration, of: annotations)
+      guard broken.isEmpty else {
+        report(broken, annotations, "seed \(seed), project \(number)")
+        return
+      }
+    }
+  }
+
+  /// What is reached and by which cost, what is never reached, what is played, where a viewer is stuck.
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func bruteForceFindsTheSame(seed: UInt64) {
+    var compared = 0
+    for number in 0..<30 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed << 32 | number)
+      let annotations = RandomProject.annotations(upTo: 4, using: &generator)
+      let brute = BruteForce(annotations, duration: Self.duration, maximumStates: 400)
+      guard !brute.isCut else { continue }
+      compared += 1
+      let exploration = Exploration(
+        of: InteractivityProject(annotations: annotations), duration: Self.duration)
+      let differences = Promises.differences(
+        exploration, brute, of: annotations, duration: Self.duration)
+      guard differences.isEmpty else {
+        report(differences, annotations, "seed \(seed), project \(number)")
+        return
+      }
+    }
+    #expect(compared > 15)
+  }
+
+  private func report(_ problems: [String], _ annotations: [Annotation], _ name: String) {
+    Issue.record(
+      """
+      \(name)
+      \(annotations.map(Promises.description).joined(separator: "\n"))
+      \(problems.joined(separator: "\n"))
+      """)
+  }
+}

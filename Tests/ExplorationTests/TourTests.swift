@@ -1,0 +1,72 @@
+import AnnotationEngine
+import Exploration
+import Interactivity
+import TestSupport
+import Testing
+
+/// One way on which everything is shown.
+@Suite struct TourTests {
+  /// What a naive engine shows on the way.
+  private func shown(by tour: Tour, of annotations: [Annotation]) -> Set<Int> {
+    var engine = NaiveEngine(annotations)
+    var shown: Set<Int> = []
+    var names: [EngineInput] = []
+    var lines: [NaiveEngine.Line] = []
+    for input in tour.inputs {
+      switch input {
+      case .session:
+        // All is as at the start, but for the names.
+        engine = NaiveEngine(annotations)
+        for name in names { _ = engine.handle(name) }
+      case .enable, .disable, .set:
+        names.append(input)
+        lines += engine.handle(input)
+      default: lines += engine.handle(input)
+      }
+    }
+    for line in lines {
+      guard let annotation = line.annotation else { continue }
+      let counts =
+        line.name == "shown" || line.name == "triggered"
+        || (line.name == "entered" && annotations[annotation].kind == .unsupported)
+      if counts { shown.insert(annotation) }
+    }
+    return shown
+  }
+
+  @Test(arguments: SampleTests.names)
+  func theTourOfASampleShowsWhatCanBeReached(name: String) throws {
+    let project = try SampleTests.project(name)
+    let duration = project.assumedDuration
+    let tour = Tour(of: project, duration: duration)
+    let findings = Exploration(of: project, duration: duration).findings
+    #expect(tour.missing == findings.indices.filter { findings[$0].way == nil })
+    #expect(shown(by: tour, of: project.annotations) == Set(tour.shown))
+  }
+
+  @Test(arguments: 1...2 as ClosedRange<UInt64>)
+  func theTourShowsWhatCanBeReached(seed: UInt64) {
+    for number in 0..<200 as Range<UInt64> {
+      var generator = SeededGenerator(seed: seed << 40 | number)
+      let annotations = RandomProject.annotations(upTo: 6, using: &generator)
+      let project = InteractivityProject(annotations: annotations)
+      let tour = Tour(of: project, duration: 12)
+      let findings = Exploration(of: project, duration: 12).findings
+      let missing = findings.indices.filter { findings[$0].way == nil }
+      guard tour.missing == missing, shown(by: tour, of: annotations) == Set(tour.shown) else {
+        Issue.record("seed \(seed), project \(number): \(tour), never reached \(missing)")
+        return
+      }
+    }
+  }
+
+  @Test func aMenuIsWalkedThroughBranchByBranch() throws {
+    let project = try SampleTests.project("trail-menu.json")
+    let tour = Tour(of: project, duration: 120)
+    #expect(tour.missing.isEmpty)
+    #expect(
+      tour.inputs.filter { if case .tap = $0 { true } else { false } }.count == 3,
+      "ridge, home, river: \(tour.inputs)")
+    #expect(tour.inputs.last == .end)
+  }
+}
