@@ -77,8 +77,8 @@ bench: deps $(STATIC)
 # Random schedules of a player, recorded and replayed. Mutated inputs for each reader under the address
 # sanitizer, the .strings reader beside Foundation's. Inputs that bring about something new join the corpus in
 # .build/fuzz, from which the next run starts, too.
-FUZZ = schedules json project trace recording strings stringsdict webvtt playlist plist xliff po csv flat-json \
-  xcstrings answer http
+FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist plist xliff po \
+  csv flat-json xcstrings catalog-forms answer http
 TIME ?= 60
 SCHEDULES ?= 100000
 SEED ?= 1
@@ -90,6 +90,7 @@ fuzz: deps
 	      $(SCHEDULES) $(SEED); continue ;; \
 	    project) seeds=Projects:Tests/InteractivityTests/Fixtures ;; \
 	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
+	    stringsdict-forms) seeds=Fuzzing/Seeds/stringsdict ;; \
 	  esac; \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  "$$(swift build --package-path Fuzzing -c release --show-bin-path)/fuzz" \
@@ -107,7 +108,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests"
+	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"

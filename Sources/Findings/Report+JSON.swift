@@ -2,11 +2,11 @@ internal import JSON
 
 extension Report {
   /// The document of the schema `bcinteract.findings/1`. What a finding doesn't have is left out.
-  var json: JSON {
+  var json: JSON.Outline {
     [
       "schema": "bcinteract.findings/1",
-      "findings": .array(findings.map(\.json)),
-      "errors": .array(
+      "findings": .list(findings.lazy.map(\.json)),
+      "errors": .list(
         errors.map { ["file": .string($0.file), "message": .string($0.message)] }),
     ]
   }
@@ -14,10 +14,8 @@ extension Report {
 
 extension Finding {
   fileprivate var json: JSON {
-    var members: [JSON.Object.Member] = []
-    func add(_ key: String, _ value: JSON?) {
-      if let value { members.append(.init(key: key, value: value)) }
-    }
+    var object = JSON.Object()
+    func add(_ key: String, _ value: JSON?) { object[key] = value }
     add("rule", .string(rule))
     add("severity", .string(severity.rawValue))
     add("message", .string(message))
@@ -35,8 +33,6 @@ extension Finding {
     }
     add("fix", fix.map { .string($0) })
     if count > 1 { add("count", .integer(Int64(count))) }
-    var object = JSON.Object()
-    for member in members { object[member.key] = member.value }
     return .object(object)
   }
 }

@@ -5,24 +5,24 @@ extension Report {
   static let documentation = "https://github.com/bcinteract/bcinteract/blob/main/docs/rules/"
 
   /// The log of one run in SARIF 2.1.0.
-  var sarif: JSON {
+  var sarif: JSON.Outline {
     var indices: [String: Int] = [:]
     for (index, rule) in rules.enumerated() { indices[rule.id] = index }
-    let driver: JSON = [
+    let driver: JSON.Outline = [
       "name": "bcinteract",
-      "version": .string(version),
-      "rules": .array(rules.map(\.sarif)),
+      "version": .value(.string(version)),
+      "rules": .list(rules.map(\.sarif)),
     ]
-    let run: JSON = [
+    let run: JSON.Outline = [
       "tool": ["driver": driver],
       "columnKind": "unicodeCodePoints",
       "invocations": [
         [
-          "executionSuccessful": .bool(errors.isEmpty),
-          "toolExecutionNotifications": .array(errors.map { sarif(of: $0) }),
+          "executionSuccessful": .value(.bool(errors.isEmpty)),
+          "toolExecutionNotifications": .list(errors.map { sarif(of: $0) }),
         ]
       ],
-      "results": .array(findings.map { sarif(of: $0, ruleIndex: indices[$0.rule]) }),
+      "results": .list(findings.lazy.map { sarif(of: $0, ruleIndex: indices[$0.rule]) }),
     ]
     return [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json",

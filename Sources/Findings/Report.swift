@@ -63,6 +63,28 @@ public struct Report: Sendable {
 }
 
 extension Report {
+  /// Writes the report, finding by finding. What is written ends with a line end, or is empty.
+  /// - Parameters:
+  ///   - isColored: whether `text` may use colours.
+  ///   - width: the columns that `text` may use for an excerpt.
+  ///   - sink: takes the pieces in their order.
+  /// - Throws: what the sink throws; nothing more is made then.
+  public func write<Failure>(
+    as style: ReportStyle, isColored: Bool = false, width: Int = 100,
+    to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch style {
+    case .text:
+      let printer = TextPrinter(isColored: isColored, width: width)
+      for finding in findings { try sink(printer.print(finding)) }
+    case .json, .sarif:
+      try (style == .json ? json : sarif).write(pretty: true, to: sink)
+      try sink("\n")
+    case .github: for finding in findings { try sink(finding.gitHubLine + "\n") }
+    case .xcode: for finding in findings { try sink(finding.xcodeLine + "\n") }
+    }
+  }
+
   /// The whole report as text that ends with a line end, or is empty.
   /// - Parameters:
   ///   - isColored: whether `text` may use colours.
@@ -70,12 +92,8 @@ extension Report {
   public func printed(
     as style: ReportStyle, isColored: Bool = false, width: Int = 100
   ) -> String {
-    switch style {
-    case .text: TextPrinter(isColored: isColored, width: width).print(findings)
-    case .json: json.text(pretty: true) + "\n"
-    case .sarif: sarif.text(pretty: true) + "\n"
-    case .github: findings.map { $0.gitHubLine + "\n" }.joined()
-    case .xcode: findings.map { $0.xcodeLine + "\n" }.joined()
-    }
+    var text = ""
+    write(as: style, isColored: isColored, width: width) { text += $0 }
+    return text
   }
 }

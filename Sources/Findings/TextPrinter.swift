@@ -7,11 +7,8 @@ struct TextPrinter {
   /// The columns that an excerpt may take.
   var width: Int
 
-  func print(_ findings: [Finding]) -> String {
-    findings.reduce(into: "") { print($1, to: &$0) }
-  }
-
-  private func print(_ finding: Finding, to text: inout String) {
+  func print(_ finding: Finding) -> String {
+    var text = ""
     text += colored(finding.file.isolated, "1")
     if let place = finding.place { text += ":\(place.line):\(place.column)" }
     text += ": " + colored(finding.severity.rawValue, finding.severity.color) + ": "
@@ -20,6 +17,7 @@ struct TextPrinter {
     if let excerpt = finding.excerpt { print(excerpt, at: finding.place, to: &text) }
     if let reference = finding.reference { text += "    reference: \(reference.isolated)\n" }
     if let fix = finding.fix { text += "    fix: \(fix.isolated)\n" }
+    return text
   }
 
   /// The line, and a caret under the place. Where right-to-left text is before or at the place, no

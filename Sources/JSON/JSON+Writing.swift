@@ -6,17 +6,71 @@ extension JSON {
   /// A number that is not finite has no form in JSON, and is written as `null`.
   /// - Parameter pretty: an element a line, indented by two spaces.
   public func text(pretty: Bool = false) -> String {
-    var writer = Writer(isPretty: pretty)
-    writer.write(self, depth: 0)
-    return writer.text
+    Outline.value(self).text(pretty: pretty)
   }
 }
 
-private struct Writer {
-  let isPretty: Bool
-  var text = ""
+extension JSON.Outline {
+  /// The document's text, as that of ``JSON``.
+  /// - Parameter pretty: an element a line, indented by two spaces.
+  public func text(pretty: Bool = false) -> String {
+    var text = ""
+    write(pretty: pretty) { text += $0 }
+    return text
+  }
 
-  mutating func write(_ value: JSON, depth: Int) {
+  /// Writes the document's text, as that of ``JSON``, in pieces of about 64 KiB.
+  /// - Parameters:
+  ///   - pretty: an element a line, indented by two spaces.
+  ///   - sink: takes the pieces in their order. None begins or ends inside of a string or a number.
+  /// - Throws: what the sink throws; nothing more is made then.
+  public func write<Failure>(
+    pretty: Bool = false, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try withoutActuallyEscaping(sink) { (sink) throws(Failure) in
+      var writer = Writer(isPretty: pretty, sink: sink)
+      try writer.write(self, depth: 0)
+      try writer.flush()
+    }
+  }
+}
+
+private struct Writer<Failure: Error> {
+  let isPretty: Bool
+  let sink: (String) throws(Failure) -> Void
+  private var text = ""
+
+  init(isPretty: Bool, sink: @escaping (String) throws(Failure) -> Void) {
+    self.isPretty = isPretty
+    self.sink = sink
+  }
+
+  mutating func flush() throws(Failure) {
+    guard !text.isEmpty else { return }
+    try sink(text)
+    text.removeAll(keepingCapacity: true)
+  }
+
+  mutating func write(_ outline: JSON.Outline, depth: Int) throws(Failure) {
+    switch outline {
+    case .value(let value): try write(value, depth: depth)
+    case .object(let members):
+      try write(members, in: ("{", "}"), depth: depth) { (writer, member) throws(Failure) in
+        writer.writeKey(member.key)
+        try writer.write(member.value, depth: depth + 1)
+      }
+    case .array(let elements):
+      try write(elements, in: ("[", "]"), depth: depth) { (writer, element) throws(Failure) in
+        try writer.write(element, depth: depth + 1)
+      }
+    case .elements(let elements):
+      try write(elements, in: ("[", "]"), depth: depth) { (writer, element) throws(Failure) in
+        try writer.write(element, depth: depth + 1)
+      }
+    }
+  }
+
+  private mutating func write(_ value: JSON, depth: Int) throws(Failure) {
     switch value {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"
@@ -24,53 +78,77 @@ private struct Writer {
     case .number(let number): text += JSON.shortest(number)
     case .string(let string): write(string)
     case .array(let elements):
-      write(elements, in: ("[", "]"), depth: depth) { writer, element in
-        writer.write(element, depth: depth + 1)
+      try write(elements, in: ("[", "]"), depth: depth) { (writer, element) throws(Failure) in
+        try writer.write(element, depth: depth + 1)
       }
     case .object(let object):
-      write(object.members, in: ("{", "}"), depth: depth) { writer, member in
-        writer.write(member.key)
-        writer.text += writer.isPretty ? ": " : ":"
-        writer.write(member.value, depth: depth + 1)
+      try write(object.members, in: ("{", "}"), depth: depth) { (writer, member) throws(Failure) in
+        writer.writeKey(member.key)
+        try writer.write(member.value, depth: depth + 1)
       }
     }
   }
 
-  private mutating func write<Element>(
-    _ elements: [Element], in brackets: (String, String), depth: Int,
-    _ writeElement: (inout Writer, Element) -> Void
-  ) {
+  private mutating func write<Elements: Sequence>(
+    _ elements: Elements, in brackets: (String, String), depth: Int,
+    _ writeElement: (inout Writer, Elements.Element) throws(Failure) -> Void
+  ) throws(Failure) {
     text += brackets.0
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text += "," }
+    var isEmpty = true
+    for element in elements {
+      if !isEmpty { text += "," }
+      isEmpty = false
       breakLine(depth: depth + 1)
-      writeElement(&self, element)
+      try writeElement(&self, element)
+      if text.utf8.count > 1 << 16 { try flush() }
     }
-    if !elements.isEmpty { breakLine(depth: depth) }
+    if !isEmpty { breakLine(depth: depth) }
     text += brackets.1
   }
 
   private mutating func breakLine(depth: Int) {
     guard isPretty else { return }
-    text += "\n" + String(repeating: "  ", count: depth)
+    text += "\n"
+    for _ in 0..<depth { text += "  " }
+  }
+
+  private mutating func writeKey(_ key: String) {
+    write(key)
+    text += isPretty ? ": " : ":"
   }
 
   private mutating func write(_ string: String) {
     text += "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\r": text += "\\r"
-      case "\t": text += "\\t"
-      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
+    if string.utf8.contains(where: \.mayNeedEscape) {
+      for scalar in string.unicodeScalars { write(scalar) }
+    } else {
+      text += string
     }
     text += "\""
+  }
+
+  private mutating func write(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": text += "\\\""
+    case "\\": text += "\\\\"
+    case "\n": text += "\\n"
+    case "\r": text += "\\r"
+    case "\t": text += "\\t"
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: text.unicodeScalars.append(scalar)
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether a character that begins with this byte may be one that is written with a backslash.
+  fileprivate var mayNeedEscape: Bool {
+    switch self {
+    case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: true
+    default: false
+    }
   }
 }
 

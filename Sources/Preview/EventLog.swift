@@ -3,8 +3,7 @@ internal import Terminal
 
 /// The events of a playthrough as people read them: what was seen and what was done, and no more.
 ///
-/// An annotation that enters and is shown is one row; several that are shown together are one row; a
-/// stretch that was played before, event by event, is one row.
+/// An annotation that enters and is shown is one row; several that are shown together are one row.
 struct EventLog {
   struct Row: Hashable {
     /// In seconds; `nil` where the row belongs to the one above.
@@ -26,13 +25,6 @@ struct EventLog {
   /// Where the playhead was before the step to come, in seconds.
   private var position = 0.0
 
-  /// The whole log of a playthrough.
-  init(_ playthrough: Playthrough, words: LaneWords) {
-    self.init(beginning: playthrough, words: words)
-    for step in playthrough.steps { add(step) }
-    collapseRepeats()
-  }
-
   /// An empty log, for the steps of a playthrough that is going on.
   init(beginning playthrough: Playthrough, words: LaneWords) {
     self.playthrough = playthrough
@@ -46,10 +38,18 @@ struct EventLog {
     return rows
   }
 
-  private mutating func add(_ step: Playthrough.Step) {
+  /// Adds the rows of a step to ``rows``, the last of which it may complete.
+  mutating func add(_ step: Playthrough.Step) {
     if let row = row(for: step) { rows.append(row) }
     add(step, from: position)
     position = step.position
+  }
+
+  /// The rows so far, but for some at the end.
+  mutating func takeRows(but kept: Int) -> [Row] {
+    let taken = Array(rows.dropLast(kept))
+    rows.removeFirst(taken.count)
+    return taken
   }
 
   // MARK: Rows
@@ -152,40 +152,6 @@ struct EventLog {
       rows.append(
         Row(time: time, verb: verb, subjects: event.annotation.map { [$0] } ?? [], detail: detail))
     }
-  }
-
-  /// Three rows or more that all were there before, one after the other, become one.
-  private mutating func collapseRepeats() {
-    var firstPlace: [Row: Int] = [:]
-    var result: [Row] = []
-    var place = 0
-    var repeats = 0
-    while place < rows.count {
-      let length = lengthOfRepeat(at: place, from: firstPlace[rows[place]])
-      let isRest = length > 0 && place + length == rows.count && repeats > 0
-      if length >= 3 || isRest {
-        if repeats == 0 { result.append(Row(time: rows[place].time, verb: .asBefore)) }
-        repeats += length
-        result[result.count - 1].detail = "\(repeats) \(words.ink.times) \(words.words(.asBefore))"
-        place += length
-      } else {
-        repeats = 0
-        firstPlace[rows[place]] = firstPlace[rows[place]] ?? place
-        result.append(rows[place])
-        place += 1
-      }
-    }
-    rows = result
-  }
-
-  /// How many rows from `place` on are those from `earlier` on.
-  private func lengthOfRepeat(at place: Int, from earlier: Int?) -> Int {
-    guard let earlier, rows[place].time != nil else { return 0 }
-    var length = 0
-    while place + length < rows.count, earlier + length < place,
-      rows[earlier + length] == rows[place + length]
-    { length += 1 }
-    return length
   }
 }
 

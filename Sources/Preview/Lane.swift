@@ -20,24 +20,42 @@ struct Lane {
   }
 }
 
-extension Playthrough {
-  /// A lane for each annotation, in the order of the document.
-  func lanes() -> [Lane] {
-    let shown = timesShown()
-    let indices = Dictionary(
-      project.annotations.map { ($0.id, $0.index) }, uniquingKeysWith: { first, _ in first })
-    return project.annotations.map { annotation in
-      Lane(
-        annotation: annotation, window: annotation.window(duration: duration),
-        shown: shown[annotation.index] ?? [],
-        destination: annotation.action.jump.map { jump in
-          project.destination(of: jump, duration: duration) { id in
-            indices[id].map { project.annotations[$0] }
-          }
-        })
-    }
+/// A lane for each annotation of a playthrough, in the order of the document, made when somebody asks for it.
+struct Lanes: RandomAccessCollection {
+  private let project: InteractivityProject
+  private let duration: Double?
+  private let shown: ShownTimes
+  /// Where the annotations are that may be jumped to, by id.
+  private let places: [String: Int]
+
+  init(_ playthrough: Playthrough) {
+    project = playthrough.project
+    duration = playthrough.duration
+    shown = playthrough.timesShown()
+    let annotations = project.annotations
+    let hasJumps = annotations.contains { $0.action.jump != nil }
+    places = Dictionary(
+      (hasJumps ? annotations[...] : []).map { ($0.id, $0.index) },
+      uniquingKeysWith: { first, _ in first })
   }
 
+  var startIndex: Int { 0 }
+  var endIndex: Int { project.annotations.count }
+
+  subscript(place: Int) -> Lane {
+    let annotation = project.annotations[place]
+    return Lane(
+      annotation: annotation, window: annotation.window(duration: duration),
+      shown: shown[place],
+      destination: annotation.action.jump.map { jump in
+        project.destination(of: jump, duration: duration) { id in
+          places[id].map { project.annotations[$0] }
+        }
+      })
+  }
+}
+
+extension Playthrough {
   /// The media time at the right end of a drawing: the duration, else the last time that is known.
   var span: Double {
     duration ?? max(project.lastKnownTime, steps.reduce(0) { max($0, $1.position) })

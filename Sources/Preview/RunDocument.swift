@@ -9,8 +9,9 @@ public enum RunDocument {
   /// The whole playthrough as one document: the project, each annotation with its window resolved,
   /// chapters, inputs, events, diagnostics, and how it ended.
   /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
-  public static func json(of playthrough: Playthrough, diagnostics: [Diagnostic] = []) -> JSON {
-    let project = playthrough.project
+  public static func json(
+    of playthrough: Playthrough, diagnostics: [Diagnostic] = []
+  ) -> JSON.Outline {
     let chapters = playthrough.chapterMenus().flatMap { annotation, menu in
       menu.chapters.map { chapter -> JSON in
         [
@@ -20,17 +21,17 @@ public enum RunDocument {
       }
     }
     return [
-      "schema": .string(schema),
-      "project": project.header,
-      "duration": playthrough.duration.map { .number($0) } ?? nil,
-      "durationSource": .string(playthrough.durationSource.rawValue),
-      "annotations": .array(playthrough.lanes().map(json)),
-      "chapters": .array(chapters),
-      "inputs": .array(
-        playthrough.steps.map { TraceLine($0.input, line: $0.line).json(step: $0.line) }),
-      "events": .array(events(of: playthrough)),
-      "end": playthrough.end,
-      "diagnostics": .array(diagnostics.map(\.json)),
+      "schema": .value(.string(schema)),
+      "project": .value(playthrough.project.header),
+      "duration": .value(playthrough.duration.map { .number($0) } ?? nil),
+      "durationSource": .value(.string(playthrough.durationSource.rawValue)),
+      "annotations": .list(Lanes(playthrough).lazy.map(json)),
+      "chapters": .list(chapters),
+      "inputs": .list(
+        playthrough.steps.lazy.map { TraceLine($0.input, line: $0.line).json(step: $0.line) }),
+      "events": .list(events(of: playthrough)),
+      "end": .value(playthrough.end),
+      "diagnostics": .list(diagnostics.lazy.map(\.json)),
       "errors": [],
     ]
   }
@@ -44,14 +45,15 @@ public enum RunDocument {
   }
 
   /// The document for a project that could not be read.
-  public static func json(error: String) -> JSON {
-    ["schema": .string(schema), "errors": [.string(error)]]
+  public static func json(error: String) -> JSON.Outline {
+    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
   }
 
-  /// The events alone, one JSON object each.
-  public static func events(of playthrough: Playthrough) -> [JSON] {
-    playthrough.steps.flatMap { step in
-      step.events.map { $0.json(in: playthrough.project, step: step.line) }
+  /// The events alone, one JSON object each, made when they are asked for.
+  public static func events(of playthrough: Playthrough) -> some Sequence<JSON> {
+    let project = playthrough.project
+    return playthrough.steps.lazy.flatMap { step in
+      step.events.map { $0.json(in: project, step: step.line) }
     }
   }
 }

@@ -35,8 +35,8 @@ public struct Screen: Sendable {
   }
 
   /// The lanes of some annotations, their texts as they are shown.
-  func lanes(_ indices: [Int]) -> [Lane] {
-    indices.map { index in
+  func lanes(_ indices: [Int]) -> some RandomAccessCollection<Lane> {
+    indices.lazy.map { index in
       var annotation = project.annotations[index]
       annotation.text = engine.text(of: index)
       return Lane(
@@ -52,24 +52,24 @@ extension Screen {
 
   /// The whole as one document.
   /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
-  public func json(diagnostics: [Diagnostic] = []) -> JSON {
+  public func json(diagnostics: [Diagnostic] = []) -> JSON.Outline {
     [
-      "schema": .string(Self.schema),
-      "project": project.header,
-      "time": .number(time),
-      "duration": duration.map { .number($0) } ?? nil,
-      "onScreen": .array(annotations),
-      "notShown": .array(lanes(notShown).map { .object($0.json) }),
-      "diagnostics": .array(diagnostics.map(\.json)),
+      "schema": .value(.string(Self.schema)),
+      "project": .value(project.header),
+      "time": .value(.number(time)),
+      "duration": .value(duration.map { .number($0) } ?? nil),
+      "onScreen": .list(annotations),
+      "notShown": .list(lanes(notShown).map { .object($0.json) }),
+      "diagnostics": .list(diagnostics.lazy.map(\.json)),
       "errors": [],
     ]
   }
 
   /// What is on screen, one JSON object each, from the bottom to the top.
-  public var annotations: [JSON] { lanes(shown).map { .object($0.json) } }
+  public var annotations: some Sequence<JSON> { lanes(shown).map { .object($0.json) } }
 
   /// The document for a project that could not be read.
-  public static func json(error: String) -> JSON {
-    ["schema": .string(schema), "errors": [.string(error)]]
+  public static func json(error: String) -> JSON.Outline {
+    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
   }
 }

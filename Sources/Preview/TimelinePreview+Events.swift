@@ -2,34 +2,44 @@ internal import Interactivity
 internal import Terminal
 
 extension TimelinePreview {
-  /// What was seen and done, with media times, and how it ended.
-  var events: [String] {
-    let rows = selected(EventLog(playthrough, words: laneWords).rows)
-    let listed = rows.prefix(selection.isWhole ? .max : Self.maximumEvents)
-    let times = listed.compactMap(\.time) + [playthrough.timeOfEnding]
-    let timeWidth = times.reduce(0) { max($0, MediaTime.clock($1, .precise).columns) }
-    let verbs = Set(listed.compactMap(\.verb)).subtracting([.asBefore])
-    let verbWidth = verbs.reduce(0) { max($0, words($1).columns) }
-    let drawing = EventLines(
-      project: playthrough.project, style: style, timeWidth: timeWidth, verbWidth: verbWidth)
-    var lines = listed.flatMap(drawing.lines)
-    if rows.count > listed.count {
-      lines.append("  \(ink.ellipsis) +\(rows.count - listed.count) (--all)")
+  /// Writes what was seen and done, with media times, and how it ended.
+  func writeEvents<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
+    let rows = selectedRows
+    let maximum = selection.isWhole ? .max : Self.maximumEvents
+    var count = 0
+    var timeWidth = MediaTime.clock(playthrough.timeOfEnding, .precise).columns
+    var verbs: Set<PreviewWords.Key> = []
+    for row in rows {
+      count += 1
+      guard count <= maximum else { continue }
+      timeWidth = max(timeWidth, row.time.map { MediaTime.clock($0, .precise).columns } ?? 0)
+      if let verb = row.verb, verb != .asBefore { verbs.insert(verb) }
     }
-    return [heading(.events)] + lines + endingLines(drawing)
+    let drawing = EventLines(
+      project: playthrough.project, style: style, timeWidth: timeWidth,
+      verbWidth: verbs.reduce(0) { max($0, words($1).columns) })
+    try sink(heading(.events))
+    for row in rows.prefix(maximum) {
+      for line in drawing.lines(of: row) { try sink(line) }
+    }
+    if count > maximum { try sink("  \(ink.ellipsis) +\(count - maximum) (--all)") }
+    for line in endingLines(drawing) { try sink(line) }
   }
 
   /// The rows of the selected time and annotations, each with what follows from it.
-  private func selected(_ rows: [EventLog.Row]) -> [EventLog.Row] {
-    var isSelected = true
-    return rows.filter { row in
-      guard let time = row.time else { return isSelected }
-      let isNamed =
-        row.subjects.isEmpty
-        ? selection.names.isEmpty
-        : row.subjects.contains { selection.names(playthrough.project.annotations[$0]) }
-      isSelected = isNamed && selection.includes(time)
-      return isSelected
+  private var selectedRows: AnySequence<EventLog.Row> {
+    let rows = EventRows(playthrough, words: laneWords)
+    return AnySequence { [selection, project = playthrough.project] in
+      var isSelected = true
+      return rows.lazy.filter { row in
+        guard let time = row.time else { return isSelected }
+        let isNamed =
+          row.subjects.isEmpty
+          ? selection.names.isEmpty
+          : row.subjects.contains { selection.names(project.annotations[$0]) }
+        isSelected = isNamed && selection.includes(time)
+        return isSelected
+      }.makeIterator()
     }
   }
 

@@ -31,57 +31,65 @@ private struct Columns {
 }
 
 extension TimelinePreview {
-  /// The scale, a lane per annotation in the order of their starts, chapters, and the legend.
-  var timeline: [String] {
+  /// Writes the scale, a lane per annotation in the order of their starts, chapters, and the legend.
+  func writeTimeline<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
     let lanes = sortedLanes()
-    guard !lanes.isEmpty else { return [] }
+    guard !lanes.isEmpty else { return }
     let drawn = lanes.prefix(selection.isWhole ? .max : Self.maximumLanes)
-    let rows = drawn.map { lane in
-      (
-        lane: lane, window: laneWords.window(lane),
-        summary: laneWords.summary(lane, span: playthrough.span)
-      )
-    }
-    let columns = Columns(
-      width: style.width,
-      kind: rows.map { laneWords.kind($0.lane.annotation).columns }.max() ?? 0,
-      id: rows.map { laneWords.id($0.lane.annotation).columns }.max() ?? 0,
-      window: rows.map(\.window.columns).max() ?? 0,
-      summary: rows.map { $0.summary.joined(separator: ink.bullet).columns }.max() ?? 0)
+    let columns = columns(of: drawn)
     let start = selection.start ?? 0
     let end = min(selection.end ?? .infinity, playthrough.span)
     let scale = TimeScale(from: start, span: end - start, columns: columns.drawing)
     let played = playthrough.timesPlayed()
 
     var used: Set<Character> = []
-    var lines = playthrough.span > 0 ? axis(scale, columns) : []
-    for row in rows {
-      let color = laneWords.color(row.lane.annotation)
+    var isCut = false
+    if playthrough.span > 0 { for line in axis(scale, columns) { try sink(line) } }
+    for lane in drawn {
+      let color = laneWords.color(lane.annotation)
       let drawing = LaneDrawing(
-        row.lane, color: color, scale: scale, played: played, glyphs: style.glyphs)
+        lane, color: color, scale: scale, played: played, glyphs: style.glyphs)
+      let summary = laneWords.summary(lane, span: playthrough.span)
       used.formUnion(drawing.used)
-      lines += line(row.lane, drawing, window: row.window, summary: row.summary, columns)
+      isCut = isCut || summary.contains { $0.contains(ink.ellipsis) }
+      for line in lines(of: lane, drawing, summary: summary, columns) { try sink(line) }
     }
-    lines += chapterLanes(scale, columns)
+    var rest = chapterLanes(scale, columns)
     if lanes.count > drawn.count {
-      let rest = words(.annotations, count: lanes.count - drawn.count)
-      lines += Paragraph.lines(
-        of: "\(ink.ellipsis) + \(rest) (--all, --only, --from, --to)", width: style.width)
+      let count = words(.annotations, count: lanes.count - drawn.count)
+      rest += Paragraph.lines(
+        of: "\(ink.ellipsis) + \(count) (--all, --only, --from, --to)", width: style.width)
     }
-    let isCut = rows.contains { $0.summary.contains { $0.contains(ink.ellipsis) } }
-    return lines + legend(used, isCut: isCut)
+    for line in rest + legend(used, isCut: isCut) { try sink(line) }
   }
 
-  /// Texts have the values that variables had in the end, where any were set.
-  private func sortedLanes() -> [Lane] {
-    var lanes = playthrough.lanes().filter(selection.includes)
-    if let engine = engineWithVariables {
-      for place in lanes.indices {
-        lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
-      }
+  private func columns(of lanes: some Sequence<Lane>) -> Columns {
+    var (kind, id, window, summary) = (0, 0, 0, 0)
+    for lane in lanes {
+      kind = max(kind, laneWords.kind(lane.annotation).columns)
+      id = max(id, laneWords.id(lane.annotation).columns)
+      window = max(window, laneWords.window(lane).columns)
+      let parts = laneWords.summary(lane, span: playthrough.span)
+      summary = max(summary, parts.joined(separator: ink.bullet).columns)
     }
-    let starts = lanes.map { $0.window?.start ?? .infinity }
-    return lanes.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }.map { lanes[$0] }
+    return Columns(width: style.width, kind: kind, id: id, window: window, summary: summary)
+  }
+
+  /// The lanes that are drawn, in the order of their starts.
+  private func sortedLanes() -> some RandomAccessCollection<Lane> {
+    let lanes = Lanes(playthrough)
+    var places: [(start: Double, place: Int32)] = []
+    for (place, lane) in lanes.enumerated() where selection.includes(lane) {
+      places.append((lane.window?.start ?? .infinity, Int32(place)))
+    }
+    places.sort { $0 < $1 }
+    // Texts have the values that variables had in the end, where any were set.
+    let engine = engineWithVariables
+    return places.lazy.map { _, place in
+      var lane = lanes[Int(place)]
+      if let engine { lane.annotation.text = engine.text(of: lane.annotation.index) }
+      return lane
+    }
   }
 
   /// An engine that was told of the variables alone; `nil` where none were set.
@@ -95,10 +103,11 @@ extension TimelinePreview {
     return engine
   }
 
-  private func line(
-    _ lane: Lane, _ drawing: LaneDrawing, window: String, summary: [String], _ columns: Columns
+  private func lines(
+    of lane: Lane, _ drawing: LaneDrawing, summary: [String], _ columns: Columns
   ) -> [String] {
     let annotation = lane.annotation
+    let window = laneWords.window(lane)
     let label =
       laneWords.kind(annotation).padded(to: columns.kind) + " "
       + laneWords.id(annotation).padded(to: columns.id)

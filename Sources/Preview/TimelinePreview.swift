@@ -38,13 +38,46 @@ public struct TimelinePreview {
     of playthrough: Playthrough, diagnostics: [Diagnostic] = [],
     selection: TimelineSelection = TimelineSelection(), isLogged: Bool = false, style: PreviewStyle
   ) -> [String] {
+    var lines: [String] = []
+    write(
+      playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged, style: style
+    ) { lines.append($0) }
+    return lines
+  }
+
+  /// Writes the preview line by line, as ``lines(of:diagnostics:selection:isLogged:style:)`` has it.
+  /// - Parameter sink: takes the lines in their order, each without its end.
+  /// - Throws: what the sink throws; nothing more is made then.
+  public static func write<Failure>(
+    _ playthrough: Playthrough, diagnostics: [Diagnostic] = [],
+    selection: TimelineSelection = TimelineSelection(), isLogged: Bool = false, style: PreviewStyle,
+    to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let preview = TimelinePreview(
       playthrough: playthrough, selection: selection, found: diagnostics, style: style)
-    let sections = [
-      isLogged ? preview.endingOfLiveLog : [], preview.header, preview.timeline, preview.chapters,
-      isLogged ? [] : preview.events, preview.unsupported, preview.diagnostics,
-    ]
-    return Array(sections.filter { !$0.isEmpty }.joined(separator: [""]))
+    // A blank line is between two sections.
+    var isFirst = true
+    var beginsSection = true
+    func write(_ line: String) throws(Failure) {
+      if beginsSection, !isFirst { try sink("") }
+      (isFirst, beginsSection) = (false, false)
+      try sink(line)
+    }
+    func write(section lines: [String]) throws(Failure) {
+      beginsSection = true
+      for line in lines { try write(line) }
+    }
+    if isLogged { try write(section: preview.endingOfLiveLog) }
+    try write(section: preview.header)
+    beginsSection = true
+    try preview.writeTimeline(to: write)
+    try write(section: preview.chapters)
+    if !isLogged {
+      beginsSection = true
+      try preview.writeEvents(to: write)
+    }
+    try write(section: preview.unsupported)
+    try write(section: preview.diagnostics)
   }
 
   var words: PreviewWords { style.words }

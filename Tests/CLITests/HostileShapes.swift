@@ -42,6 +42,24 @@ struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape(description: "annotations with next to nothing") {
       around(#"{"annotations":["#, #"{"id":7,"type":"onTime","start":1}"#, "]}", $0)
     },
+    HostileShape(
+      description: "annotations one after another",
+      commands: [
+        "run project.json", "run project.json --all", "run project.json --format jsonl",
+        "run project.json --format json", "run project.json --format text=/dev/null --record -",
+      ],
+      document: numbered(#"{"annotations":["#, "{}]}", each: 65) {
+        #"{"id":"a\#($0)","type":"image","startTime":\#(100_000 + $0),"duration":10},"#
+      }),
+    HostileShape(
+      description: "triggers one after another",
+      commands: [
+        "run project.json", "run project.json --all", "run project.json --format jsonl",
+        "run project.json --format json", "run project.json --format text=/dev/null --record -",
+      ],
+      document: numbered(#"{"annotations":["#, "{}]}", each: 33) {
+        #"{"type":"onTime","start":\#(100_000 + $0)},"#
+      }),
     HostileShape(description: "jumps to nowhere") {
       around(#"{"annotations":["#, #"{"type":"image","gotoTrack":"nowhere"}"#, "]}", $0)
     },

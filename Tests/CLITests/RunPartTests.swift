@@ -29,6 +29,19 @@ import Testing
     #expect(rows.last?.hasSuffix("end") == true)
   }
 
+  /// A project whose values would take far more memory than its bytes is recorded, too.
+  @Test func aRecordingHasItsProjectWhateverIsInIt() throws {
+    let values = repeatElement("{}", count: 300_000).joined(separator: ",")
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "project.json")
+      try Data(#"{"annotations":[{"id":"a","type":"image","start":1}],"x":[\#(values)]}"#.utf8)
+        .write(to: file)
+      let recording = TestRun(["run", file.path, "--duration", "3", "--record", "-"]).output
+      #expect(recording.hasPrefix(#"{"recording":"bcinteract.recording/1","project":{"#))
+      #expect(recording.hasSuffix(#"{"input":"end","at":3}"# + "\n"))
+    }
+  }
+
   @Test func tapsThatAreNotMadeOrHitNothingAreTold() {
     let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
     #expect(

@@ -42,6 +42,19 @@ import Testing
     #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
   }
 
+  @Test func aPlaythroughIsWrittenPieceByPieceAsItsRecordingIs() throws {
+    let bytes = Array(Self.document.text(pretty: true).utf8)
+    let playthrough = Simulation.play(try InteractivityProject(reading: bytes), duration: 60)
+    var recording = Recording(of: Self.document)
+    for step in playthrough.steps {
+      recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
+    }
+    var text = ""
+    Recording.write(playthrough, of: bytes) { text += $0 }
+    #expect(text == recording.text)
+    #expect(playthrough.steps.contains { !$0.events.isEmpty })
+  }
+
   @Test(arguments: ["", "{}", "nonsense", #"{"recording":"other","project":{}}"#])
   func whatIsNoRecordingIsRefused(text: String) {
     #expect(throws: TraceReader.Failure.self) { try Recording(reading: Array(text.utf8)) }

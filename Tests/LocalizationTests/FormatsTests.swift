@@ -118,14 +118,14 @@ import Testing
     ),
     (.xcstrings, "{}", "the file has no 'strings', and so is not a string catalog"),
     (.po, "msgid \"a\"\nmsgstr \"b", "2:1: a text is not in quotes"),
-    (.po, "msgid \"a\"\nmsgstr \"\\q\"", "2:1: \\q is no escape of a PO file"),
+    (.po, "msgid \"a\"\nmsgstr \"\\q\"", "2:1: \\q is not an escape of a PO file"),
     (.po, "hello", "1:1: a text is not in quotes"),
     (.po, "\"a\"", "1:1: a text that belongs to nothing"),
     (
       .po, "msgid \"a\"\nmsgid_plural \"b\"\nmsgstr[0] \"c\"",
       "3:1: a: the forms of a plural have no place in a table of texts"
     ),
-    (.strings, "a = b", "1:6: the ';' behind the value is missing; add ';' behind the value"),
+    (.strings, "a = b", "1:6: the ';' after the value is missing; add ';' after the value"),
   ]
 
   @Test(arguments: broken)

@@ -9,7 +9,8 @@ import Testing
 @Suite struct CaptionsButtonTests {
   @Test(arguments: [true, false])
   func theButtonBelongsToItsVideo(hasCaptions: Bool) {
-    let executor = PlaybackExecutor(clock: ManualClock())
+    let clock = ManualClock()
+    let executor = PlaybackExecutor(clock: clock)
     let controller = PlaybackController(executor: executor) { video, _ in
       var script = SimulatedPlayer.Script(duration: 10, loadDelay: 1)
       if video.id == "with" {
@@ -25,7 +26,7 @@ import Testing
     }
     controller.holdAgainstGrammar()
     var changes: [String] = []
-    let button = CaptionsButton { changes.append("\($0 ? "gone" : "there") at \(executor.now)") }
+    let button = CaptionsButton { changes.append("\($0 ? "gone" : "there") at \(clock.now)") }
     controller.addSessionConsumer(button)
     #expect(button.isRemoved)
     controller.autoPlay = true

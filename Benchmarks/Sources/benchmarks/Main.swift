@@ -19,7 +19,10 @@ enum Main {
     }
     for suite in suites where wanted.isEmpty || wanted.contains(suite.name) {
       print("\(suite.name)")
-      for row in suite.run() { print("  " + row.printed()) }
+      suite.run { row in
+        print("  " + row.printed())
+        fflush(stdout)
+      }
     }
   }
 }

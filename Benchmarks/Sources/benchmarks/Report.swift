@@ -27,8 +27,24 @@ struct Row {
 
 /// A named group of measurements that can be run alone: `make bench SUITES=strings`.
 struct Suite: Sendable {
-  var name: String
+  let name: String
   /// What a child process measures, if the suite measures memory: the peak of reading a file.
-  var memory: (@Sendable (String) -> Int?)?
-  var run: @Sendable () -> [Row]
+  let memory: (@Sendable (String) -> Int?)?
+  /// Measures, and tells each row as soon as it is known.
+  let run: @Sendable (_ tell: (Row) -> Void) -> Void
+
+  init(
+    name: String, memory: (@Sendable (String) -> Int?)? = nil, rows: @escaping @Sendable () -> [Row]
+  ) {
+    self.init(name: name, memory: memory) { tell in rows().forEach(tell) }
+  }
+
+  init(
+    name: String, memory: (@Sendable (String) -> Int?)? = nil,
+    run: @escaping @Sendable (_ tell: (Row) -> Void) -> Void
+  ) {
+    self.name = name
+    self.memory = memory
+    self.run = run
+  }
 }

@@ -7,30 +7,37 @@ internal import Glibc
 /// possible, or where it has other names (hard links) that would keep the old bytes, it is left as it is. A link
 /// stays a link, also one to a file that is not there yet. On a full disk or an interrupt the old file stays as it
 /// was. A device or a pipe, such as /dev/stdout, can't be replaced: it is written to.
-func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+///
+/// - Parameter contents: writes the bytes into the file that it is given, which may be in many pieces. What it
+///   throws leaves the old file as it was, too.
+func writeFile(
+  to path: String, _ contents: (FileDescriptor) throws(CommandError) -> Void
+) throws(CommandError) {
   var status = stat()
   let exists = stat(FileName(path).bytes, &status) == 0
   guard exists, status.st_mode & S_IFMT != S_IFREG else {
-    return try replaceFile(at: path, with: bytes, like: exists ? status : nil)
+    return try replaceFile(at: path, like: exists ? status : nil, contents)
   }
   guard let device = FileDescriptor(opening: path, O_WRONLY) else { throw .last(path) }
-  let isWritten = bytes.withUnsafeBytes { device.write($0) }
-  let failure = FileError.last(path)
-  guard close(device.number) == 0, isWritten else { throw failure }
+  var isOpen = true
+  defer { if isOpen { _ = close(device.number) } }
+  try contents(device)
+  isOpen = false
+  guard close(device.number) == 0 else { throw .last(path) }
 }
 
 private func replaceFile(
-  at path: String, with bytes: [UInt8], like old: stat?
-) throws(FileError) {
+  at path: String, like old: stat?, _ contents: (FileDescriptor) throws(CommandError) -> Void
+) throws(CommandError) {
   guard let target = pathWithoutLinks(path) else { throw .last(path) }
   if let old {
     if old.st_mode & 0o222 == 0 {
-      throw FileError(path: path, problem: "the file is read-only; to write it: chmod u+w")
+      throw .file(path, "the file is read-only; to write it: chmod u+w")
     }
     if old.st_nlink > 1 {
-      throw FileError(
-        path: path,
-        problem: "the file has other names, hard links, which would keep what it is now; "
+      throw .file(
+        path,
+        "the file has other names, hard links, which would keep what it is now; "
           + "write to another file")
     }
   }
@@ -39,7 +46,7 @@ private func replaceFile(
   defer { temporary.close(removing: !isDone) }
 
   let file = temporary.file
-  guard bytes.withUnsafeBytes({ file.write($0) }) else { throw .last(path) }
+  try contents(file)
   if let old {
     try takeOver(old, of: target, file, path)
   } else if fchmod(file.number, 0o666 & ~currentMask()) != 0 {
@@ -54,18 +61,17 @@ private func replaceFile(
 /// Gives the new file what the old one has beside its bytes.
 private func takeOver(
   _ old: stat, of target: String, _ file: FileDescriptor, _ path: String
-) throws(FileError) {
+) throws(CommandError) {
   var new = stat()
   guard fstat(file.number, &new) == 0 else { throw .last(path) }
   if new.st_uid != old.st_uid || new.st_gid != old.st_gid,
     fchown(file.number, old.st_uid, old.st_gid) != 0
   {
-    throw FileError(
-      path: path, problem: "the file's owner or group would change; write to another file")
+    throw .file(path, "the file's owner or group would change; write to another file")
   }
   guard copyAttributes(of: target, to: file) else {
-    throw FileError(
-      path: path, problem: "the file's extended attributes would be lost; write to another file")
+    throw .file(
+      path, "the file's extended attributes would be lost; write to another file")
   }
   // Last: a change of owner takes some of these bits away.
   guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw .last(path) }

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Why a command ends early: one line for the person, and the exit code.
 package struct CommandError: Error, Equatable, CustomStringConvertible {
   package var exitCode: ExitCode
@@ -18,5 +20,16 @@ package struct CommandError: Error, Equatable, CustomStringConvertible {
 
   package static func network(_ message: String) -> CommandError {
     CommandError(exitCode: .network, description: message)
+  }
+
+  /// A file that can't be read or written, and why.
+  static func file(_ path: String, _ problem: String) -> CommandError {
+    .input("\(path): \(problem)")
+  }
+
+  /// A file that can't be read or written, in the operating system's own words for `errno`.
+  static func last(_ path: String) -> CommandError {
+    let words = String(cString: strerror(errno))
+    return .file(path, words.prefix(1).lowercased() + words.dropFirst())
   }
 }

@@ -14,24 +14,17 @@ extension Console {
       width: terminalWidth(isTerminal: isTerminal, environment),
       input: { (limit) throws(CommandError) in
         if let bytes = FileDescriptor.standardInput.read(limit: limit) { return bytes }
-        throw .input(FileError.last("standard input").description)
+        throw .last("standard input")
       },
       output: { (text) throws(CommandError) in
         if FileDescriptor.standardOutput.write(text) { return }
         if errno == EPIPE { throw .deserted }
-        throw .input(FileError.last("standard output").description)
+        throw .last("standard output")
       },
       errors: { _ = FileDescriptor.standardError.write($0) })
     console.standardInput = FileIdentity(descriptor: STDIN_FILENO)
     console.standardOutput = FileIdentity(descriptor: STDOUT_FILENO)
     return console
-  }
-}
-
-extension FileDescriptor {
-  fileprivate func write(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 }
 

@@ -12,6 +12,8 @@ package final class Console {
   private(set) var outputFailure: CommandError?
   /// Whether nobody reads standard output any more.
   package private(set) var isDeserted = false
+  /// Whether nothing that is printed gets out any more.
+  package var isClosed: Bool { isDeserted || outputFailure != nil }
   /// The files that were read, or will be, with what they are called.
   private(set) var inputs: [FileIdentity: String] = [:]
   /// The files that the standard streams are, where the console is the process's own.
@@ -68,7 +70,7 @@ package final class Console {
   /// Hands on what was printed: at the end, and wherever somebody waits for the line.
   package func flush() {
     defer { pending = "" }
-    guard !pending.isEmpty, outputFailure == nil, !isDeserted else { return }
+    guard !pending.isEmpty, !isClosed else { return }
     do throws(CommandError) {
       try output(pending)
     } catch  where error == .deserted {

@@ -54,6 +54,13 @@ struct FileDescriptor {
     return true
   }
 
+  /// Writes all of the text.
+  /// - Returns: whether that was possible; if not, `errno` says why.
+  func write(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
+  }
+
   /// Whether the last call was only interrupted, or came too early: then it waits until the descriptor, which
   /// somebody else has made one that does not block, is ready.
   private func isWorthAnotherTry(_ event: Int32) -> Bool {

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// The bytes of the file at `path`.
 /// - Parameter limit: bytes beyond it are not read, but for one: so a caller sees that there are more.
-func readFile(at path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
+/// - Throws: an input error that begins with the file's name.
+func readFile(at path: String, limit: Int = .max) throws(CommandError) -> [UInt8] {
   guard let file = FileDescriptor(opening: path, O_RDONLY) else { throw .last(path) }
   defer { close(file.number) }
   guard let bytes = file.read(limit: limit) else { throw .last(path) }
@@ -12,13 +13,7 @@ func readFile(at path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
 /// The bytes of an input of a command.
 /// - Throws: an input error that begins with the file's name.
 func readInput(at path: String, limit: Int) throws(CommandError) -> [UInt8] {
-  let bytes: [UInt8]
-  do throws(FileError) {
-    bytes = try readFile(at: path, limit: limit)
-  } catch {
-    throw .input(error.description)
-  }
-  return try within(limit, bytes, path)
+  try within(limit, readFile(at: path, limit: limit), path)
 }
 
 /// Refuses bytes of which there are too many.

@@ -1,3 +1,4 @@
+package import JSON
 internal import Terminal
 
 /// A document that a command writes: what is in it, and where it goes to.
@@ -5,12 +6,15 @@ internal import Terminal
 /// This is the only way from a command to a file or to standard output, but for lines that are printed
 /// one by one (``Console/print(_:)``) and files that are rewritten (``Console/rewrite(_:with:)``).
 package struct Output {
+  /// Takes the pieces of a document, in their order. Where it throws, the document can't get out.
+  package typealias Sink = (String) throws(CommandError) -> Void
+
   package var destination: Destination
   private let form: Form
-  private let content: () -> Content
+  private let content: Content
 
-  /// What a terminal may be given of the document.
-  private enum Form {
+  /// What a terminal may be given of a document.
+  package enum Form {
     /// For people; made so that a terminal may be given it as it is.
     case report
     /// A terminal is given what it would obey as `\u001b`, which means the same.
@@ -19,86 +23,111 @@ package struct Output {
     case text
   }
 
-  fileprivate enum Content {
-    case text(String)
-    case bytes([UInt8])
+  private enum Content {
+    case pieces((Sink) throws(CommandError) -> Void)
+    case bytes(() -> [UInt8])
+  }
+
+  /// A document that is made piece by piece, while it is written. No piece ends inside of a word or a JSON string.
+  package init(
+    _ form: Form, to destination: Destination,
+    _ pieces: @escaping (Sink) throws(CommandError) -> Void
+  ) {
+    self.destination = destination
+    self.form = form
+    content = .pieces(pieces)
   }
 
   /// A report for people, in which nothing acts on a terminal but its own colours.
   package static func report(
     to destination: Destination, _ text: @escaping () -> String
   ) -> Output {
-    Output(destination: destination, form: .report) { .text(text()) }
+    Output(.report, to: destination) { (sink) throws(CommandError) in try sink(text()) }
+  }
+
+  /// A JSON document, an element a line.
+  package static func json(
+    to destination: Destination, _ outline: @escaping () -> JSON.Outline
+  ) -> Output {
+    Output(.json, to: destination) { (sink) throws(CommandError) in
+      try outline().write(pretty: true, to: sink)
+      try sink("\n")
+    }
   }
 
   /// JSON values, each with the end of its line.
   package static func json(
-    to destination: Destination, _ text: @escaping () -> String
+    to destination: Destination, text: @escaping () -> String
   ) -> Output {
-    Output(destination: destination, form: .json) { .text(text()) }
+    Output(.json, to: destination) { (sink) throws(CommandError) in try sink(text()) }
   }
 
   /// Any other document of text.
   package static func text(
     to destination: Destination, _ text: @escaping () -> String
   ) -> Output {
-    Output(destination: destination, form: .text) { .text(text()) }
+    Output(.text, to: destination) { (sink) throws(CommandError) in try sink(text()) }
   }
 
   /// A document in whatever encoding; only UTF-8 can go to standard output.
   package static func bytes(
     to destination: Destination, _ bytes: @escaping () -> [UInt8]
   ) -> Output {
-    Output(destination: destination, form: .text) { .bytes(bytes()) }
+    Output(destination: destination, form: .text, content: .bytes(bytes))
   }
 
-  private init(
-    destination: Destination, form: Form, content: @escaping () -> Content
-  ) {
+  private init(destination: Destination, form: Form, content: Content) {
     self.destination = destination
     self.form = form
     self.content = content
   }
 
-  /// Makes the document, and writes it whole or not at all.
+  /// Makes the document, and writes it; into a file whole or not at all.
   fileprivate func write(_ console: Console) throws(CommandError) {
-    let content = content()
     switch destination {
     case .standardOutput:
-      let text = try content.printed
-      guard console.isTerminal else { return console.write(text) }
-      switch form {
-      case .report: console.write(text)
-      case .json: console.writeJSON(text)
-      case .text: console.write(text.printableLines)
+      switch content {
+      case .pieces(let pieces):
+        do throws(CommandError) {
+          try pieces { (text) throws(CommandError) in
+            print(text, console)
+            if console.isClosed { throw .deserted }
+          }
+        } catch {
+          // Why the rest does not get out is told in the end.
+          guard console.isClosed else { throw error }
+        }
+      case .bytes(let bytes):
+        let text = String(validating: bytes(), as: UTF8.self)
+        guard let text, !text.hasPrefix("\u{FEFF}") else {
+          throw .input("only UTF-8 without a byte order mark is printed; write to a file instead")
+        }
+        print(text, console)
       }
     case .file(let path):
-      do throws(FileError) {
-        try writeFile(content.bytes, to: path)
-      } catch {
-        throw .input(error.description)
+      try writeFile(to: path) { (file) throws(CommandError) in
+        switch content {
+        case .pieces(let pieces):
+          var pending = ""
+          try pieces { (text) throws(CommandError) in
+            pending += text
+            guard pending.utf8.count > 1 << 16 else { return }
+            guard file.write(pending) else { throw .last(path) }
+            pending = ""
+          }
+          guard file.write(pending) else { throw .last(path) }
+        case .bytes(let bytes):
+          guard bytes().withUnsafeBytes({ file.write($0) }) else { throw .last(path) }
+        }
       }
     }
   }
-}
 
-extension Output.Content {
-  fileprivate var bytes: [UInt8] {
-    switch self {
-    case .text(let text): Array(text.utf8)
-    case .bytes(let bytes): bytes
-    }
-  }
-
-  fileprivate var printed: String {
-    get throws(CommandError) {
-      switch self {
-      case .text(let text): return text
-      case .bytes(let bytes):
-        let text = String(validating: bytes, as: UTF8.self)
-        if let text, !text.hasPrefix("\u{FEFF}") { return text }
-        throw .input("only UTF-8 without a byte order mark is printed; write to a file instead")
-      }
+  private func print(_ text: String, _ console: Console) {
+    switch form {
+    case .json: console.writeJSON(text)
+    case .text where console.isTerminal: console.write(text.printableLines)
+    case .report, .text: console.write(text)
     }
   }
 }

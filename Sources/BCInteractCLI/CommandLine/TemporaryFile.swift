@@ -9,7 +9,7 @@ struct TemporaryFile {
   let file: FileDescriptor
 
   /// - Parameter name: what the file is called in an error.
-  init(beside target: String, named name: String) throws(FileError) {
+  init(beside target: String, named name: String) throws(CommandError) {
     let (folder, last) = splitPath(target)
     // FNV-1a; the name itself may be as long as a name can be.
     let hash = last.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

@@ -60,7 +60,7 @@ struct FetchCredentials: Equatable {
   private init(file path: String, _ console: Console) throws(CommandError) {
     var status = stat()
     guard stat(FileName(path).bytes, &status) == 0 else {
-      throw .input(FileError.last(path).description)
+      throw .last(path)
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
       throw .input("\(path): others can read these credentials; first: chmod 600 \(path)")

@@ -88,7 +88,7 @@ struct FetchSession {
     try console.deliver(
       formats.map { format in
         switch format.name {
-        case .json: .json(to: format.destination) { json(answer) }
+        case .json: .json(to: format.destination, text: { json(answer) })
         case .text:
           .report(to: format.destination) { lines(answer).map { $0 + "\n" }.joined() }
         }
@@ -101,7 +101,7 @@ struct FetchSession {
     let isRead = formats.contains { $0.name == .json && $0.destination == .standardOutput }
     guard isRead else { return }
     let errors: JSON = ["errors": [.string(failure.description)]]
-    try console.deliver([.json(to: .standardOutput) { errors.text(pretty: true) + "\n" }])
+    try console.deliver([.json(to: .standardOutput) { .value(errors) }])
   }
 
   private static func headers(_ texts: [String]) throws(CommandError) -> [String: String] {

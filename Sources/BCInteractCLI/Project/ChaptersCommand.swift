@@ -71,7 +71,7 @@ private struct ChapterReport {
     let destination = format.destination
     return switch format.name {
     case .text: .report(to: destination) { plainText }
-    case .json: .json(to: destination) { json.text(pretty: true) + "\n" }
+    case .json: .json(to: destination) { json }
     case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
     case .ffmetadata:
       .text(to: destination) { menu.ffmetadata(title: title, duration: duration) }
@@ -90,8 +90,8 @@ private struct ChapterReport {
     }.joined(separator: "\n")
   }
 
-  private var json: JSON {
-    let menus = menus.map { annotation, menu -> JSON in
+  private var json: JSON.Outline {
+    let menus = menus.lazy.map { annotation, menu -> JSON in
       let chapters = menu.chapters.indices.map { index -> JSON in
         let chapter = menu.chapters[index]
         return [
@@ -106,6 +106,6 @@ private struct ChapterReport {
         "errors": .array(menu.badRows.map { .string($0.description) }),
       ]
     }
-    return ["schema": "bcinteract.chapters/1", "menus": .array(menus)]
+    return ["schema": "bcinteract.chapters/1", "menus": .list(menus)]
   }
 }

@@ -21,16 +21,18 @@ struct RealtimeRun {
       durationSource: options.duration == nil ? .lastEnd : .given, steps: [], ending: .endOfTrace)
     var printer = EventPrinter(playthrough, options, console)
     printer?.begin()
+    var steps: [Playthrough.Step] = []
     var stop: (() -> Void)?
     let live = LiveRun(
       project, duration: length, rate: rate, setup: options.setup, clock: SystemClock(),
       onStep: { step in
-        playthrough.steps.append(step)
+        steps.append(step)
         printer?.print(step)
         if console.isDeserted, !options.writesFiles { stop?() }
       })
     stop = { [unowned live] in live.stop() }
     EndingSignals.whileDoing({ live.run() }, receive: live.interrupter())
+    playthrough.steps = Playthrough.Steps(steps)
     self.playthrough = playthrough
     signal = live.interruption
     if let signal, let name = EndingSignals.names.first(where: { $0.key == signal })?.value {

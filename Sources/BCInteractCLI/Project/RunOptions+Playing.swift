@@ -75,7 +75,7 @@ extension RunOptions {
         made[tap.annotation] = count - 1
       } else {
         // The window of a gate goes on after the place where it holds the playhead.
-        let end = playthrough.steps.last?.position ?? 0
+        let end = playthrough.lastPosition
         let stop =
           end < tap.time ? "; it stopped at \(MediaTime.clock(end)), where a tap is in time" : ""
         console.warn(

@@ -138,7 +138,7 @@ struct RunOptions {
   func outputs(telling error: CommandError) -> [Output] {
     let document = at == nil ? RunDocument.json : Screen.json(error:)
     return formats.filter { $0.name == .json }.map { format in
-      .json(to: format.destination) { document(error.description).text(pretty: true) + "\n" }
+      .json(to: format.destination) { document(error.description) }
     }
   }
 

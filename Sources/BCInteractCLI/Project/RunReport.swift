@@ -8,10 +8,10 @@ internal import Terminal
 /// What `run` has to tell, in each of its formats.
 struct RunReport {
   let exitCode: ExitCode
-  private let text: (PreviewStyle, _ isLogged: Bool) -> [String]
-  private let json: () -> JSON
-  private let events: () -> [JSON]
-  private let recording: () -> Recording?
+  private let text: (PreviewStyle, _ isLogged: Bool, Output.Sink) throws(CommandError) -> Void
+  private let json: () -> JSON.Outline
+  private let events: () -> AnySequence<JSON>
+  private let recording: (Output.Sink) throws(CommandError) -> Void
 
   /// Plays the project, or looks at one moment of it.
   init(_ options: RunOptions, _ console: Console) throws(CommandError) {
@@ -24,10 +24,12 @@ struct RunReport {
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
       exitCode = .fine
-      text = { style, _ in ScreenPreview.lines(of: screen, style: style) }
+      text = { (style, _, sink) throws(CommandError) in
+        for line in ScreenPreview.lines(of: screen, style: style) { try sink(line + "\n") }
+      }
       json = { screen.json(diagnostics: diagnostics) }
-      events = { screen.annotations }
-      recording = { nil }
+      events = { AnySequence(screen.annotations) }
+      recording = { _ in }
     } else {
       // Before anything is played, which may take its time.
       let length = options.duration ?? file.project.assumedDuration
@@ -44,14 +46,18 @@ struct RunReport {
         playthrough = try options.simulate(file.project, trace: trace, console)
         exitCode = .fine
       }
-      text = { style, isLogged in
-        TimelinePreview.lines(
-          of: playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
-          style: style)
+      text = { (style, isLogged, sink) throws(CommandError) in
+        try TimelinePreview.write(
+          playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
+          style: style
+        ) { (line) throws(CommandError) in try sink(line + "\n") }
       }
       json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
-      events = { RunDocument.events(of: playthrough) }
-      recording = { Recording(of: playthrough, in: file) }
+      events = { AnySequence(RunDocument.events(of: playthrough)) }
+      let document = options.recording == nil ? [] : file.bytes
+      recording = { (sink) throws(CommandError) in
+        try Recording.write(playthrough, of: document, to: sink)
+      }
     }
   }
 
@@ -62,37 +68,28 @@ struct RunReport {
       let isLive = destination == .standardOutput && options.liveFormat == format.name
       return switch format.name {
       case .text:
-        .report(to: destination) {
-          lines(text(options.style(for: destination, console), isLive))
+        Output(.report, to: destination) { (sink) throws(CommandError) in
+          try text(options.style(for: destination, console), isLive, sink)
         }
-      case .json: .json(to: destination) { json().text(pretty: true) + "\n" }
+      case .json: .json(to: destination) { json() }
       case .jsonl:
-        isLive ? nil : .json(to: destination) { lines(events().map { $0.text() }) }
+        isLive
+          ? nil
+          : Output(.json, to: destination) { (sink) throws(CommandError) in
+            for event in events() { try sink(event.text() + "\n") }
+          }
       }
     }
     if let destination = options.recording {
-      outputs.append(.json(to: destination) { recording()?.text ?? "" })
+      outputs.append(Output(.json, to: destination, recording))
     }
     return outputs
   }
-
-  private func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension InteractivityProject {
   fileprivate func has(_ name: String) -> Bool {
     let selection = TimelineSelection(names: [name])
     return annotations.contains(where: selection.names)
-  }
-}
-
-extension Recording {
-  /// The session as it can be replayed: its project, its inputs, its events.
-  fileprivate init?(of playthrough: Playthrough, in file: ProjectFile) {
-    guard let document = try? JSON(parsing: file.bytes) else { return nil }
-    self.init(of: document)
-    for step in playthrough.steps {
-      add(step.input, at: step.at, events: step.events, in: playthrough.project)
-    }
   }
 }

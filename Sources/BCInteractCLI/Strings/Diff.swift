@@ -47,10 +47,10 @@ private struct TableChanges {
     }.joined()
   }
 
-  var json: JSON {
-    func list(_ isWanted: (Change) -> Bool) -> JSON {
-      .array(
-        all.filter(isWanted).map { change in
+  var json: JSON.Outline {
+    func list(_ isWanted: @escaping (Change) -> Bool) -> JSON.Outline {
+      .list(
+        all.lazy.filter(isWanted).map { change in
           var members: [JSON.Object.Member] = [
             .init(key: "key", value: .string(change.key.string))
           ]

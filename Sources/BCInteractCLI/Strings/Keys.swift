@@ -27,7 +27,7 @@ extension Command {
       json: {
         [
           "schema": "bcinteract.keys/1",
-          "keys": .array(
+          "keys": .list(
             rows.map { row in
               [
                 "key": .string(row.key), "text": .string(row.text),

@@ -33,7 +33,7 @@ extension Command {
     let say = ProgramText(environment: console.environment)
     try console.answer(
       arguments, text: { answer.text(say, isExplained: arguments.has("--explain")) },
-      json: { answer.json })
+      json: { .value(answer.json) })
     if answer.lookup.source == nil {
       let near = suggestion(
         for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))

@@ -22,7 +22,7 @@ extension Command {
     let matches = LocaleMatcher.matches(preferred: preferred, available: available)
     try console.answer(
       arguments, text: { matches.map { $0.printable + "\n" }.joined() },
-      json: { ["schema": "bcinteract.match/1", "matches": .array(matches.map { .string($0) })] })
+      json: { ["schema": "bcinteract.match/1", "matches": .list(matches.map { .string($0) })] })
     if matches.isEmpty {
       console.warn("none of them suits; an app falls back to its development language")
     }

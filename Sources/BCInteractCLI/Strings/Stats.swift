@@ -44,7 +44,7 @@ extension Command {
             "missing": .integer(Int64(coverage.missing)),
           ]
         }
-        return ["schema": "bcinteract.coverage/1", "locales": .array(locales)]
+        return ["schema": "bcinteract.coverage/1", "locales": .list(locales)]
       })
     return .fine
   }

@@ -219,8 +219,8 @@ extension String {
 }
 
 extension LocaleTag {
-  /// Whether CLDR knows the language, by a name of its own.
+  /// Whether CLDR knows the language, by a name of its own. The code of a language has two or three letters.
   var namesLanguage: Bool {
-    !language.isEmpty && displayName(in: LocaleTag("en")) != tag
+    (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag
   }
 }

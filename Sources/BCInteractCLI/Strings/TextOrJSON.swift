@@ -13,14 +13,14 @@ extension Console {
   /// Prints an answer in every format that was asked for, each to its place.
   /// - Parameter text: the answer for people, each line with its end.
   func answer(
-    _ arguments: Arguments, text: @escaping () -> String, json: @escaping () -> JSON
+    _ arguments: Arguments, text: @escaping () -> String, json: @escaping () -> JSON.Outline
   ) throws(CommandError) {
     let formats: [ReportFormat<TextOrJSON>] = try arguments.formats(standard: .text)
     try deliver(
       formats.map { format in
         switch format.name {
         case .text: .report(to: format.destination) { text() }
-        case .json: .json(to: format.destination) { json().text(pretty: true) + "\n" }
+        case .json: .json(to: format.destination) { json() }
         }
       })
   }

@@ -106,18 +106,16 @@ private struct Validation {
     try console.deliver(
       formats.map { format in
         let isPrinted = format.destination == .standardOutput
-        let text =
-          isSummary && format.name == .text
-          ? RuleSummary(report).text
-          : report.printed(
-            as: format.name, isColored: console.isColored && isPrinted, width: console.width)
-        return switch format.name {
-        case .text:
-          .report(to: format.destination) {
-            text + ValidationSummary(report, checked, console).text
+        return Output(format.name.form, to: format.destination) { (sink) throws(CommandError) in
+          if isSummary, format.name == .text {
+            try sink(RuleSummary(report).text)
+          } else {
+            try report.write(
+              as: format.name, isColored: console.isColored && isPrinted, width: console.width,
+              to: sink)
           }
-        case .json, .sarif: .json(to: format.destination) { text }
-        case .github, .xcode: .text(to: format.destination) { text }
+          guard format.name == .text else { return }
+          try sink(ValidationSummary(report, checked, console).text)
         }
       })
     for error in tables.errors { console.warn(error.message.printable) }
@@ -207,5 +205,16 @@ extension Arguments {
       throw .usage("\(name) is not a locale; write a BCP 47 tag such as it or pt-BR")
     }
     return LocaleTag(name)
+  }
+}
+
+extension ReportStyle {
+  /// What a terminal may be given of the report.
+  fileprivate var form: Output.Form {
+    switch self {
+    case .text: .report
+    case .json, .sarif: .json
+    case .github, .xcode: .text
+    }
   }
 }

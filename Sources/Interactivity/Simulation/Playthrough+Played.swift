@@ -2,6 +2,13 @@ extension Playthrough {
   /// The stretches of media time that were played, in their order, those that touch as one.
   public func timesPlayed() -> [TimeWindow] {
     var played: [TimeWindow] = []
+    func add(_ window: TimeWindow) {
+      if let last = played.last, last.end == window.start {
+        played[played.count - 1].end = window.end
+      } else {
+        played.append(window)
+      }
+    }
     var position = 0.0
     for step in steps {
       defer { position = step.position }
@@ -9,10 +16,10 @@ extension Playthrough {
       var start = position
       for event in step.events {
         guard case .seek(let target) = event.kind else { continue }
-        if event.time > start { played.append(TimeWindow(start: start, end: event.time)) }
+        if event.time > start { add(TimeWindow(start: start, end: event.time)) }
         start = target
       }
-      if step.position > start { played.append(TimeWindow(start: start, end: step.position)) }
+      if step.position > start { add(TimeWindow(start: start, end: step.position)) }
     }
     played.sort { $0.start < $1.start }
     return played.reduce(into: []) { merged, window in

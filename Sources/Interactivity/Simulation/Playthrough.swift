@@ -54,12 +54,12 @@ public struct Playthrough: Hashable, Sendable {
   /// The media's length in seconds, `nil` where it is unknown.
   public var duration: Double?
   public var durationSource: DurationSource
-  public var steps: [Step]
+  public var steps: Steps
   public var ending: Ending
 
   public init(
     project: InteractivityProject, duration: Double?, durationSource: DurationSource,
-    steps: [Step], ending: Ending
+    steps: Steps, ending: Ending
   ) {
     self.project = project
     self.duration = duration

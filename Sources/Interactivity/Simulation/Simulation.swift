@@ -24,16 +24,23 @@ public struct Simulation: Sendable {
     10_000 + 10 * project.annotations.count
   }
 
+  /// How it ended, as soon as it has.
+  private(set) var ending: Playthrough.Ending?
+  /// The media's length in seconds, as far as it was told.
+  var duration: Double? { engine.duration }
+
   private var engine: InteractivityEngine
-  private var steps: [Playthrough.Step] = []
-  /// The versions of the project, and by step which of them its input has left in place.
-  private var versions: [InteractivityProject]
-  private var versionsOfSteps: [Int] = []
+  /// What the engine is told first; all of it, where there is no viewer.
+  private let script: [TraceLine]
+  private let hasViewer: Bool
+  /// How many inputs were told, and what followed from the last one.
+  private var count = 0
+  private var lastEvents: [EngineEvent] = []
   private var jumps: [Jump: Int] = [:]
   private var jumpsBack = 0
   private var countOfEvents = 0
   /// The taps that are still to be made.
-  private var taps: [Tap] = []
+  private var taps: [Tap]
   /// Seconds since the playing began.
   private var now = 0.0
 
@@ -57,9 +64,13 @@ public struct Simulation: Sendable {
     }
   }
 
-  private init(_ project: InteractivityProject) {
+  private init(
+    _ project: InteractivityProject, script: [TraceLine], taps: [Tap] = [], hasViewer: Bool
+  ) {
     engine = InteractivityEngine(project: project)
-    versions = [project]
+    self.script = script
+    self.taps = taps
+    self.hasViewer = hasViewer
   }
 
   /// Plays a project from its start, following its own jumps, to its end.
@@ -76,14 +87,13 @@ public struct Simulation: Sendable {
     let source: Playthrough.DurationSource =
       duration != nil ? .given : length == nil ? .unknown : .lastEnd
 
-    var simulation = Simulation(project)
-    if let length { simulation.tell(.duration(length)) }
-    for input in setup { simulation.tell(input) }
-    simulation.taps = taps
-    let ending = simulation.playOn()
+    let inputs = (length.map { [.duration($0)] } ?? []) + setup + [.play]
+    let script = inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    let simulation = Simulation(project, script: script, taps: taps, hasViewer: true)
+    let (last, end) = simulation.played()
     return Playthrough(
-      project: project, duration: length, durationSource: source, steps: simulation.steps,
-      ending: ending)
+      project: project, duration: length, durationSource: source,
+      steps: Playthrough.Steps(of: simulation, last: last), ending: end.ending ?? .endOfMedia)
   }
 
   /// Gives the engine the inputs of a trace.
@@ -94,29 +104,39 @@ public struct Simulation: Sendable {
     _ project: InteractivityProject, trace: [TraceLine], duration: Double? = nil,
     setup: [EngineInput] = []
   ) -> Playthrough {
-    var simulation = Simulation(project)
-    if let duration { simulation.tell(.duration(duration), line: 0) }
-    for input in setup { simulation.tell(input, line: 0) }
-    for line in trace { simulation.tell(line.input, line: line.line, at: line.at) }
-    let length = simulation.engine.duration
-    let playthrough = Playthrough(
-      project: project, duration: length, durationSource: length == nil ? .unknown : .given,
-      steps: simulation.steps, ending: .endOfTrace)
-    return playthrough.gathering(simulation.versions, ofSteps: simulation.versionsOfSteps)
+    let inputs = (duration.map { [.duration($0)] } ?? []) + setup
+    let script = inputs.map { TraceLine($0, line: 0) } + trace
+    let versions = trace.compactMap { line -> InteractivityProject? in
+      if case .project(let version) = line.input { version } else { nil }
+    }
+    let gathering = versions.isEmpty ? nil : Gathering(of: [project] + versions)
+    let simulation = Simulation(project, script: script, hasViewer: false)
+    let (last, end) = simulation.played()
+    return Playthrough(
+      project: gathering?.project ?? project, duration: end.duration,
+      durationSource: end.duration == nil ? .unknown : .given,
+      steps: Playthrough.Steps(of: simulation, gathering: gathering, last: last),
+      ending: .endOfTrace)
+  }
+
+  /// The last step, and the simulation as it is at its end.
+  private func played() -> (last: Playthrough.Step?, end: Simulation) {
+    var (last, simulation): (Playthrough.Step?, Simulation) = (nil, self)
+    while let step = simulation.next() { last = step }
+    return (last, simulation)
   }
 
   /// - Parameter at: when it happened; by the time that it takes where it is not said.
-  private mutating func tell(_ input: EngineInput, line: Int? = nil, at: Double? = nil) {
+  private mutating func tell(
+    _ input: EngineInput, line: Int? = nil, at: Double? = nil
+  ) -> Playthrough.Step {
     let before = engine.position
-    let events = engine.handle(input)
-    if case .project(let project) = input { versions.append(project) }
-    versionsOfSteps.append(versions.count - 1)
-    countOfEvents += events.count
+    lastEvents = engine.handle(input)
+    count += 1
+    countOfEvents += lastEvents.count
     now = at ?? now + duration(of: input, from: before)
-    steps.append(
-      Playthrough.Step(
-        input: input, events: events, line: line ?? steps.count + 1, position: engine.position,
-        at: now))
+    return Playthrough.Step(
+      input: input, events: lastEvents, line: line ?? count, position: engine.position, at: now)
   }
 
   /// What an input takes of the viewer's time, in seconds.
@@ -129,42 +149,51 @@ public struct Simulation: Sendable {
     }
   }
 
-  private mutating func playOn() -> Playthrough.Ending {
-    tell(.play)
-    while true {
-      if let ending = endingAfterLastStep() { return ending }
-      if tapIfDue() { continue }
-      if let remaining = engine.remainingStand, remaining < .infinity {
-        tell(.wall(max(remaining, 0)))
-      } else if let gate = engine.closedGate {
-        return .gate(annotation: gate)
-      } else if !engine.isPlaying || engine.remainingStand != nil {
-        // At the end of the media, playing would begin again.
-        if engine.hasEnded { return .endOfMedia }
-        tell(.play)
-      } else if let next = nextMoment, next < engine.duration ?? .infinity {
-        tell(.tick(next))
-      } else if engine.duration == nil {
-        // Points at the very place of the playhead are still to be passed.
-        tell(.tick(engine.position))
-        return .durationUnknown
-      } else {
-        tell(.end)
-        if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
-          return endingAfterLastStep() ?? .endOfMedia
-        }
-      }
+  /// The next input with its events; `nil` at the end.
+  mutating func next() -> Playthrough.Step? {
+    guard ending == nil else { return nil }
+    if count < script.count {
+      let line = script[count]
+      return tell(line.input, line: line.line, at: line.at)
     }
+    ending = hasViewer ? endingAfterLastStep() : .endOfTrace
+    return ending == nil ? playOn() : nil
   }
 
-  /// Makes the first tap of this moment.
-  private mutating func tapIfDue() -> Bool {
-    guard let place = taps.firstIndex(where: { $0.time == engine.position }) else { return false }
-    let tap = taps.remove(at: place)
+  /// What the viewer does, or the time brings.
+  private mutating func playOn() -> Playthrough.Step? {
+    if let tap = takeDueTap() { return tell(.tap(tap.annotation)) }
+    if let remaining = engine.remainingStand, remaining < .infinity {
+      return tell(.wall(max(remaining, 0)))
+    }
+    if let gate = engine.closedGate {
+      ending = .gate(annotation: gate)
+      return nil
+    }
+    if !engine.isPlaying || engine.remainingStand != nil {
+      // At the end of the media, playing would begin again.
+      if engine.hasEnded { ending = .endOfMedia }
+      return engine.hasEnded ? nil : tell(.play)
+    }
+    if let next = nextMoment, next < engine.duration ?? .infinity { return tell(.tick(next)) }
+    guard engine.duration != nil else {
+      // Points at the very place of the playhead are still to be passed.
+      ending = .durationUnknown
+      return tell(.tick(engine.position))
+    }
+    let step = tell(.end)
+    if engine.hasEnded, engine.remainingStand == nil, engine.closedGate == nil {
+      ending = endingAfterLastStep() ?? .endOfMedia
+    }
+    return step
+  }
+
+  /// The first tap of this moment, which is to be made.
+  private mutating func takeDueTap() -> Tap? {
+    guard let place = taps.firstIndex(where: { $0.time == engine.position }) else { return nil }
     // Where somebody taps, the project goes round in no circle of its own.
     (jumps, jumpsBack) = ([:], 0)
-    tell(.tap(tap.annotation))
-    return true
+    return taps.remove(at: place)
   }
 
   /// The next media time at which anything happens: by the project, or by the viewer.
@@ -175,11 +204,11 @@ public struct Simulation: Sendable {
 
   /// Whether what came of the last input is a reason to stop.
   private mutating func endingAfterLastStep() -> Playthrough.Ending? {
-    for event in steps.last?.events ?? [] {
+    for event in lastEvents {
       // Ticks end at boundaries here, so that no pause or gate has to put the playhead back.
       guard case .seek(let target) = event.kind else { continue }
       let jump = Jump(annotation: event.annotation, from: event.time, to: target)
-      guard jumps.updateValue(steps.count, forKey: jump) ?? steps.count == steps.count else {
+      guard jumps.updateValue(count, forKey: jump) ?? count == count else {
         return .jumpsAgain(annotation: event.annotation)
       }
       // Jumps forward alone come to the end.

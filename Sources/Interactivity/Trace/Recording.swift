@@ -54,13 +54,36 @@ public struct Recording: Hashable, Sendable {
 
   /// The file.
   public var text: String {
-    let header: JSON = ["recording": .string(Self.schema), "project": document]
-    var text = header.text() + "\n"
+    var text = Self.start + document.text() + "}\n"
     for step in steps {
       text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
       for event in step.events { text += event + "\n" }
     }
     return text
+  }
+
+  /// The first line, up to the project's document.
+  private static let start = #"{"recording":"\#(schema)","project":"#
+}
+
+extension Recording {
+  /// Writes the file of a session piece by piece.
+  /// - Parameters:
+  ///   - bytes: the project's document, which could be read.
+  ///   - sink: takes the pieces in their order.
+  /// - Throws: what the sink throws; nothing more is made then.
+  public static func write<Failure>(
+    _ playthrough: Playthrough, of bytes: [UInt8], to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink(start)
+    try JSON.writeCompact(bytes, to: sink)
+    try sink("}\n")
+    for (number, step) in playthrough.steps.enumerated() {
+      try sink(TraceLine(step.input, at: step.at, line: 0).json.text() + "\n")
+      for event in step.events {
+        try sink(event.json(in: playthrough.project, step: number + 1).text() + "\n")
+      }
+    }
   }
 }
 

@@ -138,7 +138,7 @@ private struct UnitReader {
           note("\(other.key) is not a plural category", own + [other.key])
         }
         if !forms.contains(where: { $0.key == PluralCategory.other.rawValue }) {
-          note("the form other is missing, which every language needs", own)
+          problems.append((.lackOfOther(key), JSON.Pointer(own)))
         }
       }
       for member in forms where kind.key != "plural" || PluralCategory(rawValue: member.key) != nil

@@ -79,7 +79,7 @@ extension FormTable {
           key: key, variable: variable, form: member.key, text: text, place: member.list.place))
     }
     if isPlural, !members.contains(where: { $0.key == PluralCategory.other.rawValue }) {
-      note(key, "the form other is missing, which every language needs", list.place)
+      problems.append(.lackOfOther(key, list.place))
     }
   }
 

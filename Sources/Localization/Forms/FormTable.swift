@@ -46,6 +46,8 @@ public struct FormTable: Sendable {
     public var place: StringsFile.Place?
     /// Whether an app shows something wrong because of it.
     public var isError = true
+    /// Whether it is that the form `other` is missing.
+    public var lacksOther = false
   }
 
   /// A variable, `%#@name@`, and what it says of its number.
@@ -73,4 +75,12 @@ public struct FormTable: Sendable {
 
   /// The largest file that is read: 64 MiB.
   public static let maximumSize = 64 << 20
+}
+
+extension FormTable.Problem {
+  static func lackOfOther(_ key: String, _ place: StringsFile.Place? = nil) -> Self {
+    Self(
+      key: key, message: "the form other is missing, which every language needs", place: place,
+      lacksOther: true)
+  }
 }

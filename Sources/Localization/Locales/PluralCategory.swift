@@ -14,6 +14,13 @@ extension LocaleTag {
     return PluralCategory.allCases.filter(known.contains)
   }
 
+  /// The categories that whole numbers below a thousand fall into. Those that are missing here are for fractions, as
+  /// `many` in Czech and `other` in Polish, or for round millions, as `many` in French.
+  public var pluralCategoriesOfWholeNumbers: Set<PluralCategory> {
+    // The rules look at the last two digits, and at small numbers.
+    Set((0...202 as ClosedRange<Int>).map { pluralCategory(ofDecimal: String($0)) })
+  }
+
   /// The category of a number.
   ///
   /// - Parameter decimal: ASCII digits with an optional sign and point. Its fraction digits count:

@@ -123,9 +123,10 @@ struct SpecifierScanner {
     return nil
   }
 
-  /// `#@name@`.
+  /// `#@name@`, also after a width, which has no effect.
   private mutating func takeVariable() -> String? {
     let saved = self
+    _ = takeNumber()
     if take("#"), take("@") {
       var name = ""
       while let scalar = peek(), scalar.properties.isXIDContinue || scalar == "-" || scalar == "." {

@@ -5,7 +5,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   /// Who watches, and where. A change counts from the next session on.
   public var context: AnalyticsContext
 
-  private let executor: PlaybackExecutor
+  private let clock: any HostClock
   private let sink: any AnalyticsSink
   private let conditions: ((PlaybackSession) -> PlaybackConditions)?
   private var sequence = AnalyticsSequence()
@@ -22,7 +22,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     executor: PlaybackExecutor, context: AnalyticsContext, sink: any AnalyticsSink,
     conditions: ((PlaybackSession) -> PlaybackConditions)? = nil
   ) {
-    self.executor = executor
+    clock = executor.clock
     self.context = context
     self.sink = sink
     self.conditions = conditions
@@ -61,7 +61,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   private func endStall() -> AnalyticsSequence.Input? {
     defer { stallTime = nil }
-    return stallTime.map { .recovered(after: .seconds(executor.now - $0)) }
+    return stallTime.map { .recovered(after: .seconds(clock.now - $0)) }
   }
 
   private func input(
@@ -86,14 +86,14 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   ) -> AnalyticsSequence.Input? {
     switch event.kind {
     case .playRequest:
-      requestTime = requestTime ?? executor.now
+      requestTime = requestTime ?? clock.now
       return .playRequest
     case .play:
-      let loadTime = executor.now - (requestTime ?? executor.now)
+      let loadTime = clock.now - (requestTime ?? clock.now)
       return .play(at: session.player.clock.mediaTime, loadTime: .seconds(loadTime))
     case .pause, .resumeBegin: return .pause
     case .playbackStalled:
-      stallTime = stallTime ?? executor.now
+      stallTime = stallTime ?? clock.now
       return .stall
     case .playbackRecovered: return endStall()
     case .fail, .failedToPlayToEndTime, .error:

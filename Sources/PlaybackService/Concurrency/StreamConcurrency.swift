@@ -67,7 +67,8 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   /// The service takes one beat a minute, in seconds; more often is refused here rather than there.
   public static let shortestInterval = 60.0
 
-  private let executor: PlaybackExecutor
+  /// A job of the executor may hold the monitor.
+  private weak let executor: PlaybackExecutor?
   private let endpoint: any HeartbeatEndpoint
   private let interval: Double
   private let sessionID: String
@@ -139,11 +140,9 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   }
 
   private func beat() {
-    guard let (session, stream) = current else { return }
-    // By number: the session holds the executor, which holds what waits for it.
-    let generation = session.generation
+    guard let (session, stream) = current, let executor else { return }
     let receive = executor.receiver { [weak self] (result: Result<HeartbeatAnswer, any Error>) in
-      self?.take(result, of: generation)
+      self?.take(result, of: session)
     }
     Task { [endpoint] in
       do { receive(.success(try await endpoint.beat(stream))) } catch { receive(.failure(error)) }
@@ -151,8 +150,8 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
     timer = executor.perform(after: interval) { [weak self] in self?.beat() }
   }
 
-  private func take(_ result: Result<HeartbeatAnswer, any Error>, of generation: Int) {
-    guard let session = current?.session, session.generation == generation else { return }
+  private func take(_ result: Result<HeartbeatAnswer, any Error>, of session: PlaybackSession) {
+    guard session === current?.session else { return }
     switch result {
     case .success(.accepted): break
     case .success(.limitReached(let streams)):
@@ -165,6 +164,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   private func stop() {
     guard let stream = current?.stream else { return }
     forget()
+    guard let executor else { return }
     let receive = executor.receiver { [onFailure] (error: any Error) in onFailure(error) }
     Task { [endpoint] in
       do { try await endpoint.stop(stream) } catch { receive(error) }

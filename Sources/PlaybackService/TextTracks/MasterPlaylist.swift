@@ -1,3 +1,4 @@
+internal import JSON
 internal import PlayerCore
 
 /// An HLS master playlist (RFC 8216 §4.3.4) to which subtitle tracks are added.
@@ -31,10 +32,10 @@ public struct MasterPlaylist: Hashable, Sendable {
     if let first = lines.first, first.unicodeScalars.first == "\u{feff}" {
       lines[0].unicodeScalars.removeFirst()
     }
-    guard lines.first?.hasPrefix("#EXTM3U") == true else { throw .notAPlaylist }
-    guard lines.contains(where: { $0.hasPrefix(streamTag) }) else { throw .noVariants }
+    guard lines.first?.begins(with: "#EXTM3U") == true else { throw .notAPlaylist }
+    guard lines.contains(where: { $0.begins(with: streamTag) }) else { throw .noVariants }
     self.lines = lines.map { line in
-      if !line.hasPrefix("#") { return resolve(line, against: url) }
+      if !line.begins(with: "#") { return resolve(line, against: url) }
       guard var tag = AttributeTag(line),
         let key = ["URI", "SERVER-URI"].first(where: { tag[$0] != nil })
       else { return line }
@@ -56,53 +57,69 @@ public struct MasterPlaylist: Hashable, Sendable {
     guard !tracks.isEmpty else { return }
     let groups = subtitleGroups()
     let present = Dictionary(
-      grouping: lines.compactMap(AttributeTag.init).filter(\.isSubtitle), by: { $0["GROUP-ID"] })
+      grouping: lines.compactMap(AttributeTag.init).filter(\.isSubtitle),
+      by: { $0["GROUP-ID"].map(Identity.init) })
     var added: [String] = []
     for group in groups {
       let existing = present[group] ?? []
-      var names = Set(existing.compactMap { $0["NAME"] })
+      var names = TrackNames(existing.compactMap { $0["NAME"] })
       var hasDefault = existing.contains { $0["DEFAULT"] == "YES" }
       for track in tracks {
         let isDefault = track.isDefault && !hasDefault
         hasDefault = hasDefault || isDefault
-        let name = unique(track.label.isEmpty ? track.language : track.label, among: &names)
+        let name = names.add(quotable(track.label.isEmpty ? track.language : track.label))
         let tag = AttributeTag(
-          track: track, name: name, group: group, isDefault: isDefault, url: playlistURL(track))
+          track: track, name: name, group: group.text, isDefault: isDefault, url: playlistURL(track)
+        )
         added.append(tag.text)
       }
     }
-    let place = lines.firstIndex { $0.hasPrefix(streamTag) } ?? lines.endIndex
+    let place = lines.firstIndex { $0.begins(with: streamTag) } ?? lines.endIndex
     lines.insert(contentsOf: added, at: place)
   }
 
   /// The groups of subtitles that the variants use. A variant without one is given ours.
-  private mutating func subtitleGroups() -> [String] {
-    let taken = Set(lines.compactMap(AttributeTag.init).compactMap { $0["GROUP-ID"] })
+  private mutating func subtitleGroups() -> [Identity] {
+    let taken = Set(
+      lines.compactMap(AttributeTag.init).compactMap { $0["GROUP-ID"].map(Identity.init) })
     let own = (0...taken.count).lazy.map { $0 == 0 ? "sidecar" : "sidecar-\($0)" }
-      .first { !taken.contains($0) }
-    var groups: [String] = []
-    var seen: Set<String> = []
-    for index in lines.indices where lines[index].hasPrefix(streamTag) {
+      .first { !taken.contains(Identity($0)) }
+    var groups: [Identity] = []
+    var seen: Set<Identity> = []
+    for index in lines.indices where lines[index].begins(with: streamTag) {
       guard var tag = AttributeTag(lines[index]), let own else { continue }
       let group = tag["SUBTITLES"] ?? own
       if tag["SUBTITLES"] == nil {
         tag["SUBTITLES"] = group
         lines[index] = tag.text
       }
-      if seen.insert(group).inserted { groups.append(group) }
+      if seen.insert(Identity(group)).inserted { groups.append(Identity(group)) }
     }
     return groups
   }
+}
 
-  private func unique(_ name: String, among names: inout Set<String>) -> String {
-    var result = quotable(name)
-    var number = 2
-    while !names.insert(result).inserted {
-      result = "\(quotable(name)) \(number)"
-      number += 1
-    }
-    return result
+/// The names within a group, by which players tell tracks: no two are the same.
+private struct TrackNames {
+  private var taken: Set<Identity>
+  /// By a name that was asked for again, the number that is tried next.
+  private var numbers: [Identity: Int] = [:]
+
+  init(_ names: [String]) { taken = Set(names.map(Identity.init)) }
+
+  /// Adds a name, with a number where it is taken.
+  mutating func add(_ name: String) -> String {
+    if taken.insert(Identity(name)).inserted { return name }
+    var number = numbers[Identity(name)] ?? 2
+    while !taken.insert(Identity("\(name) \(number)")).inserted { number += 1 }
+    numbers[Identity(name)] = number + 1
+    return "\(name) \(number)"
   }
+}
+
+extension String {
+  /// Whether the first bytes are those.
+  fileprivate func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
 }
 
 private let streamTag = "#EXT-X-STREAM-INF:"

@@ -56,13 +56,15 @@ public struct SidecarTrack: Hashable, Sendable {
   /// Reads an element of a video's `text_tracks`, in the Playback API's form (`src`, `sources`,
   /// `srclang`, `label`, `kind`, `mime_type`, `default`, and `duration` in seconds). nil for other
   /// kinds of track, for one in the manifest already (no URL), and when neither the MIME type nor
-  /// the extension tells the format.
+  /// the extension tells the format, nor `source_type`, which is `webvtt` or `m3u8`. That key and its values are
+  /// ours: the service has none, and what the SDK's constants (`kBCOVSSTextTracksKeySourceType`) are worth is not public.
   public init?(_ json: JSON) {
     guard let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0.lowercased()) }) else {
       return nil
     }
     guard let url = trackURL(json),
       let format = Format(mimeType: json["mime_type"]?.string) ?? Format(extensionOf: url)
+        ?? Format(sourceType: json["source_type"]?.string)
     else { return nil }
     self.init(
       url: url, language: json["srclang"]?.string ?? "und", label: json["label"]?.string ?? "",
@@ -76,6 +78,14 @@ extension SidecarTrack.Format {
     switch mimeType?.lowercased() {
     case "text/vtt", "text/webvtt": self = .webVTT
     case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .playlist
+    default: return nil
+    }
+  }
+
+  fileprivate init?(sourceType: String?) {
+    switch sourceType?.lowercased() {
+    case "webvtt": self = .webVTT
+    case "m3u8": self = .playlist
     default: return nil
     }
   }

@@ -6,7 +6,8 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
   /// The pictures of the current session, as soon as they are there.
   public private(set) var track: ThumbnailTrack?
 
-  private let executor: PlaybackExecutor
+  /// A job of the executor may hold the loader.
+  private weak let executor: PlaybackExecutor?
   private let client: HTTPClient
   private weak var current: PlaybackSession?
   private var task: Task<Void, Never>?
@@ -36,7 +37,9 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
   private func begin(_ session: PlaybackSession) {
     end()
     current = session
-    guard session.error == nil, let url = session.video.thumbnailTrackURL else { return }
+    guard session.error == nil, let url = session.video.thumbnailTrackURL, let executor else {
+      return
+    }
     let receive = executor.receiver {
       [weak self, weak session] (result: Result<ThumbnailTrack, PlaybackError>) in
       guard let self, let session, session === current else { return }

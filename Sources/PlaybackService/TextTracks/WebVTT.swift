@@ -67,27 +67,13 @@ public struct WebVTT: Hashable, Sendable {
   /// Reads a document. Bytes that are not UTF-8 become replacement characters.
   public init(parsing bytes: [UInt8]) throws(ReadError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
-    var reader = Reader(lines: Self.lines(of: bytes))
+    var reader = Reader(bytes)
     guard reader.skipHeader() else { throw .noSignature }
     cues = []
     while !reader.isAtEnd {
       guard let cue = reader.nextBlock() else { continue }
       guard cues.count < Self.maximumCues else { throw .tooLarge }
       cues.append(cue)
-    }
-  }
-
-  /// Lines end with LF, CR or CRLF; a byte order mark is dropped, NUL becomes U+FFFD.
-  private static func lines(of bytes: [UInt8]) -> [String] {
-    var rest = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes.dropFirst(3) : bytes[...]
-    var lines: [String] = []
-    while true {
-      let line = rest.prefix { $0 != 10 && $0 != 13 }
-      let text = String(decoding: line, as: UTF8.self)
-      lines.append(line.contains(0) ? text.replacingNulls : text)
-      rest = rest[line.endIndex...]
-      guard let end = rest.popFirst() else { return lines }
-      if end == 13, rest.first == 10 { rest.removeFirst() }
     }
   }
 
@@ -123,99 +109,134 @@ extension WebVTT.Cue {
 }
 
 extension WebVTT {
-  /// The lines of a document, block by block.
+  /// The lines of a document, block by block. Each is read when its turn comes, as bytes.
   private struct Reader {
-    let lines: [String]
-    var place = 0
+    private let bytes: [UInt8]
+    /// The line that is next, and where the one after it begins.
+    private var line = 0..<0
+    private var following = 0
 
-    init(lines: [String]) {
-      self.lines = lines
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      following = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+      goOn()
     }
 
-    var isAtEnd: Bool { place >= lines.count }
+    private(set) var isAtEnd = false
+
+    /// Goes to the next line. Lines end with LF, CR or CRLF.
+    private mutating func goOn() {
+      guard following <= bytes.count else {
+        isAtEnd = true
+        return
+      }
+      let start = following
+      var end = start
+      while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
+      line = start..<end
+      following = end + 1
+      if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { following += 1 }
+    }
+
+    private var hasArrow: Bool { bytes[line].arrow != nil }
 
     /// Passes the signature and the header lines; false without a signature.
     mutating func skipHeader() -> Bool {
-      guard let first = lines.first, first.hasPrefix("WEBVTT") else { return false }
-      let after = first.dropFirst("WEBVTT".count).first
-      guard after == nil || after == " " || after == "\t" else { return false }
-      place = 1
-      while !isAtEnd, !lines[place].isEmpty, !lines[place].hasArrow { place += 1 }
+      let signature = Array("WEBVTT".utf8)
+      guard bytes[line].starts(with: signature) else { return false }
+      let after = bytes[line].dropFirst(signature.count).first
+      guard after == nil || after == 0x20 || after == 0x09 else { return false }
+      goOn()
+      while !isAtEnd, !line.isEmpty, !hasArrow { goOn() }
       return true
     }
 
     /// Reads up to the next empty line, or up to where another cue begins without one; nil when the
     /// block is not a cue.
     mutating func nextBlock() -> Cue? {
-      while !isAtEnd, lines[place].isEmpty { place += 1 }
-      var texts: [String] = []
+      while !isAtEnd, line.isEmpty { goOn() }
+      var first: Range<Int>?
+      var count = 0
       var cue: Cue?
       var hasTimes = false
-      while !isAtEnd, !lines[place].isEmpty {
-        let line = lines[place]
-        if line.hasArrow {
+      while !isAtEnd, !line.isEmpty {
+        if hasArrow {
           // The times are on the first line, or on the second, after the identifier.
-          guard !hasTimes, texts.count <= 1 else { break }
+          guard !hasTimes, count <= 1 else { break }
           hasTimes = true
-          cue = Cue(timing: line, identifier: texts.first ?? "")
-          texts = []
+          cue = Cue(timing: bytes[line], identifier: first.map { bytes[$0].text } ?? "")
+          count = 0
         } else {
-          texts.append(line)
+          if count > 0 { cue?.payload += "\n" }
+          cue?.payload += bytes[line].text
+          first = first ?? line
+          count += 1
         }
-        place += 1
+        goOn()
       }
-      cue?.payload = texts.joined(separator: "\n")
       return cue
     }
   }
 }
 
-extension String {
-  fileprivate var hasArrow: Bool { range(of: "-->") != nil }
-
-  fileprivate var replacingNulls: String {
-    String(UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
+extension ArraySlice<UInt8> {
+  /// Where `-->` begins.
+  fileprivate var arrow: Int? {
+    var place = startIndex
+    while place + 2 < endIndex {
+      if self[place] == 0x2D, self[place + 1] == 0x2D, self[place + 2] == 0x3E { return place }
+      place += 1
+    }
+    return nil
   }
+
+  /// The text, with U+FFFD for NUL and for what is not UTF-8.
+  fileprivate var text: String {
+    let text = String(decoding: self, as: UTF8.self)
+    guard contains(0) else { return text }
+    return String(
+      String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
+  }
+
+  fileprivate var words: [ArraySlice<UInt8>] { split { $0 == 0x20 || $0 == 0x09 } }
 }
 
 extension WebVTT.Cue {
   /// Reads `start --> end name:value …`; nil when a time can't be read.
-  fileprivate init?(timing line: String, identifier: String) {
-    guard let arrow = line.range(of: "-->") else { return nil }
-    let words = line[arrow.upperBound...].split { $0 == " " || $0 == "\t" }
-    guard let start = seconds(line[..<arrow.lowerBound].trimmed), let first = words.first,
+  fileprivate init?(timing line: ArraySlice<UInt8>, identifier: String) {
+    guard let arrow = line.arrow else { return nil }
+    let words = line[(arrow + 3)...].words
+    let before = line[..<arrow].words
+    guard before.count == 1, let start = seconds(before[0]), let first = words.first,
       let end = seconds(first)
     else { return nil }
     var settings: [String: String] = [:]
     for word in words.dropFirst() {
-      guard let colon = word.firstIndex(of: ":"), colon != word.startIndex else { continue }
+      // All names that there are, and will be, are ASCII; others would take long to compare.
+      guard let colon = word.firstIndex(of: 0x3A), colon != word.startIndex,
+        word[..<colon].allSatisfy({ $0 < 0x80 })
+      else { continue }
       let value = word[word.index(after: colon)...]
-      if !value.isEmpty { settings[String(word[..<colon])] = String(value) }
+      if !value.isEmpty { settings[word[..<colon].text] = value.text }
     }
     self.init(
       identifier: identifier, start: start, end: end, settings: settings, payload: "")
   }
 }
 
-extension Substring {
-  fileprivate var trimmed: Substring {
-    var result = drop { $0 == " " || $0 == "\t" }
-    while let last = result.last, last == " " || last == "\t" { result.removeLast() }
-    return result
-  }
-}
-
 /// `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser asks for: of hours
 /// any number, here up to nine.
-private func seconds(_ text: Substring) -> Double? {
-  let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+private func seconds(_ text: ArraySlice<UInt8>) -> Double? {
+  guard text.count <= 20 else { return nil }
+  let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
   guard parts.count == 2 || parts.count == 3, let last = parts.last else { return nil }
-  let decimals = last.split(separator: ".", omittingEmptySubsequences: false)
+  let decimals = last.split(separator: 0x2E, omittingEmptySubsequences: false)
   guard decimals.count == 2 else { return nil }
-  func number(_ digits: Substring, _ counts: ClosedRange<Int>) -> Double? {
-    let isNumber = digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-    guard isNumber, counts.contains(digits.utf8.count) else { return nil }
-    return Double(digits)
+  func number(_ digits: ArraySlice<UInt8>, _ counts: ClosedRange<Int>) -> Double? {
+    guard counts.contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Double(digits.reduce(0) { 10 * $0 + Int($1 - 0x30) })
   }
   guard let hours = parts.count == 3 ? number(parts[0], 1...9) : 0,
     let minutes = number(parts[parts.count - 2], 2...2), minutes < 60,

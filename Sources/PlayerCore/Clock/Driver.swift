@@ -1,25 +1,27 @@
 extension PlaybackExecutor {
   /// Drains an executor on its actor whenever there is something to do.
   ///
-  /// It keeps neither of them alive, so that an actor may own the executor that it drives.
+  /// It keeps neither of them alive, so that an actor may own the executor that it drives. Only a call to work does,
+  /// until the work is done: what was asked for in time is not lost when both are let go.
   final class Driver: Sendable {
-    private let signal: AsyncStream<Void>.Continuation
+    private let calls: AsyncStream<Call>.Continuation
+    private let post: Post
 
     init(_ executor: PlaybackExecutor, on actor: any Actor) {
-      let (signals, signal) = AsyncStream.makeStream(
-        of: Void.self, bufferingPolicy: .bufferingNewest(1))
-      self.signal = signal
-      let seat = Seat(executor: executor, actor: actor)
+      let (stream, calls) = AsyncStream.makeStream(
+        of: Call.self, bufferingPolicy: .bufferingNewest(1))
+      let post = Post(executor: executor, actor: actor)
+      self.calls = calls
+      self.post = post
       Task(priority: .high) {
         var alarm: Task<Void, Never>?
-        for await _ in signals {
+        for await call in stream {
           alarm?.cancel()
-          guard let actor = seat.actor else { break }
-          guard let delay = await seat.drain(on: actor) else { continue }
+          guard let delay = await call.answer(on: call.actor) else { continue }
           alarm = Task {
             do {
               try await Task.sleep(for: .seconds(delay), tolerance: .zero)
-              signal.yield()
+              if let call = post.call { calls.yield(call) }
             } catch {}
           }
         }
@@ -28,15 +30,42 @@ extension PlaybackExecutor {
     }
 
     /// May be called from any thread.
-    func wake() { signal.yield() }
+    func wake() {
+      if let call = post.call { calls.yield(call) }
+    }
 
-    func stop() { signal.finish() }
+    /// Whether the actor is gone, so that nobody comes any more.
+    var isOver: Bool { post.isLeft }
+
+    func stop() { calls.finish() }
   }
 
+  /// Where an executor and its actor are found, as long as there are both.
+  ///
   /// `@unchecked`: the executor is only touched on the actor.
-  private final class Seat: @unchecked Sendable {
-    private weak var executor: PlaybackExecutor?
-    private(set) weak var actor: (any Actor)?
+  private final class Post: @unchecked Sendable {
+    private weak let executor: PlaybackExecutor?
+    private weak let actor: (any Actor)?
+
+    init(executor: PlaybackExecutor, actor: any Actor) {
+      self.executor = executor
+      self.actor = actor
+    }
+
+    var isLeft: Bool { actor == nil }
+
+    var call: Call? {
+      guard let actor, let executor else { return nil }
+      return Call(executor: executor, actor: actor)
+    }
+  }
+
+  /// That there is something to do. It keeps the executor and the actor until it is answered.
+  ///
+  /// `@unchecked`: the executor is only touched on the actor.
+  private final class Call: @unchecked Sendable {
+    let actor: any Actor
+    private var executor: PlaybackExecutor?
 
     init(executor: PlaybackExecutor, actor: any Actor) {
       self.executor = executor
@@ -44,8 +73,10 @@ extension PlaybackExecutor {
     }
 
     /// - Returns: the seconds until there is more to do; `nil` when nothing waits for its time.
-    func drain(on actor: isolated any Actor) -> Double? {
+    func answer(on _: isolated any Actor) -> Double? {
       guard let executor else { return nil }
+      // On the actor, since this may be the last that is held of it.
+      self.executor = nil
       executor.drain()
       guard let deadline = executor.nextDeadline, deadline < .infinity else { return nil }
       // After a year it looks again: a duration can't hold every deadline.

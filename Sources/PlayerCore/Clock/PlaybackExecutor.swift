@@ -67,6 +67,9 @@ public final class PlaybackExecutor {
 
   deinit { driver?.stop() }
 
+  /// Whether the actor that drove it is gone: then no job is done any more.
+  var isAbandoned: Bool { driver?.isOver ?? false }
+
   /// Seconds on the host's clock.
   public var now: Double { clock.now }
 

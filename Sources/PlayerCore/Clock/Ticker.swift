@@ -9,11 +9,11 @@ final class Ticker {
     }
   }
 
-  private let executor: PlaybackExecutor
+  private weak let executor: PlaybackExecutor?
   private let action: () -> Void
   private var timer: PlaybackExecutor.Timer?
 
-  init(executor: PlaybackExecutor, interval: Double, action: @escaping () -> Void) {
+  init(executor: PlaybackExecutor?, interval: Double, action: @escaping () -> Void) {
     self.executor = executor
     self.interval = interval
     self.action = action
@@ -32,7 +32,7 @@ final class Ticker {
   }
 
   private func arm() {
-    timer = executor.perform(after: interval) { [weak self] in
+    timer = executor?.perform(after: interval) { [weak self] in
       guard let self else { return }
       arm()
       action()

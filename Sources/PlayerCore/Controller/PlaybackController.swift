@@ -166,18 +166,25 @@ public final class PlaybackController {
     queue.loading?.end()
     queue.prepared?.end()
     guard let session = currentSession else { return }
-    let farewell = Farewell(observers)
+    let farewell = Farewell()
     session.owner = farewell
+    session.end()
+    guard !executor.isAbandoned else { return }
     // In a job, as everything that is told: whoever lets the controller go has not finished doing so.
-    executor.perform {
-      session.end()
-      _ = farewell
+    executor.perform { [observers] in
+      for event in farewell.events {
+        observers.tell(event, of: session)
+        observers.forEachConsumer { $0.session(session, did: event) }
+      }
     }
   }
 
   // MARK: Observers
 
   /// Adds a consumer and keeps it alive; it is caught up on the current session first.
+  ///
+  /// After the controller is let go, a job of the executor keeps the consumer until it has heard the last events. A
+  /// consumer that holds the executor, too, keeps it alive until somebody drives it once more.
   public func addSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
     let entry = observers.add(consumer)
     executor.perform { [weak self, weak entry] in
@@ -263,17 +270,12 @@ public final class PlaybackController {
   }
 }
 
-/// Hears the last events of a session whose controller was let go, for its consumers. The delegate hears
+/// Takes down the last events of a session whose controller was let go, for its consumers. The delegate hears
 /// nothing: there is no controller that it could be told of.
 private final class Farewell: SessionOwner {
-  private let observers: Observers
+  private(set) var events: [SessionEvent] = []
 
-  init(_ observers: Observers) { self.observers = observers }
-
-  func session(_ session: PlaybackSession, did event: SessionEvent) {
-    observers.tell(event, of: session)
-    observers.forEachConsumer { $0.session(session, did: event) }
-  }
+  func session(_: PlaybackSession, did event: SessionEvent) { events.append(event) }
 
   func sessionIsDecided(_: PlaybackSession) {}
   func sessionDidEnd(_: PlaybackSession) {}

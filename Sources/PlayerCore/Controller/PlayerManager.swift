@@ -39,11 +39,19 @@ public final class PlayerManager: Sendable {
   /// Every plug-in, in the order in which they came.
   public var components: [Component] { registered.withLock { $0 } }
 
-  /// Registers a plug-in; one that is registered already stays so, once.
-  public func register(_ component: Component) {
-    registered.withLock { components in
-      if !components.contains(component) { components.append(component) }
+  /// Registers a plug-in (`registerComponent:`); one that is registered already stays so, once.
+  ///
+  /// - Parameters:
+  ///   - component: known by its name and version: another version is another plug-in.
+  ///   - setContext: called now, and only if the plug-in is new, with this manager, which knows the session's id and the
+  ///     other plug-ins (`bcov_setComponentContext:`).
+  public func register(_ component: Component, setContext: (PlayerManager) -> Void = { _ in }) {
+    let isNew = registered.withLock { components in
+      if components.contains(component) { return false }
+      components.append(component)
+      return true
     }
+    if isNew { setContext(self) }
   }
 
   /// A controller whose players are simulated: each plays for the duration that the service gave

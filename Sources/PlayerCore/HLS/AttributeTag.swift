@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A line of an HLS playlist with a list of attributes: `#NAME:KEY=value,KEY="quoted"` (RFC 8216 §4.2).
 ///
 /// It is read by Unicode scalars, as players do: a quote ends a text, also before a combining mark.
@@ -45,10 +47,10 @@ package struct AttributeTag {
 
   /// The value of the first attribute of that name; a new one is written in quotes.
   package subscript(key: String) -> String? {
-    get { attributes.first { $0.key == key }?.value }
+    get { attributes.first { $0.key.hasSameBytes(as: key) }?.value }
     set {
-      guard let newValue else { return attributes.removeAll { $0.key == key } }
-      if let index = attributes.firstIndex(where: { $0.key == key }) {
+      guard let newValue else { return attributes.removeAll { $0.key.hasSameBytes(as: key) } }
+      if let index = attributes.firstIndex(where: { $0.key.hasSameBytes(as: key) }) {
         attributes[index].value = newValue
       } else {
         attributes.append((key, newValue, true))

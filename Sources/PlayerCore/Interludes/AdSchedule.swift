@@ -3,11 +3,11 @@ public final class AdSchedule: SessionExtension {
   /// The breaks, each at the ad cue point of its begin time.
   public let sequences: [AdSequence]
   private var policy: any CuePointProgressPolicy
-  private let makeBreak: (AdSequence) -> AdBreak
+  private let makeBreak: (AdSequence) -> AdBreak?
 
   init(
     _ sequences: [AdSequence], policy: any CuePointProgressPolicy,
-    makeBreak: @escaping (AdSequence) -> AdBreak
+    makeBreak: @escaping (AdSequence) -> AdBreak?
   ) {
     self.sequences = sequences
     self.policy = policy
@@ -26,6 +26,6 @@ public final class AdSchedule: SessionExtension {
     guard !breaks.isEmpty else { return nil }
     let resumeTime = result.resumeCuePoint?.position
     return InterludePlan(
-      breaks.map(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
+      breaks.compactMap(makeBreak), resumeTime: resumeTime.flatMap { $0.isFinite ? $0 : nil })
   }
 }

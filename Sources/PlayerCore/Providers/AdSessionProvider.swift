@@ -53,9 +53,12 @@ public final class AdSessionProvider: PlaybackSessionProvider {
       video.cuePoints = CuePointCollection(
         cuePoints, ignoresCuePoints: video.cuePoints.ignoresCuePoints)
     }
-    upstream.makeSession(for: marked, context: context) { [policy, source] session in
+    // The controller keeps the context. What waits in its executor for a session must not.
+    upstream.makeSession(for: marked, context: context) { [policy, source, weak context] session in
       session?.add(
-        AdSchedule(breaks, policy: policy) { AdBreak($0, context: context, source: source) })
+        AdSchedule(breaks, policy: policy) { [weak context] sequence in
+          context.map { AdBreak(sequence, context: $0, source: source) }
+        })
       deliver(session)
     }
   }

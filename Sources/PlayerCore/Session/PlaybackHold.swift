@@ -35,7 +35,7 @@ extension PlaybackSession {
 
   /// In a job, since holds come and go inside callbacks.
   fileprivate func followHolds() {
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self, !isTerminated else { return }
       if state.ending == .reached { passEnd() } else { applyRate() }
     }

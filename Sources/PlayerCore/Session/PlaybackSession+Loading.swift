@@ -7,7 +7,7 @@ extension PlaybackSession {
     if let source, error == nil {
       player.load(source)
     } else {
-      executor.perform { [weak self] in self?.decide(.failed) }
+      executor?.perform { [weak self] in self?.decide(.failed) }
     }
   }
 

@@ -4,7 +4,7 @@ import JSON
 extension PlaybackSession {
   /// Selects what is heard; what isn't an option is ignored (`selectedAudibleMediaOption`).
   public func selectAudible(_ option: MediaSelection.Option?) {
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self, isReady, player.mediaSelection.audible.select(option) else { return }
       emit(.selectedAudible(option))
     }
@@ -13,7 +13,7 @@ extension PlaybackSession {
   /// Selects what is read, or nothing; what isn't an option is ignored
   /// (`selectedLegibleMediaOption`).
   public func selectLegible(_ option: MediaSelection.Option?) {
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self, isReady, player.mediaSelection.legible.select(option) else { return }
       emit(.selectedLegible(option))
     }
@@ -33,7 +33,7 @@ extension PlaybackSession {
     state.expiry?.cancel()
     let lifetime = video.properties[Video.PropertyKey.manifestURLTTL]?.number ?? 0
     guard lifetime > 0, lifetime.isFinite else { return }
-    state.expiry = executor.perform(after: lifetime) { [weak self] in
+    state.expiry = executor?.perform(after: lifetime) { [weak self] in
       guard let self, !isTerminated else { return }
       owner?.sessionManifestExpired(self)
     }

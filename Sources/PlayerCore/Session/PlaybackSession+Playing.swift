@@ -77,7 +77,7 @@ extension PlaybackSession {
       && !state.isResuming
     setRate(mayRun ? effectiveRate : 0)
     // What a call brings about is told after it, unless the content has come to its end meanwhile.
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self else { return }
       tell(runs: mayRun && state.ending == .ahead)
     }

@@ -26,7 +26,7 @@ extension PlaybackSession {
       state.seeks += 1
       if state.ending == .passed { state.ending = .ahead }
     }
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self, !isTerminated else {
         return completion(isAccepted ? .superseded : .refused)
       }
@@ -51,7 +51,7 @@ extension PlaybackSession {
     completion: @escaping (SeekOutcome) -> Void
   ) {
     guard canSeek(to: time) else {
-      executor.perform { completion(.refused) }
+      executor?.perform { completion(.refused) }
       return goOnAfterSeek()
     }
     tellPlace()

@@ -34,20 +34,22 @@ public final class PlaybackSession {
   public let video: Video
   /// The source that the policy chose, or its fresh address since; `nil` in an error session.
   public internal(set) var source: MediaSource?
-  /// In an error session, a player that nothing is ever loaded into.
-  public let player: any Player
+  /// In a session without a source, and in one that is over, a player that nothing moves.
+  public private(set) var player: any Player
   /// Why nothing can play, in an error session.
   public internal(set) var error: PlaybackError?
   /// Grows from session to session of a controller, so that a late answer can be told from a
   /// current one.
   public let generation: Int
   /// What the providers of the chain hang on the session, the innermost first
-  /// (`providerExtension`).
+  /// (`providerExtension`). None once the session is over.
   public private(set) var extensions: [any SessionExtension] = []
   /// Whether the session is over for good.
   public internal(set) var isTerminated = false
 
-  let executor: PlaybackExecutor
+  /// Whoever plays the session keeps it. A session that is over may be held in a job of the executor, so nothing in
+  /// it holds the executor.
+  weak let executor: PlaybackExecutor?
   /// The controller's ears; see ``PlaybackController``.
   weak var owner: (any SessionOwner)?
   /// Plays once, before ads and content: the bumper.
@@ -60,12 +62,12 @@ public final class PlaybackSession {
   let broadcast = Broadcast<SessionEvent>()
   /// The cue points at which breaks of ads begin.
   private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
-  lazy var progressTicker = Ticker(executor: executor, interval: settings.progressInterval) {
-    [weak self] in self?.reportProgress()
-  }
-  lazy var bufferTicker = Ticker(executor: executor, interval: BufferOptimizer.interval) {
-    [weak self] in self?.optimizeBuffer()
-  }
+  private(set) lazy var progressTicker = Ticker(
+    executor: executor, interval: settings.progressInterval
+  ) { [weak self] in self?.reportProgress() }
+  private(set) lazy var bufferTicker = Ticker(
+    executor: executor, interval: BufferOptimizer.interval
+  ) { [weak self] in self?.optimizeBuffer() }
 
   /// - Parameters:
   ///   - video: what plays.
@@ -80,10 +82,10 @@ public final class PlaybackSession {
     self.error = error
     executor = context.executor
     generation = context.nextGeneration()
-    if error == nil, let source {
+    if let source {
       player = context.makePlayer(for: video, source: source)
     } else {
-      player = SimulatedPlayer(executor: context.executor)
+      player = StillPlayer()
       self.error = error ?? PlaybackError(.noPlayableSource, reason: "the session has no source")
     }
   }
@@ -105,7 +107,7 @@ public final class PlaybackSession {
 
   /// Ends the session, as advancing does. A controller that advances by itself goes on to the next video.
   public func terminate() {
-    executor.perform { [weak self] in
+    executor?.perform { [weak self] in
       guard let self, !isTerminated else { return }
       end()
       owner?.sessionDidEnd(self)
@@ -138,13 +140,22 @@ public final class PlaybackSession {
     if state.isCasting { emit(.endCastSession) }
     if state.isAnnounced { emit(.terminate) }
     isTerminated = true
-    player.eventHandler = nil
-    player.stop()
     progressTicker.stop()
     bufferTicker.stop()
     state.expiry?.cancel()
     state.breakAlarm?.cancel()
     broadcast.finish()
+    stopPlayer()
+    extensions = []
+    opening = nil
+  }
+
+  /// What the player has come to can be read afterwards; the player itself is let go.
+  private func stopPlayer() {
+    let player = player
+    self.player = StillPlayer(player)
+    player.eventHandler = nil
+    player.stop()
   }
 }
 

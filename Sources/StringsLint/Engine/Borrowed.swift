@@ -11,40 +11,37 @@ enum Borrowed {
     "bcinteract",
   ]
 
-  /// Words of video players that are the same in English and the language.
+  /// Words of players and their settings that are the same in English and the language.
   private static let words: [String: Set<String>] = [
-    "de": [
-      "info", "video", "audio", "live", "player", "pause", "auto", "offline", "online", "token",
-      "text",
-      "link", "stream", "replay", "version", "name", "start", "min", "system", "quiz", "hotspot",
-      "trigger",
-    ],
-    "fr": [
-      "audio", "pause", "auto", "source", "options", "description", "information", "image", "texte",
-      "format",
-      "lecture", "type", "signal", "min", "quiz", "notes", "page", "zone", "clip", "direct",
-    ],
-    "es": [
-      "audio", "video", "error", "no", "min", "idea", "imagen", "control", "total", "original",
-      "final",
-    ],
-    "it": [
-      "info", "video", "audio", "live", "auto", "replay", "password", "file", "online", "link",
-      "min",
-    ],
-    "nl": [
-      "info", "video", "audio", "live", "auto", "start", "stop", "online", "offline", "token",
-      "link", "min",
-    ],
-    "pt": ["auto", "original", "link", "online", "offline", "replay", "min", "token"],
-    "sv": ["info", "video", "live", "start", "min", "offline"],
-    "da": ["info", "video", "live", "start", "stop", "min", "offline"],
-    "nb": ["info", "video", "start", "min", "offline"],
-    "pl": ["audio", "live", "start", "stop", "min", "offline", "online"],
-    "tr": ["video", "video", "link"],
-    "id": ["info", "video", "audio", "live", "token", "offline", "online"],
-    "cs": ["audio", "video", "info", "start", "min", "offline", "online"],
+    "de": words(
+      "info video audio live player pause auto offline online token text link stream replay version name start stop min system quiz hotspot trigger update updates track tracks display feature features sound hardware windows login reset"
+    ),
+    "fr": words(
+      "audio pause auto source options description information image texte format lecture type signal min quiz notes page zone clip direct section large long location version site mode"
+    ),
+    "es": words("audio video error no min idea imagen control total original final color hardware"),
+    "ca": words("audio color error no min total original final hardware"),
+    "gl": words("audio color error min total original final hardware"),
+    "it": words(
+      "info video audio live auto replay password file online link min hardware display default stream network privacy"
+    ),
+    "nl": words(
+      "info video audio live auto start stop online offline token link min open update updates hardware stream track tracks help week type"
+    ),
+    "pt": words("auto original link online offline replay min token hardware"),
+    "sv": words("info video live start min offline"),
+    "da": words("info video live start stop min offline send side hold under hardware"),
+    "nb": words("info video start stop min offline send side hold under"),
+    "pl": words("audio live start stop min offline online to"),
+    "tr": words("video link"),
+    "id": words("info video audio live token offline online"),
+    "cs": words("audio video info start min offline online hardware to"),
+    "ro": words("hardware display update audio video"),
   ]
+
+  private static func words(_ text: String) -> Set<String> {
+    Set(text.split(separator: " ").map { String($0) })
+  }
 
   /// Whether a word may stay as it is in English.
   static func contains(_ word: Substring, in language: String) -> Bool {

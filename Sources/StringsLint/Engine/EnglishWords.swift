@@ -17,7 +17,7 @@ enum EnglishWords {
     default delete deleted deleting device devices disable disabled disconnect dismiss display does done down
     downloaded downloading duplicate during each earlier edit edited empty enable enabled enter erase every expand
     fail failed failure fast faster feature features fewer files find finish finished first folder folders follow
-    following forward free full get give go hardware has height here hidden hide high higher history hold hour hours
+    following forward free full get give go has height here hidden hide high higher history hold hour hours
     how if incorrect install installed instead invalid items its keep keyboard know language languages large larger
     last later learn leave left length less let library like load loading location lock locked long longer low lower
     made make manage many matching may missing month more most move moved much mute muted must need network
@@ -31,7 +31,7 @@ enum EnglishWords {
     sure swipe take tap terms than thank thanks that their them then there these they thing things those through
     time times title today together too track tracks try turn unavailable undo unknown unlock until update updated
     updates updating use used user users using value values very view waiting warning watching way
-    week welcome were when where which while white who whole why width window windows without word words working
+    week welcome were when where which while white who whole why width window without word words working
     wrong year yes yesterday yet
     """.split(whereSeparator: \.isWhitespace).map { String($0) })
 }

@@ -23,7 +23,14 @@ struct IgnoreComments: Sendable {
 
   private static let marker = "bcinteract:ignore"
 
-  init(_ file: StringsFile) {
+  /// Whether all languages have the same comments, as in a string catalog: one may be of use in another language.
+  private let isShared: Bool
+
+  /// - Parameters:
+  ///   - file: the file with the comments.
+  ///   - isShared: whether all languages have the same comments.
+  init(_ file: StringsFile, isShared: Bool = false) {
+    self.isShared = isShared
     // Hardly any file has one, and looking for the word is cheaper than looking at every comment.
     guard file.mentions(Self.marker) else { return }
     for (index, entry) in file.entries.enumerated() {
@@ -96,7 +103,8 @@ struct IgnoreComments: Sendable {
       for rule in comment.rules where !known.contains(rule) {
         note("there is no rule \(rule)", "see the names in docs/rules")
       }
-      for rule in comment.rules where enabled.contains(rule) && !comment.used.contains(rule) {
+      for rule in comment.rules
+      where !isShared && enabled.contains(rule) && !comment.used.contains(rule) {
         note("the comment ignores \(rule), which has nothing to say here", "remove it")
       }
       return findings

@@ -56,7 +56,9 @@ public struct Linter: Sendable {
   typealias Found = (rule: Rule, problem: Problem)
 
   func problems(in context: FileContext) -> FileProblems {
-    var found = FileProblems(IgnoreComments(context.file), maximum: maximumPerKind)
+    var found = FileProblems(
+      IgnoreComments(context.file, isShared: context.translation.forms != nil),
+      maximum: maximumPerKind)
     for rule in rules {
       guard case .file(let check) = rule.check else { continue }
       for problem in check(context) { found.add(rule, problem) }
@@ -73,8 +75,10 @@ public struct Linter: Sendable {
   /// What the rules about single texts say about one.
   func problems(of pair: Pair) -> [Found] {
     var found: [Found] = []
-    let features =
-      pair.source.map { pair.target.features.union($0.features) } ?? pair.target.features
+    // An empty text has lost everything, and is told of once.
+    let isEmpty = ids.contains(Rule.empty.id) && pair.target.string.isBlank
+    let features: TextFeatures =
+      isEmpty ? [] : pair.target.features.union(pair.source?.features ?? [])
     for (index, needed) in entryFeatures.enumerated() where needed.concern(features) {
       for problem in entryChecks[index](pair) { found.append((entryRules[index], problem)) }
     }

@@ -85,18 +85,50 @@ struct Locator {
     finding.place = .init(place)
     guard file.format == .text else { return }
     let size = file.encoding.form.unitSize
+    // A fault may be found at the first unit of a character.
+    let range = characterStart(range.lowerBound)..<characterEnd(range.upperBound)
     // A line can be the whole file; nobody reads more than this much of it.
     let reach = 400 * size
-    let start = max(textStart, range.lowerBound - reach)
-    let end = min(textEnd, range.upperBound + reach)
+    let start = max(textStart, characterStart(range.lowerBound - reach))
+    let end = min(textEnd, characterEnd(range.upperBound + reach))
     guard start <= range.lowerBound, range.upperBound <= end else { return }
     let before = file.text(in: start..<range.lowerBound)
     let isLong = range.count > reach
-    let marked = file.text(in: isLong ? range.lowerBound..<range.lowerBound + reach : range)
+    let marked = file.text(
+      in: isLong ? range.lowerBound..<characterEnd(range.lowerBound + reach) : range)
     let after = isLong || marked.hasLineEnd ? "" : file.text(in: range.upperBound..<end)
     finding.excerpt = .init(
       before: String(before.lastLine), marked: String(marked.firstLine),
       after: String(after.firstLine))
+  }
+
+  /// Where the character begins that the offset lies in.
+  private func characterStart(_ offset: Int) -> Int {
+    var start = offset
+    while start > textStart, offset - start < 3, isInsideOfCharacter(start) {
+      start -= file.encoding.form.unitSize
+    }
+    return start
+  }
+
+  /// Where the character ends that the offset lies in; the offset itself between two characters.
+  private func characterEnd(_ offset: Int) -> Int {
+    var end = offset
+    while end < textEnd, end - offset < 3, isInsideOfCharacter(end) {
+      end += file.encoding.form.unitSize
+    }
+    return end
+  }
+
+  /// Whether the unit at the offset goes on with a character: the later bytes of UTF-8, the later half of a pair.
+  private func isInsideOfCharacter(_ offset: Int) -> Bool {
+    guard offset >= textStart, offset < textEnd else { return false }
+    return switch file.encoding.form {
+    case .utf8: file.bytes[offset] & 0xC0 == 0x80
+    case .utf16BigEndian: file.bytes[offset] & 0xFC == 0xDC
+    case .utf16LittleEndian: file.bytes[offset + 1] & 0xFC == 0xDC
+    case .utf32BigEndian, .utf32LittleEndian: false
+    }
   }
 
   /// After the byte order mark.

@@ -12,7 +12,10 @@ extension Pair {
     let words = target.string.words.map { $0.text.lowercased() }
     let englishCount = words.count(where: EnglishWords.telling.contains)
     if englishCount > 0, englishCount * 3 >= words.count { return true }
-    guard let source, words.count > 1 else { return false }
+    guard let source else {
+      return words.count > 1 && words.count(where: EnglishWords.labels.contains) * 2 > words.count
+    }
+    guard words.count > 1 else { return false }
     return Set(source.string.words.map { $0.text.lowercased() }).isSuperset(of: words)
   }
 }

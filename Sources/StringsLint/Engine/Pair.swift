@@ -31,14 +31,15 @@ struct Pair {
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
     let hasPercent =
-      target.features.contains(.percent) || source?.features.contains(.percent) == true
+      (target.has(.percent) || source?.has(.percent) == true)
+      && !(source ?? target).hasNumberedPlaceholders
     let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     let problems =
       hasPercent
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
-        hasOwnVariables: hasOwnVariables
+        hasOwnVariables: hasOwnVariables, inKey: key
       ).problems : []
     // A specifier without a number reads the variable's, beside those that have one.
     formatProblems =

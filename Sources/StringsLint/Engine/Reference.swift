@@ -19,7 +19,7 @@ public struct Reference: Sendable {
     var keys: [String] = []
     var texts: [Text] = []
     var indices: [String: Int] = [:]
-    for (key, text) in entries {
+    for (key, text) in entries where !(key.isBlank && text.isBlank) {
       if let index = indices[key] {
         texts[index] = Text(text)
       } else {

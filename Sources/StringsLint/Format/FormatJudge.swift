@@ -14,11 +14,17 @@ struct FormatJudge {
   private let isForOneNumber: Bool
   /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
+  /// The arguments that the key reads. An app makes such a key from what it passes, as `%lld files`, and the text of
+  /// the source need not read all of it.
+  private let readByKey: [FormatReading.Read]
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
-    hasOwnVariables: Bool = false
+    hasOwnVariables: Bool = false, inKey key: String = ""
   ) {
+    readByKey =
+      key.utf8.contains(UInt8(ascii: "%"))
+      ? FormatString(FormKey.base(of: key) ?? key).reads { !$0.mayBeProse } : []
     self.hasOwnVariables = hasOwnVariables
     self.locale = locale
     self.isForOneNumber = isForOneNumber
@@ -120,6 +126,8 @@ struct FormatJudge {
   }
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
+    var passed = passed
+    for read in readByKey where passed[read.position] == nil { passed[read.position] = read }
     let (target, count) = (target, passed.count)
     var hasTypeError = false
     for read in target.reads {
@@ -136,9 +144,8 @@ struct FormatJudge {
             ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
         continue
       }
-      if hasOwnVariables, case .variable = argument.argument, case .variable = read.argument {
-        continue
-      }
+      // What a variable of the text's own reads is told where it is defined.
+      if hasOwnVariables, case .variable = read.argument { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         compareStyle(argument, read)
         continue
@@ -161,7 +168,15 @@ struct FormatJudge {
     var changes: [String] = []
     if other.conversion == .object, other.flags.contains(.space), !one.flags.contains(.space) {
       let spelled = spelling(read.range)
-      let fixed = target.text.replacing(read.range, by: spelled.filter { $0 != " " })
+      let before = target.text[..<read.range.lowerBound].unicodeScalars.last
+      // The space belongs before the percent sign, if there is none.
+      let isJoined =
+        before.map {
+          !$0.isWhitespace && !$0.isIdeographOrKana && !"([„“«\"".unicodeScalars.contains($0)
+        }
+        ?? false
+      let fixed = target.text.replacing(
+        read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
       note(
         .style, .warning, "a space has slipped into \(spelled)", read.range, fix: .text(fixed))
       return
@@ -344,7 +359,7 @@ extension FormatReading {
     // meant where can't be told.
     guard reads.count == source.reads.count, reads.types != source.reads.types, read.role == .value,
       argument.role == .value,
-      !spelled.isEmpty, read.specifier?.isProse(in: text) != true
+      !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
     let bare = source.text[argument.range].drop { $0 == "%" }
@@ -353,6 +368,12 @@ extension FormatReading {
       ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
     let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
     return .text(text.replacing(read.range, by: meant))
+  }
+
+  /// Whether a specifier that has lost its letter has taken that of the next word: `% ein`.
+  private func hasTakenLetter(_ read: Read) -> Bool {
+    guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
+    return text.scalar(at: read.range.upperBound)?.0.isAlphabetic == true
   }
 
   /// The text with numbered specifiers, where it reads the arguments of the reference in another order

@@ -10,7 +10,9 @@ extension Rule {
     duplicateKey, canonicallyEqualKeys, brokenCharacter, lineEnds,
   ]
 
-  private static let keys: [Rule] = [missingKey, unknownKey, templateDrift, ignoreComment]
+  private static let keys: [Rule] = [
+    missingKey, unknownKey, templateDrift, needsReview, ignoreComment,
+  ]
 
   private static let format: [Rule] = [
     formatType, formatExtra, formatMissing, formatGap, formatMixed, formatOrder, formatSyntax,

@@ -106,7 +106,7 @@ import Testing
   @Test func theXRayExample() {
     final class XRay: PlaybackSessionConsumer {
       unowned let handler: InteractivityHandler
-      let executor: PlaybackExecutor
+      unowned let executor: PlaybackExecutor
       var timer: PlaybackExecutor.Timer?
 
       init(_ handler: InteractivityHandler, _ executor: PlaybackExecutor) {

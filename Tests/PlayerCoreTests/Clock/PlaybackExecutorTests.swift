@@ -126,6 +126,17 @@ import Testing
     }
   }
 
+  /// What was asked for before the app has let go of everything is done nevertheless.
+  @Test @MainActor func theDriverDoesWhatWasAskedForInTime() async {
+    weak var executor: PlaybackExecutor?
+    await withCheckedContinuation { continuation in
+      let own = PlaybackExecutor()
+      executor = own
+      own.perform { continuation.resume() }
+    }
+    while executor != nil { await Task.yield() }
+  }
+
   /// Each call wakes the one who waits; a function that grew with every call would overflow the stack.
   @Test func aMillionJobsWakeInTheSameWay() {
     let executor = PlaybackExecutor(clock: ManualClock())

@@ -152,10 +152,14 @@ import Testing
       """)
   }
 
-  /// A stage's log knows the executor, as many consumers do.
   @Test func aConsumerThatWaitsToBeCaughtUpKeepsNothingAlive() {
     weak var executor: PlaybackExecutor?
-    func letGo() { executor = Stage().executor }
+    func letGo() {
+      let stage = Stage()
+      stage.controller.addSessionConsumer(
+        Reaction { [executor = stage.executor] _ in _ = executor })
+      executor = stage.executor
+    }
     letGo()
     #expect(executor == nil)
   }

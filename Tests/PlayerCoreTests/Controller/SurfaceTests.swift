@@ -173,9 +173,15 @@ import Testing
   @Test("changelog 4.1.5: registering twice is registering once")
   func registeringTwiceIsRegisteringOnce() {
     let component = PlayerManager.Component(name: "changelog", version: "1")
-    PlayerManager.shared.register(component)
-    PlayerManager.shared.register(component)
+    var contexts: [String] = []
+    for _ in 0..<2 {
+      PlayerManager.shared.register(component) { contexts.append($0.sessionID) }
+    }
     #expect(PlayerManager.shared.components.filter { $0 == component }.count == 1)
+    #expect(contexts == [PlayerManager.shared.sessionID])
+    let newer = PlayerManager.Component(name: "changelog", version: "2")
+    PlayerManager.shared.register(newer)
+    #expect(PlayerManager.shared.components.contains(newer))
   }
 
   /// 6.4.4: setting the shutter in the wrong place failed; here it holds at once, and fades.

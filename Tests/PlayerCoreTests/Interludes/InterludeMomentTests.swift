@@ -135,8 +135,8 @@ import Testing
       kinds.suffix(4) == ["BumperEnter", "BumperProgress", "BumperExit", "Play"])
   }
 
-  /// What a hold has kept back begins when the hold goes with the controller: what it enters is heard, too.
-  @Test func whatBeginsAsTheControllerIsLetGoIsHeard() {
+  /// What a hold has kept back does not begin when hold and controller go together: the session is over at once.
+  @Test func nothingBeginsAsTheControllerIsLetGo() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var controller: PlaybackController? = PlaybackController(
       executor: executor, provider: AdTests.ads(at: [.infinity])
@@ -156,8 +156,7 @@ import Testing
     hold?.release()
     controller = nil
     executor.drain()
-    #expect(
-      log.lines == ["6 a AdSequenceEnter", "6 a AdSequenceExit", "6 a Terminate"])
+    #expect(log.lines == ["6 a Terminate"])
     #expect(executor.nextDeadline == nil)
   }
 }

@@ -104,6 +104,27 @@ import Testing
     #expect(NetworkPolicy { .cellular }.allowsLoading)
   }
 
+  /// When the viewer is back at home, the app resumes what could not be loaded on the way.
+  @Test func whatCellularForbadeCanBeResumed() {
+    var policy = NetworkPolicy { .cellular }
+    policy.allowsCellularPlayback = false
+    let stage = Stage(showing: .lifecycle, network: policy)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    stage.log.clear()
+    stage.controller.resume(at: 4, autoPlay: true)
+    stage.run(for: 2)
+    expectLog(
+      stage,
+      """
+      1 a ResumeBegin
+      1 a ResumeComplete
+      1 a Play
+      """)
+    #expect(stage.player("a")?.clock.mediaTime == 6)
+    #expect(stage.controller.currentSession?.error == nil)
+  }
+
   /// A change of the policy stops nothing that plays, and holds from the next session on.
   @Test func forbiddingCellularStopsNothingThatPlays() {
     let stage = Stage(showing: .lifecycle, network: NetworkPolicy { .cellular })

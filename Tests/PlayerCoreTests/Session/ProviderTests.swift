@@ -151,11 +151,11 @@ import Testing
     let home = Thread.current
     var strangers = 0
     var ends = 0
-    let reaction = Reaction { event in
+    let reaction = Reaction { [weak executor] event in
       if Thread.current !== home { strangers += 1 }
       guard case .lifecycle(let event) = event, event.kind == .end else { return }
       ends += 1
-      if ends == 50 { executor.stop() }
+      if ends == 50 { executor?.stop() }
     }
     controller.addSessionConsumer(reaction)
     controller.autoAdvance = true

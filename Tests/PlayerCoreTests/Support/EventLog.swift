@@ -15,13 +15,13 @@ final class EventLog: PlaybackSessionConsumer {
     static let all: Kinds = [.plain, .media, .buffer, .interludes]
   }
 
-  private let executor: PlaybackExecutor
+  private let clock: any HostClock
   private let kinds: Kinds
   private(set) var lines: [String] = []
   private(set) var events: [(session: PlaybackSession, event: SessionEvent)] = []
 
   init(executor: PlaybackExecutor, showing kinds: Kinds = .plain) {
-    self.executor = executor
+    clock = executor.clock
     self.kinds = kinds
   }
 
@@ -33,12 +33,12 @@ final class EventLog: PlaybackSessionConsumer {
     events = []
   }
 
-  func note(_ line: String) { lines.append("\(Self.seconds(executor.now)) - \(line)") }
+  func note(_ line: String) { lines.append("\(Self.seconds(clock.now)) - \(line)") }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
     events.append((session, event))
     guard let line = describe(event) else { return }
-    lines.append("\(Self.seconds(executor.now)) \(session.video.id ?? "?") \(line)")
+    lines.append("\(Self.seconds(clock.now)) \(session.video.id ?? "?") \(line)")
   }
 
   func playlistDidComplete(_ playlist: Playlist, on _: PlaybackController) {

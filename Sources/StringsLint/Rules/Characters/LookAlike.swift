@@ -22,6 +22,7 @@ extension Rule {
       // Without a letter of each script nothing is mixed.
       guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
       else { return [] }
+      lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
       for word in pair.target.words {
         let scalars = word.text.unicodeScalars
@@ -30,7 +31,7 @@ extension Rule {
         let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
         let isMixed = hasLatin && String(word.text).spoofing.contains(.mixedScripts)
         guard isDisguised || isMixed,
-          pair.source?.string.words.contains(where: { $0.text == word.text }) != true
+          !known.contains(word.text)
         else { continue }
         let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
         let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)

@@ -5,8 +5,8 @@ extension Rule {
   /// The language needs other plural forms than the table has.
   ///
   /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
-  /// the text counts something, and every category of the language (CLDR) needs its own. French and Spanish have a form for round millions that hardly
-  /// any text meets, so its absence is only worth a look. Where the table has nothing but a
+  /// the text counts something, and every category of the language (CLDR) needs its own. A form that only fractions take (Czech `many`) or
+  /// round millions (French `many`) is only worth a look. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
   /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
   static let pluralForms = Rule(
@@ -44,14 +44,17 @@ extension Rule {
       families[stem, default: [:]][form.category] = entry
     }
     let needed = context.language.pluralCategories
+    lazy var whole = context.translation.locale?.pluralCategoriesOfWholeNumbers ?? []
     return order.flatMap { stem -> [Problem] in
       let forms = families[stem] ?? [:]
       guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
+      // The reference has one text for all numbers, and so may the translation.
+      let isSameForAll = forms.count == 1 && context.reference?.hasOnlyOther(stem) == true
       let missing = needed.filter { forms[$0] == nil }.map { category in
         Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),
-          severity: category == .many && !needed.contains(.few) ? .info : nil,
+          severity: whole.contains(category) && !isSameForAll ? nil : .info,
           fix: .advice(
             context.translation.forms == nil
               ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
@@ -105,6 +108,15 @@ extension Rule {
         "\(context.language.name) has \(forms.count) plural forms, and there is room for two",
         at: .value(entry: other.index), severity: .info,
         fix: .advice("find a wording that fits every number, such as an abbreviation"))
+    }
+  }
+}
+
+extension Reference {
+  /// Whether a text has the form `other`, and none beside it.
+  fileprivate func hasOnlyOther(_ stem: String) -> Bool {
+    PluralCategory.allCases.allSatisfy {
+      ($0 == .other) == (text(for: stem + $0.rawValue) != nil)
     }
   }
 }

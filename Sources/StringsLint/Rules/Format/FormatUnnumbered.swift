@@ -12,11 +12,12 @@ extension Rule {
     .info,
     good: [
       .text("%1$@ of %2$@", in: "en"), .text("Saves 20% on all, 30% on old", in: "en"),
+      .text("%0 of %1 used", in: "en"),
       .text("%@ von %@", for: "%@ of %@"),
     ],
     bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
     .entry(.percent) { pair in
-      guard pair.isSourceLanguage else { return [] }
+      guard pair.isSourceLanguage, !pair.target.hasNumberedPlaceholders else { return [] }
       let format = pair.target.format
       let reads = format.reads { !$0.isProse(in: pair.target.string) }
       guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return [] }

@@ -5,7 +5,8 @@ extension Rule {
   /// A `.stringsdict` or string catalog does not say what the app needs to choose a form.
   ///
   /// A form `other` that is missing, a category that does not exist, a variable without its type, an unknown state: the
-  /// app shows the key, or nothing, where it asks for such a text. Nothing on the platform reports it before.
+  /// app shows the key, or nothing, where it asks for such a text. Nothing on the platform reports it before. Where no
+  /// whole number takes the form `other`, as in Polish, its absence is a warning.
   static let formStructure = Rule(
     "form-structure",
     "A `.stringsdict` or string catalog does not say what the app needs to choose a form", .error,
@@ -15,9 +16,14 @@ extension Rule {
       .stringsdict(stringsdict("%#@n@", ["single": "%d Datei", "other": "%d Dateien"])),
     ],
     .file { context in
-      (context.translation.forms?.problems ?? []).map { problem in
-        Problem(
-          problem.message, at: .place(problem.place), severity: problem.isError ? nil : .warning,
+      let problems = context.translation.forms?.problems ?? []
+      let isSpare =
+        problems.contains(where: \.lacksOther)
+        && context.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
+      return problems.map { problem in
+        let isWarning = !problem.isError || problem.lacksOther && isSpare
+        return Problem(
+          problem.message, at: .place(problem.place), severity: isWarning ? .warning : nil,
           key: problem.key)
       }
     })

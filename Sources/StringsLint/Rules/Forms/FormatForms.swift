@@ -51,8 +51,16 @@ extension Rule {
   ) -> [Problem] {
     let judge = FormatJudge(
       source: source, target: entry.text, locale: context.language, isForOneNumber: true)
-    return judge.problems.filter { $0.severity == .error && [.type, .extra].contains($0.kind) }.map
-    {
+    // The form “other” may have lost what the source reads.
+    let readBySource = Set(
+      entry.referenceIndex.flatMap { context.reference?.text(at: $0) }?.format.reads.map(\.position)
+        ?? [])
+    let lost = entry.text.format.reads.filter { readBySource.contains($0.position) }.map(\.range)
+    return judge.problems.filter { problem in
+      problem.severity == .error
+        && (problem.kind == .type
+          || problem.kind == .extra && !lost.contains { $0 == problem.range })
+    }.map {
       var problem = Problem($0.message, $0.range)
       problem.entry = entry.index
       return problem

@@ -17,7 +17,7 @@ extension Rule {
       .file("\"plya\" = \"A\";\n\"pause\" = \"B\";\n", reference: [("play", "P"), ("pause", "Q")])
     ],
     .file { context in
-      guard let reference = context.reference else { return [] }
+      guard let reference = context.reference, !reference.keys.isEmpty else { return [] }
       guard context.fitsReference else {
         return [
           Problem(

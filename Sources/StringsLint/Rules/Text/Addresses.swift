@@ -13,6 +13,8 @@ extension Rule {
       .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
       .text("z. B. name@beispiel.de", for: "such as name@example.com"),
       .text("Zeit: %@", for: "Time: %@"),
+      .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
+      .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
     ],
     bad: [
       .text("Hilfe: https://stduio.tv", for: "Help: https://studio.tv/en/help"),
@@ -21,6 +23,7 @@ extension Rule {
     .entry(.address) { pair in
       guard let source = pair.source, source.has(.address) else { return [] }
       // No text for people has more, and each is looked for in all of the text.
+      guard !source.string.showsExample else { return [] }
       for address in source.string.addresses.prefix(100)
       where !address.isMadeUp && !pair.target.string.contains(address) {
         return [
@@ -46,9 +49,15 @@ extension String {
       .contains(where: address.contains)
   }
 
+  /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.
+  fileprivate var showsExample: Bool {
+    let text = lowercased()
+    return text.contains("e.g.") || text.contains("for example")
+  }
+
   /// `scheme://host` of each URL, and each mail address.
   fileprivate var addresses: [String] {
-    split { $0.isWhitespace || "<>()\"“”「」".contains($0) }.compactMap { word in
+    split { $0.isWhitespace || "<>()\"“”「」`'‘’".contains($0) }.compactMap { word in
       if let scheme = String(word).ranges(ofText: "://").first {
         let host = String(word)[scheme.upperBound...].prefix { !"/?#".contains($0) }
         let end = host.last.map { ".,;:!".contains($0) } == true ? host.dropLast() : host

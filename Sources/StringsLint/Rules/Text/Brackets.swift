@@ -4,12 +4,15 @@ extension Rule {
   /// A bracket has no partner, or all of them are lost.
   ///
   /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
-  /// partner. That the text has no brackets where the reference has some is only worth a look.
+  /// partner. That the text has no brackets where the reference has some is only worth a look, and so is a closing
+  /// bracket where the reference has none: it may be a smiley, or end a label, `例)`.
   static let brackets = Rule(
     "brackets", "A bracket has no partner, or all of them are lost", .warning,
     good: [
       .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
       .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
+      .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
+      .text("最新：）", for: "Up to date :)", in: "zh"),
     ],
     bad: [
       .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),
@@ -22,10 +25,12 @@ extension Rule {
       }
       guard let place = text.firstUnmatchedBracket, pair.source?.string.firstUnmatchedBracket == nil
       else { return [] }
+      let isClosing = ")）".contains(text[place])
       return [
         Problem(
           "the bracket \(text[place]) has no partner", place,
-          severity: pair.source == nil ? .info : nil)
+          severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false
+            ? .info : nil)
       ]
     })
 }
@@ -69,7 +74,9 @@ extension String {
   private func isSmiley(at index: Index) -> Bool {
     let before = unicodeScalars[..<index].suffix(2)
     guard let last = before.last else { return false }
-    return ":;=".unicodeScalars.contains(last)
+    // The end of an IPv6 address, `(::)`, is none.
+    if last == ":", before.first == ":" { return false }
+    return ":;=：；".unicodeScalars.contains(last)
       || last == "-" && before.first.map { ":;=".unicodeScalars.contains($0) } == true
   }
 }

@@ -19,9 +19,11 @@ extension Rule {
       let text = pair.target.string
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
       else { return [] }
+      // A form is put into another text, which may have the space in another language.
       let isLost =
-        source.leadingSpace.hasPrefix(text.leadingSpace)
-        && source.trailingSpace.hasSuffix(text.trailingSpace)
+        pair.isOfVariable
+        || source.leadingSpace.hasPrefix(text.leadingSpace)
+          && source.trailingSpace.hasSuffix(text.trailingSpace)
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
       let isLeading = text.leadingSpace != source.leadingSpace
       let place = isLeading ? text.leadingSpace : text.trailingSpace

@@ -3,7 +3,7 @@ internal import Findings
 extension Rule {
   /// A named placeholder of the reference is lost, or one is there that the reference doesn't have.
   ///
-  /// `${name}`, `{{name}}`, `%{name}`, `{name}` and `{0}` are filled in by the app, which knows the reference's
+  /// `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` are filled in by the app, which knows the reference's
   /// names: a translated or misspelled one is shown as it is.
   static let placeholders = Rule(
     "placeholders",
@@ -11,16 +11,19 @@ extension Rule {
     .warning,
     good: [
       .text("${name} läuft, {0}", for: "Playing ${name}, {0}"), .text("{ kurz }", for: "{ short }"),
+      .text("%1 davon %0 belegt", for: "%0 of %1 used"),
     ],
     bad: [
       .text("${titel} läuft", for: "Playing ${title}"), .text("{{name}", for: "{{name}}"),
       .text("Kapitel", for: "Chapter {0}"), .text("{0} von {1}", for: "{0}"),
+      .text("0% von %1 belegt", for: "%0 of %1 used"),
     ],
-    .entry(.bracket) { pair in
+    .entry([.bracket, .percent]) { pair in
       guard let source = pair.source else { return [] }
-      let expected = source.string.placeholders
+      let isNumbered = source.hasNumberedPlaceholders
+      let expected = source.string.placeholders(numbered: isNumbered)
       guard !expected.isEmpty else { return [] }
-      let found = pair.target.string.placeholders
+      let found = pair.target.string.placeholders(numbered: isNumbered)
       let names = Set(found.map(\.text))
       if let lost = expected.first(where: { !names.contains($0.text) }) {
         return [
@@ -46,9 +49,13 @@ private struct Placeholder {
 }
 
 extension String {
-  /// The named placeholders, in the order of the text.
-  fileprivate var placeholders: [Placeholder] {
-    guard utf8.contains(UInt8(ascii: "{")) else { return [] }
+  /// The named placeholders, in the order of the text, and then those with a percent sign and a number.
+  fileprivate func placeholders(numbered: Bool) -> [Placeholder] {
+    let numbers = numbered ? numberedPlaceholders.map { Placeholder(text: $0) } : []
+    return utf8.contains(UInt8(ascii: "{")) ? placeholdersInBraces + numbers : numbers
+  }
+
+  private var placeholdersInBraces: [Placeholder] {
     var found: [Placeholder] = []
     var index = startIndex
     while let start = self[index...].firstIndex(of: "{") {

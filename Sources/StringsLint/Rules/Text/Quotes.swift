@@ -4,7 +4,8 @@ extension Rule {
   /// A quotation mark has no partner, or all of them are lost.
   ///
   /// Which marks a language uses is its own affair: they only have to come in pairs. Apostrophes don't count,
-  /// nor do the marks of Hebrew abbreviations (`צה"ל`) and of inches and seconds (`12'30"`).
+  /// nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of a way through menus
+  /// (`Settings » Sound`).
   static let quotes = Rule(
     "quotes", "A quotation mark has no partner, or all of them are lost", .warning,
     good: [
@@ -14,6 +15,8 @@ extension Rule {
       .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
       .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
       .text("nach 12'30\"", for: "after 12:30"),
+      .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
+      .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
     ],
     bad: [
       .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
@@ -35,15 +38,24 @@ extension Rule {
 
 extension String {
   fileprivate var quotationMarks: [Range<Index>] {
-    unicodeScalars.indices.filter { unicodeScalars[$0].isQuotationMark }
-      .map { $0..<unicodeScalars.index(after: $0) }
+    let isArrow = unicodeScalars.contains("»") && !unicodeScalars.contains("«")
+    return unicodeScalars.indices.filter {
+      unicodeScalars[$0].isQuotationMark && !(isArrow && isBetweenSpaces($0))
+    }
+    .map { $0..<unicodeScalars.index(after: $0) }
   }
 
-  /// Whether a mark has no partner, wherever one may be something else: in `צה"ל`, but not in `ל"צה"`.
+  private func isBetweenSpaces(_ index: Index) -> Bool {
+    let next = unicodeScalars.index(after: index)
+    return index > startIndex && unicodeScalars[unicodeScalars.index(before: index)].isWhitespace
+      && next < endIndex && unicodeScalars[next].isWhitespace
+  }
+
+  /// Whether a mark has no partner. Where one may be something else, as in `צה"ל`, it may be the one without.
   fileprivate var hasOddQuotationMark: Bool {
     let marks = quotationMarks
     return !marks.count.isMultiple(of: 2)
-      && !marks.count(where: { !isInWordOrMeasure($0.lowerBound) }).isMultiple(of: 2)
+      && !marks.contains { isInWordOrMeasure($0.lowerBound) }
   }
 
   /// Whether the mark is between two letters, or after digits of which the text has others with a single mark.

@@ -14,14 +14,14 @@ extension Rule {
       .text("Adım adım", for: "Step by step", in: "tr"),
       .text("Cancel·la la baixada", for: "Cancel the download", in: "ca"),
       .text("Wil je je video's zien?", for: "Do you want to see your videos?", in: "nl"),
-      .text("bye bye", for: "bye bye"),
+      .text("bye bye", for: "bye bye"), .text("weit weit weg", for: "far, far away"),
     ],
     bad: [
       .text("Das Video video", for: "The video"),
       .text("Video wird\nwird geladen", for: "Loading\nvideo"),
     ],
     .entry(.repeatedWord) { pair in
-      guard pair.source?.has(.repeatedWord) != true, !doubling.contains(pair.locale.language) else {
+      guard pair.source?.string.repeatsWord != true, !doubling.contains(pair.locale.language) else {
         return []
       }
       let text = pair.target.string
@@ -37,7 +37,8 @@ extension Rule {
         return [
           Problem(
             "the word \(next.text) is repeated",
-            word.range.lowerBound..<next.range.upperBound, severity: folded.count < 4 ? .info : nil,
+            word.range.lowerBound..<next.range.upperBound,
+            severity: folded.count < 4 || next.text.isName && !word.text.isName ? .info : nil,
             fix: .advice("remove one of the two"))
         ]
       }
@@ -45,7 +46,18 @@ extension Rule {
     })
 }
 
+extension Substring {
+  /// Whether it begins with a capital letter.
+  fileprivate var isName: Bool { unicodeScalars.first?.properties.isUppercase == true }
+}
+
 extension String {
+  /// Whether a word follows itself, be it after a comma: `far, far away`.
+  fileprivate var repeatsWord: Bool {
+    let words = words.map { $0.text.lowercased() }
+    return zip(words, words.dropFirst()).contains { $0 == $1 }
+  }
+
   /// Whether the letters before an index are only the end of a word, as in `Cancel·la`.
   fileprivate func isJoined(before index: Index) -> Bool {
     guard index > startIndex else { return false }
@@ -75,6 +87,6 @@ private let allowed: [String: Set<String>] = [
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
   "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het"],
-  "pt": ["se"],
+  "pt": ["se"], "es": ["solo"],
   "ca": ["la"],
 ]

@@ -14,10 +14,12 @@ extension Rule {
       .text("Play", for: "Play", in: "en-GB"),
       .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
       .text("@such@an.account", for: "@such@an.account"),
+      .text("Text Cell", for: "Text Cell"),
     ],
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .entry(.latin) { pair in
-      guard !pair.isSourceLanguage, let source = pair.source, source.width == pair.target.width,
+      guard !pair.isSourceLanguage, let source = pair.source, !source.isLeftByEditor,
+        source.width == pair.target.width,
         source.string.utf8.elementsEqual(pair.target.string.utf8)
       else { return [] }
       let words = pair.target.wordsToTranslate(in: pair.locale.language)
@@ -32,6 +34,9 @@ extension Rule {
 }
 
 extension Text {
+  /// Whether it is what Interface Builder writes into a cell, and no app shows.
+  var isLeftByEditor: Bool { ["Text Cell", "Table View Cell"].contains(string) }
+
   /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
   /// addresses, names and abbreviations are the same.
   func hasWordsToTranslate(in language: String) -> Bool {
@@ -46,7 +51,7 @@ extension Text {
   /// Whether it is English that nobody would leave as it is: of its words to translate one is a word that only
   /// English has, or there are more than a name has.
   fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
-    guard !isCopyright else { return false }
+    guard !isCopyright, !string.isCommand, !string.isCompoundName else { return false }
     // A list of keywords, or the name of a product, may well stay.
     let isSentence =
       words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
@@ -78,12 +83,35 @@ extension Substring {
 }
 
 extension String {
+  /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
+  fileprivate var isCompoundName: Bool {
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && !contains(where: \.isWhitespace)
+      && parts.allSatisfy { $0.first?.isUppercase == true }
+  }
+
+  /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
+  fileprivate var isCommand: Bool {
+    split(whereSeparator: \.isWhitespace).contains { word in
+      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+      return word.first == "$" && word.dropFirst().first?.isUppercase == true
+        || parts.count > 2 && !word.contains("/")
+          && parts.allSatisfy {
+            $0.count > 1 && $0.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
+          }
+    }
+  }
+
   /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of a name, `@name`.
   fileprivate func isInName(at index: Index) -> Bool {
+    // No name that somebody reads is longer, to either side.
+    let maximumLength = 200
     let scalars = unicodeScalars
     var start = index
     var isOwn = true
-    while start > startIndex {
+    var length = 0
+    while start > startIndex, length < maximumLength {
+      length += 1
       let before = scalars.index(before: start)
       let scalar = scalars[before]
       if scalar.isWhitespace { break }
@@ -96,7 +124,8 @@ extension String {
       }
       start = before
     }
-    let token = utf8[start..<(scalars[index...].firstIndex(where: \.isWhitespace) ?? endIndex)]
+    let rest = scalars[index...].prefix(maximumLength)
+    let token = utf8[start..<(rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex)]
     return token.contains(UInt8(ascii: "@")) && token.contains(UInt8(ascii: "."))
       || token.contains(UInt8(ascii: ":")) && token.contains(bytes: "://".utf8)
   }

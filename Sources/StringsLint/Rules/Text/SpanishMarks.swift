@@ -9,18 +9,24 @@ extension Rule {
     good: [
       .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
       .text("Are you sure?", for: "Really leave?", in: "es"),
-      .text("Ver ?id=1", for: "See ?id=1", in: "es"),
+      .text("Ver ?id=1", for: "See ?id=1", in: "es"), .text("Which file to save?", in: "es"),
+      .text("??", in: "es"),
+      .text("Se admiten / ! ? y *", for: "/ ! ? and * are allowed", in: "es"),
     ],
     bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
     .entry(.punctuation) { pair in
-      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated else {
+      guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
+        pair.target.has(.latin)
+      else {
         return []
       }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars
         let closings = scalars.indices.filter { index in
-          guard scalars[index] == closing else { return false }
+          guard scalars[index] == closing, index > scalars.startIndex,
+            !scalars[scalars.index(before: index)].isWhitespace
+          else { return false }
           let next = scalars.index(after: index)
           return next == scalars.endIndex || !scalars[next].isAlphabetic
         }

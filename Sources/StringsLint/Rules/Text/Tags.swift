@@ -4,7 +4,8 @@ extension Rule {
   /// The tags of the text are not the reference's.
   ///
   /// Where the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a link, and
-  /// `</br>` is not a line break.
+  /// `</br>` is not a line break. Where each tag has its partner and no kind of element is lost, another number of them is
+  /// only worth a look.
   static let tags = Rule(
     "tags", "The tags of the text are not the reference's", .warning,
     good: [
@@ -27,14 +28,24 @@ extension Rule {
         rest[tag.text, default: 0] -= 1
       }
       let found = rest.sorted { $0.key < $1.key }
+      let own = pair.target.string.tags.filter { known.contains($0.element) }
+      let isSound =
+        Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains))
+        && own.areClosed
+      let severity: Severity? = isSound ? .info : nil
       if let extra = found.first(where: { $0.value < 0 }) {
         return [
           Problem(
-            "the reference has no \(extra.key) here", fix: .advice("take the tags as they are"))
+            "the reference has no \(extra.key) here", severity: severity,
+            fix: .advice("take the tags as they are"))
         ]
       }
       return found.first { $0.value > 0 }.map { lost in
-        [Problem("the tag \(lost.key) is missing", fix: .advice("copy it from the reference"))]
+        [
+          Problem(
+            "the tag \(lost.key) is missing", severity: severity,
+            fix: .advice("copy it from the reference"))
+        ]
       } ?? []
     })
 }
@@ -47,6 +58,16 @@ private struct Tag {
 }
 
 extension [Tag] {
+  /// Whether each element that is closed somewhere is closed wherever it is opened.
+  fileprivate var areClosed: Bool {
+    let closed = Set(filter(\.isClosing).map(\.element))
+    return closed.allSatisfy { element in
+      element != "br"
+        && count { $0.element == element && $0.isClosing } * 2
+          == count { $0.element == element }
+    }
+  }
+
   /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in brackets.
   fileprivate var markup: Set<String> {
     html.union(filter(\.isClosing).map(\.element))

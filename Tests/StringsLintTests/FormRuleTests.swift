@@ -1,0 +1,138 @@
+import Findings
+import Localization
+import StringsLint
+import Testing
+
+@Suite("Rules about files with forms")
+struct FormRuleTests {
+  /// What the rules say about the languages of a string catalog with one text, the source language aside.
+  private func findings(
+    catalog localizations: String, key: String = "n", comment: String = ""
+  ) throws -> [Finding] {
+    let text = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"\(key)": {"comment": "\(comment)",
+      "localizations": {\(localizations)}}}}
+      """
+    let tables = try FormTable.tables(inCatalog: Array(text.utf8))
+    let source = try #require(tables.first.map { Reference($0) })
+    return Report(
+      findings: Linter().findings(
+        in: tables.dropFirst().map {
+          Translation(
+            name: "T.xcstrings", locale: LocaleTag($0.language), forms: $0, reference: source)
+        })
+    ).findings
+  }
+
+  /// What the rules say about a `.stringsdict` with a variable `n`.
+  private func findings(
+    _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
+    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"]
+  ) throws -> [Finding] {
+    let table = try FormTable(stringsdict: Array(stringsdict(format, forms).utf8))
+    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source).utf8))
+    return Linter().findings(
+      in: [
+        Translation(
+          name: "\(locale).lproj/T.stringsdict", locale: LocaleTag(locale), forms: table,
+          reference: Reference(reference))
+      ])
+  }
+
+  private func unit(_ text: String, _ state: String = "translated") -> String {
+    #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
+  }
+
+  @Test func theKeyOfACatalogTellsWhatTheAppPasses() throws {
+    let plural =
+      #"{"plural": {"one": \#(unit("mag das")), "other": \#(unit("mögen das"))}}"#
+    let german = #"""
+      {"stringUnit": {"state": "translated", "value": "%#@count@"}, "substitutions": {"count": {
+      "formatSpecifier": "lld", "variations": \#(plural)}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(unit("liked it")), "de": \#(german)"#, key: "likes %lld")
+    #expect(found.map(\.rule) == [])
+  }
+
+  @Test func aCatalogThatReadsMoreThanItsKeyIsAnError() throws {
+    let found = try findings(
+      catalog: #""en": \#(unit("liked it")), "de": \#(unit("%2$@ mag das"))"#, key: "likes %lld")
+    #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
+  }
+
+  @Test func aTextThatNeedsAReviewIsTold() throws {
+    let found = try findings(
+      catalog: #""en": \#(unit("Play")), "de": \#(unit("Wiedergabe", "needs_review"))"#)
+    #expect(found.map(\.rule) == ["strings.needs-review"])
+    #expect(found.first?.severity == .info)
+    #expect(found.first?.place?.line == 2)
+  }
+
+  @Test func aCommentInACatalogSwitchesARuleOffInAllLanguages() throws {
+    let localizations = #"""
+      "en": \#(unit("Play")), "de": \#(unit("Play")), "fr": \#(unit("Lecture"))
+      """#
+    #expect(try findings(catalog: localizations).map(\.rule) == ["strings.same-as-source"])
+    let comment = "A name. bcinteract:ignore strings.same-as-source — of our own"
+    #expect(try findings(catalog: localizations, comment: comment).isEmpty)
+  }
+
+  @Test func aVariableMayHaveAWidth() throws {
+    let found = try findings("%1#@n@", ["one": "%d Datei", "other": "%d Dateien"], in: "de")
+    #expect(found.map(\.rule) == [])
+  }
+
+  @Test(arguments: [("pl", Severity.warning), ("ru", .warning), ("de", .error), ("ar", .error)])
+  func withoutOtherATextIsWrongWhereWholeNumbersTakeIt(_ locale: String, _ severity: Severity)
+    throws
+  {
+    let found = try findings("%#@n@", ["one": "%d a", "few": "%d b", "many": "%d c"], in: locale)
+    #expect(
+      found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [severity])
+  }
+
+  @Test(
+    arguments: [
+      ("pl", ["one", "few", "other"], [Severity.warning]),
+      ("pl", ["one", "other"], [.warning, .warning]),
+      ("cs", ["one", "few", "other"], [.info]), ("cs", ["one", "other"], [.warning, .info]),
+      ("sl", ["one", "few", "other"], [.warning]), ("fr", ["one", "other"], [.info]),
+    ] as [(String, [String], [Severity])])
+  func aFormThatNoWholeNumberTakesIsWorthALook(
+    _ locale: String, _ forms: [String], _ severities: [Severity]
+  ) throws {
+    let texts = forms.map { "\"n.\($0)\" = \"%d \($0)\";\n" }.joined()
+    let found = check(file: texts, in: locale).filter { $0.rule == "strings.plural-forms" }
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test func aTextThatIsTheSameForAllNumbersMayStaySo() throws {
+    let found = try findings(
+      "%#@n@", ["other": "Schritt %d"], in: "de", source: ["other": "Step %d"])
+    #expect(found.filter { $0.rule == "strings.plural-forms" }.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func theSpaceOfAFormIsOnlyWorthALook() throws {
+    let found = try findings("%#@n@", ["one": "%d Datei ", "other": "%d Dateien "], in: "de")
+    #expect(Set(found.map(\.rule)) == ["strings.edge-space"])
+    #expect(found.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func aFormMayReadWhatTheSourceReads() throws {
+    let found = try findings(
+      "%#@n@", ["one": "1$@ und eine Datei", "other": "2$@ und %1$d Dateien", "zero": "%2$@"],
+      in: "de", source: ["one": "%2$@ and a file", "other": "%2$@ and %1$d files"])
+    #expect(!found.contains { $0.rule == "strings.format-forms" })
+  }
+}
+
+private func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
+  let forms = forms.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+  return """
+    <plist version="1.0"><dict><key>files</key><dict>
+    <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+    <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict></dict></plist>
+    """
+}
