@@ -80,13 +80,13 @@ struct Locator {
   }
 
   /// Marks a range of bytes, up to the end of its line.
-  private func mark(_ range: Range<Int>, in finding: inout Finding) {
-    let place = file.place(of: range.lowerBound)
+  private func mark(_ units: Range<Int>, in finding: inout Finding) {
+    let place = file.place(of: units.lowerBound)
     finding.place = .init(place)
     guard file.format == .text else { return }
     let size = file.encoding.form.unitSize
     // A fault may be found at the first unit of a character.
-    let range = characterStart(range.lowerBound)..<characterEnd(range.upperBound)
+    let range = characterStart(units.lowerBound)..<characterEnd(units.upperBound)
     // A line can be the whole file; nobody reads more than this much of it.
     let reach = 400 * size
     let start = max(textStart, characterStart(range.lowerBound - reach))
