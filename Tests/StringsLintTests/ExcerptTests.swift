@@ -10,7 +10,8 @@ import Testing
       "\"k\" = “x”;\n", "k “x”;\n", "\"a\" = \"b\" “x”;\n", "“x”\n", "\"k\" = 😀;\n", "é = = é;\n",
     ], [TextEncoding.Form.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
   func anExcerptHasWholeCharacters(text: String, form: TextEncoding.Form) {
-    let bytes = TextEncoding(form, byteOrderMark: true).encode(ExactString(text))
+    let encoding = TextEncoding(form, byteOrderMark: true)
+    let bytes = form.byteOrderMark + encoding.encode(ExactString(text))
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(bytes), reference: nil)
     let findings = Linter().findings(in: [translation])
