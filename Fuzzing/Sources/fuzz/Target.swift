@@ -86,8 +86,8 @@ struct Target: Sendable {
         let forms = entries.flatMap { $0.variables.values }.map(\.forms.count)
         return "\(min(entries.count, 9)) entries, \(min(forms.reduce(0, +), 9)) forms"
       },
-      Target(name: "stringsdict-forms") { outcome(of: [try FormTable(stringsdict: $0)]) },
-      Target(name: "catalog-forms") { outcome(of: try FormTable.tables(inCatalog: $0)) },
+      Target(name: "stringsdict-forms") { content(of: [try FormTable(stringsdict: $0)]) },
+      Target(name: "catalog-forms") { content(of: try FormTable.tables(inCatalog: $0)) },
       Target(name: "answer", Answer.outcome),
       Target(name: "http", AnswerServer.outcome),
     ]
@@ -109,7 +109,7 @@ struct Target: Sendable {
 }
 
 /// What was found in the tables of forms: how much of each, and what was wrong.
-private func outcome(of tables: [FormTable]) -> String {
+private func content(of tables: [FormTable]) -> String {
   let forms = Set(tables.flatMap(\.texts).compactMap(\.form)).count
   let variables = tables.flatMap(\.variables).count
   let problems = Set(tables.flatMap(\.problems).map { $0.message.prefix(20) }).sorted()
