@@ -11,7 +11,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test example lint wasm-check documented undocumented docs install bench fuzz kills sanitize deps clean
+.PHONY: run test example tools lint wasm-check documented undocumented docs install bench fuzz kills sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -28,6 +28,11 @@ example: deps
 	set -e; app="$$(swift build --package-path $(EXAMPLE) --show-bin-path)/HeadlessPlayer"; \
 	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; \
 	"$$app" | diff $(EXAMPLE)/expected.txt -
+
+# The packages beside the library, which are run by hand: they keep up with it.
+tools: deps
+	swift build --package-path Fuzzing --quiet
+	swift build --package-path Benchmarks --quiet
 
 lint: undocumented wasm-check
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \

@@ -5,7 +5,7 @@ import Interactivity
 /// Every way through a project, beside what a search does at least: for each state a copy of the engine and one tick.
 let exploreSuite = Suite(
   name: "explore", memory: { _ in peakMemory { keep(explored(endlessProject(), duration: 900)) } },
-  run: exploreRows)
+  rows: exploreRows)
 
 private func exploreRows() -> [Row] {
   let long = longProject()

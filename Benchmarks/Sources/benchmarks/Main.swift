@@ -21,7 +21,7 @@ enum Main {
       print("\(suite.name)")
       suite.run { row in
         print("  " + row.printed())
-        fflush(stdout)
+        fflush(nil)
       }
     }
   }
