@@ -11,8 +11,7 @@ import Testing
 /// `$ROOT` the project and `$TMP` a fresh temporary folder that holds copies of what lies under
 /// `given`; in the outputs they stand for the same.
 @Suite struct CaseTests {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = ProjectFolder.root
   static let cases = root.appendingPathComponent("Tests/CLITests/Cases")
 
   /// `group/name` of each.

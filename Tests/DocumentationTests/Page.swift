@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A page of the documentation: the README, or a page below `docs` that is written by hand.
@@ -18,8 +19,7 @@ struct Page: Sendable, CustomTestStringConvertible {
   }
 
   /// The folder of the project.
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let root = ProjectFolder.root
 
   /// All pages but those of rules, which are written by a test of their own.
   static let all: [Page] = {

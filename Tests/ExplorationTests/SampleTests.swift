@@ -1,16 +1,13 @@
 import Exploration
 import Foundation
 import Interactivity
+import TestSupport
 import Testing
 
 /// The samples of `Projects/`, each explored whole.
 @Suite struct SampleTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Projects")
-  static let names =
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
-    .filter { $0.hasSuffix(".json") }.sorted() ?? []
+  static let folder = ProjectFolder.samples
+  static let names = ProjectFolder.sampleNames
 
   static func project(_ name: String) throws -> InteractivityProject {
     let data = try Data(contentsOf: folder.appendingPathComponent(name))

@@ -2,12 +2,12 @@ import Findings
 import Foundation
 import JSON
 import JSONParsing
+import TestSupport
 import Testing
 
 @Suite struct SARIFTests {
   /// The published schema, where it lies beside the project.
-  static let schemaFile = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let schemaFile = ProjectFolder.root
     .appendingPathComponent("../shared/reference/sarif-schema-2.1.0.json").standardized
 
   static func schema() -> Data? { try? Data(contentsOf: schemaFile) }

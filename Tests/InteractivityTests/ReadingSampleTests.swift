@@ -1,16 +1,13 @@
 import Foundation
 import Interactivity
+import TestSupport
 import Testing
 
 /// The projects in `Projects/` load, and say about themselves what their README says.
 @Suite struct ReadingSampleTests {
-  static let folder = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Projects")
+  static let folder = ProjectFolder.samples
 
-  static let names =
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
-    .filter { $0.hasSuffix(".json") }.sorted() ?? []
+  static let names = ProjectFolder.sampleNames
 
   private func sample(_ name: String) throws -> ProjectDocument {
     try ProjectDocument(reading: Array(Data(contentsOf: Self.folder.appending(path: name))))

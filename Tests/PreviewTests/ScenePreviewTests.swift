@@ -3,16 +3,13 @@ import Foundation
 import Interactivity
 import Preview
 import Terminal
+import TestSupport
 import Testing
 
 /// The drawing of scenes on terminals of any width.
 @Suite struct ScenePreviewTests {
-  static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Projects")
-  static let names =
-    (try? FileManager.default.contentsOfDirectory(atPath: folder.path))?
-    .filter { $0.hasSuffix(".json") }.sorted() ?? []
+  static let folder = ProjectFolder.samples
+  static let names = ProjectFolder.sampleNames
 
   /// A menu whose ids are wide, right to left, and long.
   static let wide = #"""

@@ -1,12 +1,12 @@
 import Foundation
 import Interactivity
 import Preview
+import TestSupport
 import Testing
 
 /// The English that is built in, and the tables that other languages come from.
 @Suite struct WordsTests {
-  static let tables = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let tables = ProjectFolder.root
     .appendingPathComponent("Localizations")
 
   private func table(_ locale: String) throws -> [String: String] {

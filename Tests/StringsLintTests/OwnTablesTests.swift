@@ -2,11 +2,12 @@ import Findings
 import Foundation
 import Localization
 import StringsLint
+import TestSupport
 import Testing
 
 /// The tables of this project, with every rule on.
 @Suite struct OwnTablesTests {
-  static let folder = projectFolder.appendingPathComponent("Localizations")
+  static let folder = ProjectFolder.root.appendingPathComponent("Localizations")
 
   private func file(_ locale: String, _ table: String) throws -> StringsFile {
     let place = Self.folder.appendingPathComponent("\(locale).lproj/\(table)")

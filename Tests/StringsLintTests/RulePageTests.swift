@@ -6,8 +6,8 @@ import Testing
 
 /// Each rule has a page in `docs/rules`, made of its doc comment and its examples.
 @Suite struct RulePageTests {
-  static let rulesFolder = projectFolder.appendingPathComponent("Sources/StringsLint/Rules")
-  static let pagesFolder = projectFolder.appendingPathComponent("docs/rules")
+  static let rulesFolder = ProjectFolder.root.appendingPathComponent("Sources/StringsLint/Rules")
+  static let pagesFolder = ProjectFolder.root.appendingPathComponent("docs/rules")
 
   /// The doc comments in front of `static let`s, by the rule's id.
   static let docComments: [String: [String]] = {

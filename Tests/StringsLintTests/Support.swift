@@ -3,10 +3,6 @@ import Foundation
 import Localization
 import StringsLint
 
-/// The folder of the project.
-let projectFolder = URL(fileURLWithPath: #filePath)
-  .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
 /// What `rules` say about one text and the text it translates.
 func check(
   _ target: String, for source: String?, in locale: String = "de", rules: [Rule] = Rule.all

@@ -15,7 +15,7 @@ public import PlayerCore
 /// from where the publisher puts it.
 ///
 /// A video plays without its tracks, and nothing is fetched, where it is no HLS, plays from a file, or shows all around the viewer.
-/// Where the tracks can't be added, the video plays as it is, and the session tells ``LifecycleEvent/Kind/error``.
+/// Where the tracks can't be added, the video plays as it is, and the session tells `LifecycleEvent.Kind.error`.
 public final class SidecarSessionProvider: PlaybackSessionProvider {
   private let policy: SourceSelectionPolicy
   private let writer: SidecarWriter
