@@ -89,7 +89,7 @@ public struct Exploration: Sendable {
   /// What leads from a scene to another.
   public struct Link: Hashable, Sendable {
     /// How it leads there.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: String, Hashable, Sendable {
       /// The media plays on.
       case play
       /// A tap on an annotation jumps.

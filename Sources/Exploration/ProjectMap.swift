@@ -60,11 +60,11 @@ struct ProjectMap {
     self.starting = starting
     self.loopingBack = loopingBack
 
-    var firsts: [[UInt8]: Int] = [:]
+    var firsts: [Name: Int] = [:]
     for (number, annotation) in annotations.enumerated().reversed() {
-      firsts[Array(annotation.id.utf8)] = number
+      firsts[Name(annotation.id)] = number
     }
-    func first(_ id: String) -> Annotation? { firsts[Array(id.utf8)].map { annotations[$0] } }
+    func first(_ id: String) -> Annotation? { firsts[Name(id)].map { annotations[$0] } }
     func time(of destination: JumpDestination) -> Double? {
       if case .time(let time) = destination { time } else { nil }
     }

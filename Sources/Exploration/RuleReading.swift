@@ -16,8 +16,7 @@ struct RuleReading {
     var group: Int
   }
 
-  /// By the bytes of the name.
-  private var places: [[UInt8]: Int] = [:]
+  private var places: [Name: Int] = [:]
   private var uses: [Use] = []
 
   /// In the order in which the rules name them.
@@ -25,25 +24,8 @@ struct RuleReading {
 
   /// Whether it is enabled and disabled, and not given a value.
   func isToken(_ name: String) -> Bool {
-    guard let place = places[Array(name.utf8)] else { return false }
+    guard let place = places[Name(name)] else { return false }
     return uses[place].comparisons.isEmpty && !uses[place].isOpen
-  }
-
-  static func names(in rule: DisplayRule) -> [String] {
-    var names: [String] = []
-    func add(_ expression: DisplayRule.Expression) {
-      switch expression {
-      case .literal: break
-      case .name(let name): names.append(name)
-      case .not(let operand): add(operand)
-      case .and(let first, let second), .or(let first, let second),
-        .comparison(let first, _, let second):
-        add(first)
-        add(second)
-      }
-    }
-    add(rule.expression)
-    return names
   }
 
   mutating func read(_ condition: Annotation.Condition) {
@@ -55,9 +37,8 @@ struct RuleReading {
   }
 
   private mutating func place(of name: String) -> Int {
-    let bytes = Array(name.utf8)
-    if let place = places[bytes] { return place }
-    places[bytes] = uses.count
+    if let place = places[Name(name)] { return place }
+    places[Name(name)] = uses.count
     uses.append(Use(name: name, group: uses.count))
     return uses.count - 1
   }
@@ -111,7 +92,7 @@ struct RuleReading {
   /// The values of a name that rules tell apart: `undefined` first.
   /// - Returns: also whether there would be more than the maximum.
   func values(of name: String, maximum: Int) -> ([VariableValue], isCut: Bool) {
-    guard let place = places[Array(name.utf8)] else { return ([.undefined], false) }
+    guard let place = places[Name(name)] else { return ([.undefined], false) }
     let use = uses[place]
     if isToken(name) { return ([.undefined, .bool(true)], false) }
     var candidates = Self.candidates(around: literals(around: use))

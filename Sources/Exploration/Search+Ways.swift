@@ -136,8 +136,7 @@ extension Search {
     for (number, input) in ([self.input(of: turn.step)].compactMap(\.self) + round).enumerated() {
       let start = engine.position
       let events = handle(input)
-      let jump = events.first { if case .seek = $0.kind { true } else { false } }
-      if input.isOfMedia { way.mediaTime += (jump?.time ?? engine.position) - start }
+      if input.isOfMedia { way.mediaTime += engine.timePlayed(from: start, events) }
       if number > 0 {
         if isOpen, input.isOfMedia { way.inputs.removeLast() }
         way.inputs.append(input)

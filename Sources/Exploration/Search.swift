@@ -298,7 +298,7 @@ struct Search {
     cost.inputs += changes(of: move)
     switch move.step {
     case .play, .tap: cost.inputs += 1
-    case .playOn: cost.time += playedTime(of: events, from: moment)
+    case .playOn: cost.time += engine.timePlayed(from: moment.position, events)
     case .change, .wait: break
     }
     note(events, of: move, cost: cost, from: moment)
@@ -325,28 +325,15 @@ struct Search {
     return map.distance(from: table.values[Int(old)], to: table.values[Int(move.values)])
   }
 
-  /// How much of the media a step has played: up to the first jump.
-  private func playedTime(
-    of events: [EngineEvent], from moment: InteractivityEngine.Moment
-  ) -> Double {
-    let jump = events.first { if case .seek = $0.kind { true } else { false } }
-    return (jump?.time ?? engine.position) - moment.position
-  }
-
   private mutating func note(
     _ events: [EngineEvent], of move: Move, cost: Cost, from moment: InteractivityEngine.Moment
   ) {
     var place = moment.position
     for event in events {
       guard let annotation = event.annotation else { continue }
+      if let reached = map.annotationReached(by: event) { reach(reached, by: move, cost: cost) }
       switch event.kind {
-      case .shown, .triggered:
-        reach(annotation, by: move, cost: cost)
-      case .entered:
-        entered[annotation] = true
-        if map.annotations[annotation].kind == .unsupported {
-          reach(annotation, by: move, cost: cost)
-        }
+      case .entered: entered[annotation] = true
       case .seek(let target):
         let kind: Jump.Kind =
           if case .tap(Int32(annotation)) = move.step {

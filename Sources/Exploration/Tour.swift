@@ -92,17 +92,11 @@ private struct Guide {
   private mutating func tell(_ input: EngineInput) {
     inputs.append(input)
     for event in engine.handle(input) {
-      guard let annotation = event.annotation, !isShown[annotation] else { continue }
-      let counts =
-        switch event.kind {
-        case .shown, .triggered: true
-        case .entered: map.annotations[annotation].kind == .unsupported
-        default: false
-        }
-      if counts {
-        isShown[annotation] = true
-        shown.append(annotation)
+      guard let annotation = map.annotationReached(by: event), !isShown[annotation] else {
+        continue
       }
+      isShown[annotation] = true
+      shown.append(annotation)
     }
   }
 }

@@ -31,20 +31,20 @@ struct Vocabulary {
     }
     var reading = RuleReading()
     for condition in conditions { if let condition { reading.read(condition) } }
-    var numbers: [[UInt8]: Int] = [:]
+    var numbers: [Name: Int] = [:]
     for name in reading.names {
       let (values, isCut) = reading.values(of: name, maximum: Self.maximumValues)
       // A name whose value makes no difference is left out.
       guard values.count > 1 else { continue }
       self.isCut = self.isCut || isCut
-      numbers[Array(name.utf8)] = entries.count
+      numbers[Name(name)] = entries.count
       entries.append(
         Entry(name: name, values: values, isToken: reading.isToken(name)))
     }
     namesRead = conditions.map { condition in
       guard let condition else { return [] }
-      let names = condition.rule.map { RuleReading.names(in: $0) } ?? [condition.text]
-      return Set(names.compactMap { numbers[Array($0.utf8)] }).sorted()
+      let names = condition.rule?.names ?? [Name(condition.text)]
+      return names.compactMap { numbers[$0] }.sorted()
     }
   }
 

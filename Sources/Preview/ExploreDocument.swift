@@ -48,7 +48,7 @@ public enum ExploreDocument {
     let links = exploration.links.map { link -> JSON in
       [
         "from": .number(Double(link.from + 1)), "to": .number(Double(link.to + 1)),
-        "kind": .string(word(for: link.kind)),
+        "kind": .string(link.kind.rawValue),
         "by": link.annotation.map { .string(project.annotations[$0].id) } ?? .null,
       ]
     }
@@ -74,13 +74,4 @@ public enum ExploreDocument {
   public static func inputs(of way: Exploration.Way) -> [JSON] { way.inputs.map(\.json) }
 
   private static func trace(of way: Exploration.Way) -> JSON { .array(inputs(of: way)) }
-
-  private static func word(for kind: Exploration.Link.Kind) -> String {
-    switch kind {
-    case .play: "play"
-    case .tap: "tap"
-    case .time: "time"
-    case .loopBack: "loopBack"
-    }
-  }
 }

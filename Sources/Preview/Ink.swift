@@ -57,38 +57,3 @@ struct Ink: Sendable {
 extension StringProtocol {
   fileprivate func appending(_ text: String) -> String { String(self) + text }
 }
-
-/// The characters that lanes are drawn with.
-struct Glyphs: Sendable {
-  var empty: Character
-  var shown: Character
-  /// Only the left or the right half of the column is shown.
-  var leftHalf: Character
-  var rightHalf: Character
-  var notShown: Character
-  /// The playhead never came there.
-  var notReached: Character
-  var unsupported: Character
-  var point: Character
-  var gate: Character
-  var pause: Character
-  var loop: Character
-  var open: Character
-  var jump: Character
-  var jumpsForward: Character
-  var jumpsBack: Character
-  var chapter: Character
-  var axis: Character
-  var tick: Character
-
-  static let unicode = Glyphs(
-    empty: "·", shown: "█", leftHalf: "▌", rightHalf: "▐", notShown: "░", notReached: "┆",
-    unsupported: "┄",
-    point: "◆", gate: "╫", pause: "‖", loop: "↺", open: "▶", jump: "╌", jumpsForward: "▷",
-    jumpsBack: "◁", chapter: "▏", axis: "─", tick: "┬")
-  static let ascii = Glyphs(
-    empty: ".", shown: "#", leftHalf: "#", rightHalf: "#", notShown: "=", notReached: ":",
-    unsupported: "~",
-    point: "*", gate: "H", pause: "P", loop: "@", open: "+", jump: "-", jumpsForward: ">",
-    jumpsBack: "<", chapter: "|", axis: "-", tick: "+")
-}

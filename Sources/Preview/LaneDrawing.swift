@@ -58,17 +58,8 @@ struct LaneDrawing {
 
   /// To the half of a column.
   private mutating func draw(shown windows: [TimeWindow], _ color: Ink.Color) {
-    var halves = Array(repeating: false, count: 2 * scale.columns)
-    for window in windows {
-      for half in scale.halves(of: window) { halves[half] = true }
-    }
-    for column in cells.indices {
-      switch (halves[2 * column], halves[2 * column + 1]) {
-      case (true, true): draw(glyphs.shown, at: column, color)
-      case (true, false): draw(glyphs.leftHalf, at: column, color)
-      case (false, true): draw(glyphs.rightHalf, at: column, color)
-      case (false, false): break
-      }
+    for (column, glyph) in glyphs.bar(of: windows, on: scale).enumerated() {
+      if let glyph { draw(glyph, at: column, color) }
     }
   }
 

@@ -148,14 +148,7 @@ public struct ScenePreview {
     line += "  " + times
     guard layout.bar > 0, let duration else { return line }
     let scale = TimeScale(span: duration, columns: layout.bar)
-    var cells = [Character](repeating: style.glyphs.empty, count: layout.bar)
-    let halves = scale.halves(of: scene.window)
-    for column in (halves.lowerBound / 2)...((halves.upperBound - 1) / 2) {
-      cells[column] =
-        2 * column < halves.lowerBound
-        ? style.glyphs.rightHalf
-        : 2 * column + 1 >= halves.upperBound ? style.glyphs.leftHalf : style.glyphs.shown
-    }
+    var cells = style.glyphs.bar(of: [scene.window], on: scale).map { $0 ?? style.glyphs.empty }
     if scene.window.start == scene.window.end {
       cells[scale.column(of: scene.window.start)] = style.glyphs.point
     }

@@ -35,7 +35,7 @@ public struct DisplayRule: Hashable, Sendable {
   }
 
   /// The names that the rule reads.
-  var names: Set<Name> {
+  package var names: Set<Name> {
     var names: Set<Name> = []
     expression.addNames(to: &names)
     return names

@@ -40,7 +40,7 @@ extension Command {
       try console.deliver(
         formats.filter { $0.name == .json }.map { format in
           .json(to: format.destination) {
-            ExploreDocument.json(error: error.description).text(pretty: true) + "\n"
+            .value(ExploreDocument.json(error: error.description))
           }
         })
       throw error
@@ -100,7 +100,7 @@ private struct ExploreReport {
       }
     case .json:
       return .json(to: destination) {
-        ExploreDocument.json(of: exploration, project: project).text(pretty: true) + "\n"
+        .value(ExploreDocument.json(of: exploration, project: project))
       }
     case .dot: return .text(to: destination) { SceneDiagram(exploration, project: project).dot }
     case .mermaid:

@@ -1,0 +1,78 @@
+package import AnnotationEngine
+
+/// A new version of the project, or a new length of the media, while it plays.
+extension NaiveEngine {
+  mutating func learn(_ value: Double) {
+    guard duration != value else { return }
+    let edit = edit {
+      $0
+    } change: {
+      $0.duration = value
+    }
+    lines = edit.left + edit.joined
+  }
+
+  package mutating func update(to new: [Annotation]) -> (left: [Line], joined: [Line]) {
+    let ids = annotations.map(\.id)
+    return edit { index in
+      new.firstIndex { $0.id == ids[index] }
+    } change: {
+      $0.annotations = new
+    }
+  }
+
+  /// - Parameters:
+  ///   - place: the new index of an annotation.
+  ///   - change: makes the new version of a copy that has nothing active.
+  mutating func edit(
+    place: (Int) -> Int?, change: (inout Self) -> Void
+  ) -> (left: [Line], joined: [Line]) {
+    var new = self
+    change(&new)
+    let current = new.annotations.indices.filter { index in
+      begun && new.window(index)?.contains(position) == true
+    }
+    lines = []
+    let stood = standing
+    standing = nil
+    let leaving = active.filter { index in place(index).map { !current.contains($0) } ?? true }
+    _ = walk(
+      sorted(
+        leaving.map { Step(annotation: $0, enters: false, time: window($0)?.end ?? .infinity) }),
+      place: position)
+    let left = lines
+
+    new.lines = []
+    new.active = Set(active.compactMap(place))
+    new.shown = Set(shown.compactMap(place))
+    new.tapped = Set(tapped.compactMap(place))
+    new.released = Set(released.compactMap(place))
+    new.covered = Set(covered.compactMap(place))
+    new.standing = nil
+    if let stood {
+      let now = place(stood.annotation)
+      if let now, new.active.contains(now), new.annotations[now].pausesOnShow {
+        new.standing = (now, stood.left, stood.resumes)
+      } else if stood.resumes, gate == nil {
+        new.playing = true
+        new.emit("resume", now, position)
+      }
+    }
+    if let held = gate {
+      let now = place(held)
+      new.gate = now
+      let isStill = now.map { now in
+        new.active.contains(now) && new.annotations[now].isGate && new.annotations[now].isVisual
+          && new.window(now)?.start == position
+      }
+      if isStill != true { new.release(now, position) }
+    }
+    let entering = current.filter { !new.active.contains($0) }.map {
+      Step(annotation: $0, enters: true, time: new.window($0)?.start ?? 0)
+    }
+    if let target = new.walk(new.sorted(entering), place: position) { new.go(to: target) }
+    new.lookAgain()
+    self = new
+    return (left, new.lines)
+  }
+}
