@@ -7,9 +7,11 @@ PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev l
 TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
+# Relocations are packed, which makes the file a twentieth smaller, and libraries are not looked for beside the
+# program, where anybody may have put them.
 STATIC = $(CURDIR)/.build/static
-RELEASE = -c release --static-swift-stdlib -Xlinker -s -Xlinker -L$(STATIC) \
-  -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker -L$(STATIC) \
+  -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
 .PHONY: run test example tools lint wasm-check documented undocumented docs install bench fuzz kills sanitize deps clean
 

@@ -8,7 +8,9 @@ package struct Command: Sendable {
   package var discussion = ""
   package var operands: [Operand] = []
   package var options: [Option] = []
-  package var subcommands: [Command] = []
+  /// The commands of a group. Made when they are asked for: a start of the program reads the tables of few.
+  package var subcommands: [Command] { makeSubcommands() }
+  private let makeSubcommands: @Sendable () -> [Command]
   /// What the command does; `nil` for a group of subcommands.
   package var run: (@Sendable (Arguments, Console) throws -> ExitCode)?
 
@@ -22,13 +24,17 @@ package struct Command: Sendable {
     self.operands = operands
     self.options = options
     self.run = run
+    makeSubcommands = { [] }
   }
 
   /// A group of commands.
-  package init(_ name: String, _ summary: String, subcommands: [Command]) {
+  package init(
+    _ name: String, _ summary: String,
+    subcommands: @autoclosure @escaping @Sendable () -> [Command]
+  ) {
     self.name = name
     self.summary = summary
-    self.subcommands = subcommands
+    makeSubcommands = subcommands
   }
 
   /// The subcommand of that name.

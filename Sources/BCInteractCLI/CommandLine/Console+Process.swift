@@ -8,10 +8,9 @@ extension Console {
     // A file that may not grow is an error to tell, and no reason to leave half of it behind.
     signal(SIGXFSZ, SIG_IGN)
     let isTerminal = isatty(STDOUT_FILENO) == 1
-    let environment = processEnvironment()
     let console = Console(
-      environment: environment, isTerminal: isTerminal,
-      width: terminalWidth(isTerminal: isTerminal, environment),
+      environment: processEnvironment(), isTerminal: isTerminal,
+      width: terminalWidth(isTerminal: isTerminal),
       input: { (limit) throws(CommandError) in
         if let bytes = FileDescriptor.standardInput.read(limit: limit) { return bytes }
         throw .last("standard input")
@@ -29,11 +28,11 @@ extension Console {
 }
 
 /// The columns of the terminal, or those that the environment names, or 100: within what reports are made for.
-private func terminalWidth(isTerminal: Bool, _ environment: [String: String]) -> Int {
+private func terminalWidth(isTerminal: Bool) -> Int {
   var size = winsize()
   let fromTerminal =
     isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
-  let fromEnvironment = environment["COLUMNS"].flatMap { Int($0) } ?? 0
+  let fromEnvironment = getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 0
   let width = fromTerminal > 0 ? fromTerminal : fromEnvironment
   return width > 0 ? min(max(width, 40), 400) : 100
 }

@@ -1,6 +1,7 @@
 /// Where a command reads and prints: the process's own streams, or a test's.
 package final class Console {
-  package let environment: [String: String]
+  package private(set) lazy var environment = makeEnvironment()
+  private let makeEnvironment: () -> [String: String]
   /// Whether standard output is a terminal.
   package let isTerminal: Bool
   /// Columns of the terminal; what a report is fitted to when there is none, too.
@@ -33,11 +34,12 @@ package final class Console {
   /// - Parameter input: gives all of standard input; one byte over the limit that it is told, where there
   ///   is more.
   package init(
-    environment: [String: String] = [:], isTerminal: Bool = false, width: Int = 100,
+    environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
+    width: Int = 100,
     input: @escaping (Int) throws(CommandError) -> [UInt8] = { (_) throws(CommandError) in [] },
     output: @escaping (String) throws(CommandError) -> Void, errors: @escaping (String) -> Void
   ) {
-    self.environment = environment
+    makeEnvironment = environment
     self.isTerminal = isTerminal
     self.width = width
     self.input = input

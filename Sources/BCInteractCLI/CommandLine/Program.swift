@@ -25,7 +25,7 @@ package enum Program {
     var path = root.name
     var rest = words[...]
     do {
-      while let word = rest.first, !command.subcommands.isEmpty, !word.hasPrefix("-") {
+      while let word = rest.first, !word.hasPrefix("-"), !command.subcommands.isEmpty {
         command = try command.subcommand(word)
         path += " " + command.name
         rest = rest.dropFirst()
