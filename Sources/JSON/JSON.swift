@@ -13,6 +13,16 @@
 /// print(tap["id"]?.string ?? "nobody", tap.text(), separator: ": ")
 /// // Prints "coat: {"kind":"tap","at":2.5,"id":"coat"}"
 /// ```
+///
+/// An app that has a `JSON` of its own names this one by its module, with a module selector (Swift 6.3, SE-0491):
+///
+/// ```swift
+/// import JSON
+///
+/// let value: JSON::JSON = ["at": 2.5]
+/// print(value.text())
+/// // Prints "{"at":2.5}"
+/// ```
 public enum JSON: Hashable, Sendable {
   case null
   case bool(Bool)
