@@ -138,6 +138,7 @@ public struct Exploration: Sendable {
 
   /// Explores a project.
   /// - Parameters:
+  ///   - project: the project, as the player has it.
   ///   - duration: the media's length in seconds. While it is `nil`, what depends on it is never reached.
   ///   - maximumStates: how many states may be explored.
   public init(

@@ -13,6 +13,7 @@ public struct Tour: Sendable {
   public let missing: [Int]
 
   /// - Parameters:
+  ///   - project: the project whose annotations are to be shown.
   ///   - duration: the media's length in seconds, if it is known.
   ///   - maximumStates: how many states may be explored on the way to each of them.
   public init(

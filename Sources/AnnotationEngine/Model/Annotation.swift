@@ -64,7 +64,11 @@ public struct Annotation: Hashable, Sendable {
   private var details = Details()
 
   /// - Parameters:
+  ///   - id: what jumps and loops back call it by.
+  ///   - kind: what it is to the player.
   ///   - rawType: the type as the document spells it; the kind's own word unless told.
+  ///   - start: where its window begins.
+  ///   - extent: how far its window reaches.
   ///   - index: its place in the project's list, from 0.
   public init(
     id: String, kind: Kind, rawType: String? = nil, start: MediaTime, extent: Extent, index: Int

@@ -27,7 +27,9 @@ public struct ChapterMenu: Hashable, Sendable {
 
     /// A chapter.
     ///
-    /// - Parameter start: seconds.
+    /// - Parameters:
+    ///   - title: what the menu shows.
+    ///   - start: seconds.
     public init(title: String, start: Double) {
       self.title = title
       self.start = start
@@ -70,7 +72,9 @@ public struct ChapterMenu: Hashable, Sendable {
   ///
   /// `nil` where the data is something else: where no row has a time, or where the command's name does not speak of
   /// chapters and ``refusal(of:duration:)`` has a reason.
-  /// - Parameter duration: the media's, for times that depend on it, in seconds.
+  /// - Parameters:
+  ///   - annotation: the annotation whose command data may be a menu.
+  ///   - duration: the media's, for times that depend on it, in seconds.
   public init?(_ annotation: Annotation, duration: Double? = nil) {
     guard let menu = Self(candidate: annotation, duration: duration),
       Self.refusal(of: menu, annotation) == nil
@@ -80,7 +84,9 @@ public struct ChapterMenu: Hashable, Sendable {
 
   /// Why the command data of an annotation is not taken for a menu, although there are times in it: for people, to
   /// follow the annotation's name. `nil` where it is a menu, or is without times.
-  /// - Parameter duration: as ``init(_:duration:)`` has it.
+  /// - Parameters:
+  ///   - annotation: the annotation whose command data was looked at.
+  ///   - duration: as ``init(_:duration:)`` has it.
   public static func refusal(of annotation: Annotation, duration: Double? = nil) -> String? {
     Self(candidate: annotation, duration: duration).flatMap { refusal(of: $0, annotation) }
   }
@@ -128,7 +134,9 @@ public struct ChapterMenu: Hashable, Sendable {
   }
 
   /// When the chapter ends: where the next one of a later time begins, else at the end of the media.
-  /// - Parameter duration: the media's, `nil` where it is not known: then the last chapter has no end.
+  /// - Parameters:
+  ///   - index: the chapter's place in ``chapters``, from 0.
+  ///   - duration: the media's, `nil` where it is not known: then the last chapter has no end.
   public func end(of index: Int, duration: Double?) -> Double? {
     let start = chapters[index].start
     return chapters[index...].first { $0.start > start }?.start

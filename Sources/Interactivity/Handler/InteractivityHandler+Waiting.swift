@@ -7,7 +7,9 @@ extension InteractivityHandler {
   /// The delegate and the readers of ``events`` hear of it, too. A project that can't be loaded or read leaves the previous one as it
   /// is; a new version takes its place without missing anything. Of several loads the last counts.
   ///
-  /// - Parameter fetch: gives the bytes of the document.
+  /// - Parameters:
+  ///   - isolation: the actor that the caller lives on.
+  ///   - fetch: gives the bytes of the document.
   /// - Returns: the project that was read.
   @discardableResult
   public func load(
@@ -30,7 +32,9 @@ extension InteractivityHandler {
   /// An annotation that is on screen already is reached at once, and nothing plays. Otherwise it is as for
   /// `PlaybackController.play(until:)`: `PlayOutcome.ended` says that the media ended without the annotation.
   ///
-  /// - Parameter id: the annotation's.
+  /// - Parameters:
+  ///   - id: the annotation's.
+  ///   - isolation: the actor that the caller lives on.
   public func play(
     untilAnnotation id: String, isolation: isolated (any Actor)? = #isolation
   ) async -> PlayOutcome {

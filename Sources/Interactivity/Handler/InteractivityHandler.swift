@@ -96,6 +96,7 @@ public final class InteractivityHandler {
 
   /// Plays a project that is loaded already. The delegate hears of it in a job of the controller's executor.
   /// - Parameters:
+  ///   - project: the project; `nil` where one is loaded later.
   ///   - controller: whose sessions it listens to.
   ///   - openURL: opens a link; only ever called with `https`, `http`, `mailto` and `tel`.
   public init(

@@ -27,7 +27,10 @@ public protocol InteractivityHandlerDelegate: AnyObject {
     _ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
 
   /// Something that the project or the app asked for was not done.
-  /// - Parameter annotation: the one that asked, if one did.
+  /// - Parameters:
+  ///   - handler: the handler that was asked.
+  ///   - reason: why nothing was done.
+  ///   - annotation: the one that asked, if one did.
   func interactivityHandler(
     _ handler: InteractivityHandler, didIgnore reason: EngineEvent.Reason,
     of annotation: Annotation?)

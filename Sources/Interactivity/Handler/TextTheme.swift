@@ -71,6 +71,7 @@ extension TextTheme {
     ///
     /// - Parameters:
     ///   - family: `nil` for the system's own font.
+    ///   - weight: how heavy its strokes are.
     ///   - size: in the units in which the picture's width was given.
     public init(family: String? = nil, weight: Weight, size: Double) {
       self.family = family

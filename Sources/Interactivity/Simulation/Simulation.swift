@@ -57,7 +57,9 @@ public struct Simulation: Sendable {
     /// Seconds from the start of the media.
     public var time: Double
 
-    /// - Parameter time: seconds from the start of the media.
+    /// - Parameters:
+    ///   - annotation: the id of what is tapped.
+    ///   - time: seconds from the start of the media.
     public init(annotation: String, time: Double) {
       self.annotation = annotation
       self.time = time
@@ -75,6 +77,7 @@ public struct Simulation: Sendable {
 
   /// Plays a project from its start, following its own jumps, to its end.
   /// - Parameters:
+  ///   - project: the project that is played.
   ///   - duration: the media's length in seconds; the last end in the project where it is `nil`.
   ///   - setup: what the engine is told before it plays: preconditions, variables.
   ///   - taps: what the viewer taps, those of one time in their order. Each is an input of the playthrough, but for
@@ -98,8 +101,11 @@ public struct Simulation: Sendable {
 
   /// Gives the engine the inputs of a trace.
   /// - Parameters:
+  ///   - project: the project that the trace is of.
+  ///   - trace: the inputs, in their order.
   ///   - duration: as ``play(_:duration:setup:taps:)`` has it, but nothing is assumed where it is `nil`: the
   ///     trace may say it.
+  ///   - setup: what the engine is told before the first of them: preconditions, variables.
   public static func run(
     _ project: InteractivityProject, trace: [TraceLine], duration: Double? = nil,
     setup: [EngineInput] = []

@@ -36,7 +36,9 @@ public struct Recording: Hashable, Sendable {
 
   /// Adds an input with the events that followed from it.
   /// - Parameters:
+  ///   - input: what the engine was told.
   ///   - at: seconds since the recording began.
+  ///   - events: what it answered, in their order.
   ///   - project: the project that plays after the input.
   ///   - replaced: the project that it has replaced, where the input is a new version.
   public mutating func add(
@@ -69,6 +71,7 @@ public struct Recording: Hashable, Sendable {
 extension Recording {
   /// Writes the file of a session piece by piece.
   /// - Parameters:
+  ///   - playthrough: what is recorded: its inputs with their events.
   ///   - bytes: the project's document, which could be read.
   ///   - sink: takes the pieces in their order.
   /// - Throws: what the sink throws; nothing more is made then.
@@ -153,7 +156,9 @@ extension Recording {
 
   /// Gives a project the recorded inputs again, and finds the events that differ: of each input those from the first
   /// one on that does.
-  /// - Parameter maximum: with so many it stops.
+  /// - Parameters:
+  ///   - project: the project that plays from the first input on.
+  ///   - maximum: with so many it stops.
   public func differences(
     replaying project: InteractivityProject, maximum: Int = .max
   ) -> [Difference] {

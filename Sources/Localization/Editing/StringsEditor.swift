@@ -72,7 +72,11 @@ public struct StringsEditor: Sendable {
 
   /// Adds an entry after another one, or before all others.
   ///
-  /// - Parameter comments: whole comments, with their delimiters, one line or more each.
+  /// - Parameters:
+  ///   - key: the key of the new entry.
+  ///   - value: its text.
+  ///   - comments: whole comments, with their delimiters, one line or more each.
+  ///   - anchor: the entry that it comes after; `nil` puts it before all others.
   public mutating func add(
     _ key: ExactString, _ value: ExactString, comments: [String],
     after anchor: StringsFile.Entry?

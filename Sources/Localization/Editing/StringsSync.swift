@@ -18,6 +18,7 @@ extension StringsFile {
   /// comments and value, under a mark. Doing it again changes nothing.
   ///
   /// - Parameters:
+  ///   - reference: the table that has every key.
   ///   - mark: a comment put above what is new; `nil` for none.
   ///   - prune: whether to remove keys that the reference doesn't have.
   /// - Throws: the fault that makes either file's meaning unsure, or that the file is a property list in XML or

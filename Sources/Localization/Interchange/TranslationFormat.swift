@@ -68,6 +68,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   /// Reads a table.
   ///
   /// - Parameters:
+  ///   - bytes: the whole file.
   ///   - language: the language wanted, and the one assumed where the format doesn't say.
   ///   - sourceLanguage: the language assumed to be translated from.
   /// - Throws: what is wrong with the file; that it holds several tables, or an entry that no table of texts can

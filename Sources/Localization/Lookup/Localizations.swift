@@ -6,7 +6,9 @@ public struct Localizations: Sendable {
 
   /// Localizations whose tables are read later.
   ///
-  /// - Parameter load: gives the tables of one of the locales when they are first needed.
+  /// - Parameters:
+  ///   - locales: the locales there are, as BCP 47 tags.
+  ///   - load: gives the tables of one of the locales when they are first needed.
   public init(locales: [String], load: @escaping @Sendable (String) -> [LocalizedTable]) {
     self.locales = locales
     self.load = load

@@ -108,7 +108,9 @@ public struct Localizer: Sendable {
 
   /// The text for a key, and where it comes from.
   ///
-  /// - Parameter arguments: the first one chooses among plural forms, if there are any.
+  /// - Parameters:
+  ///   - key: the key as the tables have it.
+  ///   - arguments: the first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
     if arguments.isEmpty { return memory.lookup(key) { find(key, for: nil) } }
     return find(key, for: arguments.first)

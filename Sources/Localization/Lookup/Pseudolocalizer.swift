@@ -27,7 +27,9 @@ public struct Pseudolocalizer: Hashable, Sendable {
 
   /// A way to alter texts.
   ///
-  /// - Parameter expansion: 40 % is what short English texts grow by in German or French.
+  /// - Parameters:
+  ///   - style: what is done to the letters.
+  ///   - expansion: 40 % is what short English texts grow by in German or French.
   public init(_ style: Style = .accented, expansion: Int = 40) {
     self.style = style
     self.expansion = expansion

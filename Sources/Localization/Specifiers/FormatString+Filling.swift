@@ -4,7 +4,10 @@ extension FormatString {
   /// Nothing is converted between types and nothing is read that was not given: where C would read
   /// another argument's memory, there is an error. Arguments that no specifier reads are left out.
   ///
-  /// - Parameter variables: the forms of each `%#@name@`, from a `.stringsdict`.
+  /// - Parameters:
+  ///   - arguments: what the specifiers read, the first one for `%1$`.
+  ///   - locale: whose digits numbers are written in.
+  ///   - variables: the forms of each `%#@name@`, from a `.stringsdict`.
   public func filled(
     with arguments: [FormatArgument], in locale: LocaleTag,
     variables: [String: PluralVariable] = [:]

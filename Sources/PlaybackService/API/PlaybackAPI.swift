@@ -34,7 +34,10 @@ public struct PlaybackAPI: Sendable {
   private let client: HTTPClient
   private let clock: any Clock<Duration>
 
-  /// - Parameter clock: measures how long the service takes to answer.
+  /// - Parameters:
+  ///   - factory: writes the requests for an account.
+  ///   - client: carries them.
+  ///   - clock: measures how long the service takes to answer.
   public init(
     factory: PlaybackRequestFactory, client: HTTPClient,
     clock: any Clock<Duration> = ContinuousClock()
@@ -47,7 +50,9 @@ public struct PlaybackAPI: Sendable {
   /// Finds a video, and its bumper: the one that its custom field `bumper_id` names, else the one of
   /// the configuration.
   ///
-  /// - Parameter parameters: query parameters, as `ad_config_id` and `config_id`.
+  /// - Parameters:
+  ///   - configuration: which video of which account, and what is asked for with it.
+  ///   - parameters: query parameters, as `ad_config_id` and `config_id`.
   public func findVideo(
     _ configuration: AssetConfiguration, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Video> {
@@ -65,7 +70,9 @@ public struct PlaybackAPI: Sendable {
   /// Finds a page of a playlist. All its videos share one bumper: the first that a custom field
   /// names, else the one of the configuration.
   ///
-  /// - Parameter parameters: query parameters, as `limit` and `offset`.
+  /// - Parameters:
+  ///   - configuration: which playlist of which account, and what is asked for with it.
+  ///   - parameters: query parameters, as `limit` and `offset`.
   public func findPlaylist(
     _ configuration: AssetConfiguration, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
@@ -110,8 +117,11 @@ public struct PlaybackAPI: Sendable {
   /// The video with fresh manifest URLs, for when those it has don't work any more. All else stays as
   /// the app may have changed it.
   ///
-  /// - Parameter parameters: those that the video was asked for with, as `config_id`: they may decide
-  ///   on its manifests.
+  /// - Parameters:
+  ///   - video: the video whose manifests have expired.
+  ///   - token: the token that it was asked for with; nil for the policy key.
+  ///   - parameters: those that the video was asked for with, as `config_id`: they may decide
+  ///     on its manifests.
   public func refreshed(
     _ video: Video, token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Video {

@@ -16,8 +16,11 @@ public struct PlaybackRequestFactory: Sendable {
   private let additionalHeaders: [HTTPHeader]
 
   /// - Parameters:
+  ///   - accountID: the account that the videos belong to.
   ///   - policyKey: may be nil where every request has a token, or your own server asks for
   ///     none.
+  ///   - baseURL: where the Playback API is.
+  ///   - authBaseURL: where it is for requests with a token.
   ///   - chinaProxyDomain: the host, with an optional port, that replaces the service's hosts;
   ///     nil and empty are none.
   ///   - additionalHeaders: sent with every request, in place of a header of the same name. Their
@@ -37,8 +40,11 @@ public struct PlaybackRequestFactory: Sendable {
 
   /// One video.
   ///
-  /// - Parameter parameters: as `limit`, `offset`, `ad_config_id`, `config_id`; none is checked
-  ///   here, the server decides.
+  /// - Parameters:
+  ///   - asset: the video, by its id or reference id.
+  ///   - token: sent in place of the policy key; nil for none.
+  ///   - parameters: as `limit`, `offset`, `ad_config_id`, `config_id`; none is checked
+  ///     here, the server decides.
   public func video(
     _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
@@ -89,7 +95,10 @@ public struct PlaybackRequestFactory: Sendable {
 
   /// The address of a video's static document. No header can go with it.
   ///
-  /// - Parameter token: sent in the address as `bcov_auth`; nil for none.
+  /// - Parameters:
+  ///   - document: which of the video's documents.
+  ///   - asset: the video, by its id or reference id.
+  ///   - token: sent in the address as `bcov_auth`; nil for none.
   public func staticURL(
     _ document: StaticDocument, of asset: AssetReference, token: String? = nil
   ) -> String {

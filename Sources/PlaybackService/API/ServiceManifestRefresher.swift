@@ -8,6 +8,7 @@ public final class ServiceManifestRefresher: ManifestRefresher {
   private let executor: PlaybackExecutor
 
   /// - Parameters:
+  ///   - service: where the videos came from.
   ///   - token: the token that the videos were asked for with; nil for the service's policy key.
   ///   - parameters: the query parameters that the videos were asked for with.
   ///   - executor: the controller's.

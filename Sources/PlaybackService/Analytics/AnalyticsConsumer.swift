@@ -16,6 +16,8 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   /// - Parameters:
   ///   - executor: the controller's, whose clock tells how long a video takes to load.
+  ///   - context: who watches, and where.
+  ///   - sink: takes the events.
   ///   - conditions: asked at each event of engagement; `nil` leaves them out. It must not keep the
   ///     controller.
   public init(

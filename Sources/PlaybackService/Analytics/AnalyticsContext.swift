@@ -21,7 +21,16 @@ public struct AnalyticsContext: Hashable, Sendable {
   /// What the video is called, for people.
   public var videoName: String?
 
-  /// - Parameter sessionID: the SDK's own unless told.
+  /// - Parameters:
+  ///   - accountID: the account of the statistics.
+  ///   - sessionID: the SDK's own unless told.
+  ///   - destination: where the player is embedded.
+  ///   - source: where the viewer came from.
+  ///   - userID: the viewer as the app knows them; nil sends none.
+  ///   - playerID: the player's id in the account.
+  ///   - playerName: what the player is called, for people.
+  ///   - videoID: the video that plays; an ``AnalyticsConsumer`` sets it by itself.
+  ///   - videoName: its name, which is set with it.
   public init(
     accountID: String, sessionID: String = PlayerManager.shared.sessionID, destination: String,
     source: String? = nil, userID: String? = nil, playerID: String? = nil,

@@ -38,6 +38,8 @@ public struct AnalyticsEvent: Hashable, Sendable {
 
 /// What takes the events. Without one, nothing is collected and nothing is sent.
 public protocol AnalyticsSink: Sendable {
-  /// - Parameter context: who watches, where, and the video that the event is about, if any.
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - context: who watches, where, and the video that the event is about, if any.
   func receive(_ event: AnalyticsEvent, in context: AnalyticsContext)
 }

@@ -5,12 +5,17 @@ public struct TrackerRequestFactory: Sendable {
 
   private let baseURL: String
 
-  /// - Parameter chinaProxyDomain: as for ``PlaybackRequestFactory``.
+  /// - Parameters:
+  ///   - baseURL: where the events are sent to.
+  ///   - chinaProxyDomain: as for ``PlaybackRequestFactory``.
   public init(baseURL: String = defaultBaseURL, chinaProxyDomain: String? = nil) {
     self.baseURL = proxied(baseURL, by: chinaProxyDomain)
   }
 
-  /// - Parameter time: when it happened, in milliseconds since 1970.
+  /// - Parameters:
+  ///   - event: what happened.
+  ///   - context: who watches, where, and what.
+  ///   - time: when it happened, in milliseconds since 1970.
   public func request(
     for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64
   ) -> HTTPRequest {

@@ -9,7 +9,9 @@ public struct ActiveStream: Hashable, Sendable {
 
   /// A stream that is being watched.
   ///
-  /// - Parameter lastSeen: when its last heartbeat came, as the server writes it.
+  /// - Parameters:
+  ///   - sessionID: what the stream is called among the viewer's.
+  ///   - lastSeen: when its last heartbeat came, as the server writes it.
   public init(sessionID: String, lastSeen: String? = nil) {
     self.sessionID = sessionID
     self.lastSeen = lastSeen
@@ -23,7 +25,9 @@ public struct StreamSession: Hashable, Sendable {
   /// The name of the stream among those of its viewer.
   public var sessionID: String
 
-  /// - Parameter sessionID: the app's own choice; a `sid` in the token comes before it.
+  /// - Parameters:
+  ///   - token: the token that the video was requested with, a JSON Web Token (RFC 7519).
+  ///   - sessionID: the app's own choice; a `sid` in the token comes before it.
   /// - Returns: nil when the token has no `uid` and `climit`, and so limits nothing.
   public init?(token: String, sessionID: String) {
     guard let claims = TokenClaims(token: token), claims.viewerID != nil,
@@ -80,6 +84,7 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
 
   /// - Parameters:
   ///   - executor: the controller's.
+  ///   - endpoint: where the beats are sent.
   ///   - interval: seconds; less than ``shortestInterval`` counts as that.
   ///   - sessionID: the app's own name for its streams; a `sid` in the token comes before it.
   ///   - token: the token that the video was requested with; nil for none.

@@ -60,6 +60,7 @@ public struct RemoteProject: ProjectSource {
   ///   - values: the value of each name. Characters with a special meaning in a URL are
   ///     escaped.
   ///   - headers: each is treated as a secret, since any of them may contain a key.
+  ///   - client: carries the request.
   public init(
     template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient
   ) {

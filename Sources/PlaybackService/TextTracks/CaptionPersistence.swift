@@ -17,6 +17,7 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
   /// - Parameters:
   ///   - languages: the viewer's, best first.
   ///   - stored: what `save` was given last, by an earlier start of the app.
+  ///   - save: keeps what the viewer chose, for the next start.
   public init(languages: [String], stored: String?, save: @escaping (String) -> Void) {
     self.languages = languages
     self.save = save

@@ -26,7 +26,9 @@ public struct MasterPlaylist: Hashable, Sendable {
   /// Reads a playlist and makes every URL in it absolute, so that it can be given to a player from
   /// another place.
   ///
-  /// - Parameter url: where the playlist came from.
+  /// - Parameters:
+  ///   - text: the whole playlist.
+  ///   - url: where the playlist came from.
   public init(parsing text: String, url: String) throws(ReadError) {
     var lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init)
     if let first = lines.first, first.unicodeScalars.first == "\u{feff}" {
@@ -52,7 +54,9 @@ public struct MasterPlaylist: Hashable, Sendable {
   ///
   /// Only the first track that wants it, in a group which has none, is made the default one. Names
   /// within a group are made different, as players tell tracks by them.
-  /// - Parameter playlistURL: where the player will find the media playlist of a track.
+  /// - Parameters:
+  ///   - tracks: the tracks, in the order of a menu.
+  ///   - playlistURL: where the player will find the media playlist of a track.
   public mutating func add(_ tracks: [SidecarTrack], playlistURL: (SidecarTrack) -> String) {
     guard !tracks.isEmpty else { return }
     let groups = subtitleGroups()

@@ -39,7 +39,10 @@ public struct SidecarTrack: Hashable, Sendable {
   ///   - url: absolute.
   ///   - language: a BCP 47 tag.
   ///   - label: what a menu shows; empty is the language.
+  ///   - kind: whether it is a translation, or for viewers who don't hear.
+  ///   - format: what is at the URL.
   ///   - duration: seconds; nil takes the video's.
+  ///   - isDefault: whether it is shown unless the viewer chooses.
   public init(
     url: String, language: String, label: String, kind: Kind = .subtitles, format: Format = .webVTT,
     duration: Double? = nil, isDefault: Bool = false

@@ -12,7 +12,9 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
   private weak var current: PlaybackSession?
   private var task: Task<Void, Never>?
 
-  /// - Parameter executor: the controller's.
+  /// - Parameters:
+  ///   - executor: the controller's.
+  ///   - client: fetches the pictures.
   public init(executor: PlaybackExecutor, client: HTTPClient) {
     self.executor = executor
     self.client = client

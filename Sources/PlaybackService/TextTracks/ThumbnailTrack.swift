@@ -75,7 +75,9 @@ public struct ThumbnailTrack: Hashable, Sendable {
     }.map(\.element)
   }
 
-  /// - Parameter baseURL: where the document came from.
+  /// - Parameters:
+  ///   - document: its cues are the addresses of pictures.
+  ///   - baseURL: where the document came from.
   public init(_ document: WebVTT, baseURL: String) {
     self.init(
       document.cues.compactMap { cue in

@@ -71,7 +71,9 @@ public enum CaptionPreference: Hashable, Sendable {
 
   /// What of a session's text tracks meets the wish; nil is none.
   ///
-  /// - Parameter languages: the viewer's languages, for ``automatic``.
+  /// - Parameters:
+  ///   - group: the text tracks there are.
+  ///   - languages: the viewer's languages, for ``automatic``.
   public func option(
     of group: MediaSelection.Group, languages: [String]
   ) -> MediaSelection.Option? {

@@ -12,6 +12,7 @@ public struct HTTPClient: Sendable {
 
   /// - Parameters:
   ///   - transport: what carries a single request.
+  ///   - retry: how often a request is tried, and how long it waits in between.
   ///   - clock: what waits between two attempts.
   ///   - random: at least 0, less than 1; spreads the waits.
   ///   - log: is given one line for each attempt, for `--verbose`; it contains no key, token or header value.

@@ -8,8 +8,11 @@ public struct HTTPHeader: Hashable, Sendable {
   /// to another origin.
   public var isSecret: Bool
 
-  /// - Parameter isSecret: those that carry credentials by their nature, as `Authorization`, are
-  ///   secret in any case.
+  /// - Parameters:
+  ///   - name: the field's name, in any case.
+  ///   - value: what is sent with it.
+  ///   - isSecret: those that carry credentials by their nature, as `Authorization`, are
+  ///     secret in any case.
   public init(_ name: String, _ value: String, isSecret: Bool = false) {
     self.name = name
     self.value = value

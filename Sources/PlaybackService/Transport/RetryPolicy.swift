@@ -13,7 +13,10 @@ public struct RetryPolicy: Hashable, Sendable {
 
   /// Up to so many attempts, with waits that double.
   ///
-  /// - Parameter attempts: less than 1 counts as 1.
+  /// - Parameters:
+  ///   - attempts: less than 1 counts as 1.
+  ///   - firstWait: before the second attempt; each later one is twice as long.
+  ///   - maximumWait: no wait is longer.
   public init(
     attempts: Int = 4, firstWait: Duration = .milliseconds(500),
     maximumWait: Duration = .seconds(30)

@@ -31,7 +31,10 @@ public struct TransportError: Error, Hashable, Sendable {
   /// What happened, for people.
   public var detail: String
 
-  /// - Parameter url: the URL as requested; only its harmless parts are kept.
+  /// - Parameters:
+  ///   - kind: what went wrong.
+  ///   - url: the URL as requested; only its harmless parts are kept.
+  ///   - detail: the reason in words, for people.
   public init(_ kind: Kind, url: String, detail: String) {
     self.kind = kind
     self.url = loggable(url: url)

@@ -30,7 +30,9 @@ extension PlaybackController {
   /// there is no such place, when the video can't be played, and while the current session has
   /// failed.
   ///
-  /// - Parameter index: of the video that it follows; it then has the index after that one.
+  /// - Parameters:
+  ///   - video: the video that joins the queue.
+  ///   - index: of the video that it follows; it then has the index after that one.
   public func insert(_ video: Video, afterVideoAt index: Int) {
     command { $0.insertNow(video, after: index) }
   }

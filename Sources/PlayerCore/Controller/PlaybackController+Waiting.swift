@@ -8,6 +8,7 @@ extension PlaybackController {
   ///   - time: seconds; the end and beyond it end the video.
   ///   - toleranceBefore: how many seconds earlier it may land.
   ///   - toleranceAfter: how many seconds later it may land.
+  ///   - isolation: the actor that the caller lives on.
   @discardableResult
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,

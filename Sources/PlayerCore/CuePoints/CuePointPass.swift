@@ -29,7 +29,11 @@ public struct CuePointPass: Hashable, Sendable {
   /// mirror is our reading, without which seeking back to the start could never play a pre-roll
   /// again.
   ///
-  /// - Parameter forwardOnly: the other reading: a move back passes nothing.
+  /// - Parameters:
+  ///   - previousTime: where the move began, in seconds.
+  ///   - currentTime: where it ended, in seconds.
+  ///   - collection: the cue points of the media.
+  ///   - forwardOnly: the other reading: a move back passes nothing.
   public init(
     from previousTime: Double, to currentTime: Double, in collection: CuePointCollection,
     forwardOnly: Bool = false

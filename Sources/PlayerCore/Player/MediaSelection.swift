@@ -41,6 +41,8 @@ public struct MediaSelection: Hashable, Sendable {
     public private(set) var selected: Option?
 
     /// - Parameters:
+    ///   - options: what there is to choose from.
+    ///   - allowsEmptySelection: whether none of them may be selected.
     ///   - selected: `nil` for the default. What isn't in `options` selects nothing.
     ///   - defaultOption: what isn't in `options` counts as `nil`.
     public init(

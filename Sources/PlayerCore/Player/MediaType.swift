@@ -19,7 +19,9 @@ extension MediaType {
   /// master playlist says so; for MP4, for other extensions, and for what can't be read, sound and
   /// pictures.
   ///
-  /// - Parameter playlist: the text at the URL, if it is HLS.
+  /// - Parameters:
+  ///   - source: what plays.
+  ///   - playlist: the text at the URL, if it is HLS.
   public init(of source: MediaSource, playlist: String?) {
     let isPlaylist = source.url.pathExtension.lowercased() == "m3u8"
     let master = isPlaylist ? playlist.flatMap(MultivariantPlaylist.init) : nil

@@ -39,8 +39,12 @@ public protocol Player: AnyObject {
 
   /// Moves the playhead to a place within `[time - toleranceBefore, time + toleranceAfter]`.
   ///
-  /// - Parameter completion: called once, with `false` when a later seek, a new load or the end of
-  ///   the player came in between.
+  /// - Parameters:
+  ///   - time: seconds of the media.
+  ///   - toleranceBefore: how many seconds earlier it may land.
+  ///   - toleranceAfter: how many seconds later it may land.
+  ///   - completion: called once, with `false` when a later seek, a new load or the end of
+  ///     the player came in between.
   func seek(
     to time: Double, toleranceBefore: Double, toleranceAfter: Double,
     completion: @escaping (_ finished: Bool) -> Void)

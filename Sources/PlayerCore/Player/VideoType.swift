@@ -16,6 +16,7 @@ public enum VideoType: Int, Hashable, Sendable {
   /// - Parameters:
   ///   - duration: seconds; `nil` or infinite for a live stream.
   ///   - seekableRange: where one can seek; without it the type of a live stream is unknown.
+  ///   - dvrThreshold: from how many seconds of seekable media on a live stream has a DVR.
   public init(
     duration: Double?, seekableRange: ClosedRange<Double>?,
     dvrThreshold: Double = VideoType.defaultDVRThreshold

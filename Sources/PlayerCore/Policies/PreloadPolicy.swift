@@ -9,7 +9,9 @@ public enum PreloadPolicy: Hashable, Sendable {
 
   /// Whether the next session is due.
   ///
-  /// - Parameter duration: seconds; without one, as in a live stream, it never is.
+  /// - Parameters:
+  ///   - time: where the current session's playhead is, in seconds.
+  ///   - duration: seconds; without one, as in a live stream, it never is.
   public func isDue(at time: Double, duration: Double?) -> Bool {
     guard case .progress(let percentage) = self, (0...100).contains(percentage),
       let duration, duration > 0, duration.isFinite

@@ -5,8 +5,10 @@
 public protocol Interlude: AnyObject {
   /// Starts to play.
   ///
-  /// - Parameter finished: to be called once, in a job of the executor, unless the interlude is
-  ///   stopped.
+  /// - Parameters:
+  ///   - session: the session whose content waits meanwhile.
+  ///   - finished: to be called once, in a job of the executor, unless the interlude is
+  ///     stopped.
   func start(in session: PlaybackSession, finished: @escaping () -> Void)
   /// The viewer pauses.
   func pause()

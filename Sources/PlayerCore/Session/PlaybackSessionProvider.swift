@@ -4,8 +4,11 @@
 /// and add to the session on its way back. The controller asks for the next session only after the
 /// session before is terminated.
 public protocol PlaybackSessionProvider: AnyObject {
-  /// - Parameter deliver: to be called once, at any time, in a job of the executor, with the
-  ///   session; or with `nil` to drop the video, and the controller goes on to the next.
+  /// - Parameters:
+  ///   - video: the video that is to be played.
+  ///   - context: what the session shares with its controller.
+  ///   - deliver: to be called once, at any time, in a job of the executor, with the
+  ///     session; or with `nil` to drop the video, and the controller goes on to the next.
   func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void)
 }

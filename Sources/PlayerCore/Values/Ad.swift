@@ -28,9 +28,14 @@ public struct Ad: Updatable {
   /// An ad.
   ///
   /// - Parameters:
+  ///   - id: what tells it from the others of its break.
+  ///   - title: its name, for people.
   ///   - beginTime: seconds of the content; `+infinity` for a post-roll.
   ///   - duration: seconds.
   ///   - skipTime: seconds after which it may be skipped; `nil` when it may not.
+  ///   - clickthroughURLs: where a tap on it leads.
+  ///   - trackingURLs: whom to tell that it played.
+  ///   - properties: whatever else is known of it.
   public init(
     id: String, title: String = "", beginTime: Double = 0, duration: Double,
     skipTime: Double? = nil, clickthroughURLs: [URL] = [], trackingURLs: [URL] = [],

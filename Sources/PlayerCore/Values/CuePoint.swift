@@ -39,7 +39,10 @@ public struct CuePoint: Updatable {
   /// Everything else that the service said, under its own names (``PropertyKey``).
   public var properties: JSON.Object
 
-  /// - Parameter position: seconds; what is negative or not a number means ``before``.
+  /// - Parameters:
+  ///   - kind: what the cue point is for.
+  ///   - position: seconds; what is negative or not a number means ``before``.
+  ///   - properties: what the publisher has added to it.
   public init(_ kind: Kind, at position: Double, properties: JSON.Object = [:]) {
     self.kind = kind
     self.position = Self.lawful(position)

@@ -20,7 +20,9 @@ public struct CuePointCollection: Updatable {
 
   /// Cue points in any order.
   ///
-  /// - Parameter ignoresCuePoints: whether passing them makes no events.
+  /// - Parameters:
+  ///   - cuePoints: the cue points; they are sorted by their places.
+  ///   - ignoresCuePoints: whether passing them makes no events.
   public init(_ cuePoints: [CuePoint] = [], ignoresCuePoints: Bool = false) {
     array = cuePoints.sorted(by: CuePoint.precedes)
     self.ignoresCuePoints = ignoresCuePoints

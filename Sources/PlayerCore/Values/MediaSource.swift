@@ -15,7 +15,10 @@ public struct MediaSource: Updatable {
   /// Everything else that the service said about the source, under its own names (``PropertyKey``).
   public var properties: JSON.Object
 
-  /// - Parameter deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
+  /// - Parameters:
+  ///   - url: where the media is.
+  ///   - deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
+  ///   - properties: what the service tells of it.
   public init(url: URL, deliveryMethod: DeliveryMethod? = nil, properties: JSON.Object = [:]) {
     self.url = url
     self.deliveryMethod = deliveryMethod ?? DeliveryMethod(fileExtension: url.pathExtension)

@@ -54,7 +54,9 @@ public struct Video: Updatable {
 
   /// A video of one source.
   ///
-  /// - Parameter deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
+  /// - Parameters:
+  ///   - url: where the media is.
+  ///   - deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
   public init(url: URL, deliveryMethod: DeliveryMethod? = nil) {
     self.init(sources: [MediaSource(url: url, deliveryMethod: deliveryMethod)])
   }
