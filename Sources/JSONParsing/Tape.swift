@@ -72,10 +72,10 @@ extension Tape {
   private mutating func markRepeats(in object: Int) {
     // Names that differ in this need no comparison, and nearly all do.
     var seen: UInt64 = 0
-    var first: [Name: Int]?
+    var first: [MemberName: Int]?
     var index = object + 1
     while index < entries.count {
-      let name = Name(bytes: entries[index].name)
+      let name = MemberName(bytes: entries[index].name)
       if first == nil, seen & name.bit != 0 { first = names(from: object + 1, to: index) }
       seen |= name.bit
       if let earlier = first?[name] {
@@ -88,11 +88,11 @@ extension Tape {
     }
   }
 
-  private func names(from start: Int, to end: Int) -> [Name: Int] {
-    var names: [Name: Int] = [:]
+  private func names(from start: Int, to end: Int) -> [MemberName: Int] {
+    var names: [MemberName: Int] = [:]
     var index = start
     while index < end {
-      names[Name(bytes: entries[index].name)] = index
+      names[MemberName(bytes: entries[index].name)] = index
       index += Int(entries[index].extent)
     }
     return names
@@ -100,10 +100,10 @@ extension Tape {
 }
 
 /// A name where the document has it.
-private struct Name: Hashable {
+private struct MemberName: Hashable {
   let bytes: UnsafeBufferPointer<UInt8>
 
-  static func == (first: Name, second: Name) -> Bool {
+  static func == (first: MemberName, second: MemberName) -> Bool {
     first.bytes.count == second.bytes.count && first.bytes.elementsEqual(second.bytes)
   }
 

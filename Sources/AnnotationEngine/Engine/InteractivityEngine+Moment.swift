@@ -81,7 +81,7 @@ extension InteractivityEngine {
     tapped = Set(moment.tapped)
     stage = .content
     departure = nil
-    cursor = Cursor()
+    cursor = TimelineCursor()
     returnToPosition()
     for slot in activeSlots where traits[slot].contains(.visual) {
       isShown[slot] = !traits[slot].contains(.conditional) || holds(index.owners[slot])

@@ -54,7 +54,7 @@ public struct InteractivityEngine: Sendable {
   var traits = Column<Slot, Traits>([])
   var isShown = Column<Slot, Bool>([])
   /// The first of each order of the index that comes after the playhead.
-  var cursor = Cursor()
+  var cursor = TimelineCursor()
   /// Whether the next pass includes the point at which it begins: at first, and after a seek.
   var includesPosition = true
   /// What a jump has left undone; only its landing sees it.
@@ -196,7 +196,7 @@ extension InteractivityEngine {
     let traitsByNumber = Column<AnnotationNumber, Traits>(project.annotations.map(Traits.init))
     traits = Column(index.owners.values.map { traitsByNumber[$0] })
     isShown = Column([Bool](repeating: false, count: traits.count))
-    cursor = Cursor()
+    cursor = TimelineCursor()
     departure = nil
     rules = RuleIndex()
     for slot in traits.keys where traits[slot].contains([.visual, .conditional]) {

@@ -9,14 +9,14 @@ extension TimelineIndex {
   /// The next time after `time` at which a window begins or ends, or a point lies.
   public func nextBoundary(after time: Double) -> Double? {
     let next = self.time(
-      of: Cursor(
+      of: TimelineCursor(
         start: starts.first(after: time), end: ends.first(after: time),
         point: points.first(after: time)))
     return next.isFinite ? next : nil
   }
 
   /// The time of the first start, end or point at a cursor; infinite where all are over.
-  func time(of cursor: Cursor) -> Double {
+  func time(of cursor: TimelineCursor) -> Double {
     min(
       starts.timeOrInfinity(cursor.start), ends.timeOrInfinity(cursor.end),
       points.timeOrInfinity(cursor.point))

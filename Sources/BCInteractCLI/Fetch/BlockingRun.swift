@@ -10,7 +10,7 @@ func runBlocking<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
   let executor = CallerExecutor()
-  let outcome = Outcome<Value>()
+  let outcome = ResultCell<Value>()
   Task(executorPreference: executor) {
     do { outcome.set(.success(try await work())) } catch { outcome.set(.failure(error)) }
   }
@@ -20,7 +20,7 @@ func runBlocking<Value: Sendable>(
   }
 }
 
-private final class Outcome<Value: Sendable>: Sendable {
+private final class ResultCell<Value: Sendable>: Sendable {
   private let result = Locked<Result<Value, any Error>?>(nil)
   func set(_ value: Result<Value, any Error>) { result.withLock { $0 = value } }
   func get() -> Result<Value, any Error>? { result.withLock { $0 } }
