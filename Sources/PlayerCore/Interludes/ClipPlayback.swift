@@ -68,7 +68,8 @@ final class ClipPlayback {
       ticker.start()
     case .failed(let reason), .failedToPlayToEnd(let reason): finish(failure: reason)
     case .reachedEnd:
-      if let duration = player.duration { onEvent(.progressed(to: duration)) }
+      // The player may say so just after it was paused; what is paused makes no progress.
+      if let duration = player.duration, !isPaused { onEvent(.progressed(to: duration)) }
       finish(failure: nil)
     default: break
     }

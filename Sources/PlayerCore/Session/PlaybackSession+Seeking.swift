@@ -96,6 +96,8 @@ extension PlaybackSession {
     dropInterludes()
     emit(.resumeBegin)
     state.isResuming = true
+    // As with a seek: an end that was kept back is taken back.
+    state.ending = .ahead
     state.resumePlace = time
     state.wantsToPlay = autoPlay
     state.isPlaying = false
@@ -109,7 +111,6 @@ extension PlaybackSession {
       guard let self, !isTerminated else { return }
       state.phase = .ready
       error = nil
-      state.ending = .ahead
       state.isResuming = false
       let place = player.clock.mediaTime
       if tracker.hasBegun {

@@ -62,6 +62,35 @@ import Testing
       """)
   }
 
+  /// The player of the ad says that it is over just after somebody has paused it.
+  @Test func anAdThatIsPausedAtItsEndIsOver() {
+    let stage = Stage(
+      ["a": Script(duration: 10), "ad": Script(duration: 2)], showing: .lifecycle,
+      provider: AdTests.ads(at: [2]))
+    stage.controller.setVideos([Stage.video("a")])
+    stage.controller.play()
+    stage.run(for: 3.5)
+    stage.log.clear()
+    let pause = stage.executor.perform(at: 4) { stage.controller.pause() }
+    stage.player("ad")?.rate = 0
+    stage.player("ad")?.rate = 1
+    stage.run(for: 2)
+    withExtendedLifetime(pause) {}
+    stage.controller.play()
+    stage.run(for: 0.5)
+    expectLog(
+      stage,
+      """
+      4 a PauseRequest
+      4 a AdPause
+      4 a AdExit
+      4 a AdSequenceExit
+      4 a Pause
+      5.5 a PlayRequest
+      5.5 a Play
+      """)
+  }
+
   /// A player's clock is read a little differently each time.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func aLandingIsToldAsOnePlace(seed: UInt64) {

@@ -32,6 +32,29 @@ import Testing
       """)
   }
 
+  /// A hold has kept the end back, and is released while the media loads: what plays after the end began then.
+  @Test func anEndThatIsKeptBackIsTakenBackByResuming() {
+    let stage = Stage(
+      ["a": Script(duration: 10, loadDelay: 1), "ad": Script(duration: 1)], showing: .lifecycle,
+      provider: AdTests.ads(at: [.infinity]))
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 2)
+    let hold = stage.controller.currentSession?.hold()
+    stage.controller.seek(to: 10)
+    stage.run(for: 2)
+    stage.log.clear()
+    stage.controller.resume(at: 4, autoPlay: false)
+    stage.run(for: 0.5)
+    hold?.release()
+    stage.run(for: 5)
+    expectLog(
+      stage,
+      """
+      4 a ResumeBegin
+      5 a ResumeComplete
+      """)
+  }
+
   @Test func resumingMayFailAndMayBeTriedAgain() {
     var script = Script(duration: 10, loadDelay: 1)
     script.failures = [.init(at: 2, reason: "gone")]
