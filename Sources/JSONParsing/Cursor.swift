@@ -56,8 +56,11 @@ package struct Cursor: ~Copyable {
     offset = scanner.start
   }
 
+  /// The offset of the next value.
+  package var nextOffset: Int { scanner.skipSpace(from: offset) }
+
   /// The byte that the next value begins with, `nil` at the end of the document.
-  package var nextByte: UInt8? { scanner.byte(at: scanner.skipSpace(from: offset)) }
+  package var nextByte: UInt8? { scanner.byte(at: nextOffset) }
 
   /// The size of the document, in bytes.
   package var documentSize: Int { bytes.count }

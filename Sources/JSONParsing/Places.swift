@@ -78,16 +78,17 @@ extension Scanner {
 }
 
 /// Turns ascending offsets into places, reading each byte once.
-private struct PlaceFinder {
+package struct PlaceFinder {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var offset = 0
   private var place = JSON.Place(line: 1, column: 1)
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
-  mutating func place(of target: Int) -> JSON.Place {
+  /// The place of an offset that is not before the one that was asked for last.
+  package mutating func place(of target: Int) -> JSON.Place {
     let gained = JSON.Place(
       of: target - offset, in: UnsafeBufferPointer(rebasing: bytes[min(offset, bytes.count)...]))
     place.column = gained.line > 1 ? gained.column : place.column + gained.column - 1

@@ -57,6 +57,27 @@ import Testing
     #expect(engine.interpolated("{{\(Self.composed)}} {{\(Self.decomposed)}}") == "1 2")
   }
 
+  /// Each of 30,000 names costs the one rule that reads it. To look at all rules for each takes many minutes.
+  @Test(.timeLimit(.minutes(1))) func aNameCostsTheRulesThatReadIt() {
+    let count = 30_000
+    let annotations = (0..<count).map { number in
+      var image = Scenery.image("a\(number)", 0, 9)
+      image.condition = Annotation.Condition(number % 2 == 0 ? "t\(number)" : "v\(number) > 0")
+      return image
+    }
+    var engine = InteractivityEngine(project: Scenery.project(annotations))
+    _ = engine.handle(.play)
+    var shown = 0
+    for number in 0..<count {
+      let name = number % 2 == 0 ? "t\(number)" : "v\(number)"
+      shown +=
+        engine.handle(
+          number % 2 == 0 ? .enable(name) : .set([name: .number(1)])
+        ).count
+    }
+    #expect(shown == count)
+  }
+
   @Test func severalConditionsOfSeveralNamesChangeTogetherInTheOrderOfTheirStarts() {
     let annotations = (0..<200).map { number in
       var image = Scenery.image("\(number)", Double(number) / 1000, 9)

@@ -12,7 +12,7 @@ import Testing
   /// for itself, so that more would end it with a signal.
   @Test(arguments: HostileShape.all)
   func aDocumentTakesMemoryAndTimeInProportionToItsSize(shape: HostileShape) throws {
-    let size = shape.file == "project.json" ? 1 << 20 : 256 << 10
+    let size = 1 << 20
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "bcinteract").path
     let memory = (Self.allowance + 8 * size) >> 10

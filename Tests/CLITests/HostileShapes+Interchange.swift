@@ -22,6 +22,7 @@ extension HostileShape {
   private static let csv = [
     file("csv", "commas", filled("key,text\n", ",")),
     file("csv", "rows", filled("key,text\n", "a,b\n")),
+    file("csv", "rows with a number each", numbered("key,text\n", each: 8) { "\($0),\n" }),
     file("csv", "columns", numbered("key,", "\n", each: 7) { "t\($0)," }),
     file("csv", "quotes", filled("key,text\n", "\"\"")),
     file("csv", "a field without an end", filled("key,text\n\"", "a")),
@@ -106,6 +107,11 @@ extension HostileShape {
       "xcstrings", "keys",
       numbered("{\"strings\":{", "\"z\":{}}}", each: 10) {
         "\"\($0)\":{},"
+      }),
+    file(
+      "xcstrings", "keys in lines",
+      numbered("{\"strings\":{", "\"z\":{}}}", each: 32) {
+        "\"a key of many \($0 + 1_000_000)\":{},\n"
       }),
     file(
       "xcstrings", "languages",

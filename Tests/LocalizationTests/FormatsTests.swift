@@ -100,9 +100,9 @@ import Testing
   }
 
   static let broken: [(TranslationFormat, String, String)] = [
-    (.json, "[1]", "the file is no JSON object of keys and texts"),
-    (.json, "{\"a\": 1}", "the value of a is no text"),
-    (.json, "{\"a\": {\"b\": []}}", "the value of a.b is no text"),
+    (.json, "[1]", "1:1: the file is no JSON object of keys and texts"),
+    (.json, "{\"a\": 1}", "1:7: the value of a is no text"),
+    (.json, "{\"a\": {\"b\": []}}", "1:13: the value of a.b is no text"),
     (.csv, "a\n", "1:1: a table needs two columns at least: the key and the text"),
     (.csv, "key\n\"a", "2:1: a quoted field has no end"),
     (.xliff, "<a/>", "the file's element is <a>, not <xliff>"),
@@ -135,6 +135,21 @@ import Testing
     } throws: { error in
       (error as? ConversionError)?.description == problem
     }
+  }
+
+  /// Of several texts under one key the last counts, as in a table; a catalog may name its language after them.
+  @Test func theLastOfEqualKeysCounts() throws {
+    func units(_ format: TranslationFormat, _ text: String) throws -> [String] {
+      try format.read(Array(text.utf8), language: "en", sourceLanguage: "de").units.map {
+        "\($0.place?.description ?? "") \($0.key)=\($0.text ?? "none")"
+      }
+    }
+    let json = #"{"a":"1","b":{"c":"2","c":"3"},"a":"4"}"#
+    #expect(try units(.json, json) == ["1:36 a=4", "1:27 b.c=3"])
+    let entry = #"{"localizations":{"en":{"stringUnit":{"value":"1"}}}}"#
+    let catalog =
+      #"{"strings":{"z":{}},"strings":{"a":{},"b":{},"a":\#(entry)},"sourceLanguage":"en"}"#
+    #expect(try units(.xcstrings, catalog) == ["1:43 b=b", "1:50 a=1"])
   }
 
   @Test func pluralVariationsAreRefused() {

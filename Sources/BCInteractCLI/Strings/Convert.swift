@@ -37,8 +37,7 @@ extension Command {
 
     var leftOut = 0
     if origin == .strings || origin == .plist {
-      let (file, table) = try console.stringsTable(path)
-      leftOut = table.count - ((try? Translations.units(of: file).count) ?? 0)
+      leftOut = try console.stringsTable(path).1.count { $0.value.string == nil }
     }
     var translations = try TranslatorsFile(path, as: origin, console: console).translations(
       language: language, sourceLanguage: sourceLanguage, named: arguments.value("--file"))
@@ -56,7 +55,9 @@ extension Command {
     console.takeOutCopies(in: &translations)
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
     try console.deliver([
-      .bytes(to: Destination(output)) { [translations] in target.write(translations) }
+      Output(.text, to: Destination(output)) { [translations] (sink) throws(CommandError) in
+        try target.write(translations, to: sink)
+      }
     ])
     return .fine
   }

@@ -37,8 +37,12 @@ extension Command {
     try console.deliver(
       formats.map { [translations] format in
         format.name == .json
-          ? .json(to: format.destination) { FlatJSON.text(of: table) }
-          : .bytes(to: format.destination) { format.name.write(translations) }
+          ? Output(.json, to: format.destination) { (sink) throws(CommandError) in
+            try FlatJSON.write(table, to: sink)
+          }
+          : Output(.text, to: format.destination) { (sink) throws(CommandError) in
+            try format.name.write(translations, to: sink)
+          }
       })
     return .fine
   }

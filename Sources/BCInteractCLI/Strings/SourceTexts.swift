@@ -14,7 +14,8 @@ extension Console {
     var tables = StringsTables(
       console: self, locale: LocaleTag(translations.language), reference: source)
     guard path != "-" || source != nil,
-      let reference = try? tables.translations(at: [path]).first?.reference,
+      let reference = try? tables.sources(at: [path]).first?.reference(
+        ofKeys: translations.units.lazy.map(\.key.string)),
       LocaleTag(translations.language) != reference.locale
     else { return }
     let units = reference.keys.compactMap { key in

@@ -47,7 +47,8 @@ struct TableSource: Sendable {
   func translation() throws(CommandError) -> Translation {
     let file = StringsFile(try read(limit: StringsFile.maximumSize))
     var translation = Translation(
-      name: name, locale: locale, file: file, reference: reference ?? standardReference(of: file))
+      name: name, locale: locale, file: file,
+      reference: reference(ofKeys: file.entries.lazy.map(\.key.text.string)))
     translation.glossary = glossary
     return translation
   }
@@ -57,8 +58,8 @@ struct TableSource: Sendable {
     return try readInput(at: path, limit: limit)
   }
 
-  private func standardReference(of file: StringsFile) -> Reference? {
-    let isSDKs = file.entries.contains { Self.sdk.text(for: $0.key.text.string) != nil }
-    return isSDKs ? Self.sdk : nil
+  /// What to compare a table of these keys with.
+  func reference(ofKeys keys: some Sequence<String>) -> Reference? {
+    reference ?? (keys.contains { Self.sdk.text(for: $0) != nil } ? Self.sdk : nil)
   }
 }

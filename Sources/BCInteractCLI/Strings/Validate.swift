@@ -30,7 +30,10 @@ extension Command {
         "error (the default), warning, info or never"),
       .values("--rule", "ID", .oneOf(Rule.all.map(\.id)), "run only these rules"),
       .values("--skip", "ID", .oneOf(Rule.all.map(\.id)), "leave these rules out"),
-      .value("--max", "N", "list up to N findings of one kind in a file (50); 0 for all"),
+      .value(
+        "--max", "N",
+        "list up to N findings of one kind in a file (50); 0 for as many as are ever listed, 10,000"
+      ),
       .value("--glossary", "FILE", .input, "words to use, one a line: playlist = Wiedergabeliste"),
       .flag("--summary", "print how many findings each rule has, not the findings"),
       .flag("--fix", "write the safe fixes into the files, and report what is left"),
@@ -185,7 +188,8 @@ extension Arguments {
     guard let number = Int(text), number >= 0 else {
       throw .usage("--max takes a number, 0 for all, not \(text)")
     }
-    return number == 0 ? .max : number
+    // A finding takes a thousand bytes of memory, and a table may have some in each entry.
+    return number == 0 ? 10_000 : min(number, 10_000)
   }
 
   fileprivate func failLevel() throws(CommandError) -> Severity? {

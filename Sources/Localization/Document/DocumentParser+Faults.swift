@@ -115,13 +115,13 @@ extension DocumentParser {
       cursor.position = line
       addJunk(from: start)
     } else if scalar == 0x3D {
-      attempts.append(start)
+      attempt(start)
       report(
         .missingKey, start, start + 1, "'=' without a key before it",
         "write the key, or remove the line")
       skipStatement(from: start)
     } else if Self.openingQuotes.contains(scalar) {
-      attempts.append(start)
+      attempt(start)
       report(
         .unexpectedCharacter, start, start + width(start),
         "\(shown(start)) is not a quote for a key", "use straight quotes: \"")

@@ -12,7 +12,10 @@ struct DocumentParser<Unit: CodeUnit> {
   var pieces = Pieces()
   var faults: [Draft] = []
   /// Where each entry starts, those included that could not be made out.
-  var attempts: [Int] = []
+  var attempts: [UInt32] = []
+  /// The elements of values that are no texts.
+  private var elementCount = 0
+  private let maximum: Int
   private var isBraced = false
   /// From where a line end was looked for last, to that line end.
   private var line: ClosedRange<Int>?
@@ -25,6 +28,7 @@ struct DocumentParser<Unit: CodeUnit> {
     self.cursor = cursor
     self.source = source
     self.readEnd = readEnd
+    maximum = EntryLimit(bytes: cursor.units.count * (Unit.bitWidth / 8)).maximum
   }
 
   mutating func parse() {
@@ -36,7 +40,7 @@ struct DocumentParser<Unit: CodeUnit> {
     while true {
       readTrivia()
       if cursor.isAtEnd { break }
-      guard faults.count < FaultCollector.maximumFaults, mayReread else {
+      guard faults.count < FaultCollector.maximumFaults, mayReread, mayTakeMore else {
         giveUp()
         break
       }
@@ -83,7 +87,7 @@ struct DocumentParser<Unit: CodeUnit> {
   /// White space and comments up to the next token, as nodes.
   @inline(__always)
   mutating func readTrivia() {
-    while !cursor.isAtEnd {
+    while !cursor.isAtEnd, mayTakeMore {
       let start = cursor.position
       while !cursor.isAtEnd, case let length = cursor.spaceLength, length > 0 {
         cursor.position += length
@@ -102,7 +106,7 @@ struct DocumentParser<Unit: CodeUnit> {
   @inline(__always)
   mutating func readTriviaInside() -> Range<Int> {
     let first = pieces.comments.count
-    while !cursor.isAtEnd {
+    while !cursor.isAtEnd, mayTakeMore {
       while !cursor.isAtEnd, case let length = cursor.spaceLength, length > 0 {
         cursor.position += length
       }
@@ -159,9 +163,11 @@ struct DocumentParser<Unit: CodeUnit> {
 
   // MARK: Entries
 
+  mutating func attempt(_ start: Int) { attempts.append(UInt32(truncatingIfNeeded: start)) }
+
   private mutating func readEntry() {
     let start = cursor.position
-    attempts.append(start)
+    attempt(start)
     guard let key = readString() else {
       reportUnterminated(at: start, "the key")
       goBack(to: lineEnd(from: start))
@@ -202,8 +208,10 @@ struct DocumentParser<Unit: CodeUnit> {
       }
       endEntry(start, key, .string(value), inside, valueStart: valueStart)
     case .ascii("{"), .ascii("("), .ascii("<"):
-      var parser = StrictParser(cursor)
-      if let value = parser.parseValue() {
+      var parser = StrictParser(cursor, count: elementCount)
+      let found = parser.parseValue()
+      elementCount = parser.count
+      if let value = found {
         cursor.position = parser.cursor.position
         let token = Pieces.Token(bytes(valueStart, cursor.position))
         pieces.values.append(value)
@@ -285,6 +293,12 @@ struct DocumentParser<Unit: CodeUnit> {
   }
 
   private var mayReread: Bool { rereads <= 16 * cursor.units.count + 65_536 }
+
+  /// Whether the file has no more of anything than its size allows. One that has more is refused, unless something
+  /// else is wrong before.
+  private var mayTakeMore: Bool {
+    max(pieces.entries.count, pieces.comments.count, elementCount) <= maximum
+  }
 
   mutating func countReread(_ units: Int) { rereads += units }
 

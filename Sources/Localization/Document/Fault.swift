@@ -8,6 +8,8 @@ extension StringsFile {
       case tooLarge = "too-large"
       /// A run of combining marks that no text has, and that would take long to compare.
       case tooManyMarks = "too-many-marks"
+      /// More entries, or more comments, than a file of this size can have.
+      case tooManyEntries = "too-many-entries"
       case invalidEncoding = "invalid-encoding"
       case missingByteOrderMark = "missing-byte-order-mark"
       /// The bytes end within a code unit of UTF-16 or UTF-32.
@@ -97,5 +99,5 @@ extension StringsFile.Fault {
 
 extension StringsFile.Fault.Kind {
   /// Whether a limit of our own is reached, so that the file is not read at all.
-  var isBound: Bool { self == .tooLarge || self == .tooManyMarks }
+  var isBound: Bool { [.tooLarge, .tooManyMarks, .tooManyEntries].contains(self) }
 }

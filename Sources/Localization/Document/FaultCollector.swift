@@ -84,7 +84,8 @@ struct FaultCollector {
     switch reading.outcome {
     case .table(_, let end):
       guard let first = drafts.firstIndex(where: { $0.effect == .rejects }) else { return }
-      let lost = parse.attempts.count { $0 >= min(end, drafts[first].range.lowerBound) }
+      let stop = min(end, drafts[first].range.lowerBound)
+      let lost = parse.attempts.count { reading.source.offset(Int($0)) >= stop }
       drafts[first].kind = .silentTruncation
       drafts[first].effect = .loses
       drafts[first].entriesLost = lost
@@ -116,6 +117,7 @@ struct FaultCollector {
           "split it into several tables"
         )
       case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
+      case .tooManyEntries: (EntryLimit(bytes: size).problem, EntryLimit.fix)
       case .invalidEncoding:
         (
           "these bytes are not \(reading.encoding.form.rawValue.uppercased())",

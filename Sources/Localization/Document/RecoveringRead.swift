@@ -4,8 +4,8 @@ struct RecoveringRead: UnitVisitor {
   let outcome: Outcome
   var pieces = Pieces()
   var faults: [FaultCollector.Draft] = []
-  /// Where each entry starts, those included that could not be made out, as byte offsets.
-  var attempts: [Int] = []
+  /// Where each entry starts, those included that could not be made out, as offsets in units.
+  var attempts: [UInt32] = []
 
   init(source: SourceText, outcome: Outcome) {
     self.source = source
@@ -26,7 +26,7 @@ struct RecoveringRead: UnitVisitor {
     var parser = DocumentParser(cursor, source: source, readEnd: readEnd)
     parser.parse()
     faults = parser.faults
-    attempts = parser.attempts.map(source.offset)
+    attempts = parser.attempts
     pieces = parser.pieces
     pieces.attachComments(in: units, source: source)
   }

@@ -18,33 +18,44 @@ extension StringsFile {
   ) throws(Fault) -> [UInt8] {
     guard format == .text else { return bytes }
     if let fault = faults.first(where: { $0.effect != .reads }) { throw fault }
-    var layout = Layout(self, lineEnding: newLineEnding)
+    var layout = Layout(self, encoding: newEncoding ?? encoding, lineEnding: newLineEnding)
     for node in nodes { layout.add(node) }
-    let target = newEncoding ?? encoding
-    return (target.hasByteOrderMark ? target.form.byteOrderMark : []) + target.encode(layout.text)
+    return layout.finish()
   }
 }
 
 /// Puts nodes into lines.
 private struct Layout {
   private let file: StringsFile
-  private let lineEnd: [UInt16]
+  private let encoding: TextEncoding
+  private let lineEnd: LineEnding
   private let changesLineEnds: Bool
-  private var units: [UInt16] = []
+  private var bytes: [UInt8]
+  private var hasText = false
   private var blankLineAbove = false
   private var comments: [ExactString] = []
   private var last = Last.start
 
   private enum Last { case start, comment, entry, brace }
 
-  init(_ file: StringsFile, lineEnding: LineEnding?) {
+  init(_ file: StringsFile, encoding: TextEncoding, lineEnding: LineEnding?) {
     self.file = file
-    lineEnd = Array((lineEnding ?? file.lineEnding).rawValue.utf16)
+    self.encoding = encoding
+    lineEnd = lineEnding ?? file.lineEnding
     changesLineEnds = lineEnding != nil
+    bytes = encoding.hasByteOrderMark ? encoding.form.byteOrderMark : []
+    bytes.reserveCapacity(file.bytes.count + file.bytes.count / 8)
   }
 
-  /// At least a line end: CoreFoundation refuses a file without a character.
-  var text: ExactString { ExactString(utf16: units + lineEnd) }
+  /// The file, which has at least a line end: CoreFoundation refuses one without a character.
+  mutating func finish() -> [UInt8] {
+    endLine()
+    return bytes
+  }
+
+  private mutating func endLine() { put(ExactString(lineEnd.rawValue)) }
+
+  private mutating func put(_ text: ExactString) { bytes += encoding.encode(text) }
 
   mutating func add(_ node: StringsFile.Node) {
     switch node {
@@ -64,7 +75,7 @@ private struct Layout {
     let text = source(of: comment)
     switch comment.position {
     case .above: comments.append(text)
-    case .trailing: units += [0x20] + text.utf16
+    case .trailing: put(ExactString(utf16: [0x20] + text.utf16))
     case .inside, .detached:
       line(text, blankLine: last == .entry || last == .comment && blankLineAbove)
       last = .comment
@@ -93,17 +104,17 @@ private struct Layout {
   }
 
   private mutating func line(_ text: ExactString, blankLine: Bool) {
-    if last != .start || !units.isEmpty { units += lineEnd }
-    if blankLine { units += lineEnd }
-    units += text.utf16
+    if last != .start || hasText { endLine() }
+    if blankLine { endLine() }
+    put(text)
+    hasText = true
   }
 
   /// A comment as it is, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
     var text = file.source.text(of: comment.range).utf16
     if changesLineEnds {
-      let lineEnd = String(decoding: lineEnd, as: UTF16.self)
-      text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd).utf16)
+      text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd.rawValue).utf16)
     }
     if comment.style == .line {
       while let end = text.last, end == 0x20 || end == 0x09 || end == 0x0B || end == 0x0C {

@@ -7,88 +7,74 @@ extension FormTable {
   /// What is not translated yet, by its state, is not among the texts; nor is what the catalog says is not to be
   /// translated.
   public static func tables(inCatalog bytes: [UInt8]) throws(ConversionError) -> [FormTable] {
-    let (entries, sourceLanguage) = try StringCatalog.content(of: bytes)
-    var reader = CatalogReader(source: sourceLanguage ?? "en")
-    for entry in entries { reader.read(entry.key, entry.value) }
-    return reader.located(in: bytes)
+    let entries = try CatalogEntries(bytes)
+    var reader = CatalogReader(source: entries.sourceLanguage ?? "en")
+    try entries.visit { reader.read($0, of: entries) }
+    return reader.inOrder
   }
 }
 
 /// Collects the texts of a catalog, by language.
 private struct CatalogReader {
   private let source: String
-  private var keys: [String] = []
   private var tables: [String: FormTable] = [:]
-  /// The ways to the texts, the problems and the variables of each language: places are found for all at once.
-  private var pointers:
-    [String: (texts: [JSON.Pointer], problems: [JSON.Pointer], variables: [JSON.Pointer])] = [:]
+  private var places: [String: StringsFile.Place] = [:]
 
   init(source: String) {
     self.source = source
     tables[source] = FormTable(language: source)
   }
 
-  mutating func read(_ key: String, _ entry: JSON) {
-    keys.append(key)
-    let localizations = entry["localizations"]?.object?.members ?? []
-    let comment = entry["comment"]?.string
-    let isForSourceOnly = entry["shouldTranslate"]?.bool == false
-    if !localizations.contains(where: { $0.key == source }), !isForSourceOnly {
-      // A key without a text in the source language is its own text.
-      add(
-        .init(key: key, text: key, comment: comment), source,
-        JSON.Pointer(["strings", key]))
-    }
-    for localization in localizations where !isForSourceOnly {
-      let path = ["strings", key, "localizations", localization.key]
-      if tables[localization.key] == nil {
-        tables[localization.key] = FormTable(language: localization.key)
-      }
-      var reader = UnitReader(key: key, comment: comment, isSource: localization.key == source)
-      reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
-      for (text, pointer) in reader.texts { add(text, localization.key, pointer) }
-      for (problem, pointer) in reader.problems {
-        tables[localization.key]?.problems.append(problem)
-        pointers[localization.key, default: ([], [], [])].problems.append(pointer)
-      }
-      for (variable, pointer) in reader.variables {
-        tables[localization.key]?.variables.append(variable)
-        pointers[localization.key, default: ([], [], [])].variables.append(pointer)
-      }
-    }
-  }
-
-  private mutating func add(_ text: FormTable.Text, _ language: String, _ pointer: JSON.Pointer) {
-    tables[language]?.texts.append(text)
-    pointers[language, default: ([], [], [])].texts.append(pointer)
-  }
-
-  /// The tables, with the places of what is in them.
-  func located(in bytes: [UInt8]) -> [FormTable] {
-    let all = pointers.values.flatMap { $0.texts + $0.problems + $0.variables }
-    let keys = keys.map { JSON.Pointer(["strings", $0]) }
-    let places = JSON.places(of: all + keys, in: bytes)
-    func place(_ pointer: JSON.Pointer) -> StringsFile.Place? {
-      places[pointer].map { .init($0) }
-    }
-    let keyPlaces = Dictionary(
-      zip(self.keys, keys).compactMap { key, pointer in place(pointer).map { (key, $0) } }
-    ) { first, _ in first }
+  /// The tables, that of the source language first.
+  var inOrder: [FormTable] {
     let languages = [source] + tables.keys.filter { $0 != source }.sorted()
     return languages.compactMap { language in
-      guard var table = tables[language] else { return nil }
-      table.places = keyPlaces
-      let own = pointers[language] ?? ([], [], [])
-      for (index, pointer) in own.texts.enumerated() {
-        table.texts[index].place = place(pointer)
-      }
-      for (index, pointer) in own.problems.enumerated() {
-        table.problems[index].place = place(pointer)
-      }
-      for (index, pointer) in own.variables.enumerated() {
-        table.variables[index].place = place(pointer)
-      }
+      var table = tables[language]
+      table?.places = places
       return table
+    }
+  }
+
+  mutating func read(_ entry: CatalogEntries.Entry, of entries: CatalogEntries) {
+    places[entry.key] = entry.place
+    let localizations = entry.value["localizations"]?.object?.members ?? []
+    let comment = entry.value["comment"]?.string
+    let isForSourceOnly = entry.value["shouldTranslate"]?.bool == false
+    if !localizations.contains(where: { $0.key == source }), !isForSourceOnly {
+      // A key without a text in the source language is its own text.
+      tables[source]?.texts.append(
+        .init(key: entry.key, text: entry.key, place: entry.place, comment: comment))
+    }
+    var readers: [(language: String, reader: UnitReader)] = []
+    for localization in localizations where !isForSourceOnly {
+      let language = localization.key
+      var reader = UnitReader(key: entry.key, comment: comment, isSource: language == source)
+      let path = ["localizations", language]
+      reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
+      readers.append((language, reader))
+    }
+    let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)
+    for (language, reader) in readers {
+      tables[language, default: FormTable(language: language)].add(reader, at: found)
+    }
+  }
+}
+
+extension FormTable {
+  fileprivate mutating func add(
+    _ reader: UnitReader, at places: [JSON.Pointer: StringsFile.Place]
+  ) {
+    for (var text, pointer) in reader.texts {
+      text.place = places[pointer]
+      texts.append(text)
+    }
+    for (var problem, pointer) in reader.problems {
+      problem.place = places[pointer]
+      problems.append(problem)
+    }
+    for (var variable, pointer) in reader.variables {
+      variable.place = places[pointer]
+      variables.append(variable)
     }
   }
 }
@@ -102,6 +88,9 @@ private struct UnitReader {
   private(set) var texts: [(FormTable.Text, JSON.Pointer)] = []
   private(set) var problems: [(FormTable.Problem, JSON.Pointer)] = []
   private(set) var variables: [(FormTable.Variable, JSON.Pointer)] = []
+
+  /// The ways from the entry to all of these.
+  var pointers: [JSON.Pointer] { texts.map(\.1) + problems.map(\.1) + variables.map(\.1) }
 
   init(key: String, comment: String?, isSource: Bool) {
     self.key = key

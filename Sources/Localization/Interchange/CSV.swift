@@ -1,18 +1,22 @@
 /// Reads and writes tables of separated values (RFC 4180): with commas, or with tabs.
 enum CSV {
-  static func text(of translations: Translations, separator: Character = ",") -> String {
+  static func write<Failure>(
+    _ translations: Translations, separator: Character = ",",
+    to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let hasStates = translations.units.contains { $0.state == .needsReview }
-    var rows = [["key", "text", "source", "comment"] + (hasStates ? ["state"] : [])]
+    func write(_ row: [String]) throws(Failure) {
+      let fields = row.map { field($0, separator) }
+      try sink(fields.joined(separator: String(separator)) + "\r\n")
+    }
+    try write(["key", "text", "source", "comment"] + (hasStates ? ["state"] : []))
     for unit in translations.units {
       let row = [
         unit.key.string, unit.text?.string ?? "", unit.source?.string ?? "", unit.comment ?? "",
       ]
       let state = unit.text == nil ? "new" : unit.state == .needsReview ? "needs review" : ""
-      rows.append(row + (hasStates ? [state] : []))
+      try write(row + (hasStates ? [state] : []))
     }
-    return rows.map { row in
-      row.map { field($0, separator) }.joined(separator: String(separator)) + "\r\n"
-    }.joined()
   }
 
   /// A field needs quotes where it holds a separator, a quote, a line end or space at an end.
@@ -35,20 +39,24 @@ enum CSV {
     let text = source.text(of: start..<source.offset(source.count)).string
     guard !text.isEmpty else { throw ConversionError("the file is empty") }
     let languages = (wanted: LocaleTag(language), source: LocaleTag(sourceLanguage))
-    let separators: [Unicode.Scalar] = [",", ";", "\t", "|"]
+    let limit = EntryLimit(bytes: bytes.count)
 
-    var best: (rows: [Row], columns: CSVColumns, score: Int)?
+    var best: (separator: Unicode.Scalar, columns: CSVColumns, score: Int)?
     for separator in separators where text.unicodeScalars.contains(separator) || separator == "," {
-      let rows = try rows(of: text, separator: separator)
-      guard let first = rows.first else { continue }
-      let columns = CSVColumns(header: first.fields, languages.wanted, languages.source)
-      // The separator whose first row names columns; else the one by which most rows are of one width.
-      let width = first.fields.count
-      let score =
-        columns != nil && width > 1
-        ? .max : width > 1 ? rows.count { $0.fields.count == width } : 0
-      if score > best?.score ?? -1 {
-        best = (rows, columns ?? CSVColumns(count: width), score)
+      var width = 0
+      var columns: CSVColumns?
+      var score = 0
+      try readRows(of: text, separator, limit) { row in
+        if width == 0 {
+          width = row.fields.count
+          columns = CSVColumns(header: row.fields, languages.wanted, languages.source)
+        }
+        // The separator whose first row names columns; else the one by which most rows are of one width.
+        if width > 1, row.fields.count == width { score += 1 }
+      }
+      if columns != nil, width > 1 { score = .max }
+      if width > 0, score > best?.score ?? -1 {
+        best = (separator, columns ?? CSVColumns(count: width), score)
       }
     }
     guard let best else { throw ConversionError("the file is empty") }
@@ -58,8 +66,10 @@ enum CSV {
         at: StringsFile.Place(line: 1, column: 1))
     }
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
-    result.units = best.rows.dropFirst(best.columns.hasHeader ? 1 : 0).map {
-      best.columns.unit(of: $0)
+    var isHeader = best.columns.hasHeader
+    try readRows(of: text, best.separator, limit) { row in
+      if !isHeader { result.units.append(best.columns.unit(of: row)) }
+      isHeader = false
     }
     result.hasUnnamedColumns = !best.columns.hasHeader
     return result
@@ -70,23 +80,33 @@ enum CSV {
     var line: Int
   }
 
-  private static func rows(
-    of text: String, separator: Unicode.Scalar
-  ) throws(ConversionError) -> [Row] {
-    var rows: [Row] = []
+  private static let separators: [Unicode.Scalar] = [",", ";", "\t", "|"]
+
+  /// Gives the rows one after another: all of them at once would take many times the file.
+  private static func readRows(
+    of text: String, _ separator: Unicode.Scalar, _ limit: EntryLimit, _ body: (Row) -> Void
+  ) throws(ConversionError) {
+    var count = 0
     var row: [String] = []
     var field = String.UnicodeScalarView()
     var isQuoted = false
     var line = 1
     var firstLine = 1
-    func end() {
-      let fields = row + [String(field)]
+    func end() throws(ConversionError) {
+      row.append(String(field))
       // A spreadsheet's own first line, which names the separator, and empty lines are no rows.
-      let isSeparatorLine = rows.isEmpty && fields.first?.hasPrefix("sep=") == true
-      if fields != [""], !isSeparatorLine { rows.append(Row(fields: fields, line: firstLine)) }
-      (row, field) = ([], .init())
+      let isSeparatorLine = count == 0 && row[0].hasPrefix("sep=")
+      if row != [""], !isSeparatorLine {
+        count += 1
+        guard count <= limit.maximum else {
+          throw .tooMany(limit, at: StringsFile.Place(line: firstLine, column: 1))
+        }
+        body(Row(fields: row, line: firstLine))
+      }
+      row.removeAll(keepingCapacity: true)
+      field = .init()
     }
-    var scalars = Array(text.unicodeScalars)[...]
+    var scalars = text.unicodeScalars[...]
     while let scalar = scalars.popFirst() {
       if scalar == "\n" { line += 1 }
       if isQuoted {
@@ -104,9 +124,12 @@ enum CSV {
         case separator:
           row.append(String(field))
           field = .init()
+          guard row.count <= limit.maximum else {
+            throw .tooMany(limit, at: StringsFile.Place(line: line, column: 1))
+          }
         case "\r" where scalars.first == "\n": break
         case "\n", "\r":
-          end()
+          try end()
           firstLine = line
         default: field.append(scalar)
         }
@@ -116,8 +139,7 @@ enum CSV {
       throw ConversionError(
         "a quoted field has no end", at: StringsFile.Place(line: line, column: 1))
     }
-    if !row.isEmpty || !field.isEmpty { end() }
-    return rows
+    if !row.isEmpty || !field.isEmpty { try end() }
   }
 }
 

@@ -1,14 +1,33 @@
 internal import JSON
 internal import JSONParsing
 
-extension JSON {
-  /// Reads a document that is converted from.
-  init(converting bytes: [UInt8]) throws(ConversionError) {
-    do throws(ParseError) {
-      self = try JSON(parsing: bytes)
+extension [UInt8] {
+  /// Goes through a JSON document that is converted from, value by value, to its end.
+  /// - Parameter body: reads the document's value; it is given what tells the places of ascending offsets.
+  func withCursor<Value>(
+    _ body: (inout Cursor, inout PlaceFinder) throws(JSON.ParseError) -> Value
+  ) throws(ConversionError) -> Value {
+    do throws(JSON.ParseError) {
+      return try withBuffer { (buffer) throws(JSON.ParseError) in
+        var cursor = try Cursor(buffer, limits: JSON.Limits())
+        var places = PlaceFinder(buffer)
+        let value = try body(&cursor, &places)
+        try cursor.finish()
+        return value
+      }
     } catch {
       throw ConversionError(error.problem, at: StringsFile.Place(error.place))
     }
+  }
+}
+
+extension Cursor {
+  /// Opens the next value, which has to be an object.
+  mutating func enterObject(orSay problem: String) throws(JSON.ParseError) {
+    guard nextByte != UInt8(ascii: "{") else { return try enterObject() }
+    let error = error(problem)
+    try skip()
+    throw error
   }
 }
 

@@ -3,65 +3,98 @@ internal import JSONParsing
 
 /// Reads and writes tables as one JSON object of keys and texts.
 public enum FlatJSON {
-  static func text(of translations: Translations) -> String {
-    object(
-      translations.units.map { unit in
+  static func write<Failure>(
+    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try write(
+      translations.units.lazy.map { unit in
         (unit.key, .string(unit.text ?? unit.source ?? unit.key))
-      })
+      }, to: sink)
   }
 
-  /// A whole table, the values included that are no texts.
-  public static func text(of table: StringsTable) -> String {
-    object(table.map { ($0.key, $0.value) })
+  /// Writes a whole table, the values included that are no texts.
+  /// - Parameter sink: takes the pieces of the document in their order.
+  /// - Throws: what the sink throws.
+  public static func write<Failure>(
+    _ table: StringsTable, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try write(table.lazy.map { ($0.key, $0.value) }, to: sink)
   }
 
   static func units(in bytes: [UInt8]) throws(ConversionError) -> [Translations.Unit] {
-    let document = try JSON(converting: bytes)
-    guard let object = document.object else {
-      throw ConversionError("the file is no JSON object of keys and texts")
+    var reader = FlatJSONReader(size: bytes.count)
+    try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in
+      try cursor.enterObject(orSay: "the file is no JSON object of keys and texts")
+      try reader.readMembers(&cursor, &places, prefix: "")
     }
-    var units: [Translations.Unit] = []
-    var pointers: [JSON.Pointer] = []
-    // Each name inside an object begins with the names around it.
-    var room = 8 * bytes.count
-    func add(_ object: JSON.Object, below path: [String]) throws(ConversionError) {
-      for member in object.members {
-        let path = path + [member.key]
-        if let inner = member.value.object {
-          try add(inner, below: path)
-          continue
-        }
-        let text = member.value.string
-        guard text != nil || member.value.isNull else {
-          throw ConversionError("the value of \(path.joined(separator: ".")) is no text")
-        }
-        let key = path.joined(separator: ".")
-        room -= key.utf8.count
-        guard room >= 0 else {
-          let pointer = JSON.Pointer(path)
-          let place = JSON.places(of: [pointer], in: bytes)[pointer]
-          throw ConversionError(
-            "names inside of names make all keys longer than 8 times the file",
-            at: place.map { .init($0) })
-        }
-        units.append(
-          .init(key: ExactString(key), text: text.map { ExactString($0) }))
-        pointers.append(JSON.Pointer(path))
-      }
-    }
-    try add(object, below: [])
-    let places = JSON.places(of: pointers, in: bytes)
-    for (index, pointer) in pointers.enumerated() {
-      units[index].place = places[pointer].map { .init($0) }
-    }
-    return units
+    return reader.units
   }
 
   /// Written here and not as a `JSON` value, which would take canonically equal keys for one and can't hold a
   /// lone surrogate.
-  private static func object(_ members: [(ExactString, PropertyList)]) -> String {
-    guard !members.isEmpty else { return "{}\n" }
-    return "{\n" + members.map { "  \($0.json): \($1.json)" }.joined(separator: ",\n") + "\n}\n"
+  private static func write<Failure>(
+    _ members: some Sequence<(ExactString, PropertyList)>,
+    to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    var separator = "{\n"
+    for (key, value) in members {
+      try sink("\(separator)  \(key.json): \(value.json)")
+      separator = ",\n"
+    }
+    try sink(separator == ",\n" ? "\n}\n" : "{}\n")
+  }
+}
+
+/// Collects the texts of an object, and of the objects in it.
+private struct FlatJSONReader {
+  private(set) var units: [Translations.Unit] = []
+  private var indices: [Identity: Int32] = [:]
+  private let limit: EntryLimit
+  /// Each name inside an object begins with the names around it: how long all of them may still get.
+  private var room: Int
+
+  init(size: Int) {
+    limit = EntryLimit(bytes: size)
+    room = 8 * size
+  }
+
+  /// Reads the object that is open.
+  mutating func readMembers(
+    _ cursor: inout Cursor, _ places: inout PlaceFinder, prefix: String
+  ) throws(JSON.ParseError) {
+    while let name = try cursor.nextMember() {
+      room -= prefix.utf8.count + name.utf8.count
+      guard room >= 0 else {
+        throw cursor.error("names inside of names make all keys longer than 8 times the file")
+      }
+      let key = prefix + name
+      switch cursor.nextByte {
+      case UInt8(ascii: "{"):
+        try cursor.enterObject()
+        try readMembers(&cursor, &places, prefix: key + ".")
+      case UInt8(ascii: "\""), UInt8(ascii: "n"):
+        let place = StringsFile.Place(places.place(of: cursor.nextOffset))
+        let text = try cursor.read { $0.string }
+        guard add(key, text, place) else { throw cursor.error(limit.advice) }
+      default:
+        let error = cursor.error("the value of \(key) is no text")
+        try cursor.skip()
+        throw error
+      }
+    }
+  }
+
+  /// Of several texts under one key the last counts. Says whether there was room for one more.
+  private mutating func add(_ key: String, _ text: String?, _ place: StringsFile.Place) -> Bool {
+    let unit = Translations.Unit(
+      key: ExactString(key), text: text.map { ExactString($0) }, place: place)
+    if let index = indices[Identity(key)] {
+      units[Int(index)] = unit
+    } else {
+      indices[Identity(key)] = Int32(units.count)
+      units.append(unit)
+    }
+    return units.count <= limit.maximum
   }
 }
 

@@ -1,8 +1,11 @@
 /// Reads and writes gettext's PO files, bilingual: the key is the context, the source text the message.
 enum PO {
-  static func text(of translations: Translations) -> String {
+  static func write<Failure>(
+    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     let language = translations.language.replacingScalars("-", with: "_")
-    var text = """
+    try sink(
+      """
       msgid ""
       msgstr ""
       "Project-Id-Version: \((translations.name ?? "BrightcoveSDK.strings").poContent)\\n"
@@ -15,27 +18,26 @@ enum PO {
       "Content-Transfer-Encoding: 8bit\\n"
       "X-Generator: bcinteract\\n"
 
-      """
+      """)
     for unit in translations.units {
       let source = unit.source ?? (translations.isSource ? unit.text : nil) ?? unit.key
       let target = translations.isSource ? nil : unit.text
-      text += "\n"
+      var text = "\n"
       for line in unit.comment?.lines ?? [] { text += line.isEmpty ? "#.\n" : "#. \(line)\n" }
       var flags: [String] = []
       if target != nil, unit.state == .needsReview { flags.append("fuzzy") }
       if !FormatString(source.string).reads.isEmpty { flags.append("objc-format") }
       if !flags.isEmpty { text += "#, \(flags.joined(separator: ", "))\n" }
       text += "msgctxt \(unit.key.string.poString)\nmsgid \(source.string.poString)\n"
-      text += "msgstr \((target?.string ?? "").poString)\n"
+      try sink(text + "msgstr \((target?.string ?? "").poString)\n")
     }
-    return text
   }
 
   /// The units of a file. The key is the context, else the first reference to a source, else the message itself.
   static func translations(
     in bytes: [UInt8], language: String, sourceLanguage: String
   ) throws(ConversionError) -> Translations {
-    var reader = POReader()
+    var reader = POReader(limit: EntryLimit(bytes: bytes.count))
     try reader.read(try text(of: bytes))
     let named = reader.language.map { $0.replacingScalars("_", with: "-") }
     var result = Translations(
@@ -57,12 +59,15 @@ enum PO {
 
 /// Goes through the lines of a PO file.
 private struct POReader {
+  let limit: EntryLimit
   private(set) var units: [Translations.Unit] = []
   private(set) var refusals: [Translations.Refusal] = []
   private(set) var language: String?
 
   private var message = Message()
   private var field: Field?
+
+  init(limit: EntryLimit) { self.limit = limit }
 
   private enum Field { case context, source, plural, text, ignored }
 
@@ -87,17 +92,17 @@ private struct POReader {
       place.line += 1
     }
     try read(String(rest).trimmed, at: place)
-    finish()
+    try finish()
   }
 
   private mutating func read(_ line: String, at place: StringsFile.Place) throws(ConversionError) {
     if line.isEmpty {
-      finish()
+      try finish()
     } else if line.hasPrefix("#~") {
       // Obsolete: kept for a tool's memory only.
-      finish()
+      try finish()
     } else if line.hasPrefix("#") {
-      if message.source != nil { finish() }
+      if message.source != nil { try finish() }
       comment(line)
     } else if line.hasPrefix("\"") {
       guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
@@ -124,10 +129,11 @@ private struct POReader {
     let value = try text(String(line.dropFirst(name.count)), at: place)
     switch String(name).trimmed {
     case "msgctxt":
-      if message.source != nil { finish() }
+      if message.source != nil { try finish() }
       begin(.context, value)
     case "msgid":
-      if message.source != nil { finish() }
+      if message.source != nil { try finish() }
+      message.line = place.line
       begin(.source, value)
     case "msgid_plural":
       message.isPlural = true
@@ -157,7 +163,7 @@ private struct POReader {
     }
   }
 
-  private mutating func finish() {
+  private mutating func finish() throws(ConversionError) {
     defer {
       message = Message()
       field = nil
@@ -185,6 +191,7 @@ private struct POReader {
       state: message.flags.contains("fuzzy") ? .needsReview : .unspecified, place: place)
     unit.otherNames = names.dropFirst().map { ExactString($0) }
     units.append(unit)
+    guard units.count <= limit.maximum else { throw .tooMany(limit, at: place) }
   }
 
   private mutating func readHeader(_ text: String) {

@@ -1,23 +1,27 @@
 /// Writes tables as XML property lists.
 enum PropertyListWriter {
-  static func text(of translations: Translations) -> String {
-    var text = """
+  static func write<Failure>(
+    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink(
+      """
       <?xml version="1.0" encoding="UTF-8"?>
       <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
       "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
       <plist version="1.0">
       <dict>
 
-      """
+      """)
     for unit in translations.units {
+      var text = ""
       if let comment = unit.comment {
         text += "\t<!-- \(comment.withoutXMLCommentEnd) -->\n"
       }
       text += "\t<key>\(unit.key.string.escapedForXML)</key>\n"
       let value = unit.text ?? unit.source ?? unit.key
-      text += "\t<string>\(value.string.escapedForXML)</string>\n"
+      try sink(text + "\t<string>\(value.string.escapedForXML)</string>\n")
     }
-    return text + "</dict>\n</plist>\n"
+    try sink("</dict>\n</plist>\n")
   }
 }
 

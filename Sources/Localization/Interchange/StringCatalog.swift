@@ -1,5 +1,4 @@
 internal import JSON
-internal import JSONParsing
 
 /// Reads and writes Xcode's string catalogs.
 enum StringCatalog {
@@ -34,44 +33,30 @@ enum StringCatalog {
     return document.text(pretty: true) + "\n"
   }
 
-  /// The entries of a catalog, and the language of the source texts where it names one.
-  static func content(
-    of bytes: [UInt8]
-  ) throws(ConversionError) -> (entries: [JSON.Object.Member], sourceLanguage: String?) {
-    let document = try JSON(converting: bytes)
-    guard let strings = document["strings"]?.object else {
-      throw ConversionError("the file has no 'strings', and so is not a string catalog")
-    }
-    return (strings.members, document["sourceLanguage"]?.string)
-  }
-
   /// The texts of one language. A text with variations (plural forms, devices) has no single text and is
   /// refused, since a table can't hold it.
   static func translations(
     in bytes: [UInt8], language: String
   ) throws(ConversionError) -> Translations {
-    let (entries, source) = try content(of: bytes)
-    let sourceLanguage = source ?? language
+    let entries = try CatalogEntries(bytes)
+    let sourceLanguage = entries.sourceLanguage ?? language
     let isSource = language == sourceLanguage
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
-    let pointers = entries.map { JSON.Pointer(["strings", $0.key]) }
-    let places = JSON.places(of: pointers, in: bytes)
-    for (member, pointer) in zip(entries, pointers) {
-      let place = places[pointer].map { StringsFile.Place($0) }
+    try entries.visit { member in
       let localizations = member.value["localizations"]
       if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
       ) {
         result.refusals.append(
           .init(
-            name: member.key, place: place,
+            name: member.key, place: member.place,
             problem: "it has variations in \(varied), which a table of texts can't hold"))
-        continue
+        return
       }
       let key = ExactString(member.key)
       let source = localizations?[sourceLanguage]?.unit?.text ?? key
       var unit = Translations.Unit(
         key: key, text: isSource ? source : nil, source: isSource ? nil : source,
-        comment: member.value["comment"]?.string, place: place)
+        comment: member.value["comment"]?.string, place: member.place)
       if !isSource, member.value["shouldTranslate"]?.bool == false {
         unit.text = source
       } else if !isSource, let (text, state) = localizations?[language]?.unit {

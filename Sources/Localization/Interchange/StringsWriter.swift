@@ -1,11 +1,13 @@
 /// Writes tables as `.strings` text.
 enum StringsWriter {
   /// A comment and an entry each; what is not translated yet has its source text.
-  static func text(of translations: Translations) -> String {
+  static func write<Failure>(
+    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
     // Nothing reads a file without a byte as a table.
-    guard !translations.units.isEmpty else { return "/* no texts */\n" }
-    return translations.units.map { unit in
-      var lines = ""
+    if translations.units.isEmpty { try sink("/* no texts */\n") }
+    for (index, unit) in translations.units.enumerated() {
+      var lines = index == 0 ? "" : "\n"
       if let comment = unit.comment { lines += "/* \(comment.withoutCommentEnd) */\n" }
       let text = unit.text ?? unit.source ?? unit.key
       if unit.text == nil {
@@ -13,8 +15,8 @@ enum StringsWriter {
       } else if unit.state == .needsReview {
         lines += StringsFile.StateMark.needsReview.comment + "\n"
       }
-      return lines + "\(unit.key.literal) = \(text.literal);\n"
-    }.joined(separator: "\n")
+      try sink(lines + "\(unit.key.literal) = \(text.literal);\n")
+    }
   }
 }
 

@@ -32,19 +32,28 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
 
   /// The table in this format.
   public func write(_ translations: Translations) -> [UInt8] {
-    let text =
-      switch self {
-      case .strings: StringsWriter.text(of: translations)
-      case .plist: PropertyListWriter.text(of: translations)
-      case .json: FlatJSON.text(of: translations)
-      case .xliff: XLIFF.text(of: translations)
-      case .xliff2: XLIFF.text2(of: translations)
-      case .po: PO.text(of: translations)
-      case .csv: CSV.text(of: translations)
-      case .tsv: CSV.text(of: translations, separator: "\t")
-      case .xcstrings: StringCatalog.text(of: translations)
-      }
-    return Array(text.utf8)
+    var bytes: [UInt8] = []
+    write(translations) { bytes += $0.utf8 }
+    return bytes
+  }
+
+  /// Writes the table in this format.
+  /// - Parameter sink: takes the pieces of the document in their order.
+  /// - Throws: what the sink throws.
+  public func write<Failure>(
+    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    switch self {
+    case .strings: try StringsWriter.write(translations, to: sink)
+    case .plist: try PropertyListWriter.write(translations, to: sink)
+    case .json: try FlatJSON.write(translations, to: sink)
+    case .xliff: try XLIFF.write(translations, to: sink)
+    case .xliff2: try XLIFF.write2(translations, to: sink)
+    case .po: try PO.write(translations, to: sink)
+    case .csv: try CSV.write(translations, to: sink)
+    case .tsv: try CSV.write(translations, separator: "\t", to: sink)
+    case .xcstrings: try sink(StringCatalog.text(of: translations))
+    }
   }
 
   /// The keys whose texts this format can't hold as they are, because they have a lone surrogate in them, or a

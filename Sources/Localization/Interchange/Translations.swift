@@ -81,23 +81,27 @@ extension Translations {
   /// The texts that an app gets from a file, each where it counts, with the comments above it. Values that are no
   /// texts are left out. What a mark says is not translated yet has its text as the source.
   public static func units(of file: StringsFile) throws(StringsFile.Fault) -> [Unit] {
-    let entries = Dictionary(file.entries.map { ($0.key.text, $0) }) { $1 }
-    return try file.table().compactMap { pair in
-      guard let text = pair.value.string else { return nil }
+    let table = try file.table()
+    var units: [Unit] = []
+    units.reserveCapacity(table.count)
+    let entries = file.entries
+    var pairs = table.makeIterator()
+    var index = 0
+    while let pair = pairs.next() {
+      guard let text = pair.value.string else { continue }
       var unit = Unit(key: pair.key, text: text)
-      guard let entry = entries[pair.key] else { return unit }
-      let comments = entry.comments.map(\.text).filter {
-        !$0.isEmpty && StringsFile.StateMark($0) == nil
+      // Both are in the order of the file, and the pairs are fewer.
+      while index < entries.count, file.keyEnds(before: pairs.keyOffset, inEntry: index) {
+        index += 1
       }
-      unit.comment = comments.isEmpty ? nil : comments.joined(separator: "\n")
-      unit.place = file.place(of: entry.valueRange.lowerBound)
-      switch entry.stateMark {
-      case nil: break
-      case .new?: (unit.text, unit.source) = (nil, text)
-      case .needsReview?: unit.state = .needsReview
+      if index < entries.count, case let entry = entries[index],
+        entry.key.range.lowerBound <= pairs.keyOffset
+      {
+        unit.describe(entry, text, in: file)
       }
-      return unit
+      units.append(unit)
     }
+    return units
   }
 
   /// Takes the texts of a table in the source language for those that these are translated from; keys that
@@ -117,5 +121,30 @@ extension Translations {
         return unit
       } + rest
     sourceLanguage = sources.language
+  }
+}
+
+extension StringsFile {
+  /// Whether an entry has its key before an offset. The entries of a property list have no places.
+  fileprivate func keyEnds(before offset: Int, inEntry index: Int) -> Bool {
+    format == .text && pieces.entries[index].key.range.upperBound <= offset
+  }
+}
+
+extension Translations.Unit {
+  /// Takes over what an entry says of its text.
+  fileprivate mutating func describe(
+    _ entry: StringsFile.Entry, _ text: ExactString, in file: StringsFile
+  ) {
+    let comments = entry.comments.map(\.text).filter {
+      !$0.isEmpty && StringsFile.StateMark($0) == nil
+    }
+    comment = comments.isEmpty ? nil : comments.joined(separator: "\n")
+    place = file.place(of: entry.valueRange.lowerBound)
+    switch entry.stateMark {
+    case nil: break
+    case .new?: (self.text, source) = (nil, text)
+    case .needsReview?: state = .needsReview
+    }
   }
 }

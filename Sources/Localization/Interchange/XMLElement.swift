@@ -56,7 +56,7 @@ extension XMLElement {
       else { return .failure(ConversionError("the file has no element")) }
       defer { cxml_close(reader) }
       do throws(ConversionError) {
-        return .success(try Self.read(reader))
+        return .success(try Self.read(reader, EntryLimit(bytes: 2 * bytes.count)))
       } catch {
         return .failure(error)
       }
@@ -64,7 +64,11 @@ extension XMLElement {
     self = try result.get()
   }
 
-  private static func read(_ reader: OpaquePointer) throws(ConversionError) -> XMLElement {
+  /// - Parameter limit: how many elements there may be, two for an entry.
+  private static func read(
+    _ reader: OpaquePointer, _ limit: EntryLimit
+  ) throws(ConversionError) -> XMLElement {
+    var count = 0
     var open: [XMLElement] = []
     var root: XMLElement?
     func close(_ element: XMLElement) {
@@ -84,6 +88,8 @@ extension XMLElement {
         guard open.count < maximumDepth else {
           throw ConversionError("elements are nested too deeply", at: place(reader))
         }
+        count += 1
+        guard count <= limit.maximum else { throw .tooMany(limit, at: place(reader)) }
         var element = XMLElement(name: String(cString: cxml_name(reader)), place: place(reader))
         while cxml_next_attribute(reader) == 1 {
           element.attributes[String(cString: cxml_attribute_name(reader))] =

@@ -18,7 +18,11 @@ public struct FormatString: Hashable, Sendable {
   /// The whole text.
   public let text: String
   /// In the order of the text; together they cover it without a gap.
-  public let pieces: [Piece]
+  public var pieces: [Piece] {
+    cut ?? (text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)])
+  }
+  /// The pieces, but for a text that is one literal, as most are.
+  private let cut: [Piece]?
 
   /// A part of the text.
   public enum Piece: Hashable, Sendable {
@@ -58,13 +62,13 @@ public struct FormatString: Hashable, Sendable {
       literal = end
     }
     if literal < scalars.endIndex { pieces.append(.literal(literal..<scalars.endIndex)) }
-    self.pieces = pieces
+    cut = literal == scalars.startIndex ? nil : pieces
   }
 
   /// A text in which there is no percent sign, nor what looks like one: it is not searched.
   package init(withoutPercent text: String) {
     self.text = text
-    pieces = text.isEmpty ? [] : [.literal(text.startIndex..<text.endIndex)]
+    cut = nil
   }
 
   /// The proper specifiers, in the order of the text.

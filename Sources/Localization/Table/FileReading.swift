@@ -36,6 +36,11 @@ struct FileReading {
     isWellFormed = usable == nil && !check.hasCopyrightSigns
     // In UTF-8 an XML parser may know better: the text can declare another encoding.
     let mayBeXML = check.firstScalar == 0x3C && (usable == nil || encoding.form == .utf8)
+    if mayBeXML, let place = source.elements(beyond: 2 * EntryLimit(bytes: bytes.count).maximum) {
+      format = .xmlPropertyList
+      outcome = .failure(.tooManyEntries, at: place)
+      return
+    }
     if mayBeXML,
       let value = PropertyList(
         xml: bytes, source, hasCopyrightSigns: check.hasCopyrightSigns && usable == nil)
@@ -96,5 +101,28 @@ private struct StrictRead: UnitVisitor {
       let failure = parser.failure ?? (.malformedValue, parser.cursor.position)
       return .failure(failure.kind, at: source.offset(failure.position))
     }
+  }
+}
+
+extension SourceText {
+  /// Where the element begins of which there are `maximum` before.
+  fileprivate func elements(beyond maximum: Int) -> Int? {
+    var count = ElementCount(maximum: maximum)
+    return visit(&count).map(offset)
+  }
+}
+
+/// Counts the opening tags of XML.
+private struct ElementCount: UnitVisitor {
+  let maximum: Int
+
+  func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> Int? {
+    var count = 0
+    for index in units.indices.dropLast() where units[index] == 0x3C {
+      if [0x2F, 0x21, 0x3F].contains(units[index + 1]) { continue }
+      count += 1
+      if count > maximum { return index }
+    }
+    return nil
   }
 }

@@ -10,6 +10,9 @@ struct StrictParser<Unit: CodeUnit> {
   private(set) var cursor: UnitCursor<Unit>
   private(set) var others: [PropertyList] = []
   private(set) var failure: (kind: StringsFile.Fault.Kind, position: Int)?
+  /// The entries so far, and the elements of arrays, of which there may be as many.
+  private(set) var count: Int
+  private let maximum: Int
 
   /// A string: its content, and whether there are escapes in it.
   private struct Text {
@@ -28,10 +31,23 @@ struct StrictParser<Unit: CodeUnit> {
     case failure
   }
 
-  init(_ cursor: UnitCursor<Unit>) { self.cursor = cursor }
+  /// - Parameter count: the entries and elements that were read before.
+  init(_ cursor: UnitCursor<Unit>, count: Int = 0) {
+    self.cursor = cursor
+    self.count = count
+    maximum = EntryLimit(bytes: cursor.units.count * (Unit.bitWidth / 8)).maximum
+  }
+
+  /// Whether there are more entries or comments than a file of this size may have.
+  private var isOverLimit: Bool { count > maximum || cursor.commentCount > maximum }
 
   /// Parses a whole file.
   mutating func parseFile() -> Result {
+    let result = parseContent()
+    return isOverLimit ? fail(.tooManyEntries, .failure) : result
+  }
+
+  private mutating func parseContent() -> Result {
     guard cursor.skipTrivia() else { return .entries([]) }
     let start = cursor.position
     if cursor.unit == .ascii("{") { return parseBracedFile() }
@@ -65,6 +81,8 @@ struct StrictParser<Unit: CodeUnit> {
     var slots: [Slot] = []
     if depth == 0 { slots.reserveCapacity((cursor.end - cursor.position) / 64) }
     while let key = parseKey() {
+      count += 1
+      guard !isOverLimit else { return nil }
       guard cursor.skipTrivia() else { return fail(.missingSemicolon, nil) }
       var slot = Slot(key: (key.range, key.hasEscapes))
       if cursor.unit == .ascii("=") {
@@ -144,6 +162,8 @@ struct StrictParser<Unit: CodeUnit> {
   private mutating func parseArray(depth: Int) -> PropertyList? {
     var elements: [PropertyList] = []
     while let object = parseObject(required: false, depth: depth + 1) {
+      count += 1
+      guard !isOverLimit else { return nil }
       elements.append(value(object))
       guard cursor.skipTrivia() else { return fail(.malformedValue, nil) }
       guard cursor.unit == .ascii(",") else { break }

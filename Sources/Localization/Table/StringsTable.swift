@@ -94,6 +94,8 @@ extension StringsTable: Sequence {
   public struct Iterator: IteratorProtocol {
     fileprivate let table: StringsTable
     fileprivate var position = 0
+    /// Where the key of the pair that was given last is, as an offset into the file.
+    private(set) var keyOffset = 0
 
     /// The next pair.
     public mutating func next() -> Element? {
@@ -102,6 +104,7 @@ extension StringsTable: Sequence {
         let slot = content.slots[position]
         position += 1
         guard !slot.flags.contains(.isReplaced) else { continue }
+        keyOffset = content.source.offset(slot.key.lowerBound)
         let key = content.source.text(
           units: slot.key, escaped: slot.flags.contains(.keyHasEscapes))
         return Element(key: key, value: content.value(of: slot))

@@ -5,6 +5,8 @@ struct UnitCursor<Unit: CodeUnit> {
   /// The end of what is looked at; a look ahead may draw it in.
   var end: Int
   var position = 0
+  /// The comments that were passed.
+  private(set) var commentCount = 0
 
   /// `nil` for a text without a single unit.
   init?(_ units: UnsafeBufferPointer<Unit>) {
@@ -47,6 +49,7 @@ struct UnitCursor<Unit: CodeUnit> {
   @inline(__always)
   mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
     position += 2
+    commentCount += 1
     switch style {
     case .line:
       position = lineEnd(from: position, separators: true)

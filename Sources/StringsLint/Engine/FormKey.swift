@@ -38,12 +38,9 @@ enum FormKey {
 extension FormTable {
   /// The texts and forms, each under a key of its own and once, as a table.
   var units: [Translations.Unit] {
-    var seen: Set<String> = []
-    return texts.compactMap { text in
-      let key = FormKey.key(text)
-      guard seen.insert(key).inserted else { return nil }
-      return Translations.Unit(
-        key: ExactString(key), text: ExactString(text.text), comment: text.comment,
+    origins.map { text in
+      Translations.Unit(
+        key: ExactString(FormKey.key(text)), text: ExactString(text.text), comment: text.comment,
         state: text.needsReview ? .needsReview : .unspecified, place: text.place)
     }
   }
@@ -51,6 +48,9 @@ extension FormTable {
   /// Where the texts of ``units`` come from.
   var origins: [Text] {
     var seen: Set<String> = []
+    // Mostly all of them, and then no second list is made.
+    guard texts.contains(where: { !seen.insert(FormKey.key($0)).inserted }) else { return texts }
+    seen = []
     return texts.filter { seen.insert(FormKey.key($0)).inserted }
   }
 }

@@ -22,10 +22,9 @@ struct TableOutline: Sendable {
       ?? name.split(separator: "/").last.map { String($0) } ?? ""
     locale = context.translation.locale
     isSourceLanguage = context.isSourceLanguage
-    unknownKeys = context.texts.filter {
-      $0.referenceIndex == nil && FormKey.base(of: $0.key) == nil
+    unknownKeys = context.texts.compactMap { entry in
+      entry.referenceIndex == nil && FormKey.base(of: entry.key) == nil ? entry.key : nil
     }
-    .map(\.key)
     textCount = context.texts.count
     hashes = context.texts.map { entry in
       var hasher = Hasher()

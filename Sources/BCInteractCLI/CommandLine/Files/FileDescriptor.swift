@@ -25,7 +25,9 @@ struct FileDescriptor {
     let maximum = limit == .max ? Int.max : limit + 1
     var bytes: [UInt8] = []
     while bytes.count < maximum {
-      let room = min(max(known - bytes.count + 1, 1 << 16), maximum - bytes.count)
+      // Of a file as much as there is, and a byte to see its end.
+      let rest = known > 0 && bytes.count <= known ? known - bytes.count + 1 : 1 << 16
+      let room = min(rest, maximum - bytes.count)
       let start = bytes.count
       var count = 0
       bytes.append(contentsOf: repeatElement(0, count: room))

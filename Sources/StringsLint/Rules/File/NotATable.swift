@@ -8,7 +8,10 @@ extension Rule {
   /// a text gets its key back.
   static let notATable = faults(
     "not-a-table", "The file does not hold a table of texts", .error,
-    [.emptyFile, .tooLarge, .tooManyMarks, .topLevelNotDictionary, .nonStringValue],
+    [
+      .emptyFile, .tooLarge, .tooManyMarks, .tooManyEntries, .topLevelNotDictionary,
+      .nonStringValue,
+    ],
     good: [.file("/* nothing to translate yet */\n")],
     bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])
 }

@@ -1,0 +1,101 @@
+import Localization
+import Testing
+
+/// Files of many small entries: memory goes with the entries, and so their number is bounded by the size.
+@Suite struct EntryLimitTests {
+  /// A file of entries that take one line each.
+  struct Shape: Sendable, CustomTestStringConvertible {
+    let format: TranslationFormat
+    var head = ""
+    var tail = ""
+    /// Six digits and what is around them.
+    let entry: (before: String, after: String)
+
+    var testDescription: String { "\(format) \(entry.before)…\(entry.after)" }
+
+    func text(entries: Int) -> String {
+      head
+        + (0..<entries).map { "\(entry.before)\(100_000 + $0)\(entry.after)\n" }.joined() + tail
+    }
+
+    /// The most entries that keep to what is written down: 150,000, and one more for 64 bytes.
+    var maximum: Int {
+      let rest = 64 - text(entries: 1).utf8.count + text(entries: 0).utf8.count
+      return (64 * 150_000 + text(entries: 0).utf8.count) / rest
+    }
+
+    func read(entries: Int) throws -> Translations {
+      try format.read(Array(text(entries: entries).utf8), language: "de", sourceLanguage: "en")
+    }
+  }
+
+  static let shapes = [
+    Shape(format: .strings, entry: ("", ";")),
+    Shape(format: .strings, entry: ("\"", "\" = \"a text\";")),
+    Shape(format: .csv, head: "key,text\n", entry: ("", ",")),
+    Shape(format: .json, head: "{\n", tail: "\"z\":null}", entry: ("\"", "\":\"\",")),
+    Shape(
+      format: .xcstrings, head: "{\"strings\":{\n", tail: "\"z\":{}}}", entry: ("\"", "\":{},")),
+    Shape(format: .po, entry: ("msgid \"", "\"")),
+  ]
+
+  @Test(arguments: shapes[..<2])
+  func asManyEntriesAreReadAsTheSizeAllows(_ shape: Shape) throws {
+    let count = try shape.read(entries: shape.maximum).units.count
+    #expect(count == shape.maximum)
+  }
+
+  @Test(arguments: shapes)
+  func anEntryTooManyIsOneErrorWithItsPlace(_ shape: Shape) {
+    let count = shape.maximum + 2
+    let headLines = shape.head.count { $0 == "\n" }
+    #expect {
+      try shape.read(entries: count)
+    } throws: { error in
+      guard let error = error as? ConversionError, let place = error.place else { return false }
+      return error.problem.hasPrefix("there are more than ")
+        && error.problem.hasSuffix("; split it into several files")
+        && (headLines + count - 2...headLines + count).contains(place.line)
+    }
+  }
+
+  @Test(arguments: [
+    ("", "//\n", ""), ("", "/**/", "a;"), ("k = (", "a,", ");"), ("k = {", "a;", "};"),
+    ("", "a=(b);", ""),
+  ])
+  func whatElseTakesMemoryIsBoundedToo(_ head: String, _ piece: String, _ tail: String) {
+    let text = head + String(repeating: piece, count: 200_000) + tail
+    let file = StringsFile(Array(text.utf8))
+    #expect(file.faults.map(\.kind) == [.tooManyEntries])
+    #expect(throws: StringsFile.Fault.self) { try file.table() }
+    #expect(file.nodes.map(\.range) == [0..<text.utf8.count])
+  }
+
+  /// What is wrong before the limit is told, and the rest is not guessed at.
+  @Test(arguments: ["a;", "/**/", "a=(b,b);"])
+  func afterAMistakeNoMoreIsKeptEither(_ piece: String) throws {
+    let text = "x y;\n" + String(repeating: piece, count: 200_000)
+    let file = StringsFile(Array(text.utf8))
+    #expect(file.faults.first?.kind == .missingEquals)
+    #expect(file.nodes.count < 350_000)
+    let end = try #require(file.nodes.last?.range.upperBound)
+    #expect(end == text.utf8.count)
+  }
+
+  @Test func entriesOfAPropertyListAreBounded() {
+    let head = "<?xml version=\"1.0\"?>\n<plist version=\"1.0\"><dict>\n"
+    let text = head + String(repeating: "<key>a</key><data/>\n", count: 300_000) + "</dict></plist>"
+    let file = StringsFile(Array(text.utf8))
+    #expect(file.faults.map(\.kind) == [.tooManyEntries])
+    #expect((240_000..<250_000).contains(file.faults.first?.place.line ?? 0))
+  }
+
+  @Test func elementsOfXMLAreBounded() {
+    let text = "<xliff version=\"1.2\">\n" + String(repeating: "<a/>", count: 200_000) + "</xliff>"
+    #expect {
+      try TranslationFormat.xliff.read(Array(text.utf8), language: "de", sourceLanguage: "en")
+    } throws: {
+      ($0 as? ConversionError)?.description.hasPrefix("2:1: there are more than ") == true
+    }
+  }
+}
