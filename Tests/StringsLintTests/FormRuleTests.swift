@@ -55,6 +55,45 @@ struct FormRuleTests {
     #expect(found.map(\.rule) == [])
   }
 
+  /// The app reads the number where it chooses the form.
+  @Test(arguments: ["en", "de", "en-GB"])
+  func aFormForOneNumberMayLeaveItOut(_ locale: String) throws {
+    let forms = #"""
+      {"variations": {"plural": {"zero": \#(unit("No hits in %2$@")), "one": \#(unit("A hit in %2$@")),
+      "other": \#(unit("%1$lld hits in %2$@"))}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(forms), "\#(locale)": \#(forms)"#, key: "%lld hits in %@")
+    #expect(found.filter { $0.severity == .error } == [])
+  }
+
+  @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
+    func severities(_ key: String) throws -> [Severity] {
+      try findings(
+        catalog: #""en": \#(unit("%1$@ of %2$@")), "de": \#(unit("von %2$@"))"#, key: key
+      ).filter { $0.rule == "strings.format-gap" }.map(\.severity)
+    }
+    #expect(try severities("%@ of %@") == [.warning])
+    #expect(try severities("of") == [.error])
+  }
+
+  @Test func aTextThatIsNotTranslatedYetNamesNoVariable() throws {
+    let german = #"""
+      {"stringUnit": {"state": "new", "value": "%#@count@"}, "substitutions": {"count": {
+      "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Datei")),
+      "other": \#(unit("%arg Dateien"))}}}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(unit("%lld files")), "de": \#(german)"#, key: "%lld files")
+    #expect(found.filter { $0.rule == "strings.form-variables" } == [])
+  }
+
+  @Test func theKeyOfAStoryboardIsNoTextToCompareWith() throws {
+    let found = try findings(
+      catalog: #""de": \#(unit("\\tVon rechts nach links"))"#, key: "jFq-tB-4Kx.title")
+    #expect(found.map(\.rule) == [])
+  }
+
   @Test func aCatalogThatReadsMoreThanItsKeyIsAnError() throws {
     let found = try findings(
       catalog: #""en": \#(unit("liked it")), "de": \#(unit("%2$@ mag das"))"#, key: "likes %lld")

@@ -98,13 +98,18 @@ struct FormatJudge {
     }
     guard target.isPositional else { return }
     let positions = Set(target.reads.map(\.position))
-    for position in 1..<(positions.max() ?? 1) where !positions.contains(position) {
+    let gaps = (1..<(positions.max() ?? 1)).filter { !positions.contains($0) }
+    // The number that chooses a form is read where the form is chosen.
+    if gaps.count == 1, isForOneNumber, hasOwnVariables { return }
+    if let position = gaps.first {
+      // An app with a source text that has the gap fills it in some way; a catalog's key has the types.
+      let isPassed = source?.reads.contains { $0.position == position } == true
+      let isKnown = hasOwnVariables && readByKey.contains { $0.position == position }
       note(
-        .gap, .error,
+        .gap, isPassed && !isKnown ? .error : .warning,
         "no specifier reads argument \(position), so the ones after it read the wrong argument",
         target.reads.first { $0.position > position }?.range,
         fix: .advice("keep all specifiers of the reference"))
-      return
     }
   }
 
