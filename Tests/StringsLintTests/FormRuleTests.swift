@@ -67,6 +67,23 @@ struct FormRuleTests {
     #expect(found.filter { $0.severity == .error } == [])
   }
 
+  /// The source counts in two variables, and the language needs no forms.
+  @Test func aVariableIsWhatTheKeyPasses() throws {
+    func variable(_ number: Int) -> String {
+      #"{"argNum": \#(number), "formatSpecifier": "lld", "variations": {"plural": {"other": \#(unit("%arg apps"))}}}"#
+    }
+    let english = #"""
+      {"stringUnit": {"state": "translated", "value": "%#@a@, %#@b@"},
+      "substitutions": {"a": \#(variable(1)), "b": \#(variable(2))}}
+      """#
+    func severities(_ text: String) throws -> [Severity] {
+      try findings(catalog: #""en": \#(english), "ja": \#(unit(text))"#, key: "%lld, %lld")
+        .filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity)
+    }
+    #expect(try severities("%lld 件、%lld 件") == [])
+    #expect(try severities("%lld 件、%@ 件") == [.error])
+  }
+
   @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
     func severities(_ key: String) throws -> [Severity] {
       try findings(

@@ -102,8 +102,10 @@ struct FileContext: Sendable {
     guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
       return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
     }
-    // A string catalog has the key where the storyboard alone knows the text.
-    return source.string == entry.key && entry.key.isOfStoryboard ? nil : source
+    // A string catalog has the key where the storyboard alone knows the text; and what the source language leaves
+    // empty, such as a form that it has no use for, tells nothing.
+    let isKey = source.string == entry.key && entry.key.isOfStoryboard
+    return isKey || source.string.isBlank ? nil : source
   }
 
   /// The entry, perhaps with another text, and what it is compared with.

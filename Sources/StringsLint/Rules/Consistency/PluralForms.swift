@@ -58,7 +58,7 @@ extension Rule {
       let missing = needed.filter { forms[$0] == nil }.map { category -> Problem in
         let maySpareIt =
           isOnlyOther && (forms.count == 1 || category == .one)
-          || isAlone && category == .one && needed.count == 2
+          || isAlone && category == .one && whole.count == 2
         return Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),

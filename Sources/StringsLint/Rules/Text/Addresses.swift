@@ -17,6 +17,7 @@ extension Rule {
       .text("z. B. name@beispiel.de", for: "such as name@example.com"),
       .text("Zeit: %@", for: "Time: %@"),
       .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
+      .text("https://{…}.studio.tv", for: "as https://{name}.studio.tv"),
       .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
     ],
     bad: [
@@ -46,7 +47,7 @@ extension String {
   /// Whether an address belongs to nobody: it shows the reader what to type.
   fileprivate var isMadeUp: Bool {
     let address = lowercased()
-    return address == "://" || !address.contains(".")
+    return address == "://" || !address.contains(".") || address.contains("{")
       || [
         "example", "domain", "yourname", "username", "user@", "name@", "email@", "mail@", "server",
         "company", "localhost", "website", "yoursite", "hostname", "foo", "acme",

@@ -4,8 +4,9 @@ extension Rule {
   /// The translation is empty.
   ///
   /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
-  /// back to English. In a storyboard, whose texts the code may set, that is a warning, and so is white space, which somebody
-  /// has put there; where the reference begins or ends with some, to be put between two texts, it is only worth a look.
+  /// back to English. Where the reference has no words it is a warning. In a storyboard, whose texts the code may set, it is
+  /// only worth a look, and so is white space, which somebody has put there, and nothing for `and` or `You have `, which the
+  /// app puts between two texts.
   static let empty = Rule(
     "empty", "The translation is empty", .error,
     good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
@@ -14,18 +15,23 @@ extension Rule {
       guard pair.target.width < 4, pair.source?.string.isBlank == false,
         pair.source?.isNotShown == false, pair.target.string.isBlank
       else { return [] }
-      // What has no words in a storyboard is a number that the code sets.
-      let isSet =
-        pair.key.isOfStoryboard
-        && pair.source?.hasWordsToTranslate(in: pair.locale.language) == false
+      let isMeant =
+        pair.key.isOfStoryboard || !pair.target.isEmpty || pair.source?.joinsOthers == true
+      let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
       return [
         Problem(
-          "the text is empty",
-          severity: isSet || !pair.target.isEmpty && pair.source?.has(.edgeSpace) == true
-            ? .info : pair.key.isOfStoryboard || !pair.target.isEmpty ? .warning : nil,
+          "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
           fix: .advice("translate it, or remove the entry to show English"))
       ]
     })
+}
+
+extension Text {
+  /// Whether the app most likely puts it between two others: it begins or ends with white space, or is `and`.
+  fileprivate var joinsOthers: Bool {
+    has(.edgeSpace)
+      || string.utf8.count < 5 && string.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+  }
 }
 
 extension String {

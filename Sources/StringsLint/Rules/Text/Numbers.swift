@@ -5,9 +5,8 @@ extension Rule {
   /// A number of the reference is lost or changed.
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of 50,000 where the text has 5万 or 50 mil, and of 100%,
-  /// which means all of it; one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, non-200,
-  /// 501(c).
+  /// written as a word, so its loss is only worth a look, as is that of a round hundred and of 50,000 where the text has 5万 or 50 mil;
+  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
     good: [
@@ -19,6 +18,8 @@ extension Rule {
       .text("Video (AVC)", for: "Video (H264)"), .text("Statusfehler", for: "Got a non-200 status"),
       .text("Gemeinnützig", for: "A 501(c)(3) nonprofit"),
       .text("Sektoren 1 bis 5", for: "sectors 1,2,3,4,5"), .text("ab v15.0", for: "from 15.0"),
+      .text("ohne „_“", for: "without &#8220;_&#8221;"),
+      .text("Registrieren", for: "[%key_id:33516072%]"), .text("siehe /9a12", for: "see /8095da"),
       .text("seit 31.12.2024", for: "since 2024.12.31"),
       .text("50 000 pravidel", for: "50,000 rules", in: "cs"),
     ],
@@ -43,12 +44,12 @@ extension Rule {
           partCount += 1
           if partCount < 100 { continue } else { break }
         }
-        let isAll = number.digits == "100" && source.string.contains("100%")
+        let isHundred = number.digits.utf8.count == 3 && number.digits.hasSuffix("00")
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return [
           Problem(
             "the number \(number.digits) of the reference is missing",
-            severity: number.digits.utf8.count == 2 || isAll || rest[thousands] != nil
+            severity: number.digits.utf8.count == 2 || isHundred || rest[thousands] != nil
               || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
@@ -83,66 +84,5 @@ extension Text {
       let isEnd = range.lowerBound > string.startIndex
       return (isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]).numbers
     }
-  }
-}
-
-/// A number in a text: `1,000` and its digits.
-private struct Number {
-  let text: Substring
-  let digits: String
-
-  /// Whether a text has it anywhere, as it is written here or without separators.
-  func isIn(_ text: String.UTF8View) -> Bool {
-    text.contains(bytes: digits.utf8)
-      || self.text.utf8.count > digits.utf8.count && text.contains(bytes: self.text.utf8)
-  }
-}
-
-extension Substring {
-  /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or 2024.12.31.
-  fileprivate var numbers: [Number] {
-    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
-      return replacing("24/7", with: "").numbers
-    }
-    var numbers: [Number] = []
-    var groups: [(text: Substring, digits: String)] = []
-    var digits = ""
-    var start = startIndex
-    var isInName = false
-    func endGroup(at index: Index) {
-      if !digits.isEmpty { groups.append((self[start..<index], digits)) }
-      digits = ""
-    }
-    func endNumber() {
-      let isOne =
-        groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
-      if let first = groups.first, let last = groups.last, isOne {
-        let text = self[first.text.startIndex..<last.text.endIndex]
-        numbers.append(Number(text: text, digits: groups.map(\.digits).joined()))
-      } else {
-        numbers += groups.map { Number(text: $0.text, digits: $0.digits) }
-      }
-      groups = []
-    }
-    for index in unicodeScalars.indices {
-      let scalar = unicodeScalars[index]
-      let digit = scalar.asASCIIDigit
-      if isInName, scalar.isASCIILetter || digit != nil || scalar == "-" { continue }
-      isInName = scalar.isASCIILetter
-      if let digit {
-        if digits.isEmpty { start = index }
-        digits.unicodeScalars.append(digit)
-      } else if !digits.isEmpty, ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar) {
-        endGroup(at: index)
-      } else {
-        endGroup(at: index)
-        // The 501 of 501(c).
-        if scalar == "(", groups.last?.text.endIndex == index { groups = [] }
-        endNumber()
-      }
-    }
-    endGroup(at: endIndex)
-    endNumber()
-    return numbers
   }
 }

@@ -97,7 +97,7 @@ private let allowed: [String: Set<String>] = [
   "de": ["die", "der", "das", "sie", "den", "dem", "des"],
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
-  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het"],
+  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het", "deze"],
   "pt": ["se"], "es": ["solo"],
   "ca": ["la"],
 ]

@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// Most likely nobody has translated it yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and words that the
   /// language has taken over (Info, Video, Pause) are left alone; a word or two that may be such are only worth a
-  /// look. So are a word or two in a table in Latin letters that is translated but for one text in ten: whoever did that may well
+  /// look. So are a word or two in a table that is translated but for one text in ten: whoever did that may well
   /// have meant them to stay. For another one, say so in an ignore comment.
   static let sameAsSource = Rule(
     "same-as-source", "The translation is the reference's text, word for word", .warning,
@@ -15,7 +15,8 @@ extension Rule {
       .text("Play", for: "Play", in: "en-GB"),
       .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
       .text("@such@an.account", for: "@such@an.account"),
-      .text("Text Cell", for: "Text Cell"), .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
+      .text("Text Cell", for: "Text Cell"), .text("Lorem ipsum do", for: "Lorem ipsum do"),
+      .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
     ],
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .file { context in
@@ -30,7 +31,7 @@ extension Rule {
         }
       }
       let copyCount = copies.count { $0.kind != .mayStay }
-      let isTranslated = !context.language.hasOwnScript && count >= 10 && copyCount * 10 <= count
+      let isTranslated = count >= 10 && copyCount * 10 <= count
       return copies.map { entry, kind in
         Problem(
           "the text is the same as in the reference", at: .value(entry: entry.index),
@@ -68,6 +69,7 @@ extension Text {
   /// Whether no app shows it: Interface Builder writes it into a cell, or it says so itself.
   var isNotShown: Bool {
     ["Text Cell", "Table View Cell", "DO NOT LOCALIZE", "DO NOT TRANSLATE"].contains(string)
+      || string.utf8.starts(with: "Lorem ipsum".utf8)
   }
 
   /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
@@ -81,17 +83,12 @@ extension Text {
     isSurelyEnglish(wordsToTranslate(in: language))
   }
 
-  /// Whether it is English that nobody would leave as it is: of its words to translate one is a word that only
-  /// English has, or there are more than a name has.
+  /// Whether it is English that nobody would leave as it is: one of its words to translate is one that only English
+  /// has, and it is no name.
   fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
-    guard !isCopyright, !string.isCommand, !string.isCompoundName, !isListOfNames else {
-      return false
-    }
-    // A list of keywords, or the name of a product, may well stay.
-    let isSentence =
-      words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
-      && words.contains { $0.unicodeScalars.first?.properties.isLowercase == true }
-    return isSentence || words.contains { EnglishWords.labels.contains($0.lowercased()) }
+    words.contains { EnglishWords.labels.contains($0.lowercased()) }
+      && !isCopyright && !string.isCommand && !string.isPath && !string.isCompoundName
+      && !isListOfNames
   }
 
   /// Whether it is `New York, London, Tokyo`.
@@ -135,6 +132,9 @@ extension String {
     return parts.count == 2 && !contains(where: \.isWhitespace)
       && parts.allSatisfy { $0.first?.isUppercase == true }
   }
+
+  /// Whether it is a path or its end: `/path/to/file`.
+  fileprivate var isPath: Bool { contains("/") && !contains(where: \.isWhitespace) }
 
   /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {

@@ -3,9 +3,9 @@ internal import Findings
 extension Rule {
   /// A symbol of the reference is lost.
   ///
-  /// An arrow, a trademark sign, the sign of a key: it is part of the design, and keyboards don't have it. A
+  /// A trademark sign, the sign of a key: it is part of the design, and keyboards don't have it. A
   /// right-to-left language may turn an arrow round, and a list may have other bullets. An emoji, which a
-  /// translator may find out of place, and degrees, which may be a word, are only worth a look.
+  /// translator may find out of place, and an arrow, degrees and the return key, which may be a word, are only worth a look.
   static let symbols = Rule(
     "symbols", "A symbol of the reference is lost", .warning,
     good: [
@@ -56,11 +56,13 @@ private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
 extension Unicode.Scalar {
   /// Whether it is shown as a picture, and no sign of a key or of rights.
   fileprivate var isEmoji: Bool {
-    properties.isEmojiPresentation || properties.isEmoji && (0x2600...0x27BF).contains(value)
+    properties.isEmojiPresentation || properties.isEmoji && value >= 0x2600
   }
 
   /// Whether a text is as good without it.
-  fileprivate var isDispensable: Bool { isEmoji || self == "°" }
+  fileprivate var isDispensable: Bool {
+    isEmoji || (0x2794...0x27BF).contains(value) || "°↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
+  }
 
   /// Beyond ASCII and Latin-1, but for the signs of rights and of degrees.
   fileprivate var isDesignSymbol: Bool {
