@@ -73,4 +73,48 @@ import Testing
       #expect(!run([folder.path]).output.contains("regional-copy"))
     }
   }
+
+  private func write(_ text: String, to place: String, in folder: URL) throws {
+    let file = folder.appendingPathComponent(place)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  @Test func aRegionOfTheSourceLanguageIsTheReference() throws {
+    try withTemporaryFolder { folder in
+      try write("\"play\" = \"Play %@\";\n", to: "en-US.lproj/T.strings", in: folder)
+      try write("\"play\" = \"Spiele %d\";\n", to: "de.lproj/T.strings", in: folder)
+      let result = run([folder.path])
+      #expect(result.code == .findings)
+      #expect(result.output.contains("format-type"))
+    }
+  }
+
+  @Test func twoSpellingsOfALocaleAreOne() throws {
+    try withTemporaryFolder { folder in
+      try write("\"a\" = \"Play\";\n", to: "en.lproj/A.strings", in: folder)
+      try write("\"b\" = \"Pause\";\n", to: "en.lproj/B.strings", in: folder)
+      try write("\"a\" = \"播放\";\n", to: "zh_CN.lproj/A.strings", in: folder)
+      try write("\"b\" = \"暂停\";\n", to: "zh-CN.lproj/B.strings", in: folder)
+      let lines = run([folder.path]).output.split(separator: "\n").filter { $0.hasPrefix("zh") }
+      #expect(lines.count == 1)
+    }
+  }
+
+  @Test func findingsOfAKindAreFoldedAboveTheMaximum() throws {
+    try withTemporaryFolder { folder in
+      let keys = (0..<8).map { "key\($0)" }
+      let text = keys.map { "\"\($0)\" = \"Text\";\n" }.joined()
+      try write(text, to: "en.lproj/T.strings", in: folder)
+      try write("\n", to: "de.lproj/T.strings", in: folder)
+      let folded = run([folder.path, "--max", "5"]).output
+      #expect(folded.contains("and 7 more of this kind"))
+      let all = run([folder.path, "--max", "0"]).output
+      #expect(keys.allSatisfy { all.contains("the key \($0) is missing") })
+      let summary = run([folder.path, "--summary"]).output
+      #expect(
+        !summary.contains("the key key0 is missing") && summary.contains("strings.missing-key"))
+    }
+  }
 }

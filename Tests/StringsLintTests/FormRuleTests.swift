@@ -55,6 +55,62 @@ struct FormRuleTests {
     #expect(found.map(\.rule) == [])
   }
 
+  /// The app reads the number where it chooses the form.
+  @Test(arguments: ["en", "de", "en-GB"])
+  func aFormForOneNumberMayLeaveItOut(_ locale: String) throws {
+    let forms = #"""
+      {"variations": {"plural": {"zero": \#(unit("No hits in %2$@")), "one": \#(unit("A hit in %2$@")),
+      "other": \#(unit("%1$lld hits in %2$@"))}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(forms), "\#(locale)": \#(forms)"#, key: "%lld hits in %@")
+    #expect(found.filter { $0.severity == .error } == [])
+  }
+
+  /// The source counts in two variables, and the language needs no forms.
+  @Test func aVariableIsWhatTheKeyPasses() throws {
+    func variable(_ number: Int) -> String {
+      #"{"argNum": \#(number), "formatSpecifier": "lld", "variations": {"plural": {"other": \#(unit("%arg apps"))}}}"#
+    }
+    let english = #"""
+      {"stringUnit": {"state": "translated", "value": "%#@a@, %#@b@"},
+      "substitutions": {"a": \#(variable(1)), "b": \#(variable(2))}}
+      """#
+    func severities(_ text: String) throws -> [Severity] {
+      try findings(catalog: #""en": \#(english), "ja": \#(unit(text))"#, key: "%lld, %lld")
+        .filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity)
+    }
+    #expect(try severities("%lld 件、%lld 件") == [])
+    #expect(try severities("%lld 件、%@ 件") == [.error])
+  }
+
+  @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
+    func severities(_ key: String) throws -> [Severity] {
+      try findings(
+        catalog: #""en": \#(unit("%1$@ of %2$@")), "de": \#(unit("von %2$@"))"#, key: key
+      ).filter { $0.rule == "strings.format-gap" }.map(\.severity)
+    }
+    #expect(try severities("%@ of %@") == [.warning])
+    #expect(try severities("of") == [.error])
+  }
+
+  @Test func aTextThatIsNotTranslatedYetNamesNoVariable() throws {
+    let german = #"""
+      {"stringUnit": {"state": "new", "value": "%#@count@"}, "substitutions": {"count": {
+      "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Datei")),
+      "other": \#(unit("%arg Dateien"))}}}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(unit("%lld files")), "de": \#(german)"#, key: "%lld files")
+    #expect(found.filter { $0.rule == "strings.form-variables" } == [])
+  }
+
+  @Test func theKeyOfAStoryboardIsNoTextToCompareWith() throws {
+    let found = try findings(
+      catalog: #""de": \#(unit("\\tVon rechts nach links"))"#, key: "jFq-tB-4Kx.title")
+    #expect(found.map(\.rule) == [])
+  }
+
   @Test func aCatalogThatReadsMoreThanItsKeyIsAnError() throws {
     let found = try findings(
       catalog: #""en": \#(unit("liked it")), "de": \#(unit("%2$@ mag das"))"#, key: "likes %lld")

@@ -66,7 +66,8 @@ import Testing
       ("Half price", "50% de descuento", .info), ("Half price", "Rabatt 50 %", .info),
       ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .error),
       ("100%% free", "100% de balde", .error), ("% of screen", "% no lapas", .info),
-      ("5% off", "5%-os", .info), ("5% off", "50 % n", .info), ("%d%% off", "% n %d", .error),
+      ("5% off", "5%-os", .info), ("10% of it", "onun 10% -i", .info),
+      ("10% of it", "10%-ni", .info), ("5% off", "50 % n", .info), ("%d%% off", "% n %d", .error),
       ("%1$@", "1$@", .error), ("%1$@ of %2$@", "%1$@ 2$@", .error),
       // Mixed, but each reads what the reference reads
       ("ago %1$@ at %2$@", "vor %@ um %2$@", .info), ("%1$@ of %2$@", "%2$@ von %@", .info),
@@ -85,7 +86,7 @@ import Testing
       // Positions
       ("%@ %@", "%2$@ %1$@", nil), ("%2$@ of %1$@", "%@ von %@", .warning),
       ("%1$@ of %2$@", "%1@ von %2@", .warning), ("%1$@ %2$d", "%1$d %2$@", .error),
-      ("%1$@", "%1$@ %1$@", nil), ("%1$@ %@", "%1$@ %@", .error), ("%2$@", "%2$@", .error),
+      ("%1$@", "%1$@ %1$@", nil), ("%1$@ %@", "%1$@ %@", .error), ("%2$@", "%2$@", .warning),
       ("%1$@ %2$d", "%d %@", .error), ("%@", "%1$d", .error),
       // What is broken
       ("%@", "%", .error), ("%@", "% ", .error), ("%1$@", "%1$", .error), ("%@", "%y", .error),

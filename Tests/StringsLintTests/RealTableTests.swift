@@ -34,19 +34,88 @@ import Testing
     #expect(found.map(\.rule) == [])
   }
 
+  /// What is said of a table of twenty texts of which some are the reference's.
+  private func severities(copying count: Int, in locale: String) -> [Severity] {
+    let reference = (0..<20).map {
+      (key: "key\($0)", text: $0 == 0 ? "Off" : "This is the text \($0)")
+    }
+    let file = reference.enumerated().map { index, source in
+      "\"\(source.key)\" = \"\(index < count ? source.text : "Satz \(index) — предложение")\";\n"
+    }.joined()
+    return check(
+      file: file, reference: reference, in: locale,
+      rules: Rule.all.filter { $0.id == "strings.same-as-source" }
+    ).map(\.severity)
+  }
+
+  @Test func aWordThatStaysInATranslatedTableIsOnlyWorthALook() {
+    #expect(severities(copying: 1, in: "it") == [.info])
+    #expect(severities(copying: 2, in: "it") == [.info, .warning])
+    #expect(severities(copying: 3, in: "it") == [.warning, .warning, .warning])
+    #expect(severities(copying: 1, in: "ru") == [.info])
+  }
+
+  @Test(arguments: [
+    ("Ganz umsonst", "100% free"), ("Danke", "🙌 Thank you"), ("Cuarto cuarto", "Last fourth"),
+    ("90 Grad", "90°"), ("%@ から %@ へ", "%@ → %@"), ("até 50 mil regras", "up to 50,000 rules"),
+    ("<a>eins</a><br>zwei", "<a>one</a> two"), ("/path/to/file", "/path/to/file"),
+    ("GNU Public Licence, version 3", "GNU Public Licence, version 3"),
+    (" geschützt", "protected "), ("%lld Pakete", "%lld package%@"),
+    ("zweihundert Titel", "200 titles"),
+    ("New York, London, Tokyo", "New York, London, Tokyo"),
+    ("dat een contact contact opneemt", "that a contact is contacting you"),
+  ])
+  func whatATranslatorMayChangeIsOnlyWorthALook(_ target: String, _ source: String) {
+    #expect(check(target, for: source).map(\.severity) == [.info])
+  }
+
   @Test func anEmptyTextIsOneMistake() {
     let found = check("", for: "⌥ %@: {key} for 200 items", in: "de")
     #expect(found.map(\.rule) == ["strings.empty"])
   }
 
-  @Test func aTextOfNothingButSpaceMayJoinOthers() {
-    #expect(check("  ", for: " at ", in: "ja").map(\.severity) == [.info])
+  @Test(arguments: [
+    ("  ", " at ", Severity.info), ("", "You have ", .info), ("", "and", .info),
+    ("\u{3000}", "to avoid it.", .info), ("", "%@ (%d)", .warning), ("", "Save", .error),
+  ])
+  func anEmptyTextMayBeMeant(_ target: String, _ source: String, _ severity: Severity) {
+    let found = check(target, for: source, in: "ja").filter { $0.rule == "strings.empty" }
+    #expect(found.map(\.severity) == [severity])
   }
 
-  @Test func anEmptyTextOfAStoryboardIsAWarning() {
+  @Test func theNameOfTheAppMayStay() {
+    let reference = [
+      (key: "CFBundleDisplayName", text: "Play Now"), (key: "play", text: "Play Now"),
+    ]
+    let found = check(
+      file: reference.map { "\"\($0.key)\" = \"\($0.text)\";\n" }.joined(), reference: reference)
+    #expect(found.map(\.severity) == [.info, .warning])
+  }
+
+  @Test(arguments: [("de", [Severity.info]), ("ru", [.warning, .warning, .warning])])
+  func aFormForAllNumbersMayBeMeant(_ locale: String, _ severities: [Severity]) {
+    let found = check(
+      file: "\"n.other\" = \"%d Zeichen\";\n",
+      reference: [("n.one", "%d character"), ("n.other", "%d characters")], in: locale,
+      rules: Rule.all.filter { $0.id == "strings.plural-forms" })
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test func aWordInLatinLettersMayBeTheCustomaryOne() {
+    #expect(check("OFF", for: "Off", in: "ja").map(\.severity) == [.info])
+    #expect(check("Undo reblog", for: "Undo boost", in: "hy").map(\.severity) == [.warning])
+  }
+
+  @Test func anEmptyTextOfAStoryboardIsOnlyWorthALook() {
     let found = check(
       file: "\"kYn-pW-tq6.title\" = \"\";\n", reference: [("kYn-pW-tq6.title", "Warning Label")])
-    #expect(found.map(\.severity) == [.warning])
+    #expect(found.map(\.severity) == [.info])
+  }
+
+  @Test func aSourceThatIsEmptyIsNotComparedWith() {
+    let found = check(
+      file: "\"n-plural-3\" = \"%d plików\";\n", reference: [("n-plural-3", "")], in: "pl")
+    #expect(found.filter { $0.severity > .info }.map(\.rule) == [])
   }
 
   @Test func noFixTakesTheLetterOfTheNextWord() {

@@ -7,7 +7,7 @@ enum EnglishWords {
   ]
 
   /// Words of labels and messages that no other language takes over as they are: a text that has one and is the
-  /// same as in English is not translated. `Download`, `Info` and `Ratio` are not among them.
+  /// same as in English is not translated. `Download`, `Info` and `Ratio` are not among them, nor is `Enter`, a key.
   static let labels: Set<String> = telling.union(
     """
     about accept add added adding advanced after again all allow allowed already always any appearance apply ask
@@ -15,7 +15,7 @@ enum EnglishWords {
     can cancel canceled cancelled change changed changes choose chosen clear clearing click close closed color colors
     connect connected connecting connection could create created creating current currently custom cut day days
     default delete deleted deleting device devices disable disabled disconnect dismiss display does done down
-    downloaded downloading duplicate during each earlier edit edited empty enable enabled enter erase every expand
+    downloaded downloading duplicate during each earlier edit edited empty enable enabled erase every expand
     fail failed failure fast faster feature features fewer files find finish finished first folder folders follow
     following forward free full get give go has height here hidden hide high higher history hold hour hours
     how if incorrect install installed instead invalid items its keep keyboard know language languages large larger

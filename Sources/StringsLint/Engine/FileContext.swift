@@ -94,17 +94,23 @@ struct FileContext: Sendable {
     return latin >= 5 && own * 4 < latin
   }
 
-  /// The entry, perhaps with another text, and what it is compared with: the reference's text, or the key where
-  /// the key is the text of the source language.
-  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
+  /// What the entry is compared with: the reference's text, or the key where the key is the text of the source
+  /// language.
+  func source(of entry: Entry) -> Text? {
     // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
-    let isNote = language.language.count == 3 && ("qaa"..."qtz").contains(language.language)
-    let source =
-      isNote
-      ? nil
-      : entry.referenceIndex.flatMap { reference?.text(at: $0) }
-        ?? (entry.isKeyedByText && translation.locale != nil
-          ? Text(entry.key) : nil)
+    if language.language.count == 3, ("qaa"..."qtz").contains(language.language) { return nil }
+    guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
+      return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
+    }
+    // A string catalog has the key where the storyboard alone knows the text; and what the source language leaves
+    // empty, such as a form that it has no use for, tells nothing.
+    let isKey = source.string == entry.key && entry.key.isOfStoryboard
+    return isKey || source.string.isBlank ? nil : source
+  }
+
+  /// The entry, perhaps with another text, and what it is compared with.
+  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
+    let source = source(of: entry)
     return Pair(
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage,

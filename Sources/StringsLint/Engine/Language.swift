@@ -22,6 +22,9 @@ struct Language: Sendable {
   /// Whether the language puts no space between its words and uses fullwidth punctuation.
   var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
 
+  /// Whether the language has no spaces and a line may break where U+200B is, as in Khmer and its neighbours.
+  var breaksLinesAtZeroWidthSpaces: Bool { ["Thai", "Khmr", "Laoo", "Mymr"].contains(script) }
+
   /// The same, as a table has it that is written in Latin letters throughout, as some are in Serbian.
   var inLatinLetters: Language { Language(self, script: "Latn") }
 

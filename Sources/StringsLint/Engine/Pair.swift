@@ -15,9 +15,10 @@ struct Pair {
   let isSourceLanguage: Bool
   /// Whether it is a form of a variable.
   let isOfVariable: Bool
+  /// Whether the text is for one number only, which it may leave out.
+  let isForOneNumber: Bool
 
   /// - Parameters:
-  ///   - isForOneNumber: whether the text is for one number only, which it may leave out.
   ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
   ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
   init(
@@ -35,6 +36,7 @@ struct Pair {
       && !(source ?? target).hasNumberedPlaceholders
     let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
+    self.isForOneNumber = isForOneNumber
     let problems =
       hasPercent
       ? FormatJudge(

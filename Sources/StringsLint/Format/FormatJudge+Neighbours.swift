@@ -26,9 +26,11 @@ extension FormatJudge {
     }
   }
 
-  /// Whether the script of the language needs the joiner: as Persian and the scripts of India do.
+  /// Whether the script of the language needs the joiner, as Persian and the scripts of India do, or the place for a line
+  /// to break.
   private func joinsLetters(_ scalar: Unicode.Scalar) -> Bool {
     (scalar == "\u{200C}" || scalar == "\u{200D}") && locale.hasOwnScript
+      || scalar == "\u{200B}" && locale.breaksLinesAtZeroWidthSpaces
   }
 }
 

@@ -74,8 +74,8 @@ struct FormatJudge {
       case .zeroPosition:
         note(
           .syntax, .error, "\(spelled) asks for argument 0; they are counted from 1", fault.range)
-      case .writesMemory where spelled.contains(" ") && !isFormatted:
-        // `% no lapas`: a text without arguments is shown as it is.
+      case .writesMemory where spelled.contains { " -".contains($0) } && !isFormatted:
+        // `% no lapas`, `10%-ni`: a text without arguments is shown as it is.
         note(
           .percent, .info, "\(spelled) is a specifier if the text is formatted", fault.range,
           fix: .advice("write %% if the text is formatted"))
@@ -98,13 +98,18 @@ struct FormatJudge {
     }
     guard target.isPositional else { return }
     let positions = Set(target.reads.map(\.position))
-    for position in 1..<(positions.max() ?? 1) where !positions.contains(position) {
+    let gaps = (1..<(positions.max() ?? 1)).filter { !positions.contains($0) }
+    // The number that chooses a form is read where the form is chosen.
+    if gaps.count == 1, isForOneNumber, hasOwnVariables { return }
+    if let position = gaps.first {
+      // An app with a source text that has the gap fills it in some way; a catalog's key has the types.
+      let isPassed = source?.reads.contains { $0.position == position } == true
+      let isKnown = hasOwnVariables && readByKey.contains { $0.position == position }
       note(
-        .gap, .error,
+        .gap, isPassed && !isKnown ? .error : .warning,
         "no specifier reads argument \(position), so the ones after it read the wrong argument",
         target.reads.first { $0.position > position }?.range,
         fix: .advice("keep all specifiers of the reference"))
-      return
     }
   }
 
@@ -127,7 +132,14 @@ struct FormatJudge {
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
     var passed = passed
-    for read in readByKey where passed[read.position] == nil { passed[read.position] = read }
+    for read in readByKey {
+      // What a variable stands for is told by the key.
+      if case .variable? = passed[read.position]?.argument {
+        passed[read.position] = read
+      } else if passed[read.position] == nil {
+        passed[read.position] = read
+      }
+    }
     let (target, count) = (target, passed.count)
     var hasTypeError = false
     for read in target.reads {
@@ -228,11 +240,13 @@ struct FormatJudge {
       !problems.contains(where: { $0.kind == .gap || $0.kind == .syntax })
     else { return }
     if isForOneNumber, dropped.count == 1 { return }
+    // The forms of a variable of its own may show the others.
+    if hasOwnVariables, target.readsVariable { return }
     for position in dropped {
       guard let argument = passed[position] else { continue }
       let isEscaped = target.percentSigns > 0 && target.reads.isEmpty
       note(
-        .missing, .warning,
+        .missing, argument.argument == .object && source.isEnding(argument) ? .info : .warning,
         "argument \(position), \(argument.argument.name), is not shown",
         fix: isEscaped ? .advice("write a single percent sign for a specifier") : nil)
     }

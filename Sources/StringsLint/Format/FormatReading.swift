@@ -48,6 +48,16 @@ struct FormatReading {
 }
 
 extension FormatReading {
+  /// Whether it has a variable of a `.stringsdict` or a string catalog.
+  var readsVariable: Bool {
+    reads.contains { if case .variable = $0.argument { true } else { false } }
+  }
+
+  /// Whether what is read ends a word, as the s of a plural does: `%lld file%@`.
+  func isEnding(_ read: Read) -> Bool {
+    text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true
+  }
+
   /// Whether both texts have nothing but the same proper specifiers in the same order.
   func hasSameSpecifiers(as other: FormatReading) -> Bool {
     percentSigns == other.percentSigns && reads.count == other.reads.count
@@ -68,12 +78,12 @@ extension FormatSpecifier {
     let follows =
       range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
     let isAfterNumber = follows?.properties.numericType == .decimal
-    return flags == [.space] ? isInWord || isAfterNumber : isInWord && isAfterNumber
+    return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
-  /// Whether it is a percent sign, a space or hyphen, and a letter: as a specifier it would show no more than one
+  /// Whether it is a percent sign, a space or hyphen or both, and a letter: as a specifier it would show no more than one
   /// without them.
   var mayBeProse: Bool {
-    (flags == [.space] || flags == [.leftAligned]) && position == nil && width == nil
+    !flags.isEmpty && flags.isSubset(of: [.space, .leftAligned]) && position == nil && width == nil
       && precision == nil && conversion != .object
   }
 }

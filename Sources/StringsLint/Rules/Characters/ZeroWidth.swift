@@ -22,13 +22,11 @@ extension Rule {
     .entry(.invisible) { pair in
       let text = pair.target.string
       let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
-      // Khmer and its neighbours have no spaces: the character is where a line may break.
-      let breaksLines = ["Thai", "Khmr", "Laoo", "Mymr"].contains(pair.locale.script)
       let scalars = text.unicodeScalars
       for index in scalars.indices {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
-        if breaksLines, scalar == "\u{200B}" { continue }
+        if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
         let place = index..<scalars.index(after: index)
         // A mark goes with the letter before it.
         let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }

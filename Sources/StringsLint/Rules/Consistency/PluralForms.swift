@@ -6,7 +6,8 @@ extension Rule {
   ///
   /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
   /// the text counts something, and every category of the language (CLDR) needs its own. A form that only fractions take (Czech `many`) or
-  /// round millions (French `many`) is only worth a look. Where the table has nothing but a
+  /// round millions (French `many`) is only worth a look, and so is a text with the form `other` alone where the language has but
+  /// one more: many words are the same for one and for several. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
   /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
   static let pluralForms = Rule(
@@ -14,6 +15,9 @@ extension Rule {
     good: [
       .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
       .file("\"n.other\" = \"%d 件\";\n", in: "ja"), .file("\"category.other\" = \"Sonstiges\";\n"),
+      .file(
+        "\"string_one\" = \"Eins\";\n\"string_other\" = \"Andere\";\n",
+        reference: [("string_one", "One"), ("string_other", "Other")], in: "ru"),
       .file(
         "\"error.other\" = \"Status %d\";\n",
         reference: [("error.other", "Status %d")]),
@@ -48,13 +52,17 @@ extension Rule {
     return order.flatMap { stem -> [Problem] in
       let forms = families[stem] ?? [:]
       guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
-      // The reference has one text for all numbers, and so may the translation.
-      let isSameForAll = forms.count == 1 && context.reference?.hasOnlyOther(stem) == true
-      let missing = needed.filter { forms[$0] == nil }.map { category in
-        Problem(
+      // The reference has one text for all numbers, or for all but one, and so may the translation.
+      let isOnlyOther = context.reference?.hasOnlyOther(stem) == true
+      let isAlone = forms.keys.allSatisfy { $0 == .other || $0 == .zero }
+      let missing = needed.filter { forms[$0] == nil }.map { category -> Problem in
+        let maySpareIt =
+          isOnlyOther && (forms.count == 1 || category == .one)
+          || isAlone && category == .one && whole.count == 2
+        return Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),
-          severity: whole.contains(category) && !isSameForAll ? nil : .info,
+          severity: whole.contains(category) && !maySpareIt ? nil : .info,
           fix: .advice(
             context.translation.forms == nil
               ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
@@ -70,15 +78,16 @@ extension Rule {
   }
 
   /// Whether the forms are those of a number: of `category.other` alone there is no other form, and it counts
-  /// nothing.
+  /// nothing, nor do `One` and `Other`.
   private static func isPlural(
     _ stem: String, _ forms: [PluralCategory: FileContext.Entry], in context: FileContext
   ) -> Bool {
     if FormKey.base(of: stem) != nil { return true }
     if let reference = context.reference, forms.values.contains(where: { $0.referenceIndex != nil })
     {
-      let count = PluralCategory.allCases.count { reference.text(for: stem + $0.rawValue) != nil }
-      return count > 1
+      let texts = PluralCategory.allCases.compactMap { reference.text(for: stem + $0.rawValue) }
+      return texts.count > 1
+        && (texts.contains { $0.contains("%") } || texts[0].isOtherNumber(of: texts[1]))
     }
     if forms.count > 1 { return true }
     guard let text = forms[.other]?.text, text.has(.percent) else { return false }

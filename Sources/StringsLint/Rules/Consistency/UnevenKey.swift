@@ -5,7 +5,8 @@ extension Rule {
   /// A key that the other locales have is missing from one.
   ///
   /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's. A key that
-  /// the table in the source language lacks, too, is rather left over in the others.
+  /// the table in the source language lacks, too, is rather left over in the others; one without a word, `-U`, is
+  /// shown as it is.
   static let unevenKey = Rule(
     "uneven-key", "A key that the other locales have is missing from one", .warning,
     good: [
@@ -13,6 +14,11 @@ extension Rule {
       .folder([
         ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
         ("es", "\"a\" = \"3\";\n\"b\" = \"3\";\n"), ("en", "\"a\" = \"3\";\n"),
+      ]),
+      .folder([
+        ("de", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
+        ("fr", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
+        ("es", "\"a\" = \"3\";\n"),
       ]),
     ],
     bad: [
@@ -29,7 +35,7 @@ extension Rule {
         for key in keys.joined() { counts[key, default: 0] += 1 }
         let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
         let common = counts.filter { key, count in
-          count * 2 > group.count && PluralForm(key) == nil
+          count * 2 > group.count && PluralForm(key) == nil && key.hasWord
             && originals.allSatisfy { $0.contains(key) }
         }.keys.sorted()
         return zip(group, keys).flatMap { index, keys in
@@ -44,4 +50,11 @@ extension Rule {
         }
       }
     })
+}
+
+extension String {
+  /// Whether it is a name or has one: `a`, but not `-U`.
+  fileprivate var hasWord: Bool {
+    words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count }
+  }
 }

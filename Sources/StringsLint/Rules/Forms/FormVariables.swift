@@ -5,7 +5,7 @@ extension Rule {
   /// A text names a variable that is not defined, or one is defined that no text names.
   ///
   /// For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing, the reader sees the
-  /// placeholder; forms of a variable that no text names are never shown.
+  /// placeholder; forms of a variable that no text names are never shown. A text that is not translated yet names none.
   static let formVariables = Rule(
     "form-variables",
     "A text names a variable that is not defined, or one is defined that no text names",
@@ -32,7 +32,9 @@ extension Rule {
           problems.append(problem)
         }
       }
-      for variable in forms.variables where used[variable.key]?.contains(variable.name) != true {
+      let wholes = Set(forms.texts.lazy.filter { $0.variable == nil }.map(\.key))
+      for variable in forms.variables
+      where wholes.contains(variable.key) && used[variable.key]?.contains(variable.name) != true {
         problems.append(
           Problem(
             "no text names the variable \(variable.name)", at: .place(variable.place),

@@ -3,7 +3,8 @@ internal import Findings
 extension Rule {
   /// A web or mail address of the reference is lost.
   ///
-  /// A translated page may have another path; the host and a mail address have to stay. An address that only
+  /// A translated page may have another path, or be at a host of the same name: `de.studio.tv`; the name and a mail
+  /// address have to stay. An address that only
   /// shows what one looks like (`name@example.com`) may be translated; a text that is nothing but an address most likely
   /// does so.
   static let addresses = Rule(
@@ -11,9 +12,12 @@ extension Rule {
     good: [
       .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
       .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
+      .text("Hilfe: https://de.studio.tv", for: "Help: https://en.studio.tv"),
+      .text("Hilfe: https://studio.tv", for: "Help: https://www.studio.tv"),
       .text("z. B. name@beispiel.de", for: "such as name@example.com"),
       .text("Zeit: %@", for: "Time: %@"),
       .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
+      .text("https://{…}.studio.tv", for: "as https://{name}.studio.tv"),
       .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
     ],
     bad: [
@@ -25,7 +29,9 @@ extension Rule {
       // No text for people has more, and each is looked for in all of the text.
       guard !source.string.showsExample else { return [] }
       for address in source.string.addresses.prefix(100)
-      where !address.isMadeUp && !pair.target.string.contains(address) {
+      where !address.isMadeUp && !pair.target.string.contains(address)
+        && !pair.target.string.addresses.contains(where: address.isOfSameHost)
+      {
         return [
           Problem(
             "the address \(address) is missing",
@@ -41,12 +47,26 @@ extension String {
   /// Whether an address belongs to nobody: it shows the reader what to type.
   fileprivate var isMadeUp: Bool {
     let address = lowercased()
-    return address == "://" || !address.contains(".")
+    return address == "://" || !address.contains(".") || address.contains("{")
       || [
         "example", "domain", "yourname", "username", "user@", "name@", "email@", "mail@", "server",
         "company", "localhost", "website", "yoursite", "hostname", "foo", "acme",
       ]
       .contains(where: address.contains)
+  }
+
+  /// Whether two addresses, `://studio.tv` and `://de.studio.tv`, differ in what is in front of a host's name.
+  fileprivate func isOfSameHost(as other: String) -> Bool {
+    guard hasPrefix("://"), other.hasPrefix("://") else { return false }
+    let (host, otherHost) = (hostName, other.hostName)
+    return host == otherHost || host.hasSuffix(".\(otherHost)") || otherHost.hasSuffix(".\(host)")
+  }
+
+  /// The host of an address without the language in front of it: `studio.tv` of `://de.studio.tv`.
+  private var hostName: Substring {
+    let host = dropFirst(3)
+    let parts = host.split(separator: ".")
+    return parts.count > 2 && parts[0].count == 2 ? host.dropFirst(3) : host
   }
 
   /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.

@@ -4,7 +4,7 @@ extension Rule {
   /// A bracket has no partner, or all of them are lost.
   ///
   /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
-  /// partner. That the text has no brackets where the reference has some is only worth a look, and so is a closing
+  /// partner, and what looks like one may have it: `: (short)`. That the text has no brackets where the reference has some is only worth a look, and so is a closing
   /// bracket where the reference has none: it may be a smiley, or end a label, `例)`.
   static let brackets = Rule(
     "brackets", "A bracket has no partner, or all of them are lost", .warning,
@@ -13,6 +13,9 @@ extension Rule {
       .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
       .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
       .text("最新：）", for: "Up to date :)", in: "zh"),
+      .text("検査：「%@」", for: "Check: “%@”", in: "ja"),
+      .text("tippe&nbsp;[hier](%@)", for: "tap [here](%@)"),
+      .text("翻译：（可选）", for: "Translation: (optional)", in: "zh"),
     ],
     bad: [
       .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),
@@ -54,12 +57,17 @@ extension String {
     return false
   }
 
+  /// The first bracket without a partner, be a colon and a bracket a smiley or not.
   fileprivate var firstUnmatchedBracket: Range<Index>? {
+    firstUnmatchedBracket { _ in false } == nil ? nil : firstUnmatchedBracket(besides: isSmiley)
+  }
+
+  private func firstUnmatchedBracket(besides isOther: (Index) -> Bool) -> Range<Index>? {
     var open: [(kind: Int, place: Range<Index>)] = []
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]
       let range = index..<unicodeScalars.index(after: index)
-      guard let (kind, isOpening) = scalar.bracket, !isSmiley(at: index) else { continue }
+      guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
       if isOpening {
         open.append((kind, range))
       } else {

@@ -5,11 +5,12 @@ extension Rule {
   /// A text is longer than its comment allows.
   ///
   /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20`, in the table or in the one
-  /// it is compared with, say what there is room for.
+  /// it is compared with, say what there is room for. What can't be seen, such as a mark of direction, takes none.
   static let commentLength = Rule(
     "comment-length", "A text is longer than its comment allows", .warning,
     good: [
       .file("/* max 12 characters */\n\"a\" = \"Wiedergabe\";\n"),
+      .file("/* max 3 characters */\n\"a\" = \"\u{200E}99+\u{200E}\";\n", in: "he"),
       .file("/* Shown for 5 characters or more */\n\"a\" = \"Wiedergabe\";\n"),
     ],
     bad: [
@@ -20,16 +21,26 @@ extension Rule {
       context.texts.compactMap { entry in
         let comments = context.file.entries[entry.index].comments
         guard let limit = comments.lazy.compactMap({ $0.text.characterLimit }).first,
-          entry.text.string.count > limit
+          entry.text.string.utf8.count > limit
         else { return nil }
+        let count = entry.text.string.visibleCount
+        guard count > limit else { return nil }
         return Problem(
-          "the text has \(entry.text.string.count) characters, and its comment allows \(limit)",
+          "the text has \(count) characters, and its comment allows \(limit)",
           at: .value(entry: entry.index), fix: .advice("find a shorter wording"))
       }
     })
 }
 
 extension String {
+  /// The number of characters that can be seen.
+  fileprivate var visibleCount: Int {
+    // The joiner makes one emoji of several.
+    String(
+      unicodeScalars.filter { $0 == "\u{200D}" || !$0.properties.isDefaultIgnorableCodePoint }
+    ).count
+  }
+
   /// The number in `max. 20 characters` and the like.
   fileprivate var characterLimit: Int? {
     // Hardly a comment does, and to look at the words of all takes longer than most rules.

@@ -4,7 +4,8 @@ extension Rule {
   /// White space at the beginning or the end differs from the reference.
   ///
   /// It can't be seen, but it moves the text. Where the reference has it and the text doesn't, that is only worth
-  /// a look: the app may put two texts side by side, or somebody's finger slipped.
+  /// a look: the app may put two texts side by side, or somebody's finger slipped. So is space that went from the end to the
+  /// beginning, or back: then the word goes to the other side.
   static let edgeSpace = Rule(
     "edge-space", "White space at the beginning or the end differs from the reference", .warning,
     good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
@@ -20,8 +21,10 @@ extension Rule {
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
       else { return [] }
       // A form is put into another text, which may have the space in another language.
+      let isMoved =
+        source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
       let isLost =
-        pair.isOfVariable
+        pair.isOfVariable || isMoved
         || source.leadingSpace.hasPrefix(text.leadingSpace)
           && source.trailingSpace.hasSuffix(text.trailingSpace)
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)

@@ -5,7 +5,8 @@ extension Rule {
   /// A number of the reference is lost or changed.
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of 50,000 where the text has 5万; one of a single digit, and 24/7, nobody misses.
+  /// written as a word, so its loss is only worth a look, as is that of a round hundred and of 50,000 where the text has 5万 or 50 mil;
+  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
     good: [
@@ -14,34 +15,42 @@ extension Rule {
       .text("Nach 1.000 Titeln", for: "After 1,000 titles"),
       .text("%2$@ von %1$@", for: "%1$@ of %2$@"), .text("rund um die Uhr", for: "24/7"),
       .text("drei Videos", for: "3 videos"), .text("%100 hazır", for: "100% ready", in: "tr"),
-      .text("Video (AVC)", for: "Video (H264)"),
+      .text("Video (AVC)", for: "Video (H264)"), .text("Statusfehler", for: "Got a non-200 status"),
+      .text("Gemeinnützig", for: "A 501(c)(3) nonprofit"),
+      .text("Sektoren 1 bis 5", for: "sectors 1,2,3,4,5"), .text("ab v15.0", for: "from 15.0"),
+      .text("ohne „_“", for: "without &#8220;_&#8221;"),
+      .text("Registrieren", for: "[%key_id:33516072%]"), .text("siehe /9a12", for: "see /8095da"),
+      .text("seit 31.12.2024", for: "since 2024.12.31"),
       .text("50 000 pravidel", for: "50,000 rules", in: "cs"),
     ],
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
       let target = pair.target.string.utf8
-      var expected = source.numbers.filter { $0.utf8.count > 1 }
+      var expected = source.numbers.filter { $0.digits.utf8.count > 1 }
       // Hardly a text has more, and to look for each costs less than to count all.
       if expected.count < 10 {
-        expected = expected.filter { !target.contains(bytes: $0.utf8) }
+        expected = expected.filter { !$0.isIn(target) }
       }
       guard !expected.isEmpty else { return [] }
       var rest: [String: Int] = [:]
-      for number in pair.target.numbers { rest[number, default: 0] += 1 }
+      for number in pair.target.numbers { rest[number.digits, default: 0] += 1 }
       var partCount = 0
       for number in expected {
-        rest[number, default: 0] -= 1
-        guard rest[number, default: 0] < 0 else { continue }
-        // In %100 or ISO639 it is a part of something else, and 50 000 has a space. Nobody writes a hundred such.
-        if target.contains(bytes: number.utf8) || target.contains(bytes: number.inGroups.utf8) {
+        rest[number.digits, default: 0] -= 1
+        guard rest[number.digits, default: 0] < 0 else { continue }
+        // In %100 or v15.0 it is a part of something else, and 50 000 has a space. Nobody writes a hundred such.
+        if number.isIn(target) || target.contains(bytes: number.digits.inGroups.utf8) {
           partCount += 1
           if partCount < 100 { continue } else { break }
         }
+        let isHundred = number.digits.utf8.count == 3 && number.digits.hasSuffix("00")
+        let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return [
           Problem(
-            "the number \(number) of the reference is missing",
-            severity: number.utf8.count == 2 || !source.has([.latin, .confusable, .otherScript])
+            "the number \(number.digits) of the reference is missing",
+            severity: number.digits.utf8.count == 2 || isHundred || rest[thousands] != nil
+              || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
       }
@@ -68,40 +77,12 @@ extension Unicode.Scalar {
 extension Text {
   /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not count, nor do
   /// digits after a letter (`H264`).
-  fileprivate var numbers: [String] {
+  fileprivate var numbers: [Number] {
     format.pieces.flatMap { piece in
-      if case .literal(let range) = piece { string[range].numbers } else { [String]() }
+      guard case .literal(let range) = piece else { return [Number]() }
+      // Digits behind a specifier are the end of what it shows.
+      let isEnd = range.lowerBound > string.startIndex
+      return (isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]).numbers
     }
-  }
-}
-
-extension Substring {
-  fileprivate var numbers: [String] {
-    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
-      return replacing("24/7", with: "").numbers
-    }
-    var numbers: [String] = []
-    var number = ""
-    var isSeparated = false
-    var isInName = false
-    for scalar in unicodeScalars {
-      let digit = scalar.asASCIIDigit
-      if isInName, scalar.isASCIILetter || digit != nil { continue }
-      isInName = scalar.isASCIILetter
-      if let digit {
-        number.unicodeScalars.append(digit)
-        isSeparated = false
-      } else if !number.isEmpty, !isSeparated,
-        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar)
-      {
-        isSeparated = true
-      } else {
-        if !number.isEmpty { numbers.append(number) }
-        number = ""
-        isSeparated = false
-      }
-    }
-    if !number.isEmpty { numbers.append(number) }
-    return numbers
   }
 }

@@ -4,14 +4,14 @@ extension Rule {
   /// A named placeholder of the reference is lost, or one is there that the reference doesn't have.
   ///
   /// `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` are filled in by the app, which knows the reference's
-  /// names: a translated or misspelled one is shown as it is.
+  /// names: a translated or misspelled one is shown as it is. In `${price}` for `{price}` there is a dollar sign in front.
   static let placeholders = Rule(
     "placeholders",
     "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
     .warning,
     good: [
       .text("${name} läuft, {0}", for: "Playing ${name}, {0}"), .text("{ kurz }", for: "{ short }"),
-      .text("%1 davon %0 belegt", for: "%0 of %1 used"),
+      .text("%1 davon %0 belegt", for: "%0 of %1 used"), .text("für ${price}", for: "for {price}"),
     ],
     bad: [
       .text("${titel} läuft", for: "Playing ${title}"), .text("{{name}", for: "{{name}}"),
@@ -23,7 +23,12 @@ extension Rule {
       let isNumbered = source.hasNumberedPlaceholders
       let expected = source.string.placeholders(numbered: isNumbered)
       guard !expected.isEmpty else { return [] }
-      let found = pair.target.string.placeholders(numbered: isNumbered)
+      let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
+        // The reference has names in braces alone, so that what is in front of them is shown.
+        let bare = placeholder.text.dropFirst()
+        return placeholder.text.first == "$" && expected.contains { $0.text == bare }
+          ? Placeholder(text: bare) : placeholder
+      }
       let names = Set(found.map(\.text))
       if let lost = expected.first(where: { !names.contains($0.text) }) {
         return [

@@ -14,7 +14,7 @@ extension Rule {
       .text("l’écran d'accueil", for: "the home screen", in: "fr"),
       .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
       .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
-      .text("nach 12'30\"", for: "after 12:30"),
+      .text("nach 12'30\"", for: "after 12:30"), .text("Ohne „\"“", for: "Without “%@”"),
       .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
       .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
     ],
@@ -58,12 +58,13 @@ extension String {
       && !marks.contains { isInWordOrMeasure($0.lowerBound) }
   }
 
-  /// Whether the mark is between two letters, or after digits of which the text has others with a single mark.
+  /// Whether the mark is between two letters, in quotes itself, or after digits of which the text has others with a single mark.
   private func isInWordOrMeasure(_ index: Index) -> Bool {
     guard unicodeScalars[index] == "\"", index > startIndex else { return false }
     let before = unicodeScalars[unicodeScalars.index(before: index)]
     let next = unicodeScalars.index(after: index)
     let after = next < endIndex ? unicodeScalars[next] : nil
+    if before.isQuotationMark, after?.isQuotationMark == true { return true }
     if before.isAlphabetic { return after?.isAlphabetic == true }
     guard before.properties.numericType == .decimal else { return false }
     let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }

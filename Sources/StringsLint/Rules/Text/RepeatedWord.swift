@@ -5,7 +5,8 @@ extension Rule {
   ///
   /// Across a line end, too, where it is hard to see. Words that a sentence can have twice (`nous nous`,
   /// `die die`) are left alone, and so are languages that double words to say something (Turkish `adım adım`).
-  /// Short words are only worth a look.
+  /// Short words are only worth a look, and so is a text that is nothing but one word twice, as the last fourth is
+  /// `Cuarto cuarto`, and one for a reference with two words of one stem, as `a contact` that is `contacting you`.
   static let repeatedWord = Rule(
     "repeated-word", "A word is repeated", .warning,
     good: [
@@ -38,7 +39,8 @@ extension Rule {
           Problem(
             "the word \(next.text) is repeated",
             word.range.lowerBound..<next.range.upperBound,
-            severity: folded.count < 4 || next.text.isName && !word.text.isName ? .info : nil,
+            severity: folded.count < 4 || words.count == 2 || next.text.isName && !word.text.isName
+              || pair.source?.string.hasWordsOfOneStem == true ? .info : nil,
             fix: .advice("remove one of the two"))
         ]
       }
@@ -56,6 +58,14 @@ extension String {
   fileprivate var repeatsWord: Bool {
     let words = words.map { $0.text.lowercased() }
     return zip(words, words.dropFirst()).contains { $0 == $1 }
+  }
+
+  /// Whether two of its words begin alike: `contact`, `contacting`.
+  fileprivate var hasWordsOfOneStem: Bool {
+    var stems: Set<String> = []
+    return words.contains { word in
+      word.text.count > 4 && !stems.insert(word.text.prefix(5).lowercased()).inserted
+    }
   }
 
   /// Whether the letters before an index are only the end of a word, as in `Cancel·la`.
@@ -76,7 +86,8 @@ extension Unicode.Scalar {
 
 /// Languages in which a doubled word is a word of its own.
 private let doubling: Set<String> = [
-  "tr", "az", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn", "mr",
+  "tr", "az", "co", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn",
+  "mr",
   "gu", "pa", "ur",
   "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo",
 ]
@@ -86,7 +97,7 @@ private let allowed: [String: Set<String>] = [
   "de": ["die", "der", "das", "sie", "den", "dem", "des"],
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
-  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het"],
+  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het", "deze"],
   "pt": ["se"], "es": ["solo"],
   "ca": ["la"],
 ]

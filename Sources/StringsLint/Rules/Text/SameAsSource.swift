@@ -6,7 +6,8 @@ extension Rule {
   ///
   /// Most likely nobody has translated it yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and words that the
   /// language has taken over (Info, Video, Pause) are left alone; a word or two that may be such are only worth a
-  /// look. For another one, say so in an ignore comment.
+  /// look. So are a word or two in a table that is translated but for one text in ten: whoever did that may well
+  /// have meant them to stay. For another one, say so in an ignore comment.
   static let sameAsSource = Rule(
     "same-as-source", "The translation is the reference's text, word for word", .warning,
     good: [
@@ -14,28 +15,62 @@ extension Rule {
       .text("Play", for: "Play", in: "en-GB"),
       .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
       .text("@such@an.account", for: "@such@an.account"),
-      .text("Text Cell", for: "Text Cell"),
+      .text("Text Cell", for: "Text Cell"), .text("Lorem ipsum do", for: "Lorem ipsum do"),
+      .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
     ],
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
-    .entry(.latin) { pair in
-      guard !pair.isSourceLanguage, let source = pair.source, !source.isLeftByEditor,
-        source.width == pair.target.width,
-        source.string.utf8.elementsEqual(pair.target.string.utf8)
-      else { return [] }
-      let words = pair.target.wordsToTranslate(in: pair.locale.language)
-      guard !words.isEmpty else { return [] }
-      return [
+    .file { context in
+      guard !context.isSourceLanguage else { return [] }
+      var copies: [(entry: FileContext.Entry, kind: CopyKind)] = []
+      var count = 0
+      for entry in context.texts {
+        guard let source = context.source(of: entry), source.has(.latin) else { continue }
+        count += 1
+        if let kind = entry.text.copyKind(of: source, in: context.language.language) {
+          copies.append((entry, entry.key.isOfAppName ? .mayStay : kind))
+        }
+      }
+      let copyCount = copies.count { $0.kind != .mayStay }
+      let isTranslated = count >= 10 && copyCount * 10 <= count
+      return copies.map { entry, kind in
         Problem(
-          "the text is the same as in the reference",
-          severity: pair.target.isSurelyEnglish(words) ? nil : .info,
+          "the text is the same as in the reference", at: .value(entry: entry.index),
+          severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil,
           fix: .advice("translate it"))
-      ]
+      }
     })
 }
 
+/// How sure it is that a text that equals its reference is not translated.
+private enum CopyKind {
+  /// English words, in a sentence or more than a name has.
+  case sentence
+  /// A word or two that only English has.
+  case label
+  /// Words that may be a name, or may have been taken over.
+  case mayStay
+}
+
 extension Text {
-  /// Whether it is what Interface Builder writes into a cell, and no app shows.
-  var isLeftByEditor: Bool { ["Text Cell", "Table View Cell"].contains(string) }
+  /// How it equals its reference; `nil` if it doesn't, or if there is nothing to translate in it.
+  fileprivate func copyKind(of source: Text, in language: String) -> CopyKind? {
+    guard has(.latin), source.width == width, source.string.utf8.elementsEqual(string.utf8),
+      !source.isNotShown
+    else { return nil }
+    let words = wordsToTranslate(in: language)
+    guard !words.isEmpty else { return nil }
+    guard isSurelyEnglish(words) else { return .mayStay }
+    // Two spaces and more make more than a label.
+    return string.utf8.count { $0 == 0x20 } > 1 ? .sentence : .label
+  }
+}
+
+extension Text {
+  /// Whether no app shows it: Interface Builder writes it into a cell, or it says so itself.
+  var isNotShown: Bool {
+    ["Text Cell", "Table View Cell", "DO NOT LOCALIZE", "DO NOT TRANSLATE"].contains(string)
+      || string.utf8.starts(with: "Lorem ipsum".utf8)
+  }
 
   /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
   /// addresses, names and abbreviations are the same.
@@ -48,15 +83,18 @@ extension Text {
     isSurelyEnglish(wordsToTranslate(in: language))
   }
 
-  /// Whether it is English that nobody would leave as it is: of its words to translate one is a word that only
-  /// English has, or there are more than a name has.
+  /// Whether it is English that nobody would leave as it is: one of its words to translate is one that only English
+  /// has, and it is no name.
   fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
-    guard !isCopyright, !string.isCommand, !string.isCompoundName else { return false }
-    // A list of keywords, or the name of a product, may well stay.
-    let isSentence =
-      words.count > 2 && string.utf8.count { $0 == 0x20 } > 1
-      && words.contains { $0.unicodeScalars.first?.properties.isLowercase == true }
-    return isSentence || words.contains { EnglishWords.labels.contains($0.lowercased()) }
+    words.contains { EnglishWords.labels.contains($0.lowercased()) }
+      && !isCopyright && !string.isCommand && !string.isPath && !string.isCompoundName
+      && !isListOfNames
+  }
+
+  /// Whether it is `New York, London, Tokyo`.
+  private var isListOfNames: Bool {
+    string.unicodeScalars.contains { $0 == "," || $0 == "、" }
+      && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
   }
 
   private var isCopyright: Bool {
@@ -83,12 +121,20 @@ extension Substring {
 }
 
 extension String {
+  /// Whether it is the key of the app's own name.
+  fileprivate var isOfAppName: Bool {
+    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName"].contains(self)
+  }
+
   /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
   fileprivate var isCompoundName: Bool {
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && !contains(where: \.isWhitespace)
       && parts.allSatisfy { $0.first?.isUppercase == true }
   }
+
+  /// Whether it is a path or its end: `/path/to/file`.
+  fileprivate var isPath: Bool { contains("/") && !contains(where: \.isWhitespace) }
 
   /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {

@@ -10,7 +10,7 @@ extension Rule {
       .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
       .text("Are you sure?", for: "Really leave?", in: "es"),
       .text("Ver ?id=1", for: "See ?id=1", in: "es"), .text("Which file to save?", in: "es"),
-      .text("??", in: "es"),
+      .text("??", in: "es"), .text("Tras `#!` sigue", for: "After `#!` comes", in: "es"),
       .text("Se admiten / ! ? y *", for: "/ ! ? and * are allowed", in: "es"),
     ],
     bad: [.text("Salir?", for: "Leave?", in: "es"), .text("Listo!", for: "Done!", in: "es-MX")],
@@ -28,7 +28,7 @@ extension Rule {
             !scalars[scalars.index(before: index)].isWhitespace
           else { return false }
           let next = scalars.index(after: index)
-          return next == scalars.endIndex || !scalars[next].isAlphabetic
+          return next == scalars.endIndex || !scalars[next].isAlphabetic && scalars[next] != "`"
         }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count

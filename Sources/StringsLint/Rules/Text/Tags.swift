@@ -5,12 +5,13 @@ extension Rule {
   ///
   /// Where the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a link, and
   /// `</br>` is not a line break. Where each tag has its partner and no kind of element is lost, another number of them is
-  /// only worth a look.
+  /// only worth a look, and so is a `<br>` more, which only makes a line.
   static let tags = Rule(
     "tags", "The tags of the text are not the reference's", .warning,
     good: [
       .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
       .text("a < b > c", for: "a < b > c"), .text("<Keine>", for: "<None>"),
+      .text("<Buchstabe aus %d Zeichen>", for: "<a letter of %d characters>"),
       .text("Zeile<br>Zeile", for: "Line<br/>line"),
     ],
     bad: [
@@ -33,10 +34,13 @@ extension Rule {
         Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains))
         && own.areClosed
       let severity: Severity? = isSound ? .info : nil
-      if let extra = found.first(where: { $0.value < 0 }) {
+      if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" })
+        ?? found.first(where: { $0.value < 0 })
+      {
         return [
           Problem(
-            "the reference has no \(extra.key) here", severity: severity,
+            "the reference has no \(extra.key) here",
+            severity: extra.key == "<br>" ? .info : severity,
             fix: .advice("take the tags as they are"))
         ]
       }
@@ -95,11 +99,19 @@ extension String {
         let next = rest.dropFirst(name.count).first,
         next == ">" || next == "/" || next.isWhitespace,
         let end = rest.firstIndex(of: ">"),
-        !rest[..<end].contains("<")
+        !rest[..<end].contains("<"),
+        rest[..<end].dropFirst(name.count).areAttributes
       else { continue }
       tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
       rest = rest[end...].dropFirst()
     }
     return tags
+  }
+}
+
+extension Substring {
+  /// Whether it may be what is between the name of an element and the end of its tag: `<a letter>` is no tag.
+  fileprivate var areAttributes: Bool {
+    contains("=") || allSatisfy { $0.isWhitespace || $0 == "/" }
   }
 }

@@ -4,7 +4,7 @@ extension Rule {
   /// No letter of the text is in the script of the language.
   ///
   /// A Japanese, Korean, Chinese, Arabic or Russian text in nothing but Latin letters is hardly a
-  /// translation, even where it isn't the reference's text word for word. A word or two, which may be a name, are
+  /// translation, even where it isn't the reference's text word for word. One word, and words that may be a name, are
   /// only worth a look. A table that is in Latin letters
   /// throughout, as some are in Serbian, is left alone.
   static let untranslatedScript = Rule(
@@ -25,7 +25,8 @@ extension Rule {
       return [
         Problem(
           "the text has no letter of the language's own script",
-          severity: text.isSurelyEnglish(in: pair.locale.language) ? nil : .info,
+          severity: text.words.count > 1 && text.isSurelyEnglish(in: pair.locale.language)
+            ? nil : .info,
           fix: .advice("translate it"))
       ]
     })

@@ -1,0 +1,66 @@
+/// A number in a text: `1,000` and its digits.
+struct Number {
+  let text: Substring
+  let digits: String
+
+  /// Whether a text has it anywhere, as it is written here or without separators.
+  func isIn(_ text: String.UTF8View) -> Bool {
+    text.contains(bytes: digits.utf8)
+      || self.text.utf8.count > digits.utf8.count && text.contains(bytes: self.text.utf8)
+  }
+}
+
+extension Substring {
+  /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or 2024.12.31.
+  var numbers: [Number] {
+    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
+      return replacing("24/7", with: "").numbers
+    }
+    var numbers: [Number] = []
+    var groups: [(text: Substring, digits: String)] = []
+    var digits = ""
+    var start = startIndex
+    var isInName = false
+    func endGroup(at index: Index) {
+      if !digits.isEmpty { groups.append((self[start..<index], digits)) }
+      digits = ""
+    }
+    func endNumber() {
+      let isOne =
+        groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
+      if let first = groups.first, let last = groups.last, isOne {
+        let text = self[first.text.startIndex..<last.text.endIndex]
+        numbers.append(Number(text: text, digits: groups.map(\.digits).joined()))
+      } else {
+        numbers += groups.map { Number(text: $0.text, digits: $0.digits) }
+      }
+      groups = []
+    }
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      let digit = scalar.asASCIIDigit
+      if isInName, scalar.isASCIILetter || digit != nil || "-:#".unicodeScalars.contains(scalar) {
+        continue
+      }
+      isInName = scalar.isASCIILetter || scalar == "&"
+      if scalar.isASCIILetter, !digits.isEmpty {
+        digits = ""
+        groups = []
+      }
+      if let digit {
+        if digits.isEmpty { start = index }
+        digits.unicodeScalars.append(digit)
+      } else if !digits.isEmpty, ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar) {
+        endGroup(at: index)
+      } else {
+        endGroup(at: index)
+        // The 501 of 501(c).
+        if scalar == "(", groups.last?.text.endIndex == index { groups = [] }
+        endNumber()
+      }
+    }
+    endGroup(at: endIndex)
+    endNumber()
+    return numbers
+  }
+}
