@@ -77,6 +77,7 @@ import Testing
   @Test(arguments: [
     ("  ", " at ", Severity.info), ("", "You have ", .info), ("", "and", .info),
     ("\u{3000}", "to avoid it.", .info), ("", "%@ (%d)", .warning), ("", "Save", .error),
+    (" ", "Save", .error),
   ])
   func anEmptyTextMayBeMeant(_ target: String, _ source: String, _ severity: Severity) {
     let found = check(target, for: source, in: "ja").filter { $0.rule == "strings.empty" }

@@ -5,8 +5,8 @@ extension Rule {
   ///
   /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
   /// back to English. Where the reference has no words it is a warning. In a storyboard, whose texts the code may set, it is
-  /// only worth a look, and so is white space, which somebody has put there, and nothing for `and` or `You have `, which the
-  /// app puts between two texts.
+  /// only worth a look, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
+  /// which the app puts between two texts.
   static let empty = Rule(
     "empty", "The translation is empty", .error,
     good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
@@ -16,7 +16,8 @@ extension Rule {
         pair.source?.isNotShown == false, pair.target.string.isBlank
       else { return [] }
       let isMeant =
-        pair.key.isOfStoryboard || !pair.target.isEmpty || pair.source?.joinsOthers == true
+        pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
+        || pair.source?.joinsOthers == true
       let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
       return [
         Problem(
