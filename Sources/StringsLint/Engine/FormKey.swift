@@ -18,9 +18,9 @@ enum FormKey {
     return String(key[..<end])
   }
 
-  /// What the keys of a variable's forms begin with, as ``PluralForm`` has it.
-  static func stem(of variable: FormTable.Variable) -> String {
-    "\(variable.key)\(separator)\(variable.name)"
+  /// The family of the forms of a variable.
+  static func family(of variable: FormTable.Variable) -> PluralForm.Family {
+    PluralForm.Family(start: "\(variable.key)\(separator)\(variable.name).", end: "")
   }
 
   /// Whether the form is one of the text itself and not of a variable in it.

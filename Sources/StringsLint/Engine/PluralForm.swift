@@ -1,18 +1,31 @@
 internal import Localization
 
-/// A key that names one plural form of a text: `files.one`, `files_other`.
+/// A key that names one plural form of a text: `files.one`, `files_other`, `files##{few}`.
 struct PluralForm {
-  let stem: String
-  let separator: String
+  /// The text whose forms the keys name: what stands before the name of the form, and after it.
+  struct Family: Hashable {
+    let start: String
+    let end: String
+
+    func key(of category: PluralCategory) -> String { start + category.rawValue + end }
+  }
+
+  let family: Family
   let category: PluralCategory
 
   init?(_ key: String) {
-    let isSeparator = { (byte: UInt8) in byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") }
-    guard let end = key.utf8.lastIndex(where: isSeparator), end > key.startIndex,
-      let category = PluralCategory(rawValue: String(key[key.utf8.index(after: end)...]))
-    else { return nil }
-    stem = String(key[..<end])
-    separator = key.utf8[end] == UInt8(ascii: ".") ? "." : "_"
+    let isBraced = key.utf8.last == UInt8(ascii: "}")
+    let isSeparator = { (byte: UInt8) in
+      isBraced
+        ? byte == UInt8(ascii: "{") : byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+    }
+    guard let place = key.utf8.lastIndex(where: isSeparator), place > key.startIndex else {
+      return nil
+    }
+    let start = key.utf8.index(after: place)
+    let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
+    guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    family = Family(start: String(key[..<start]), end: String(key[end...]))
     self.category = category
   }
 }

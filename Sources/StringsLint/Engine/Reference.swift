@@ -59,7 +59,7 @@ public struct Reference: Sendable {
 
   /// The same for a key of which it is known what form it names.
   func index(of key: String, form: PluralForm?) -> Int? {
-    let other = form.flatMap { indices[$0.stem + $0.separator + "other"] }
+    let other = form.flatMap { indices[$0.family.key(of: .other)] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
     if form != nil, FormKey.isOfText(key) {
       return other ?? FormKey.base(of: key).flatMap { indices[$0] }

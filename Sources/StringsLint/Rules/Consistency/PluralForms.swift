@@ -39,21 +39,20 @@ extension Rule {
 
   /// Texts whose keys name their forms.
   private static func families(in context: FileContext) -> [Problem] {
-    var families: [String: [PluralCategory: FileContext.Entry]] = [:]
-    var order: [String] = []
+    var families: [PluralForm.Family: [PluralCategory: FileContext.Entry]] = [:]
+    var order: [PluralForm.Family] = []
     for entry in context.texts {
       guard let form = entry.form else { continue }
-      let stem = form.stem + form.separator
-      if families[stem] == nil { order.append(stem) }
-      families[stem, default: [:]][form.category] = entry
+      if families[form.family] == nil { order.append(form.family) }
+      families[form.family, default: [:]][form.category] = entry
     }
     let needed = context.language.pluralCategories
     lazy var whole = context.translation.locale?.pluralCategoriesOfWholeNumbers ?? []
-    return order.flatMap { stem -> [Problem] in
-      let forms = families[stem] ?? [:]
-      guard let other = forms[.other], isPlural(stem, forms, in: context) else { return [] }
+    return order.flatMap { family -> [Problem] in
+      let forms = families[family] ?? [:]
+      guard let other = forms[.other], isPlural(family, forms, in: context) else { return [] }
       // The reference has one text for all numbers, or for all but one, and so may the translation.
-      let isOnlyOther = context.reference?.hasOnlyOther(stem) == true
+      let isOnlyOther = context.reference?.hasOnlyOther(of: family) == true
       let isAlone = forms.keys.allSatisfy { $0 == .other || $0 == .zero }
       let missing = needed.filter { forms[$0] == nil }.map { category -> Problem in
         let maySpareIt =
@@ -65,7 +64,7 @@ extension Rule {
           severity: whole.contains(category) && !maySpareIt ? nil : .info,
           fix: .advice(
             context.translation.forms == nil
-              ? "add \"\(stem)\(category.rawValue)\" = \"…\";" : "add the form"))
+              ? "add \"\(family.key(of: category))\" = \"…\";" : "add the form"))
       }
       let extra = forms.filter { !needed.contains($0.key) }.values.sorted { $0.index < $1.index }
       return missing
@@ -80,12 +79,13 @@ extension Rule {
   /// Whether the forms are those of a number: of `category.other` alone there is no other form, and it counts
   /// nothing, nor do `One` and `Other`.
   private static func isPlural(
-    _ stem: String, _ forms: [PluralCategory: FileContext.Entry], in context: FileContext
+    _ family: PluralForm.Family, _ forms: [PluralCategory: FileContext.Entry],
+    in context: FileContext
   ) -> Bool {
-    if FormKey.base(of: stem) != nil { return true }
+    if FormKey.base(of: family.start) != nil { return true }
     if let reference = context.reference, forms.values.contains(where: { $0.referenceIndex != nil })
     {
-      let texts = PluralCategory.allCases.compactMap { reference.text(for: stem + $0.rawValue) }
+      let texts = PluralCategory.allCases.compactMap { reference.text(for: family.key(of: $0)) }
       return texts.count > 1
         && (texts.contains { $0.contains("%") } || texts[0].isOtherNumber(of: texts[1]))
     }
@@ -123,9 +123,9 @@ extension Rule {
 
 extension Reference {
   /// Whether a text has the form `other`, and none beside it.
-  fileprivate func hasOnlyOther(_ stem: String) -> Bool {
+  fileprivate func hasOnlyOther(of family: PluralForm.Family) -> Bool {
     PluralCategory.allCases.allSatisfy {
-      ($0 == .other) == (text(for: stem + $0.rawValue) != nil)
+      ($0 == .other) == (text(for: family.key(of: $0)) != nil)
     }
   }
 }

@@ -18,18 +18,18 @@ extension Rule {
     .file { context in
       guard let forms = context.translation.forms else { return [] }
       let declared = Dictionary(
-        forms.variables.map { (FormKey.stem(of: $0), $0.specifier) }
+        forms.variables.map { (FormKey.family(of: $0), $0.specifier) }
       ) { first, _ in first }
-      var others: [String: FileContext.Entry] = [:]
+      var others: [PluralForm.Family: FileContext.Entry] = [:]
       for entry in context.texts {
-        if let form = entry.form, form.category == .other { others[form.stem] = entry }
+        if let form = entry.form, form.category == .other { others[form.family] = entry }
       }
       return context.texts.flatMap { entry -> [Problem] in
         guard FormKey.base(of: entry.key) != nil, let form = entry.form else {
           return []
         }
         // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
-        let type = (declared[form.stem] ?? nil).map { Text($0.asSpecifier) }
+        let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
           entry.text.format.reads.first?.isNumbered == false
         {
@@ -38,7 +38,7 @@ extension Rule {
         guard
           entry.referenceIndex == nil || context.isSourceLanguage
             || context.pair(entry).isOfVariable,
-          let other = others[form.stem], other.index != entry.index,
+          let other = others[form.family], other.index != entry.index,
           !other.text.format.reads.isEmpty
         else { return [] }
         return problems(of: entry, reading: other.text, in: context)

@@ -8,7 +8,12 @@ extension Rule {
   /// for another table, and only that is said.
   static let missingKey = Rule(
     "missing-key", "A key of the reference has no translation", .error,
-    good: [.file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")])],
+    good: [
+      .file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")]),
+      .file(
+        "\"n##{other}\" = \"%d 件\";\n",
+        reference: [("n##{one}", "%d file"), ("n##{other}", "%d files")], in: "ja"),
+    ],
     bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
     .file { context in
       guard let reference = context.reference, context.fitsReference else { return [] }
