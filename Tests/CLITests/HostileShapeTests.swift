@@ -12,7 +12,8 @@ import Testing
   /// for itself, so that more would end it with a signal.
   @Test(arguments: HostileShape.all)
   func aDocumentTakesMemoryAndTimeInProportionToItsSize(shape: HostileShape) throws {
-    let size = 1 << 20
+    // As many entries as half a megabyte can hold are more than there may be.
+    let size = shape.file == "project.json" ? 1 << 20 : 1 << 19
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "bcinteract").path
     let memory = (Self.allowance + 8 * size) >> 10
