@@ -12,7 +12,8 @@ import Testing
   /// for itself, so that more would end it with a signal.
   @Test(arguments: HostileShape.all)
   func aDocumentTakesMemoryAndTimeInProportionToItsSize(shape: HostileShape) throws {
-    let size = 1 << 20
+    // As many entries as half a megabyte can hold are more than there may be.
+    let size = shape.file == "project.json" ? 1 << 20 : 1 << 19
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "bcinteract").path
     let memory = (Self.allowance + 8 * size) >> 10
@@ -42,8 +43,9 @@ import Testing
           try Data(shape.document(size << 10).utf8).write(to: URL(fileURLWithPath: file))
           return Heap.bytes { _ = TestRun(words) }
         }
-        // Arrays that double their room make steps of their own.
-        let growth = Double(work[2]) / Double(max(work[1], 1 << 20))
+        // Arrays that double their room make steps of their own, and the search for long runs of marks reads up to
+        // 16 KiB around a place, which is all of a small document.
+        let growth = Double(work[2]) / Double(max(work[1], 2 << 20))
         #expect(growth < 3, "\(shape), \(command): \(work)")
       }
     }

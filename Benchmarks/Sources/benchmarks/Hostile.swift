@@ -4,27 +4,37 @@ import Foundation
 /// document is twice as long.
 ///
 /// The command is the one that `make bench` builds, with the flags of a release.
-let hostileSuite = Suite(name: "hostile") { (tell: (Row) -> Void) in
-  for shape in HostileShape.all { tellHostileRows(of: shape, tell) }
+let hostileSuite = Suite(name: "hostile", memory: writeHostileDocument) { (tell: (Row) -> Void) in
+  for (number, shape) in HostileShape.all.enumerated() { tellHostileRows(of: shape, number, tell) }
+}
+
+/// Writes a document into a file, whose folder is named for the size and lies in one that is named for the shape's
+/// number. A process of its own does it: Linux counts what the parent has taken as a program's memory.
+private func writeHostileDocument(_ path: String) -> Int? {
+  let place = URL(filePath: path).deletingLastPathComponent()
+  guard let size = Int(place.lastPathComponent),
+    let number = Int(place.deletingLastPathComponent().lastPathComponent)
+  else { return nil }
+  let document = Data(HostileShape.all[number].document(size).utf8)
+  return (try? document.write(to: URL(filePath: path))).map { document.count }
 }
 
 /// The sizes of the documents in bytes: next to nothing, n, 2n.
 private let hostileSizes = [1 << 10, 4 << 20, 8 << 20]
 
-private func tellHostileRows(of shape: HostileShape, _ tell: (Row) -> Void) {
+private func tellHostileRows(of shape: HostileShape, _ number: Int, _ tell: (Row) -> Void) {
   let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
   var documents: [(file: String, size: Double)] = []
   for size in hostileSizes {
-    // The name of the file tells its format, and the folder is named for the size.
-    let place = folder.appending(path: "\(size)")
-    let document = Data(shape.document(size).utf8)
+    // The name of the file tells its format.
+    let place = folder.appending(path: "\(number)/\(size)")
     let file = place.appending(path: shape.file)
     guard
       (try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true))
-        != nil, (try? document.write(to: file)) != nil
+        != nil, let count = measureInChild("memory", "hostile", file.path)
     else { return }
-    documents.append((file.path, Double(document.count)))
+    documents.append((file.path, Double(count)))
   }
   for line in shape.commands {
     var runs: [ProcessUsage] = []

@@ -28,7 +28,7 @@ struct Row {
 /// A named group of measurements that can be run alone: `make bench SUITES=strings`.
 struct Suite: Sendable {
   let name: String
-  /// What a child process measures, if the suite measures memory: the peak of reading a file.
+  /// What a child process does, if the suite measures memory: it tells the peak of reading a file, or writes one.
   let memory: (@Sendable (String) -> Int?)?
   /// Measures, and tells each row as soon as it is known.
   let run: @Sendable (_ tell: (Row) -> Void) -> Void
