@@ -29,23 +29,6 @@ struct RuleReading {
     return uses[place].comparisons.isEmpty && !uses[place].isOpen
   }
 
-  static func names(in rule: DisplayRule) -> [String] {
-    var names: [String] = []
-    func add(_ expression: DisplayRule.Expression) {
-      switch expression {
-      case .literal: break
-      case .name(let name): names.append(name)
-      case .not(let operand): add(operand)
-      case .and(let first, let second), .or(let first, let second),
-        .comparison(let first, _, let second):
-        add(first)
-        add(second)
-      }
-    }
-    add(rule.expression)
-    return names
-  }
-
   mutating func read(_ condition: Annotation.Condition) {
     if let rule = condition.rule {
       readTruth(of: rule.expression)

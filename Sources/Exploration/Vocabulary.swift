@@ -43,7 +43,7 @@ struct Vocabulary {
     }
     namesRead = conditions.map { condition in
       guard let condition else { return [] }
-      let names = condition.rule.map { RuleReading.names(in: $0) } ?? [condition.text]
+      let names = condition.rule?.namesRead ?? [condition.text]
       return Set(names.compactMap { numbers[Array($0.utf8)] }).sorted()
     }
   }
