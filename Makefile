@@ -13,7 +13,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker -L$(STATIC) \
   -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test example tools lint wasm-check documented undocumented docs install bench fuzz kills sanitize deps clean
+.PHONY: run test example tools lint wasm-check documented undocumented docs install bench fuzz kills scale sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -108,6 +108,20 @@ fuzz: deps
 KILLS ?= 1000
 kills: deps
 	KILLS=$(KILLS) SEED=$(SEED) swift test --quiet --filter KillTests
+
+# A catalogue of projects, checked by one process, by two executors of Apache Spark, and by two of which one is
+# killed on the way: the same answers, line for line. PySpark goes into a folder of its own.
+PROJECTS ?= 100000
+SCALE = .build/scale
+scale: PACKAGES += openjdk-17-jre-headless python3-venv
+scale: deps $(STATIC)
+	swift build $(RELEASE) --product bcinteract --quiet
+	@test -x $(SCALE)/venv/bin/spark-submit || { \
+	  python3 -m venv $(SCALE)/venv && $(SCALE)/venv/bin/pip install --quiet pyspark==3.5.5; }
+	@mkdir -p $(SCALE)
+	python3 Scale/catalogue.py $(PROJECTS) $(SEED) >$(SCALE)/projects.jsonl
+	$(SCALE)/venv/bin/python Scale/spark_lint.py \
+	  "$$(swift build $(RELEASE) --show-bin-path)/bcinteract" $(SCALE)/projects.jsonl $(SCALE)/answers
 
 # All tests under the address sanitizer, leaks included; those of rooms with threads under the thread
 # sanitizer.

@@ -75,10 +75,17 @@ let package = Package(
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Localization", "Findings"]),
     room(
+      "ProjectLint",
+      imports: [
+        "AnnotationEngine", "Basics", "Exploration", "Findings", "Interactivity", "JSON",
+        "JSONParsing",
+      ]),
+    room(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
         "Interactivity", "Exploration", "Preview", "Localization", "Findings", "StringsLint",
+        "ProjectLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -96,7 +103,10 @@ let package = Package(
 
     // Tests
     room(
-      "TestSupport", imports: ["CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "PlayerCore"]),
+      "TestSupport",
+      imports: [
+        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "PlayerCore",
+      ]),
     tests("Basics"),
     tests("JSON", also: ["JSONParsing"]),
     tests("JSONParsing", also: ["JSON"]),
@@ -109,6 +119,8 @@ let package = Package(
     tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
+    tests(
+      "ProjectLint", also: ["AnnotationEngine", "Findings", "Interactivity", "JSON", "JSONParsing"]),
     tests("StringsLint", also: ["Localization", "Findings", "JSON", "JSONParsing"]),
     .testTarget(
       name: "CLITests",
@@ -122,7 +134,7 @@ let package = Package(
       dependencies: [
         "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
         "Exploration", "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
-        "TestSupport",
+        "ProjectLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

@@ -6,42 +6,14 @@ internal import AnnotationEngine
 /// a box in pixels depends on how large the host draws the picture, and one as large as its content on the host's fonts.
 /// Such an annotation can always be tapped, and hides nothing.
 struct TapPlaces {
-  private struct Area {
-    var left: Double
-    var top: Double
-    var right: Double
-    var bottom: Double
-
-    /// The part of a box that lies in the picture; `nil` where that depends on the host.
-    init?(_ box: Annotation.Box) {
-      guard case .percent(let left) = box.left, case .percent(let top) = box.top,
-        case .percent(let width)? = box.width, case .percent(let height)? = box.height
-      else { return nil }
-      self.left = max(0, left / 100)
-      self.top = max(0, top / 100)
-      right = min(1, (left + width) / 100)
-      bottom = min(1, (top + height) / 100)
-    }
-
-    var isEmpty: Bool { left >= right || top >= bottom }
-
-    func overlaps(_ other: Area) -> Bool {
-      left < other.right && other.left < right && top < other.bottom && other.top < bottom
-    }
-
-    func contains(_ x: Double, _ y: Double) -> Bool {
-      left <= x && x < right && top <= y && y < bottom
-    }
-  }
-
   /// Below more than so many others, an annotation is taken to be free somewhere.
   static let maximumAbove = 32
 
-  private let areas: [Area?]
+  private let areas: [PictureArea?]
   private let ids: [String]
 
   init(_ annotations: [Annotation]) {
-    areas = annotations.map { Area($0.box) }
+    areas = annotations.map { PictureArea($0.box) }
     ids = annotations.map(\.id)
   }
 
@@ -66,7 +38,9 @@ struct TapPlaces {
   }
 
   /// A point of an area that no area above it contains.
-  private func freePoint(of area: Area, below others: [Area]) -> (x: Double, y: Double)? {
+  private func freePoint(of area: PictureArea, below others: [PictureArea]) -> (
+    x: Double, y: Double
+  )? {
     let above = others.filter { !$0.isEmpty && $0.overlaps(area) }
     let middle = ((area.left + area.right) / 2, (area.top + area.bottom) / 2)
     if !above.contains(where: { $0.contains(middle.0, middle.1) }) { return middle }

@@ -106,11 +106,11 @@ extension Finding: Comparable {
 }
 
 extension Finding.Subject {
-  /// The key of the translation, or the id of the annotation, else where it is.
+  /// The key of the translation, or the id of the annotation, else where it is; `nil` for a project as a whole.
   var name: String? {
     switch self {
     case .translation(_, let key): key
-    case .annotation(let id, let pointer): id ?? pointer
+    case .annotation(let id, let pointer): id ?? (pointer.isEmpty ? nil : pointer)
     }
   }
 }

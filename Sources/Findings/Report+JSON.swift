@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 
 extension Report {
   /// The document of the schema `bcinteract.findings/1`. What a finding doesn't have is left out.
@@ -13,13 +13,14 @@ extension Report {
 }
 
 extension Finding {
-  fileprivate var json: JSON {
+  /// The finding as an object. What it doesn't have is left out.
+  package var json: JSON {
     var object = JSON.Object()
     func add(_ key: String, _ value: JSON?) { object[key] = value }
     add("rule", .string(rule))
     add("severity", .string(severity.rawValue))
     add("message", .string(message))
-    add("file", .string(file))
+    if !file.isEmpty { add("file", .string(file)) }
     add("line", place.map { .integer(Int64($0.line)) })
     add("column", place.map { .integer(Int64($0.column)) })
     switch subject {

@@ -18,6 +18,7 @@ import Testing
       "PlaybackExecutor", "PlaybackSession", "SimulatedPlayer", "SourceSelectionPolicy", "Video",
     ],
     "Preview": ["TimelinePreview"],
+    "ProjectLint": ["ProjectLinter", "ProjectRule"],
     "StringsLint": ["Linter", "Rule"],
   ]
 

@@ -34,12 +34,15 @@ public struct DisplayRule: Hashable, Sendable {
     expression.value(value).isTrue
   }
 
-  /// The names that the rule reads.
-  package var names: Set<Name> {
-    var names: Set<Name> = []
+  /// The names that the rule reads, in order, each as often as it is there.
+  package var namesRead: [String] {
+    var names: [String] = []
     expression.addNames(to: &names)
     return names
   }
+
+  /// The names that the rule reads.
+  package var names: Set<Name> { Set(namesRead.map { Name($0) }) }
 
   package indirect enum Expression: Hashable, Sendable {
     case literal(VariableValue)
@@ -58,10 +61,10 @@ public struct DisplayRule: Hashable, Sendable {
       case greaterOrEqual = ">="
     }
 
-    func addNames(to names: inout Set<Name>) {
+    func addNames(to names: inout [String]) {
       switch self {
       case .literal: break
-      case .name(let name): names.insert(Name(name))
+      case .name(let name): names.append(name)
       case .not(let operand): operand.addNames(to: &names)
       case .and(let first, let second), .or(let first, let second),
         .comparison(let first, _, let second):

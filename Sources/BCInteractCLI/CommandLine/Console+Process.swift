@@ -15,6 +15,10 @@ extension Console {
         if let bytes = FileDescriptor.standardInput.read(limit: limit) { return bytes }
         throw .last("standard input")
       },
+      piecesOfInput: { () throws(CommandError) in
+        if let bytes = FileDescriptor.standardInput.readPiece(upTo: 1 << 16) { return bytes }
+        throw .last("standard input")
+      },
       output: { (text) throws(CommandError) in
         if FileDescriptor.standardOutput.write(text) { return }
         if errno == EPIPE { throw .deserted }

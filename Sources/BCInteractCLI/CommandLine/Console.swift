@@ -22,6 +22,7 @@ package final class Console {
   var standardOutput: FileIdentity?
 
   private let input: (Int) throws(CommandError) -> [UInt8]
+  private let piecesOfInput: (() throws(CommandError) -> [UInt8])?
   private let output: (String) throws(CommandError) -> Void
   private let errors: (String) -> Void
   private var pending = ""
@@ -31,18 +32,21 @@ package final class Console {
   }
 
   /// A console over closures, for tests that run a command in process.
-  /// - Parameter input: gives all of standard input; one byte over the limit that it is told, where there
-  ///   is more.
+  /// - Parameters:
+  ///   - input: gives all of standard input; one byte over the limit that it is told, where there is more.
+  ///   - piecesOfInput: gives what comes next of standard input, nothing at its end; all at once unless told.
   package init(
     environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
     width: Int = 100,
     input: @escaping (Int) throws(CommandError) -> [UInt8] = { (_) throws(CommandError) in [] },
+    piecesOfInput: (() throws(CommandError) -> [UInt8])? = nil,
     output: @escaping (String) throws(CommandError) -> Void, errors: @escaping (String) -> Void
   ) {
     makeEnvironment = environment
     self.isTerminal = isTerminal
     self.width = width
     self.input = input
+    self.piecesOfInput = piecesOfInput
     self.output = output
     self.errors = errors
   }
@@ -99,6 +103,15 @@ package final class Console {
     noteInput(path)
     guard path == "-" else { return try readInput(at: path, limit: limit) }
     return try within(limit, input(limit), "standard input")
+  }
+
+  /// What comes next of standard input, read as it comes; nothing at its end. What was printed is handed on first,
+  /// for whoever waits for an answer.
+  /// - Parameter isFirst: whether nothing has been read yet.
+  func readPiece(isFirst: Bool) throws(CommandError) -> [UInt8] {
+    flush()
+    if let piecesOfInput { return try piecesOfInput() }
+    return isFirst ? try input(.max) : []
   }
 
   /// Notes that a file is read, so that no output takes its place.

@@ -32,7 +32,7 @@ extension Command {
     }
     let formats: [ReportFormat<ExploreFormat>] = try arguments.formats(standard: .text)
     let duration = try arguments.duration()
-    let maximumStates = try arguments.maximumStates()
+    let maximumStates = try arguments.maximumStates() ?? Exploration.maximumStates
     let file: ProjectFile
     do throws(CommandError) {
       file = try ProjectFile(arguments.operands[0], console)
@@ -62,8 +62,9 @@ private enum ExploreFormat: String, CaseIterable, Sendable {
 }
 
 extension Arguments {
-  fileprivate func maximumStates() throws(CommandError) -> Int {
-    guard let text = value("--states") else { return Exploration.maximumStates }
+  /// How many states may be explored, where somebody has told it.
+  func maximumStates() throws(CommandError) -> Int? {
+    guard let text = value("--states") else { return nil }
     guard let number = Int(text), (1...100_000_000).contains(number) else {
       throw .usage("--states takes a whole number above 0, not \(text)")
     }

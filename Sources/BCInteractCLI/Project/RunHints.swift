@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import ProjectLint
 internal import Terminal
 
 /// What in a project, or on the command line beside it, is most likely meant in another way than it is read.
@@ -14,7 +15,7 @@ struct RunHints {
     self.project = project
     let conditions = project.annotations.compactMap(\.condition)
     let read = Set(
-      conditions.flatMap { $0.rule == nil ? [$0.text] : names(inRule: $0.text) }.map(Identity.init))
+      conditions.flatMap { $0.rule?.namesRead ?? [$0.text] }.map(Identity.init))
     addUnreadableRules()
     addUnusedTokens(inputs, known: read.union(conditions.map { Identity($0.text) }))
     addUnknownVariables(inputs, known: read)
@@ -34,10 +35,7 @@ struct RunHints {
   // MARK: Rules and names
 
   private mutating func addUnreadableRules() {
-    let annotations = project.annotations.filter { annotation in
-      guard let condition = annotation.condition, condition.rule == nil else { return false }
-      return condition.text.utf8.contains(where: Set("=&|<>!()".utf8).contains)
-    }
+    let annotations = project.annotations.filter { $0.condition?.looksLikeRule == true }
     add(annotations) { annotation in
       let rule = annotation.condition?.text ?? ""
       let length = rule.utf8.count
@@ -70,7 +68,7 @@ struct RunHints {
     var used = known
     var unknown: [(id: String?, name: String)] = []
     for annotation in project.annotations {
-      for name in names(inText: annotation.text ?? "")
+      for name in namesInterpolated(in: annotation.text ?? "")
       where used.insert(Identity(name)).inserted && !values.contains(Identity(name)) {
         unknown.append((annotation.id, name))
       }
@@ -85,92 +83,21 @@ struct RunHints {
     }
   }
 
-  private func names(inText text: String) -> [String] {
-    var names: [String] = []
-    var rest = text[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
-    {
-      let words = rest[open.upperBound..<close.lowerBound].split(separator: " ")
-      names.append(words.joined(separator: " "))
-      rest = rest[close.upperBound...]
-    }
-    return names
-  }
-
-  /// The names in a rule: its words outside of quotes, but for those that are values.
-  private func names(inRule text: String) -> [String] {
-    var names: [String] = []
-    var name = ""
-    var quote: Character?
-    var isEscaped = false
-    for character in text + " " {
-      if let open = quote {
-        if isEscaped {
-          isEscaped = false
-        } else if character == "\\" {
-          isEscaped = true
-        } else if character == open {
-          quote = nil
-        }
-      } else if character.isLetter || character == "_" || character == "$"
-        || (!name.isEmpty && character.isNumber)
-      {
-        name.append(character)
-      } else {
-        if !name.isEmpty { names.append(name) }
-        name = ""
-        if character == "\"" || character == "'" { quote = character }
-      }
-    }
-    return names.filter { !["true", "false", "undefined"].contains($0) }
-  }
-
   // MARK: Texts and types
 
   private mutating func addMarkup() {
     let found = project.annotations.compactMap { annotation -> (id: String, sign: String)? in
       guard annotation.kind == .text, let text = annotation.text else { return nil }
-      return markup(in: text).map { (annotation.id, $0) }
+      return Markup.first(in: text).map { (annotation.id, $0) }
     }
     add(found) {
       "annotation \($0.id): the player's label shows \($0.sign) as it is, and no markup"
     }
   }
 
-  /// The first tag or character reference in a text.
-  private func markup(in text: String) -> String? {
-    var rest = text[...]
-    var mayHaveTag = true
-    while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
-      let isTag = rest[start] == "<"
-      rest = rest[rest.index(after: start)...]
-      let name = rest.first == (isTag ? "/" : "#") ? rest.dropFirst() : rest
-      guard name.first?.isLetter == true, !isTag || mayHaveTag else { continue }
-      let reach = isTag ? rest : rest.prefix(9)
-      if let end = reach.firstIndex(of: isTag ? ">" : ";"), isTag || !reach[..<end].contains(" ") {
-        return String(text[start]) + rest[..<end].prefix(20) + (isTag ? ">" : ";")
-      }
-      // Without an end for this tag there is none for those that follow.
-      if isTag { mayHaveTag = false }
-    }
-    return nil
-  }
-
-  /// The words that editors show for the types which documents name in another way.
-  private static let editorWords = [
-    "hotspot": "hotLink", "hotspots": "hotLink", "clickable area": "hotLink", "button": "hotLink",
-    "text overlay": "pop", "textoverlay": "pop", "overlay text": "pop", "caption": "pop",
-    "label": "pop", "image overlay": "image", "imageoverlay": "image", "picture": "image",
-    "time triggered": "onTime", "timetriggered": "onTime", "time trigger": "onTime",
-    "timetrigger": "onTime", "trigger": "onTime",
-  ]
-
   private mutating func addOtherTypes() {
-    let found = project.annotations.compactMap { annotation -> (Annotation, meant: String)? in
-      guard annotation.kind == .unsupported, annotation.rawType.utf8.count < 100 else { return nil }
-      let words = annotation.rawType.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
-      return Self.editorWords[words.joined(separator: " ")].map { (annotation, $0) }
+    let found = project.annotations.compactMap { annotation in
+      EditorWord.meaning(of: annotation).map { (annotation, meant: $0) }
     }
     add(found) { annotation, meant in
       "annotation \(annotation.id): the format has no type \(annotation.rawType); \(meant) is meant?"
@@ -182,13 +109,5 @@ extension Set<Identity> {
   /// The names in the order of their bytes.
   fileprivate var sortedTexts: [String] {
     map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-}
-
-extension String {
-  /// As much of a text as is needed to know it again.
-  fileprivate var beginning: String {
-    let beginning = prefix(60)
-    return beginning.endIndex == endIndex ? self : beginning + "…"
   }
 }

@@ -1,5 +1,4 @@
 internal import Findings
-internal import FoundationEssentials
 internal import Localization
 internal import StringsLint
 internal import Terminal
@@ -21,21 +20,10 @@ extension Command {
       nothing to check.
       """,
     operands: [.some("PATH", .inputOrFolder)],
-    options: [
+    options: [Command.Option].findings(of: Rule.all) + [
       .value("--locale", "LOCALE", "the language of the tables, where their paths don't tell"),
       .value("--reference", "FILE", .input, "the table to compare with"),
-      .format(ReportStyle.self, "text, json, sarif, github or xcode, into FILE if named"),
-      .value(
-        "--fail-on", "SEVERITY", .oneOf(["error", "warning", "info", "never"]),
-        "error (the default), warning, info or never"),
-      .values("--rule", "ID", .oneOf(Rule.all.map(\.id)), "run only these rules"),
-      .values("--skip", "ID", .oneOf(Rule.all.map(\.id)), "leave these rules out"),
-      .value(
-        "--max", "N",
-        "list up to N findings of one kind in a file (50); 0 for as many as are ever listed, 10,000"
-      ),
       .value("--glossary", "FILE", .input, "words to use, one a line: playlist = Wiedergabeliste"),
-      .flag("--summary", "print how many findings each rule has, not the findings"),
       .flag("--fix", "write the safe fixes into the files, and report what is left"),
     ]
   ) { arguments, console in
@@ -47,28 +35,20 @@ extension Command {
 private struct Validation {
   private let console: Console
   private let paths: [String]
-  private let rules: [Rule]
-  private let failLevel: Severity?
-  private let formats: [ReportFormat<ReportStyle>]
+  private let options: LintOptions<Rule>
   private let fixes: Bool
   private let reference: String?
-  private let maximum: Int
-  private let isSummary: Bool
   private var tables: StringsTables
 
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
     self.console = console
     paths = arguments.operands
-    rules = try arguments.rules()
-    failLevel = try arguments.failLevel()
-    formats = try arguments.formats(standard: .text)
+    options = try LintOptions(arguments, among: Rule.all, prefix: "strings.")
     fixes = arguments.has("--fix")
     guard !fixes || !paths.contains("-") else {
       throw .usage("--fix writes into files, and standard input is none")
     }
     reference = arguments.value("--reference")
-    maximum = try arguments.maximum()
-    isSummary = arguments.has("--summary")
     tables = StringsTables(
       console: console, locale: try arguments.locale(), reference: reference,
       glossary: try arguments.value("--glossary").map { path throws(CommandError) in
@@ -89,8 +69,8 @@ private struct Validation {
         .init(file: $0, message: "\($0): there is no .strings file to check")
       }
     }
-    try console.check(formats.map(\.destination))
-    let linter = Linter(rules: rules, maximumPerKind: maximum)
+    try console.check(options.destinations)
+    let linter = Linter(rules: options.rules, maximumPerKind: options.maximum)
     if fixes { tables.errors += sources.compactMap { fix($0, by: linter) } }
     var checked: [CheckedTable] = []
     for result in inParallel(sources, { $0.checked(by: linter) }) {
@@ -101,29 +81,12 @@ private struct Validation {
     }
     var findings = linter.findings(in: checked)
     if let template = tables.template {
-      findings += Linter(rules: rules.filter(\.isAboutTemplates)).findings(in: [template])
+      let rules = options.rules.filter(\.isAboutTemplates)
+      findings += Linter(rules: rules).findings(in: [template])
     }
-    let report = Report(
-      findings: findings, errors: tables.errors, rules: rules.map(\.description), version: version,
-      directory: FileManager.default.currentDirectoryPath)
-    try console.deliver(
-      formats.map { format in
-        let isPrinted = format.destination == .standardOutput
-        return Output(format.name.form, to: format.destination) { (sink) throws(CommandError) in
-          if isSummary, format.name == .text {
-            try sink(RuleSummary(report).text)
-          } else {
-            try report.write(
-              as: format.name, isColored: console.isColored && isPrinted, width: console.width,
-              to: sink)
-          }
-          guard format.name == .text else { return }
-          try sink(ValidationSummary(report, checked, console).text)
-        }
-      })
-    for error in tables.errors { console.warn(error.message.printable) }
-    if !tables.errors.isEmpty { return .input }
-    return failLevel.map(report.hasFindings) == true ? .findings : .fine
+    let report = options.report(findings, errors: tables.errors)
+    return try options.deliver(
+      report, verdict: ValidationSummary(report, checked, console).text, console)
   }
 
   /// Writes the safe fixes into a table. One that can't be read is told of when it is checked.
@@ -160,65 +123,11 @@ extension Rule {
 }
 
 extension Arguments {
-  /// The rules that `--rule` and `--skip` leave on; `strings.` may be left out of their names.
-  fileprivate func rules() throws(CommandError) -> [Rule] {
-    let ids = Rule.all.map(\.id)
-    func known(_ option: String) throws(CommandError) -> Set<String> {
-      var found: Set<String> = []
-      for word in values(option).flatMap({ $0.split(separator: ",") }) {
-        let id = word.hasPrefix("strings.") ? String(word) : "strings.\(word)"
-        guard ids.contains(id) else {
-          throw .usage("there is no rule \(id)" + suggestion(for: id, among: ids))
-        }
-        found.insert(id)
-      }
-      return found
-    }
-    let (only, skipped) = (try known("--rule"), try known("--skip"))
-    let rules = Rule.all.filter {
-      (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
-    }
-    guard !rules.isEmpty else { throw .usage("--rule and --skip leave no rule on") }
-    return rules
-  }
-
-  /// How many findings of one kind are listed for a file.
-  fileprivate func maximum() throws(CommandError) -> Int {
-    guard let text = value("--max") else { return 50 }
-    guard let number = Int(text), number >= 0 else {
-      throw .usage("--max takes a number, 0 for all, not \(text)")
-    }
-    // A finding takes a thousand bytes of memory, and a table may have some in each entry.
-    return number == 0 ? 10_000 : min(number, 10_000)
-  }
-
-  fileprivate func failLevel() throws(CommandError) -> Severity? {
-    let name = value("--fail-on") ?? "error"
-    guard let severity = Severity(rawValue: name) else {
-      guard name == "never" else {
-        throw .usage("--fail-on takes error, warning, info or never, not \(name)")
-      }
-      return nil
-    }
-    return severity
-  }
-
   fileprivate func locale() throws(CommandError) -> LocaleTag? {
     guard let name = value("--locale") else { return nil }
     guard LocaleTag(name).namesLanguage else {
       throw .usage("\(name) is not a locale; write a BCP 47 tag such as it or pt-BR")
     }
     return LocaleTag(name)
-  }
-}
-
-extension ReportStyle {
-  /// What a terminal may be given of the report.
-  fileprivate var form: Output.Form {
-    switch self {
-    case .text: .report
-    case .json, .sarif: .json
-    case .github, .xcode: .text
-    }
   }
 }

@@ -9,24 +9,11 @@ struct ValidationSummary {
   let text: String
 
   init(_ report: Report, _ tables: [CheckedTable], _ console: Console) {
-    // Nothing was checked: that there is nothing to complain about would be true, and misleading.
-    guard !tables.isEmpty else {
-      text = ""
-      return
-    }
     let say = ProgramText(environment: console.environment)
-    var counts: [String] = []
-    for (severity, key) in [
-      (Severity.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
-    ] {
-      let count = report.findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
-      if count > 0 { counts.append(say(key, .integer(Int64(count)))) }
-    }
-    let files = say("report.files", .integer(Int64(tables.count)))
     let isCompared = tables.contains(where: \.isCompared)
-    let fine = say(isCompared ? "report.fine" : "report.uncompared")
-    let verdict = counts.isEmpty ? fine : say.list(counts)
-    text = "\(verdict) (\(files))\n" + Self.table(tables, say)
+    let verdict = Verdict(
+      report, files: tables.count, fine: isCompared ? "report.fine" : "report.uncompared", say)
+    text = verdict.text + Self.table(tables, say)
   }
 
   private static func table(_ tables: [CheckedTable], _ say: ProgramText) -> String {

@@ -125,7 +125,3 @@ extension Amount {
     isNegative ? .unusable("is a negative duration") : .value(time)
   }
 }
-
-extension TimeField {
-  static let table = FieldTable<TimeField>()
-}

@@ -37,7 +37,7 @@ extension AnnotationReader {
     let link = AuthoredLink(found.value)
     if let complaint = link.complaint {
       note(
-        complaint.severity, "\(found.key) \(found.value.excerpt) \(complaint.text)",
+        complaint.severity, kind: .link, "\(found.key) \(found.value.excerpt) \(complaint.text)",
         at: found.level, found.key)
     }
     return link.address

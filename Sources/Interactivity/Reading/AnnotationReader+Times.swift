@@ -12,7 +12,8 @@ extension AnnotationReader {
     let time = start.value.time
     if time.seconds == 0, time.fraction > 1 || time.fraction < 0 {
       note(
-        .warning, "\(start.key) lies outside the media, at \(time): kept", at: start.level,
+        .warning, kind: .time, "\(start.key) lies outside the media, at \(time): kept",
+        at: start.level,
         start.key)
     }
     return time
@@ -28,12 +29,15 @@ extension AnnotationReader {
     if let duration {
       if duration.value.fraction > 1 {
         note(
-          .warning, "\(duration.key) is \(duration.value), longer than the media: kept",
+          .warning, kind: .time,
+          "\(duration.key) is \(duration.value), longer than the media: kept",
           at: duration.level, duration.key)
       }
       return .lasting(duration.value)
     }
-    if let end = first(.end, { $0.readEnd(after: start) }) { return .until(end) }
+    if let end = found(.end, kind: .end, { $0.readEnd(after: start) }) {
+      return .until(end.value)
+    }
     return kind == .timeTrigger ? .lasting(MediaTime()) : .open
   }
 }

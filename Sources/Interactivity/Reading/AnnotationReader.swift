@@ -77,14 +77,38 @@ struct AnnotationReader {
     return annotation()
   }
 
+  /// Looks at the fields of an annotation, which are not read.
+  mutating func open(_ node: Node, index: Int) {
+    self.index = index
+    fill(.annotation, node)
+    fillInnerLevels()
+  }
+
+  /// The document's own keys on the way to a field of the annotation that is open; `nil` where it has none.
+  func way(to field: AnnotationField) -> [String]? {
+    for index in levels.indices {
+      guard let level = Level(rawValue: index), let member = levels[index][field],
+        !member.value.isNull
+      else { continue }
+      return way(to: level) + [member.key]
+    }
+    return nil
+  }
+
+  /// The same for a field of `onClick`.
+  func way(to field: ClickField) -> [String]? {
+    guard let member = clickFields[field], !member.value.isNull else { return nil }
+    return way(to: .click) + [member.key]
+  }
+
   private mutating func annotation() -> Annotation {
     let rawType = first(.type) { $0.readWord() } ?? ""
     let kind = Annotation.Kind(authored: rawType)
     if rawType.isEmpty {
-      note(.error, "no type: kept as unsupported", at: .annotation)
+      note(.error, kind: .type, "no type: kept as unsupported", at: .annotation)
     } else if kind == .unsupported, let type = found(.type, { $0.readWord() }) {
       note(
-        .info, "type \(rawType.excerpt) is not supported: kept, never shown",
+        .info, kind: .type, "type \(rawType.excerpt) is not supported: kept, never shown",
         at: type.level, type.key)
     }
     let start = readStart()
@@ -106,8 +130,15 @@ struct AnnotationReader {
   }
 
   private mutating func readTransition() -> Annotation.Transition {
-    let name = first(.transitionClass) { $0.readWord() }
-    return name?.contains(word: "fade") == true ? .fade : .none
+    guard let name = found(.transitionClass, { $0.readWord() }) else { return .none }
+    if name.value.contains(word: "fade") { return .fade }
+    if !name.value.contains(word: "none") {
+      note(
+        .info, kind: .transition,
+        "\(name.key) \(name.value.excerpt) is not supported: it comes at once",
+        at: name.level, name.key)
+    }
+    return .none
   }
 
   private mutating func readBox() -> Annotation.Box {
@@ -132,7 +163,7 @@ struct AnnotationReader {
     }
     if let length, case .percent(let percent) = length.value, percent > 100 {
       note(
-        .warning, "\(length.key) is \(length.value), more than the picture: kept",
+        .warning, kind: .box, "\(length.key) is \(length.value), more than the picture: kept",
         at: length.level, length.key)
     }
     return length?.value
@@ -182,7 +213,7 @@ extension AnnotationReader {
     id = authored
     guard !ids.insert(Identity(authored)).inserted else { return }
     note(
-      .warning,
+      .warning, kind: .id,
       "id \(authored.excerpt) stands at an earlier annotation: jumps lead to that one",
       at: .annotation)
   }
@@ -206,7 +237,9 @@ extension AnnotationReader {
       report.noteUnknown(
         member.key, annotation: (index, id), at: pointer(to: level, member.key))
     case .repeats:
-      note(.warning, "\(member.key) repeats an earlier key: ignored", at: level, member.key)
+      note(
+        .warning, kind: .repeatedKey, "\(member.key) repeats an earlier key: ignored", at: level,
+        member.key)
     }
   }
 
@@ -229,14 +262,16 @@ extension AnnotationReader {
 
 extension AnnotationReader {
   /// The first usable value of a field; those before it that are not usable are reported.
-  /// - Parameter severity: of such a report.
+  /// - Parameters:
+  ///   - severity: of such a report.
+  ///   - kind: what such a report is about.
   mutating func found<Value>(
     _ field: AnnotationField, orElse severity: Diagnostic.Severity = .warning,
-    _ read: (Node) -> FieldReading<Value>
+    kind: Diagnostic.Kind = .value, _ read: (Node) -> FieldReading<Value>
   ) -> Found<Value>? {
     for index in levels.indices {
       guard let member = levels[index][field], let level = Level(rawValue: index),
-        let value = usable(read(member.value), of: member, at: level, orElse: severity)
+        let value = usable(read(member.value), of: member, at: level, orElse: severity, kind: kind)
       else { continue }
       return Found(value: value, level: level, member: member)
     }
@@ -261,13 +296,13 @@ extension AnnotationReader {
 
   private mutating func usable<Value>(
     _ reading: FieldReading<Value>, of member: Node.Member, at level: Level,
-    orElse severity: Diagnostic.Severity = .warning
+    orElse severity: Diagnostic.Severity = .warning, kind: Diagnostic.Kind = .value
   ) -> Value? {
     switch reading {
     case .absent: return nil
     case .value(let value): return value
     case .unusable(let why):
-      note(severity, "\(member.key) \(why): ignored", at: level, member.key)
+      note(severity, kind: kind, "\(member.key) \(why): ignored", at: level, member.key)
       return nil
     }
   }
@@ -275,17 +310,12 @@ extension AnnotationReader {
   mutating func keep(_ found: Found<Node>) { others.keep(found.key, found.value, of: index) }
 
   mutating func note(
-    _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: String...
+    _ severity: Diagnostic.Severity, kind: Diagnostic.Kind = .value, _ message: String,
+    at level: Level, _ keys: String...
   ) {
-    report.add(diagnostic(severity, message, at: level, keys))
-  }
-
-  private func diagnostic(
-    _ severity: Diagnostic.Severity, _ message: String, at level: Level, _ keys: [String]
-  ) -> Diagnostic {
     var pointer = pointer(to: level)
     pointer.tokens += keys
-    return Diagnostic(severity, message, at: pointer, annotation: id)
+    report.add(Diagnostic(severity, kind: kind, message, at: pointer, annotation: id))
   }
 
   private func pointer(to level: Level, _ keys: String...) -> JSON.Pointer {

@@ -11,7 +11,35 @@ public struct Diagnostic: Hashable, Sendable {
     case info
   }
 
+  /// What a diagnostic is about.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// A value that can't be used, or not as it is written.
+    case value
+    /// A key that the format does not know.
+    case unknownKey
+    /// A second key for the same field.
+    case repeatedKey
+    /// A type that is missing, or that the native players don't have.
+    case type
+    /// An id that another annotation has.
+    case id
+    /// A time outside the media.
+    case time
+    /// An end before its start.
+    case end
+    /// A side of a box that is longer than the picture's.
+    case box
+    /// A transition that the native players don't have.
+    case transition
+    /// A jump to no annotation and no time.
+    case jump
+    /// A link that can't be opened as it is written.
+    case link
+  }
+
   public var severity: Severity
+  /// What it is about.
+  public var kind: Kind
   /// What is wrong, and what was made of it.
   public var message: String
   /// The value that it is about.
@@ -22,9 +50,11 @@ public struct Diagnostic: Hashable, Sendable {
   public var place: JSON.Place?
 
   public init(
-    _ severity: Severity, _ message: String, at pointer: JSON.Pointer, annotation: String? = nil
+    _ severity: Severity, kind: Kind = .value, _ message: String, at pointer: JSON.Pointer,
+    annotation: String? = nil
   ) {
     self.severity = severity
+    self.kind = kind
     self.message = message
     self.pointer = pointer
     self.annotation = annotation

@@ -5,6 +5,9 @@ protocol Field: RawRepresentable<Int>, CaseIterable, Sendable {
   /// Known, but of no use to the engine: kept in `other`, and not worth a diagnostic. The others stand
   /// before these, and are fewer than 64.
   var isKept: Bool { get }
+
+  /// Finds the field of a key; made once.
+  static var table: FieldTable<Self> { get }
 }
 
 /// The keys of the top object.
@@ -17,8 +20,12 @@ enum ProjectField: Int, Field {
   case templateIds, templateAnnotations, showQuestionsOnce, createdBy, updatedBy, createdAt,
     updatedAt
   case videoSource, annotationCount, video, track, environment
+  // Ours, for `lint`.
+  case lintIgnore
 
   var isKept: Bool { rawValue > Self.videoSourceId.rawValue }
+
+  static let table = FieldTable<ProjectField>()
 }
 
 /// The keys of an annotation, on whichever of its levels they are: its own object,
@@ -42,8 +49,12 @@ enum AnnotationField: Int, Field {
   case isDisplayed, projectData, templateId, addon
   case quiz, passingMark, passMessage, multipleAnswers, multipleRequired, showResults, showRetry
   case showSkip, showReview, resetVariables
+  // Ours, for `lint`.
+  case lintIgnore
 
   var isKept: Bool { rawValue > Self.addonCommandData.rawValue }
+
+  static let table = FieldTable<AnnotationField>()
 }
 
 /// The keys of `onClick`.
@@ -51,6 +62,8 @@ enum ClickField: Int, Field {
   case gotoTrack, gotoLink, pause, releaseGate, loopBack
 
   var isKept: Bool { false }
+
+  static let table = FieldTable<ClickField>()
 }
 
 /// The keys of a time.
@@ -58,4 +71,6 @@ enum TimeField: Int, Field {
   case units, value
 
   var isKept: Bool { false }
+
+  static let table = FieldTable<TimeField>()
 }

@@ -11,7 +11,7 @@ struct FieldBag<F: Field> {
     case repeats
   }
 
-  private let table = FieldTable<F>()
+  private let table = F.table
   private var members: [Node.Member] = []
   /// A bit for each field that has a member: most have none, and are asked for all the same.
   private var present: UInt64 = 0

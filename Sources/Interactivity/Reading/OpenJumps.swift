@@ -33,7 +33,8 @@ struct OpenJumps {
         ? "no annotation's id and no time" : "a time outside the media"
       report(
         Diagnostic(
-          .error, "\(way.last ?? "") \(target.excerpt) is \(what): it will not be done",
+          .error, kind: .jump,
+          "\(way.last ?? "") \(target.excerpt) is \(what): it will not be done",
           at: JSON.Pointer([list, String(jump.annotation)] + way), annotation: annotation.id))
     }
   }

@@ -14,7 +14,9 @@ public struct ProjectDocument: Hashable, Sendable {
   public var diagnostics: [Diagnostic]
   /// What the document has beside the project's fields, by the document's own keys, read anew each time.
   public var other: JSON.Object { keptMembers.object }
-  private let keptMembers: KeptMembers
+  let keptMembers: KeptMembers
+  /// The document's own key of the list of annotations.
+  let listKey: String
   /// The same of each annotation, by its number in `InteractivityProject.annotations`.
   public var others: KeptMembers
 
@@ -44,12 +46,13 @@ public struct ProjectDocument: Hashable, Sendable {
 
   init(
     project: InteractivityProject, diagnostics: [Diagnostic], keptMembers: KeptMembers,
-    others: KeptMembers
+    others: KeptMembers, listKey: String
   ) {
     self.project = project
     self.diagnostics = diagnostics
     self.keptMembers = keptMembers
     self.others = others
+    self.listKey = listKey
   }
 }
 

@@ -4,7 +4,7 @@ internal import JSONParsing
 /// Turns a document into a project, going through it once.
 struct ProjectReader {
   private let limits: ProjectDocument.Limits
-  private let table = FieldTable<ProjectField>()
+  private let table = ProjectField.table
   private var reader: AnnotationReader
   private var fields: [ProjectField: Found] = [:]
   /// What no field takes.
@@ -50,7 +50,7 @@ struct ProjectReader {
     ) { reader.report.add($0) }
     return ProjectDocument(
       project: project, diagnostics: reader.report.diagnostics(in: bytes), keptMembers: other,
-      others: reader.others)
+      others: reader.others, listKey: reader.listKey)
   }
 }
 
@@ -83,7 +83,7 @@ extension ProjectReader {
       let isNull = cursor.nextByte == UInt8(ascii: "n")
       let text = try cursor.skip()
       guard !isNull else { return }
-      note(.warning, "\(key) repeats an earlier key: ignored", at: [key])
+      note(.warning, kind: .repeatedKey, "\(key) repeats an earlier key: ignored", at: [key])
       other.append(key, text, of: 0)
       return
     }
@@ -192,8 +192,9 @@ extension ProjectReader {
   }
 
   private mutating func note(
-    _ severity: Diagnostic.Severity, _ message: String, at way: [String]
+    _ severity: Diagnostic.Severity, kind: Diagnostic.Kind = .value, _ message: String,
+    at way: [String]
   ) {
-    reader.report.add(Diagnostic(severity, message, at: JSON.Pointer(way)))
+    reader.report.add(Diagnostic(severity, kind: kind, message, at: JSON.Pointer(way)))
   }
 }

@@ -43,7 +43,7 @@ struct ReadingReport {
       unknownKeys[key] = seen
     } else if unknownKeys.count < limit {
       unknownKeys[key] = UnknownKey(
-        first: Diagnostic(.info, "", at: pointer, annotation: annotation?.id),
+        first: Diagnostic(.info, kind: .unknownKey, "", at: pointer, annotation: annotation?.id),
         last: annotation?.index, annotations: annotation == nil ? 0 : 1)
     } else {
       omitted += 1

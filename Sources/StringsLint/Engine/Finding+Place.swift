@@ -7,3 +7,11 @@ extension Finding.Place {
     self.init(line: place.line, column: place.column)
   }
 }
+
+extension Finding {
+  /// The key of the text that it is about.
+  package var key: String? {
+    guard case .translation(_, let key)? = subject else { return nil }
+    return key
+  }
+}

@@ -3,9 +3,6 @@ internal import Localization
 
 /// Something that a table of translations has to fulfil.
 ///
-/// Each rule is one `static let` in a file of its own. Its doc comment begins with ``summary`` and
-/// becomes, with its examples, the rule's page in `docs/rules/`.
-///
 /// ```swift
 /// import Findings
 /// import StringsLint
@@ -15,14 +12,14 @@ internal import Localization
 /// }
 /// // Prints "strings.duplicate-key: A key is in the file twice"
 /// ```
-public struct Rule: Sendable {
-  /// The name that `--rule`, `--skip` and ignore comments take, such as `strings.missing-key`.
+public struct Rule: LintRule {
+  /// The name of the rule, which begins with `strings.`.
   public let id: String
-  /// One sentence, without its full stop: what the rule finds.
+  /// What the rule finds: one sentence, without its full stop.
   public let summary: String
   /// How severe its findings are, unless one says otherwise.
   public let severity: Severity
-  /// Whether the rule runs unless it is switched off; one that often has nothing to say runs if it is named.
+  /// Whether it runs unless rules are named.
   public let isOnByDefault: Bool
   /// Tables that the rule has nothing to say about.
   public var good: [Example] { makeGood() }
@@ -57,10 +54,5 @@ public struct Rule: Sendable {
     makeBad = bad
     self.isOnByDefault = isOnByDefault
     self.check = check
-  }
-
-  /// The rule as a report introduces it.
-  public var description: Report.RuleDescription {
-    .init(id: id, summary: summary, severity: severity)
   }
 }

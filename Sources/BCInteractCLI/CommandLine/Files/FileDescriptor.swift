@@ -43,6 +43,19 @@ struct FileDescriptor {
     return bytes
   }
 
+  /// What can be read now, or as soon as there is something; nothing at the end.
+  /// - Returns: `nil` if that fails; `errno` says why.
+  func readPiece(upTo maximum: Int) -> [UInt8]? {
+    var count = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: maximum) { buffer, length in
+      repeat {
+        count = Glibc.read(number, buffer.baseAddress, maximum)
+      } while count < 0 && isWorthAnotherTry(POLLIN)
+      length = max(count, 0)
+    }
+    return count < 0 ? nil : bytes
+  }
+
   /// Writes all of the bytes.
   /// - Returns: whether that was possible; if not, `errno` says why.
   func write(_ bytes: UnsafeRawBufferPointer) -> Bool {

@@ -1,7 +1,7 @@
 internal import Findings
 internal import Terminal
 
-/// How many findings each rule has, the most severe first: what `strings validate --summary` prints.
+/// How many findings each rule has, the most severe first: what `--summary` prints.
 struct RuleSummary {
   let text: String
 

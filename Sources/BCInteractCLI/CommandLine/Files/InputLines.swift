@@ -1,0 +1,48 @@
+/// The lines of standard input, read as they come. However long a line is, no more than the maximum is kept of it.
+struct InputLines {
+  enum Line: Equatable {
+    /// The line without its end.
+    case bytes([UInt8])
+    /// A line longer than the maximum, which was not kept.
+    case tooLong
+  }
+
+  private let console: Console
+  private let maximum: Int
+  /// What was read, and not given yet.
+  private var piece: [UInt8] = []
+  private var offset = 0
+  private var isFirst = true
+
+  /// - Parameter maximum: the longest line, in bytes.
+  init(_ console: Console, maximum: Int) {
+    self.console = console
+    self.maximum = maximum
+  }
+
+  /// The next line; `nil` at the end. Lines end with LF or CRLF, the last one may do without.
+  mutating func next() throws(CommandError) -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if offset == piece.count {
+        piece = try console.readPiece(isFirst: isFirst)
+        isFirst = false
+        offset = 0
+        if piece.isEmpty {
+          if isTooLong { return .tooLong }
+          return line.isEmpty ? nil : .bytes(line)
+        }
+      }
+      let end = piece[offset...].firstIndex(of: UInt8(ascii: "\n"))
+      let part = piece[offset..<(end ?? piece.count)]
+      isTooLong = isTooLong || line.count + part.count > maximum
+      if isTooLong { line = [] } else { line += part }
+      offset = end.map { $0 + 1 } ?? piece.count
+      guard end != nil else { continue }
+      if isTooLong { return .tooLong }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      return .bytes(line)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+internal import AnnotationEngine
+internal import Findings
+internal import Interactivity
+
+extension ProjectRule {
+  /// A place for a value is not closed, or has no name.
+  ///
+  /// `{{name}}` in a text stands for the value of a variable. Anything else with double braces is shown as it is.
+  static let placeholder = ProjectRule(
+    "placeholder", "A place for a value is not closed, or has no name", .warning,
+    good: [
+      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#)
+    ],
+    bad: [
+      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{name}", "start": 5, "end": 9}"#),
+      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{}}", "start": 5, "end": 9}"#),
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .text, let text = annotation.text,
+        text.utf8.contains(UInt8(ascii: "{"))
+      else { return [] }
+      if namesInterpolated(in: text).contains("") {
+        return [
+          ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
+        ]
+      }
+      let rest = text.components(behindLast: "}}")
+      guard rest.contains("{{") else { return [] }
+      return [ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")]
+    })
+}
+
+extension String {
+  /// What is behind the last place of a text, all of it where there is none.
+  fileprivate func components(behindLast mark: String) -> Substring {
+    var rest = self[...]
+    while let range = rest.firstRange(of: mark) { rest = rest[range.upperBound...] }
+    return rest
+  }
+}
