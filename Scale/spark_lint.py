@@ -16,7 +16,7 @@ import time
 
 from pyspark import SparkConf, SparkContext
 
-PARTITIONS = 40
+PARTITIONS = 16
 
 
 def one_process(program, projects, answers):
