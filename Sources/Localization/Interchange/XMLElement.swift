@@ -49,6 +49,11 @@ extension XMLElement {
     guard let length = Int32(exactly: bytes.count) else {
       throw ConversionError("the file is too large")
     }
+    if let line = AttributeLimit.lineBeyond(in: bytes) {
+      throw ConversionError(
+        "an element has more than \(AttributeLimit.maximum) attributes",
+        at: StringsFile.Place(line: line, column: 1))
+    }
     if let problem = cxml_problem() { throw ConversionError(String(cString: problem)) }
     let result = bytes.withUnsafeBytes { buffer -> Result<XMLElement, ConversionError> in
       guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self),

@@ -28,5 +28,7 @@ extension ProjectRule {
     unknownType, textOnHotspot, tvTap, theme, markup, transition, plainHTTP, missingPicture, link,
   ]
 
-  private static let people: [ProjectRule] = [untitled, contrast, menuRows, duplicateID]
+  private static let people: [ProjectRule] = [
+    untitled, contrast, colourOnly, missingLanguage, menuRows, duplicateID,
+  ]
 }
