@@ -53,4 +53,44 @@ import Testing
     #expect(found.first?.fix?.contains("key0, key1") == true)
     #expect(Linter().findings(in: [translation]).count == 60)
   }
+
+  /// What the reference's own slip reads nobody knows: `%$1@`.
+  @Test func nothingIsSureWhereTheReferenceIsWrong() {
+    let found = check("%@ mit %@ öffnen", for: "Open %$1@ with %$2@")
+    #expect(!found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
+  }
+
+  @Test func theBytesOfAnAddressAreNoSpecifiers() {
+    let found = check("Siehe https://example.org/%D0%9F%D1%80", for: "See https://example.org/en")
+    #expect(!found.contains { $0.rule.hasPrefix("strings.format-") && $0.severity != .info })
+  }
+
+  /// A table is `.strings` and `.stringsdict` together.
+  @Test func aTextWithFormsIsNotMissing() {
+    var translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"),
+      file: StringsFile(Array("\"a\" = \"A\";\n".utf8)),
+      reference: Reference([("a", "1"), ("files", "%d files"), ("gone", "Gone")]))
+    translation.keysElsewhere = ["files"]
+    let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
+    #expect(missing.map(\.message) == ["the key gone is missing"])
+  }
+
+  @Test func aStrayCharacterAtTheEndHasDroppedNothing() {
+    let found = check(file: "\"a\" = \"1\";;\n").filter { $0.rule == "strings.silent-truncation" }
+    #expect(found.map(\.severity) == [.warning])
+  }
+
+  @Test(arguments: [([], .info), ([("a", "1")], .error)] as [([(String, String)], Severity)])
+  func aFileWithoutAByteIsOfNoUseWhereThereIsNothingToSay(
+    _ reference: [(String, String)], _ severity: Severity
+  ) {
+    let found = check(file: "", reference: reference.map { (key: $0.0, text: $0.1) })
+    #expect(found.first { $0.rule == "strings.not-a-table" }?.severity == severity)
+  }
+
+  @Test func hebrewAbbreviationsHaveAMarkInThem() {
+    let found = check("10 ק“ב", for: "10 KB", in: "he")
+    #expect(!found.contains { $0.rule == "strings.quotes" })
+  }
 }

@@ -50,7 +50,17 @@ struct TableSource: Sendable {
       name: name, locale: locale, file: file,
       reference: reference(ofKeys: file.entries.lazy.map(\.key.text.string)))
     translation.glossary = glossary
+    translation.keysElsewhere = keysOfForms
     return translation
+  }
+
+  /// The keys of the `.stringsdict` beside the table, which an app looks into first.
+  private var keysOfForms: Set<String> {
+    guard reference != nil, path.hasSuffix(".strings"),
+      let bytes = try? readInput(at: path + "dict", limit: FormTable.maximumSize),
+      let forms = try? FormTable(stringsdict: bytes)
+    else { return [] }
+    return Set(forms.texts.map(\.key))
   }
 
   private func read(limit: Int) throws(CommandError) -> [UInt8] {

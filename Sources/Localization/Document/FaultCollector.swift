@@ -90,7 +90,8 @@ struct FaultCollector {
       drafts[first].effect = .loses
       drafts[first].entriesLost = lost
       drafts[first].message +=
-        ": CoreFoundation stops reading here without an error and drops \(lost.entries)"
+        ": CoreFoundation stops reading here without an error and drops "
+        + (lost > 0 ? lost.entries : "whatever is added below it")
     case .value(let value, _):
       drafts.append(
         Draft(

@@ -29,6 +29,6 @@ extension ProjectRule {
   ]
 
   private static let people: [ProjectRule] = [
-    untitled, contrast, colourOnly, missingLanguage, menuRows, duplicateID,
+    untitled, contrast, colorOnly, missingLanguage, menuRows, duplicateID,
   ]
 }

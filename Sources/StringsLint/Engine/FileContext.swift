@@ -71,6 +71,7 @@ struct FileContext: Sendable {
     isSourceLanguage = (reference?.locale.language ?? "en") == language.language
     fitsReference = texts.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
+      if translation.keysElsewhere.contains(key) { isTranslated[index] = true }
       // Which forms there have to be is told by the language.
       if FormKey.base(of: key) != nil { isTranslated[index] = true }
       guard !isTranslated[index], let form = PluralForm(key) else { continue }

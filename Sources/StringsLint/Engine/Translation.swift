@@ -12,6 +12,8 @@ public struct Translation: Sendable {
   public let reference: Reference?
   /// The words that the project has settled on, beside those in the table's own comments.
   public var glossary: Glossary?
+  /// Keys whose texts are in another file of the same table: what an app finds in a `.stringsdict` counts, too.
+  public var keysElsewhere: Set<String> = []
 
   /// The file with forms that the texts come from; `nil` for a table of plain texts.
   let forms: FormTable?

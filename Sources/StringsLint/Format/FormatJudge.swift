@@ -146,8 +146,9 @@ struct FormatJudge {
       let spelled = spelling(read.range)
       guard let argument = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
+        // What the app passes is not known where the reference's own specifiers are wrong.
         note(
-          .extra, .error,
+          .extra, source.faults.isEmpty ? .error : .warning,
           count == 0
             ? "\(spelled) reads an argument, and the app passes none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",

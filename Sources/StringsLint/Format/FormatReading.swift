@@ -38,7 +38,8 @@ struct FormatReading {
     format = text.format
     let text = format.text
     let isProse = { (specifier: FormatSpecifier) in
-      reading == .possible ? specifier.mayBeProse : specifier.isProse(in: text)
+      reading == .possible
+        ? specifier.mayBeProse || specifier.isOfAddress(in: text) : specifier.isProse(in: text)
     }
     prose = format.specifiers.filter(isProse)
     percentSigns = format.pieces.count { if case .percent = $0 { true } else { false } }
@@ -80,6 +81,17 @@ extension FormatSpecifier {
     let isAfterNumber = follows?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
+  /// Whether it is a byte of an address, with another one beside it: `%D0%9F` (RFC 3986).
+  func isOfAddress(in text: String) -> Bool {
+    func isByte(_ bytes: Substring.UTF8View) -> Bool {
+      bytes.count == 3 && bytes.first == UInt8(ascii: "%")
+        && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+    }
+    let (before, rest) = (text[..<range.lowerBound].utf8, text[range.lowerBound...].utf8)
+    return isByte(rest.prefix(3))
+      && (isByte(before.suffix(3)) || isByte(rest.dropFirst(3).prefix(3)))
+  }
+
   /// Whether it is a percent sign, a space or hyphen or both, and a letter: as a specifier it would show no more than one
   /// without them.
   var mayBeProse: Bool {

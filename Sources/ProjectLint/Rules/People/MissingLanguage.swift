@@ -2,6 +2,7 @@ internal import AnnotationEngine
 internal import Basics
 internal import Findings
 internal import Interactivity
+internal import JSON
 
 extension ProjectRule {
   /// A text is there in some languages of the project, and not in another.

@@ -14,7 +14,11 @@ extension Rule {
         context.file.faults.filter { fault in
           kinds.contains(fault.kind)
             && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
-        }.map { $0.problem() }
+        }.map { fault in
+          // A file without a byte is refused, and hides nothing where the reference has nothing either.
+          let isOfNoUse = fault.kind == .emptyFile && context.reference?.keys.isEmpty == true
+          return fault.problem(severity: isOfNoUse ? .info : nil)
+        }
       })
   }
 }
@@ -24,6 +28,8 @@ extension StringsFile.Fault {
   func problem(severity: Severity? = nil) -> Problem {
     let own: Severity =
       switch effect {
+      // Nothing follows that could be dropped.
+      case .loses where kind == .silentTruncation && entriesLost == 0: .warning
       case .rejects, .loses: .error
       case .reads: .warning
       }

@@ -39,7 +39,8 @@ extension Rule {
 private let spelled: [Unicode.Scalar: [String]] = [
   "→": ["->", ">", " - ", " – ", "›", "»", "/"], "←": ["<-", "<"], "⇒": ["=>"], "↔": ["<->"],
   "©": ["(c)", "(C)"],
-  "−": ["-", "–"], "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*"], "≤": ["<="],
+  "−": ["-", "–"], "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*", "倍"],
+  "≤": ["<="],
   "≥": [">="], "⋯": ["...", "…"], "⌘": ["Command", "Cmd", "Befehl"], "⌥": ["Option", "Alt"],
   "⌃": ["^", "Control", "Ctrl"], "⇧": ["Shift"], "°": ["º", "ª", "˚"],
   "▪": bullets, "●": bullets, "■": bullets, "◦": bullets, "○": bullets, "▸": bullets, "►": bullets,
@@ -67,7 +68,8 @@ extension Unicode.Scalar {
   /// Beyond ASCII and Latin-1, but for the signs of rights and of degrees.
   fileprivate var isDesignSymbol: Bool {
     switch properties.generalCategory {
-    case .otherSymbol, .mathSymbol: value >= 0xA0
+    // U+FFFC stands for a picture that is not there.
+    case .otherSymbol, .mathSymbol: value >= 0xA0 && value != 0xFFFC
     default: false
     }
   }

@@ -8,8 +8,8 @@ extension ProjectRule {
   ///
   /// It names a colour while several things can be tapped. One viewer in twenty does not tell red from green, and VoiceOver
   /// reads titles, not colours (WCAG 2.2, 1.4.1). The colours are known in the nine languages of the SDK.
-  static let colourOnly = ProjectRule(
-    "colour-only", "A text may tell what to tap by its colour alone", .info,
+  static let colorOnly = ProjectRule(
+    "color-only", "A text may tell what to tap by its colour alone", .info,
     good: [
       .annotations(
         #"{"id": "ask", "type": "pop", "text": "Tap the coat that is warmer", "start": 5, "end": 9}"#,
@@ -31,7 +31,7 @@ extension ProjectRule {
     .project { context in
       context.annotations.enumerated().compactMap { number, annotation in
         guard annotation.kind == .text, let text = annotation.text,
-          let window = context.windows[number], let colour = ColourWord.first(in: text)
+          let window = context.windows[number], let color = ColorWord.first(in: text)
         else { return nil }
         // Those that are there when it appears, or come while it is.
         let end = context.choices.partitioningIndex {
@@ -42,14 +42,14 @@ extension ProjectRule {
         }
         guard choices.prefix(2).count == 2 else { return nil }
         return ProjectProblem(
-          "not everybody can tell what \(colour) is", of: number, .text,
+          "not everybody can tell what \(color) is", of: number, .text,
           fix: "name it by something else, too: its word, its place")
       }
     })
 }
 
 /// The colours that people tell buttons by.
-private enum ColourWord {
+private enum ColorWord {
   /// The first word of a text that is a colour.
   static func first(in text: String) -> String? {
     let words = text.split { !$0.isLetter }
