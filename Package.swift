@@ -68,7 +68,8 @@ let package = Package(
     room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
-    room("Preview", imports: ["JSON", "Terminal", "Exploration", "Interactivity"]),
+    room(
+      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"]),
     room(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),

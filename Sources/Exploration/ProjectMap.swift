@@ -60,11 +60,8 @@ struct ProjectMap {
     self.starting = starting
     self.loopingBack = loopingBack
 
-    var firsts: [Name: Int] = [:]
-    for (number, annotation) in annotations.enumerated().reversed() {
-      firsts[Name(annotation.id)] = number
-    }
-    func first(_ id: String) -> Annotation? { firsts[Name(id)].map { annotations[$0] } }
+    let ids = AnnotationIDs(annotations)
+    func first(_ id: String) -> Annotation? { ids[id].map { annotations[$0] } }
     func time(of destination: JumpDestination) -> Double? {
       if case .time(let time) = destination { time } else { nil }
     }

@@ -1,3 +1,4 @@
+internal import AnnotationEngine
 internal import Interactivity
 
 /// One annotation of a playthrough, with its times resolved.
@@ -25,8 +26,8 @@ struct Lanes: RandomAccessCollection {
   private let project: InteractivityProject
   private let duration: Double?
   private let shown: ShownTimes
-  /// Where the annotations are that may be jumped to, by id.
-  private let places: [String: Int]
+  /// The annotations that may be jumped to.
+  private let ids: AnnotationIDs
 
   init(_ playthrough: Playthrough) {
     project = playthrough.project
@@ -34,9 +35,7 @@ struct Lanes: RandomAccessCollection {
     shown = playthrough.timesShown()
     let annotations = project.annotations
     let hasJumps = annotations.contains { $0.action.jump != nil }
-    places = Dictionary(
-      (hasJumps ? annotations[...] : []).map { ($0.id, $0.index) },
-      uniquingKeysWith: { first, _ in first })
+    ids = AnnotationIDs(hasJumps ? annotations : [])
   }
 
   var startIndex: Int { 0 }
@@ -49,7 +48,7 @@ struct Lanes: RandomAccessCollection {
       shown: shown[place],
       destination: annotation.action.jump.map { jump in
         project.destination(of: jump, duration: duration) { id in
-          places[id].map { project.annotations[$0] }
+          ids[id].map { project.annotations[$0] }
         }
       })
   }

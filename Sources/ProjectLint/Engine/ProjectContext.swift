@@ -34,14 +34,11 @@ struct ProjectContext {
     isDurationTold = duration != nil
     let windows = annotations.map { $0.window(duration: length) }
     self.windows = windows
-    var firsts: [Identity: Int] = [:]
-    for (number, annotation) in annotations.enumerated().reversed() {
-      firsts[Identity(annotation.id)] = number
-    }
+    let ids = AnnotationIDs(annotations)
     jumps = annotations.map { annotation in
       annotation.action.jump.map { target in
         project.destination(of: target, duration: length) { id in
-          firsts[Identity(id)].map { annotations[$0] }
+          ids[id].map { annotations[$0] }
         }
       }
     }

@@ -1,7 +1,12 @@
 internal import AnnotationEngine
 internal import Findings
-internal import Glibc
 internal import Interactivity
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
 
 extension ProjectRule {
   /// A text may be hard to read on the picture.
