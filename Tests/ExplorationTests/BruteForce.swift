@@ -90,7 +90,7 @@ struct BruteForce {
   /// All that can be done.
   private func inputs(in engine: NaiveEngine) -> [EngineInput] {
     var inputs = Self.names
-    for annotation in engine.shown.sorted() {
+    for annotation in tappable(in: engine).sorted() {
       inputs.append(.tap(engine.annotations[annotation].id))
     }
     guard !isOver(engine) else { return inputs }
@@ -103,6 +103,24 @@ struct BruteForce {
     inputs.append(.tick(engine.position))
     inputs.append(next >= duration ? .end : .tick(next))
     return inputs
+  }
+
+  /// What is hit by a tap somewhere: the last one whose box has the point. The boxes are those of
+  /// ``RandomProject/addBoxes(to:using:)``; an annotation without one can be tapped, and hides nothing.
+  private func tappable(in engine: NaiveEngine) -> Set<Int> {
+    let (boxed, free) = (
+      engine.shown.filter { engine.annotations[$0].box.width != nil },
+      engine.shown.filter { engine.annotations[$0].box.width == nil }
+    )
+    var hit = free
+    guard !boxed.isEmpty else { return hit }
+    for x in stride(from: 5.0, to: 100, by: 10) {
+      for y in stride(from: 5.0, to: 100, by: 10) {
+        let top = boxed.filter { engine.annotations[$0].box.has(x, y) }.max()
+        if let top { hit.insert(top) }
+      }
+    }
+    return hit
   }
 
   private mutating func notePlaying(from start: Double, to end: Double) {
@@ -118,5 +136,15 @@ struct BruteForce {
       if canEnd.insert(state).inserted { waiting += sources[state] }
     }
     stuck = Set(engines.indices.filter { !canEnd.contains($0) }.map { engines[$0].position })
+  }
+}
+
+extension Annotation.Box {
+  /// Whether a point of the picture lies in the box, in percent.
+  fileprivate func has(_ x: Double, _ y: Double) -> Bool {
+    guard case .percent(let left) = left, case .percent(let top) = top,
+      case .percent(let width)? = width, case .percent(let height)? = height
+    else { return false }
+    return left < x && x < left + width && top < y && y < top + height
   }
 }

@@ -13,7 +13,9 @@ public enum FlatJSON {
   }
 
   /// Writes a whole table, the values included that are no texts.
-  /// - Parameter sink: takes the pieces of the document in their order.
+  /// - Parameters:
+  ///   - table: what is written.
+  ///   - sink: takes the pieces of the document in their order.
   /// - Throws: what the sink throws.
   public static func write<Failure>(
     _ table: StringsTable, to sink: (String) throws(Failure) -> Void

@@ -38,7 +38,9 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   }
 
   /// Writes the table in this format.
-  /// - Parameter sink: takes the pieces of the document in their order.
+  /// - Parameters:
+  ///   - translations: what is written.
+  ///   - sink: takes the pieces of the document in their order.
   /// - Throws: what the sink throws.
   public func write<Failure>(
     _ translations: Translations, to sink: (String) throws(Failure) -> Void
