@@ -52,19 +52,4 @@ package enum RandomProject {
       return annotation
     }
   }
-
-  /// Gives most of them boxes along lines at each tenth of the picture; some lie outside it, some wholly below others.
-  package static func addBoxes(
-    to annotations: inout [Annotation], using generator: inout SeededGenerator
-  ) {
-    for number in annotations.indices where Int.random(in: 0..<5, using: &generator) > 0 {
-      func tenths(_ range: ClosedRange<Int>) -> Annotation.Box.Length {
-        .percent(Double(10 * Int.random(in: range, using: &generator)))
-      }
-      annotations[number].box.left = tenths(-3...11)
-      annotations[number].box.top = tenths(-2...8)
-      annotations[number].box.width = tenths(1...9)
-      annotations[number].box.height = tenths(2...12)
-    }
-  }
 }

@@ -32,8 +32,11 @@ struct BruteForce {
   init(_ annotations: [Annotation], duration: Double, maximumStates: Int) {
     self.duration = duration
     let windows = annotations.compactMap { $0.window(duration: duration) }
-    let times: [Double] = [0, duration] + windows.flatMap { [$0.start, $0.end] }
-    boundaries = Set(times).filter { $0 <= duration }.sorted()
+    let landings = annotations.compactMap {
+      $0.action.jump.flatMap(MediaTime.init(parsing:))?.resolved(duration: duration)
+    }
+    let times: [Double] = [0, duration] + windows.flatMap { [$0.start, $0.end] } + landings
+    boundaries = Set(times).filter { (0...duration).contains($0) }.sorted()
     var first = NaiveEngine(annotations)
     _ = first.handle(.duration(duration))
 
@@ -90,7 +93,7 @@ struct BruteForce {
   /// All that can be done.
   private func inputs(in engine: NaiveEngine) -> [EngineInput] {
     var inputs = Self.names
-    for annotation in tappable(in: engine).sorted() {
+    for annotation in engine.shown.sorted() {
       inputs.append(.tap(engine.annotations[annotation].id))
     }
     guard !isOver(engine) else { return inputs }
@@ -103,24 +106,6 @@ struct BruteForce {
     inputs.append(.tick(engine.position))
     inputs.append(next >= duration ? .end : .tick(next))
     return inputs
-  }
-
-  /// What is hit by a tap somewhere: the last one whose box has the point. The boxes are those of
-  /// ``RandomProject/addBoxes(to:using:)``; an annotation without one can be tapped, and hides nothing.
-  private func tappable(in engine: NaiveEngine) -> Set<Int> {
-    let (boxed, free) = (
-      engine.shown.filter { engine.annotations[$0].box.width != nil },
-      engine.shown.filter { engine.annotations[$0].box.width == nil }
-    )
-    var hit = free
-    guard !boxed.isEmpty else { return hit }
-    for x in stride(from: 5.0, to: 100, by: 10) {
-      for y in stride(from: 5.0, to: 100, by: 10) {
-        let top = boxed.filter { engine.annotations[$0].box.has(x, y) }.max()
-        if let top { hit.insert(top) }
-      }
-    }
-    return hit
   }
 
   private mutating func notePlaying(from start: Double, to end: Double) {
@@ -136,15 +121,5 @@ struct BruteForce {
       if canEnd.insert(state).inserted { waiting += sources[state] }
     }
     stuck = Set(engines.indices.filter { !canEnd.contains($0) }.map { engines[$0].position })
-  }
-}
-
-extension Annotation.Box {
-  /// Whether a point of the picture lies in the box, in percent.
-  fileprivate func has(_ x: Double, _ y: Double) -> Bool {
-    guard case .percent(let left) = left, case .percent(let top) = top,
-      case .percent(let width)? = width, case .percent(let height)? = height
-    else { return false }
-    return left < x && x < left + width && top < y && y < top + height
   }
 }
