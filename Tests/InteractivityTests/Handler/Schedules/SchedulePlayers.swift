@@ -43,6 +43,10 @@ final class SchedulePlayers {
 final class ScheduleProvider: PlaybackSessionProvider {
   private let ads: AdSessionProvider
   private var random: SeededGenerator
+  private var waiting: [PlaybackExecutor.Timer] = []
+
+  /// What it still waits for nobody wants any more.
+  deinit { for timer in waiting { timer.cancel() } }
 
   init(random: inout SeededGenerator) {
     let policy = StandardProgressPolicy(
@@ -71,9 +75,10 @@ final class ScheduleProvider: PlaybackSessionProvider {
     case 0: deliver(nil)
     case 1:
       let delay = Double(Int.random(in: 0...8, using: &random)) / 8
-      context.executor.perform(after: delay) { [ads] in
+      let timer = context.executor.perform(after: delay) { [ads] in
         ads.makeSession(for: video, context: context, deliver: deliver)
       }
+      waiting.append(timer)
     default: ads.makeSession(for: video, context: context, deliver: deliver)
     }
   }
