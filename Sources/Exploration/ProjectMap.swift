@@ -44,7 +44,7 @@ struct ProjectMap {
     self.windows = windows
     index = TimelineIndex(windows)
     tapPlaces = TapPlaces(annotations)
-    isChoice = annotations.map { $0.isVisual && (!$0.action.isEmpty || $0.loopBack != nil) }
+    isChoice = annotations.map(\.isChoice)
     let namesRead = vocabulary.namesRead
     isConditionalStop = annotations.indices.map {
       annotations[$0].isVisual && (annotations[$0].pausesOnShow || annotations[$0].isGate)
@@ -61,19 +61,9 @@ struct ProjectMap {
     self.loopingBack = loopingBack
 
     let ids = AnnotationIDs(annotations)
-    func first(_ id: String) -> Annotation? { ids[id].map { annotations[$0] } }
-    func time(of destination: JumpDestination) -> Double? {
-      if case .time(let time) = destination { time } else { nil }
-    }
-    jumpTargets = annotations.map { annotation in
-      annotation.action.jump.flatMap {
-        time(of: project.destination(of: $0, duration: duration, annotation: first))
-      }
-    }
-    loopBackTargets = annotations.map { annotation in
-      annotation.loopBack.flatMap {
-        (first($0) ?? annotation).window(duration: duration)?.start
-      }
+    jumpTargets = project.jumpDestinations(duration: duration, ids: ids).map { $0?.time }
+    loopBackTargets = annotations.indices.map { number in
+      annotations[number].loopBack.flatMap { windows[ids[$0] ?? number]?.start }
     }
     landings = Set((jumpTargets + loopBackTargets).compactMap(\.self)).sorted()
     var returns: [(until: Double, to: Double)] = []

@@ -18,4 +18,7 @@ extension Annotation {
     /// Whether it does nothing.
     public var isEmpty: Bool { self == Action() }
   }
+
+  /// Whether it can be tapped, and a tap on it does something: an action, or that it does not loop back.
+  package var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
 }

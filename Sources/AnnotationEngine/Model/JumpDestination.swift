@@ -8,6 +8,9 @@ public enum JumpDestination: Hashable, Sendable {
   case outside
   /// The target is neither an annotation's id nor a time.
   case unknown
+
+  /// The media time in seconds, where it is one.
+  package var time: Double? { if case .time(let time) = self { time } else { nil } }
 }
 
 extension InteractivityProject {
@@ -17,6 +20,16 @@ extension InteractivityProject {
   ///   - duration: the media's, in seconds; `nil` while it is not known.
   public func destination(of target: String, duration: Double?) -> JumpDestination {
     destination(of: target, duration: duration) { annotation(id: $0) }
+  }
+
+  /// Where the jump of each annotation leads; `nil` where it has none.
+  /// - Parameter ids: those of the project.
+  package func jumpDestinations(duration: Double?, ids: AnnotationIDs) -> [JumpDestination?] {
+    annotations.map { annotation in
+      annotation.action.jump.map { target in
+        destination(of: target, duration: duration) { id in ids[id].map { annotations[$0] } }
+      }
+    }
   }
 
   /// - Parameter annotation: finds the first annotation of an id.

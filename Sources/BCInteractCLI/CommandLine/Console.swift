@@ -22,7 +22,7 @@ package final class Console {
   var standardOutput: FileIdentity?
 
   private let input: (Int) throws(CommandError) -> [UInt8]
-  private let piecesOfInput: (() throws(CommandError) -> [UInt8])?
+  private let piecesOfInput: () throws(CommandError) -> [UInt8]
   private let output: (String) throws(CommandError) -> Void
   private let errors: (String) -> Void
   private var pending = ""
@@ -46,7 +46,13 @@ package final class Console {
     self.isTerminal = isTerminal
     self.width = width
     self.input = input
-    self.piecesOfInput = piecesOfInput
+    var isRead = false
+    func whole() throws(CommandError) -> [UInt8] {
+      if isRead { return [] }
+      isRead = true
+      return try input(.max)
+    }
+    self.piecesOfInput = piecesOfInput ?? whole
     self.output = output
     self.errors = errors
   }
@@ -107,11 +113,9 @@ package final class Console {
 
   /// What comes next of standard input, read as it comes; nothing at its end. What was printed is handed on first,
   /// for whoever waits for an answer.
-  /// - Parameter isFirst: whether nothing has been read yet.
-  func readPiece(isFirst: Bool) throws(CommandError) -> [UInt8] {
+  func readPiece() throws(CommandError) -> [UInt8] {
     flush()
-    if let piecesOfInput { return try piecesOfInput() }
-    return isFirst ? try input(.max) : []
+    return try piecesOfInput()
   }
 
   /// Notes that a file is read, so that no output takes its place.

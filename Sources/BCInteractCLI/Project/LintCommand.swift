@@ -43,10 +43,11 @@ extension Command {
           "--jsonl reads standard input and writes JSON lines: it goes with no PROJECT, --format or --summary"
         )
       }
-      let stream = LintStream(linter: linter, duration: duration)
-      let worst = try stream.run(console)
-      let level = arguments.value("--fail-on") == nil ? nil : options.failLevel
-      return level.map { (worst ?? .info) >= $0 && worst != nil } == true ? .findings : .fine
+      let worst = try LintStream(linter: linter, duration: duration).run(console)
+      guard arguments.value("--fail-on") != nil, let level = options.failLevel, let worst else {
+        return .fine
+      }
+      return worst >= level ? .findings : .fine
     }
     guard !arguments.operands.isEmpty else { throw CommandError.usage("PROJECT is missing") }
     var findings: [Finding] = []

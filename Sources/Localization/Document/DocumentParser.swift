@@ -28,7 +28,7 @@ struct DocumentParser<Unit: CodeUnit> {
     self.cursor = cursor
     self.source = source
     self.readEnd = readEnd
-    maximum = EntryLimit(bytes: cursor.units.count * (Unit.bitWidth / 8)).maximum
+    maximum = EntryLimit(of: cursor.units).maximum
   }
 
   mutating func parse() {

@@ -47,9 +47,7 @@ enum AttributeLimit {
   }
 
   private static func end(of mark: String, in letters: [UInt8], from start: Int) -> Int {
-    let mark = Array(mark.utf8)
-    var index = start
-    while index < letters.count, !letters[index...].starts(with: mark) { index += 1 }
-    return min(index + mark.count, letters.count)
+    letters[min(start, letters.count)...].firstRange(of: Array(mark.utf8))?.upperBound
+      ?? letters.count
   }
 }

@@ -8,6 +8,11 @@ struct EntryLimit {
   /// - Parameter size: of the file, in bytes.
   init(bytes size: Int) { maximum = 150_000 + size / 64 }
 
+  /// - Parameter units: of the whole file.
+  init<Unit: CodeUnit>(of units: UnsafeBufferPointer<Unit>) {
+    self.init(bytes: units.count * (Unit.bitWidth / 8))
+  }
+
   var problem: String {
     "there are more than \(maximum) entries or comments, too many for the file's size"
   }

@@ -35,7 +35,7 @@ struct StrictParser<Unit: CodeUnit> {
   init(_ cursor: UnitCursor<Unit>, count: Int = 0) {
     self.cursor = cursor
     self.count = count
-    maximum = EntryLimit(bytes: cursor.units.count * (Unit.bitWidth / 8)).maximum
+    maximum = EntryLimit(of: cursor.units).maximum
   }
 
   /// Whether there are more entries or comments than a file of this size may have.

@@ -34,14 +34,7 @@ struct ProjectContext {
     isDurationTold = duration != nil
     let windows = annotations.map { $0.window(duration: length) }
     self.windows = windows
-    let ids = AnnotationIDs(annotations)
-    jumps = annotations.map { annotation in
-      annotation.action.jump.map { target in
-        project.destination(of: target, duration: length) { id in
-          ids[id].map { annotations[$0] }
-        }
-      }
-    }
+    jumps = project.jumpDestinations(duration: length, ids: AnnotationIDs(annotations))
     areas = annotations.map { $0.isVisual ? PictureArea($0.box) : nil }
     choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
       .sorted { (windows[$0]?.start ?? 0, $0) < (windows[$1]?.start ?? 0, $1) }
@@ -54,9 +47,7 @@ struct ProjectContext {
   }
 
   /// The media time that a jump of an annotation leads to.
-  func jumpTarget(of annotation: Int) -> Double? {
-    if case .time(let time) = jumps[annotation] { time } else { nil }
-  }
+  func jumpTarget(of annotation: Int) -> Double? { jumps[annotation]?.time }
 
   /// When an annotation begins, in seconds.
   func start(of annotation: Int) -> Double { windows[annotation]?.start ?? 0 }
@@ -83,9 +74,6 @@ struct ProjectContext {
 }
 
 extension Annotation {
-  /// Whether it can be tapped, and a tap on it does something: an action, or that it does not loop back.
-  var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
-
   /// Whether the playhead waits while it is there.
   var waits: Bool { isGate || pausesOnShow || loopBack != nil }
 }

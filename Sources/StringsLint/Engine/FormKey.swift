@@ -37,13 +37,7 @@ enum FormKey {
 
 extension FormTable {
   /// The texts and forms, each under a key of its own and once, as a table.
-  var units: [Translations.Unit] {
-    origins.map { text in
-      Translations.Unit(
-        key: ExactString(FormKey.key(text)), text: ExactString(text.text), comment: text.comment,
-        state: text.needsReview ? .needsReview : .unspecified, place: text.place)
-    }
-  }
+  var units: [Translations.Unit] { origins.map(\.unit) }
 
   /// Where the texts of ``units`` come from.
   var origins: [Text] {
@@ -56,6 +50,13 @@ extension FormTable {
 }
 
 extension FormTable.Text {
+  /// The text as one of a table, under the key that tells which form it is.
+  var unit: Translations.Unit {
+    Translations.Unit(
+      key: ExactString(FormKey.key(self)), text: ExactString(text), comment: comment,
+      state: needsReview ? .needsReview : .unspecified, place: place)
+  }
+
   /// What a message says of the form that it is about.
   var formName: String? {
     guard let form else { return nil }

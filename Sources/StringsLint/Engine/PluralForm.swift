@@ -15,11 +15,8 @@ struct PluralForm {
 
   init?(_ key: String) {
     let isBraced = key.utf8.last == UInt8(ascii: "}")
-    let isSeparator = { (byte: UInt8) in
-      isBraced
-        ? byte == UInt8(ascii: "{") : byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-    }
-    guard let place = key.utf8.lastIndex(where: isSeparator), place > key.startIndex else {
+    let separators = isBraced ? "{".utf8 : "._".utf8
+    guard let place = key.utf8.lastIndex(where: separators.contains), place > key.startIndex else {
       return nil
     }
     let start = key.utf8.index(after: place)

@@ -30,7 +30,8 @@ public struct Translation: Sendable {
     // The rules look at a table of plain texts; places and keys are put right where findings are made.
     file = StringsFile(
       TranslationFormat.strings.write(
-        Translations(language: locale?.tag ?? "und", sourceLanguage: "und", units: forms.units)))
+        Translations(
+          language: locale?.tag ?? "und", sourceLanguage: "und", units: origins.map(\.unit))))
   }
 
   /// A file with what is known about it.

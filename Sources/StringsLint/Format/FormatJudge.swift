@@ -133,11 +133,10 @@ struct FormatJudge {
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
     var passed = passed
     for read in readByKey {
+      switch passed[read.position]?.argument {
       // What a variable stands for is told by the key.
-      if case .variable? = passed[read.position]?.argument {
-        passed[read.position] = read
-      } else if passed[read.position] == nil {
-        passed[read.position] = read
+      case nil, .variable?: passed[read.position] = read
+      default: break
       }
     }
     let (target, count) = (target, passed.count)

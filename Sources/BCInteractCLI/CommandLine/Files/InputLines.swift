@@ -12,7 +12,6 @@ struct InputLines {
   /// What was read, and not given yet.
   private var piece: [UInt8] = []
   private var offset = 0
-  private var isFirst = true
 
   /// - Parameter maximum: the longest line, in bytes.
   init(_ console: Console, maximum: Int) {
@@ -26,8 +25,7 @@ struct InputLines {
     var isTooLong = false
     while true {
       if offset == piece.count {
-        piece = try console.readPiece(isFirst: isFirst)
-        isFirst = false
+        piece = try console.readPiece()
         offset = 0
         if piece.isEmpty {
           if isTooLong { return .tooLong }

@@ -24,17 +24,8 @@ extension ProjectRule {
           ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
         ]
       }
-      let rest = text.components(behindLast: "}}")
+      let rest = text.ranges(of: "}}").last.map { text[$0.upperBound...] } ?? text[...]
       guard rest.contains("{{") else { return [] }
       return [ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")]
     })
-}
-
-extension String {
-  /// What is behind the last place of a text, all of it where there is none.
-  fileprivate func components(behindLast mark: String) -> Substring {
-    var rest = self[...]
-    while let range = rest.firstRange(of: mark) { rest = rest[range.upperBound...] }
-    return rest
-  }
 }

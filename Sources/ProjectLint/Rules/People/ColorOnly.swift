@@ -31,7 +31,7 @@ extension ProjectRule {
     .project { context in
       context.annotations.enumerated().compactMap { number, annotation in
         guard annotation.kind == .text, let text = annotation.text,
-          let window = context.windows[number], let color = ColorWord.first(in: text)
+          let window = context.windows[number]
         else { return nil }
         // Those that are there when it appears, or come while it is.
         let end = context.choices.partitioningIndex {
@@ -40,7 +40,9 @@ extension ProjectRule {
         let choices = context.choices[..<end].reversed().lazy.filter { choice in
           choice != number && (context.windows[choice]?.end ?? 0) > window.start
         }
-        guard choices.prefix(2).count == 2 else { return nil }
+        guard choices.prefix(2).count == 2, let color = ColorWord.first(in: text) else {
+          return nil
+        }
         return ProjectProblem(
           "not everybody can tell what \(color) is", of: number, .text,
           fix: "name it by something else, too: its word, its place")
@@ -55,7 +57,8 @@ private enum ColorWord {
     let words = text.split { !$0.isLetter }
     return words.lazy.map(String.init).first { word in
       let folded = word.lowercased()
-      return inflected.contains(folded) || inside.contains(where: folded.contains)
+      return inflected.contains(folded)
+        || folded.utf8.contains { $0 >= 0x80 } && inside.contains(where: folded.contains)
     }
   }
 

@@ -26,7 +26,7 @@ extension ProjectRule {
       ),
     ],
     .allWays { exploration, context in
-      let index = TimelineIndex(context.windows)
+      lazy var index = TimelineIndex(context.windows)
       return context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
         guard found.isChoice, found.way != nil, !found.isTappable,

@@ -60,15 +60,15 @@ extension String {
 
   /// Whether the mark is between two letters, in quotes itself, or after digits of which the text has others with a single mark.
   private func isInWordOrMeasure(_ index: Index) -> Bool {
-    guard "\"“”".unicodeScalars.contains(unicodeScalars[index]), index > startIndex else {
-      return false
-    }
+    guard index > startIndex else { return false }
     let before = unicodeScalars[unicodeScalars.index(before: index)]
     let next = unicodeScalars.index(after: index)
     let after = next < endIndex ? unicodeScalars[next] : nil
-    if unicodeScalars[index] != "\"" {
-      // Hebrew abbreviations: ק“ב.
-      return [before, after].allSatisfy { (0x0590...0x05FF).contains($0?.value ?? 0) }
+    switch unicodeScalars[index] {
+    case "\"": break
+    // Hebrew abbreviations: ק“ב.
+    case "“", "”": return [before, after].allSatisfy { (0x0590...0x05FF).contains($0?.value ?? 0) }
+    default: return false
     }
     if before.isQuotationMark, after?.isQuotationMark == true { return true }
     if before.isAlphabetic { return after?.isAlphabetic == true }
