@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func manyOfOneKindAreOne() {
-    let reference = (0..<60).map { (key: "key\($0)", text: "Text \($0)") }
+    let reference = (0..<60).map { (key: "key\($0)", text: "Save \($0)") }
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array("\n".utf8)),
       reference: Reference(reference))
@@ -92,5 +92,86 @@ import Testing
   @Test func hebrewAbbreviationsHaveAMarkInThem() {
     let found = check("10 ק“ב", for: "10 KB", in: "he")
     #expect(!found.contains { $0.rule == "strings.quotes" })
+  }
+
+  /// The severities of what a rule says about a text.
+  private func severities(
+    _ rule: String, _ target: String, for source: String, in locale: String = "de"
+  ) -> [Severity] {
+    check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }.map(\.severity)
+  }
+
+  /// Two arguments of one type may be meant to come as they do: `%1$@の%2$@` is `%2$@ of %1$@`.
+  @Test func theOrderOfEqualTypesIsOnlyWorthALook() {
+    #expect(severities("format-order", "%@の%@", for: "%2$@ of %1$@", in: "ja") == [.info])
+  }
+
+  /// The app passes the same arguments whichever form of a plural it chooses.
+  @Test(
+    arguments: [
+      ("n.one", "%d файл", []), ("n.one", "%@ файл", [.error]), ("n.other", "%d из %d", [.error]),
+    ] as [(String, String, [Severity])])
+  func aFormMayShowWhatTheFormOtherShows(_ key: String, _ text: String, _ severities: [Severity]) {
+    let found = check(
+      file: "\"\(key)\" = \"\(text)\";\n",
+      reference: [("n.one", "One file"), ("n.other", "%d files")], in: "ru")
+    #expect(
+      found.filter { $0.rule == "strings.format-extra" || $0.rule == "strings.format-type" }
+        .map(\.severity) == severities)
+  }
+
+  /// Where most localizations read an argument that the reference doesn't, it may be the reference that leaves it out.
+  @Test(
+    arguments: [(3, .warning), (2, .error)] as [(Int, Severity)])
+  func mostLocalizationsAreNotWrongAlike(_ count: Int, _ severity: Severity) {
+    let tables = ["de", "fr", "nl", "sv", "da"].enumerated().map { index, locale in
+      Translation(
+        name: "\(locale).lproj/T.strings", locale: LocaleTag(locale),
+        file: StringsFile(Array("\"a\" = \"Ida\(index < count ? " %@" : "")\";\n".utf8)),
+        reference: Reference([("a", "Hi")]))
+    }
+    let extra = Linter().findings(in: tables).filter { $0.rule == "strings.format-extra" }
+    #expect(extra.map(\.severity) == [Severity](repeating: severity, count: count))
+  }
+
+  /// An app that marks words with braces has them translated.
+  @Test func bracesThatMarkWordsAreNoPlaceholders() {
+    let reference = [(key: "a", text: "Tap {here}"), ("b", "Read the {terms of use}")]
+    let file = "\"a\" = \"Tippe {hier}\";\n\"b\" = \"Lies die {Bedingungen}\";\n"
+    #expect(!check(file: file, reference: reference).contains { $0.rule == "strings.placeholders" })
+    #expect(
+      check(file: file, reference: Array(reference.prefix(1)))
+        .contains { $0.rule == "strings.placeholders" })
+  }
+
+  @Test(
+    arguments: [
+      ("0.10 BTC", "0,1 BTC", "de"), ("0.05 U", "0,05U", "de"), ("0.05 U/h", "۰/۰۵ واحد", "fa"),
+      ("at 1.50x", "bei 1,5x", "de"),
+    ])
+  func aNumberIsTheSameHoweverItIsWritten(_ source: String, _ target: String, _ locale: String) {
+    #expect(severities("numbers", target, for: source, in: locale) == [])
+  }
+
+  /// Nobody misses a name, or a text that has no word.
+  @Test(
+    arguments: [
+      ("a", "Play all", .error), ("a", "AirPlay", .info), ("a", "%@ (%@)", .info),
+      ("CFBundleName", "Play all", .info), ("a", "Zeppelin", .warning), ("a", "Save", .error),
+    ] as [(String, String, Severity)])
+  func aMissingNameIsOnlyWorthALook(_ key: String, _ text: String, _ severity: Severity) {
+    let found = check(file: "\"b\" = \"B\";\n", reference: [(key, text), ("b", "C")])
+    #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [severity])
+  }
+
+  /// U+02BC is a letter of Ukrainian, and stands between a name and its ending.
+  @Test func anApostropheEndsTheNameBeforeIt() {
+    #expect(severities("look-alike", "Відкрити на Macʼу", for: "Open on Mac", in: "uk") == [])
+  }
+
+  /// A source text in two languages has the translation in it.
+  @Test func aTextInTwoLanguagesMayStay() {
+    #expect(
+      severities("same-as-source", "设置 Settings", for: "设置 Settings", in: "zh-Hans") == [.info])
   }
 }

@@ -14,14 +14,17 @@ struct FormatJudge {
   private let isForOneNumber: Bool
   /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
-  /// The arguments that the key reads. An app makes such a key from what it passes, as `%lld files`, and the text of
-  /// the source need not read all of it.
+  /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld files`. The text of the
+  /// source need not read all of it.
   private let readByKey: [FormatReading.Read]
+  /// Those that the form `other` of the source reads: the app passes the same whichever form it chooses.
+  private let readByForms: [FormatReading.Read]
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
-    hasOwnVariables: Bool = false, inKey key: String = ""
+    hasOwnVariables: Bool = false, inKey key: String = "", otherForm: Text? = nil
   ) {
+    readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey =
       key.utf8.contains(UInt8(ascii: "%"))
       ? FormatString(FormKey.base(of: key) ?? key).reads { !$0.mayBeProse } : []
@@ -132,6 +135,7 @@ struct FormatJudge {
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
     var passed = passed
+    for read in readByForms where passed[read.position] == nil { passed[read.position] = read }
     for read in readByKey {
       switch passed[read.position]?.argument {
       // What a variable stands for is told by the key.
@@ -145,9 +149,11 @@ struct FormatJudge {
       let spelled = spelling(read.range)
       guard let argument = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
-        // What the app passes is not known where the reference's own specifiers are wrong.
+        // What the app passes is not known where the reference's own specifiers are wrong; and garbage chooses the right
+        // form where there is but one.
+        let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
         note(
-          .extra, source.faults.isEmpty ? .error : .warning,
+          .extra, isSure ? .error : .warning,
           count == 0
             ? "\(spelled) reads an argument, and the app passes none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",
@@ -156,8 +162,8 @@ struct FormatJudge {
             ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
         continue
       }
-      // What a variable of the text's own reads is told where it is defined.
-      if hasOwnVariables, case .variable = read.argument { continue }
+      // What a variable of the text's own reads is told where it is defined, and the number that it counts may be shown.
+      if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         compareStyle(argument, read)
         continue
@@ -174,6 +180,9 @@ struct FormatJudge {
     }
     if !hasTypeError { judgeOrder(source) }
   }
+
+  /// Whether the text's own variables have one form each.
+  private var hasOneForm: Bool { hasOwnVariables && locale.pluralCategories.count == 1 }
 
   private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
     guard let one = passed.specifier, let other = read.specifier else { return }
@@ -219,7 +228,7 @@ struct FormatJudge {
       order != order.sorted()
     else { return }
     note(
-      .order, .warning, "without numbers the arguments come in another order than in the reference",
+      .order, .info, "without numbers the arguments come in another order than in the reference",
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
   }
 
