@@ -64,7 +64,7 @@ import Testing
       ("100%% of %@", "100% of %@", .error), ("100%% of %@", "100% von %@", .error),
       ("100% of %@", "100% of %@", nil), ("100% of %@", "100%% von %@", .info),
       ("Half price", "50% de descuento", .info), ("Half price", "Rabatt 50 %", .info),
-      ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .error),
+      ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .warning),
       ("100%% free", "100% de balde", .error), ("% of screen", "% no lapas", .info),
       ("5% off", "5%-os", .info), ("10% of it", "onun 10% -i", .info),
       ("10% of it", "10%-ni", .info), ("5% off", "50 % n", .info), ("%d%% off", "% n %d", .error),
@@ -80,7 +80,7 @@ import Testing
       ("%p", "%lx", .warning), ("%p", "%@", .error), ("%d", "%D", .error), ("%ld", "%D", .warning),
       ("%d", "%c", .error), ("%lc", "%C", .warning), ("%@", "%p", .error),
       // Numbers of arguments
-      ("%@ %@ %@", "%@ %@", .warning), ("Hello", "Hallo %@", .error), ("%@", "%@ %@", .error),
+      ("%@ %@ %@", "%@ %@", .warning), ("Hello", "Hallo %@", .warning), ("%@", "%@ %@", .error),
       ("%@ %d", "%@", .warning), ("%d %@", "%@", .error), ("%*d", "%*d", nil),
       ("%d", "%*d", .error),
       // Positions

@@ -120,20 +120,6 @@ import Testing
         .map(\.severity) == severities)
   }
 
-  /// Where most localizations read an argument that the reference doesn't, it may be the reference that leaves it out.
-  @Test(
-    arguments: [(3, .warning), (2, .error)] as [(Int, Severity)])
-  func mostLocalizationsAreNotWrongAlike(_ count: Int, _ severity: Severity) {
-    let tables = ["de", "fr", "nl", "sv", "da"].enumerated().map { index, locale in
-      Translation(
-        name: "\(locale).lproj/T.strings", locale: LocaleTag(locale),
-        file: StringsFile(Array("\"a\" = \"Ida\(index < count ? " %@" : "")\";\n".utf8)),
-        reference: Reference([("a", "Hi")]))
-    }
-    let extra = Linter().findings(in: tables).filter { $0.rule == "strings.format-extra" }
-    #expect(extra.map(\.severity) == [Severity](repeating: severity, count: count))
-  }
-
   /// An app that marks words with braces has them translated.
   @Test func bracesThatMarkWordsAreNoPlaceholders() {
     let reference = [(key: "a", text: "Tap {here}"), ("b", "Read the {terms of use}")]
@@ -162,6 +148,55 @@ import Testing
   func aMissingNameIsOnlyWorthALook(_ key: String, _ text: String, _ severity: Severity) {
     let found = check(file: "\"b\" = \"B\";\n", reference: [(key, text), ("b", "C")])
     #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [severity])
+  }
+
+  /// Where the key is the text, or a storyboard or `Info.plist` has it, the app shows English; else it shows the key.
+  @Test(
+    arguments: [
+      ("T", "Play all", "Play all", "de", .warning), ("T", "Loading", "Loading", "de", .warning),
+      ("T", "Play all", "Play all", "en-GB", .info), ("T", "a", "Play all", "en-GB", .error),
+      ("T", "a", "Play all", "Base", .info), ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
+      ("InfoPlist", "NSCameraUsageDescription", "To scan", "de", .warning),
+    ] as [(String, String, String, String, Severity)])
+  func whatTheAppShowsTellsHowSevereAMissingKeyIs(
+    _ table: String, _ key: String, _ text: String, _ folder: String, _ severity: Severity
+  ) {
+    let translation = Translation(
+      name: "\(folder).lproj/\(table).strings",
+      locale: LocaleTag(folder == "Base" ? "en" : folder),
+      file: StringsFile(Array("\"b\" = \"B\";\n".utf8)),
+      reference: Reference([(key, text), ("b", "C")]))
+    let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
+    #expect(missing.map(\.severity) == [severity])
+  }
+
+  /// What the app passes is known where the reference is surely formatted, or is the key of the text.
+  @Test(
+    arguments: [
+      ("gift", "Gift", .warning), ("Give a gift", "Give a gift", .error), ("Gift", "Gift", .error),
+      ("gift", "Gift %@", .error), ("gift", "100%% Gift", .error),
+    ] as [(String, String, Severity)])
+  func aTextWithoutArgumentsMayBeGivenOne(_ key: String, _ text: String, _ severity: Severity) {
+    let found = check(
+      file: "\"\(key)\" = \"%1$@ %2$@ verschenken\";\n", reference: [(key, text)])
+    #expect(
+      Set(found.filter { $0.rule == "strings.format-extra" }.map(\.severity)) == [severity])
+  }
+
+  @Test(arguments: [(".", .info), ("Play", .error), ("$5", .warning)] as [(String, Severity)])
+  func nothingForAPointIsOnlyWorthALook(_ source: String, _ severity: Severity) {
+    #expect(severities("empty", "", for: source, in: "ja") == [severity])
+  }
+
+  @Test func theArgumentOfACommandIsNoPlaceholder() {
+    let source = #"write \\begin{document} before it"#
+    #expect(severities("placeholders", "am Anfang", for: source) == [])
+  }
+
+  /// A thousand miles are many, and a 101 is an introduction.
+  @Test(arguments: ["1000 miles away", "Swift 101", "2,000 times"])
+  func aRoundNumberMayBeSaidInWords(_ source: String) {
+    #expect(severities("numbers", "weit weg", for: source) == [.info])
   }
 
   /// U+02BC is a letter of Ukrainian, and stands between a name and its ending.

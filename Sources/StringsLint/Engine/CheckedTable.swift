@@ -13,7 +13,7 @@ public struct CheckedTable: Sendable {
 
   let outline: TableOutline
   /// The findings about the table alone.
-  fileprivate(set) var findings: [Finding]
+  let findings: [Finding]
   /// What switches rules off in it.
   let ignores: IgnoreComments
 }
@@ -42,43 +42,9 @@ extension Linter {
       for (file, problem) in check(outlines) { problems[file].add(rule, problem) }
     }
     let reportsComments = ids.contains(Rule.ignoreComment.id)
-    let tables = tables.withoutReferencesAtOdds
     return tables.indices.flatMap { index in
       tables[index].findings + problems[index].findings(outlines[index].finding)
         + (reportsComments ? problems[index].commentFindings(enabled: ids) : [])
     }
-  }
-}
-
-extension [CheckedTable] {
-  /// The tables, where an argument that most localizations of a text read is no error: they are not all wrong alike, so
-  /// the reference may be the one that leaves it out.
-  fileprivate var withoutReferencesAtOdds: [CheckedTable] {
-    func isExtra(_ finding: Finding) -> Bool {
-      finding.rule == Rule.formatExtra.id && finding.severity == .error && finding.key != nil
-    }
-    guard contains(where: { $0.findings.contains(where: isExtra) }) else { return self }
-    var tables = self
-    for family in map(\.outline).families {
-      let translations = family.filter { !self[$0].outline.isSourceLanguage }
-      var counts: [String: Int] = [:]
-      for index in translations {
-        for key in Set(self[index].findings.filter(isExtra).compactMap(\.key)) {
-          counts[key, default: 0] += 1
-        }
-      }
-      let doubtful = counts.filter { $0.value > 2 && $0.value * 2 > translations.count }
-      guard !doubtful.isEmpty else { continue }
-      for index in translations {
-        for place in tables[index].findings.indices {
-          let finding = tables[index].findings[place]
-          guard isExtra(finding), let key = finding.key, doubtful[key] != nil else { continue }
-          tables[index].findings[place].severity = .warning
-          tables[index].findings[place].fix =
-            "most localizations read it: see whether the reference leaves it out"
-        }
-      }
-    }
-    return tables
   }
 }

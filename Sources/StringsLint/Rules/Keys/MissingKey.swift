@@ -4,8 +4,9 @@ internal import Localization
 extension Rule {
   /// A key of the reference has no translation.
   ///
-  /// The player shows the English text there. A file that holds no key of the reference at all is taken
-  /// for another table, and only that is said. Of a text that may be a name, or has no words, nobody may see it.
+  /// An app shows the key there, the player the English text. It is a warning where an app shows English, too: the key
+  /// is the text, or a storyboard or `Info.plist` has it; and where the text may be a name. A file that holds no key of the
+  /// reference at all is taken for another table, and only that is said.
   static let missingKey = Rule(
     "missing-key", "A key of the reference has no translation", .error,
     good: [
@@ -24,10 +25,24 @@ extension Rule {
           : Problem(
             "the key \(key) is missing",
             at: context.translation.forms.map { .place($0.places[key]) } ?? .file,
-            severity: reference.severityIfMissing(at: index),
+            severity: context.severityIfMissing(at: index, of: reference),
             fix: .advice(
               context.translation.forms == nil
                 ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
       }
     })
+}
+
+extension FileContext {
+  /// How severe it is that the table lacks a key, by what the app shows instead.
+  fileprivate func severityIfMissing(at index: Int, of reference: Reference) -> Severity {
+    let folder = LocalizationFolder(ofFileAt: translation.name)
+    let key = reference.keys[index]
+    let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
+    // Nobody can choose Base, and in the reference's language its text is right.
+    if folder?.isBase == true || isSourceLanguage && isText { return .info }
+    let isElsewhere = key.isOfStoryboard || translation.name.hasSuffix("InfoPlist.strings")
+    return min(
+      reference.severityIfMissing(at: index), isText || isElsewhere ? .warning : .error)
+  }
 }

@@ -95,12 +95,15 @@ extension String {
         index = self.index(after: start)
         continue
       }
+      index = closing.endIndex
+      // The document of \begin{document}.
+      let word = self[..<start].unicodeScalars.reversed().prefix(20).drop(while: \.isASCIILetter)
+      if word.first == "\\" { continue }
       var first = start
       if start > startIndex, "$%#".contains(self[self.index(before: start)]) {
         first = self.index(before: start)
       }
       found.append(Placeholder(text: self[first..<closing.endIndex]))
-      index = closing.endIndex
     }
     return found
   }
