@@ -154,6 +154,7 @@ import Testing
   @Test(
     arguments: [
       ("T", "Play all", "Play all", "de", .warning), ("T", "Loading", "Loading", "de", .warning),
+      ("T", "Apple Pay", "Apple Pay", "de", .info), ("T", "a", "Apple Pay", "de", .warning),
       ("T", "Play all", "Play all", "en-GB", .info), ("T", "a", "Play all", "en-GB", .error),
       ("T", "a", "Play all", "Base", .info), ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
       ("InfoPlist", "NSCameraUsageDescription", "To scan", "de", .warning),
@@ -197,6 +198,72 @@ import Testing
   @Test(arguments: ["1000 miles away", "Swift 101", "2,000 times"])
   func aRoundNumberMayBeSaidInWords(_ source: String) {
     #expect(severities("numbers", "weit weg", for: source) == [.info])
+  }
+
+  /// A date is written by `strftime`, which knows `%m` and `%Y`.
+  @Test(
+    arguments: [
+      ("%m/%d/%Y", "%1$m/%2$d/%3$Y", "%d.%m.%Y", []), ("date", "%a %e %B %Y", "%A, %e. %B", []),
+      ("%m/%d/%Y", "%m/%d/%Y", "%м/%д/%Г", []), ("date", "%d of %d", "%d %Y", [.error]),
+    ] as [(String, String, String, [Severity])])
+  func aFormatOfADateHasNoArguments(
+    _ key: String, _ source: String, _ target: String, _ severities: [Severity]
+  ) {
+    let found = check(file: "\"\(key)\" = \"\(target)\";\n", reference: [(key, source)], in: "ru")
+    #expect(
+      found.filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity) == severities)
+  }
+
+  /// `template.lproj` is for translators to begin with.
+  @Test(arguments: [("template", .info), ("de", .error)] as [(String, Severity)])
+  func aFolderOfNoLanguageMayBeEmpty(_ folder: String, _ severity: Severity) {
+    #expect(severities("empty", "", for: "Play all", in: folder) == [severity])
+  }
+
+  /// No whole number takes the form `other` of Polish, so that it stands for the one form that is missing.
+  @Test(
+    arguments: [
+      ("pl", ["one", "few", "other"], [.info]), ("pl", ["one", "other"], [.warning, .warning]),
+      ("ar", ["zero", "one", "two", "few", "other"], [.warning]),
+    ] as [(String, [String], [Severity])])
+  func theFormOtherStandsForOne(_ locale: String, _ forms: [String], _ severities: [Severity]) {
+    let found = check(
+      file: forms.map { "\"n.\($0)\" = \"%d b\";\n" }.joined(),
+      reference: [("n.one", "%d budget"), ("n.other", "%d budgets")], in: locale)
+    #expect(
+      found.filter { $0.rule == "strings.plural-forms" }.map(\.severity) == severities)
+  }
+
+  @Test(
+    arguments: [
+      ("see https://studio.tv/17322265", "siehe https://studio.tv/40607314", []),
+      ("© 2007-2020 Somebody", "© 2007-08 Somebody", [.info]),
+      ("in 17322265 parts", "in vielen Teilen", [.warning]),
+    ] as [(String, String, [Severity])])
+  func theNumberOfAPageOrAYearMayChange(
+    _ source: String, _ target: String, _ severities: [Severity]
+  ) {
+    #expect(self.severities("numbers", target, for: source) == severities)
+  }
+
+  /// A file with nothing but a byte order mark is empty.
+  @Test(arguments: [([], .info), ([("a", "1")], .error)] as [([(String, String)], Severity)])
+  func aFileOfAMarkIsOfNoUseWhereThereIsNothingToSay(
+    _ reference: [(String, String)], _ severity: Severity
+  ) {
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile([0xFF, 0xFE]),
+      reference: Reference(reference.map { (key: $0.0, text: $0.1) }))
+    #expect(Linter().findings(in: [translation]).map(\.severity).max() == severity)
+  }
+
+  @Test func theQuestionMarkOfAnAddressAsksNothing() {
+    let address = "https://studio.tv/spain?&page=%@"
+    #expect(severities("spanish-marks", address, for: "https://studio.tv/?&page=%@", in: "es") == [])
+  }
+
+  @Test func mizoDoublesWords() {
+    #expect(severities("repeated-word", "Tella-a file awm zawng zawng", for: "All", in: "lus") == [])
   }
 
   /// U+02BC is a letter of Ukrainian, and stands between a name and its ending.

@@ -42,7 +42,9 @@ extension FileContext {
     // Nobody can choose Base, and in the reference's language its text is right.
     if folder?.isBase == true || isSourceLanguage && isText { return .info }
     let isElsewhere = key.isOfStoryboard || translation.name.hasSuffix("InfoPlist.strings")
-    return min(
-      reference.severityIfMissing(at: index), isText || isElsewhere ? .warning : .error)
+    let severity = reference.severityIfMissing(at: index)
+    guard isText || isElsewhere else { return severity }
+    // A name that is its own key is shown as it is.
+    return severity == .error ? .warning : .info
   }
 }

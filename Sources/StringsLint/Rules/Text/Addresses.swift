@@ -34,7 +34,7 @@ extension Rule {
       {
         return [
           Problem(
-            "the address \(address) is missing",
+            "the address \(address.drop { ":/".contains($0) }) is missing",
             severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
             fix: .advice("copy it from the reference"))
         ]

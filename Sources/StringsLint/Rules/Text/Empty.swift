@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
   /// back to English. Where the reference has no words it is a warning, and a look where it has only marks. In a storyboard, whose texts the code may set, it is
-  /// only worth a look, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
+  /// only worth a look, as in a folder of no language, `template.lproj`, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
   /// which the app puts between two texts.
   static let empty = Rule(
     "empty", "The translation is empty", .error,
@@ -18,6 +18,7 @@ extension Rule {
       let isMeant =
         pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
         || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true
+        || pair.locale.isForTranslators
       let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
       return [
         Problem(

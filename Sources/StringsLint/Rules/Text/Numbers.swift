@@ -5,7 +5,7 @@ extension Rule {
   /// A number of the reference is lost or changed.
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil;
+  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or of a year in a copyright;
   /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
@@ -51,7 +51,7 @@ extension Rule {
         return [
           Problem(
             "the number \(number.digits) of the reference is missing",
-            severity: number.digits.utf8.count == 2 || isWord || rest[thousands] != nil
+            severity: source.isCopyright || number.digits.utf8.count == 2 || isWord || rest[thousands] != nil
               || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
@@ -87,7 +87,11 @@ extension Text {
       guard case .literal(let range) = piece else { return [Number]() }
       // Digits behind a specifier are the end of what it shows.
       let isEnd = range.lowerBound > string.startIndex
-      return (isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]).numbers
+      let text = isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]
+      // The numbers of a page are not shown to be read.
+      return has(.address)
+        ? text.split { $0 == " " || $0.isNewline }.filter { !$0.contains("://") }.flatMap(\.numbers)
+        : text.numbers
     }
   }
 }

@@ -111,7 +111,7 @@ extension Text {
       && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
   }
 
-  private var isCopyright: Bool {
+  var isCopyright: Bool {
     string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
   }
 
