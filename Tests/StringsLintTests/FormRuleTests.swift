@@ -188,9 +188,9 @@ struct FormRuleTests {
       ("zh-Hans", "%lu %#@n@", [.warning]), ("zh-Hans", "%lu 个文件", [.warning]),
       ("zh-Hans", "%@ %#@n@", [.error, .warning]), ("de", "%lu %#@n@", [.error]),
     ] as [(String, String, [Severity])])
-  func aNumberMayStandBeforeItsVariable(_ locale: String, _ format: String, _ severities: [Severity])
-    throws
-  {
+  func aNumberMayStandBeforeItsVariable(
+    _ locale: String, _ format: String, _ severities: [Severity]
+  ) throws {
     let found = try findings(format, ["other": "个文件"], in: locale)
     #expect(
       found.filter { $0.severity != .info }.map(\.severity).sorted() == severities.sorted(),

@@ -154,10 +154,15 @@ import Testing
   @Test(
     arguments: [
       ("T", "Play all", "Play all", "de", .warning), ("T", "Loading", "Loading", "de", .warning),
-      ("T", "Apple Pay", "Apple Pay", "de", .info), ("T", "a", "Apple Pay", "de", .warning),
+      ("T", "Apple Pay", "Apple Pay", "de", .info),
+      ("T", "a", "Apple Pay", "de", .warning),
       ("T", "Play all", "Play all", "en-GB", .info), ("T", "a", "Play all", "en-GB", .error),
-      ("T", "a", "Play all", "Base", .info), ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
+      ("T", "a", "Play all", "Base", .info),
+      ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
       ("InfoPlist", "NSCameraUsageDescription", "To scan", "de", .warning),
+      ("MainMenu", "1184.title", "Play all", "de", .warning),
+      ("T", "1184", "Play all", "de", .error),
+      ("Intents", "T9WSS8", "Play all", "de", .warning),
     ] as [(String, String, String, String, Severity)])
   func whatTheAppShowsTellsHowSevereAMissingKeyIs(
     _ table: String, _ key: String, _ text: String, _ folder: String, _ severity: Severity
@@ -165,8 +170,8 @@ import Testing
     let translation = Translation(
       name: "\(folder).lproj/\(table).strings",
       locale: LocaleTag(folder == "Base" ? "en" : folder),
-      file: StringsFile(Array("\"b\" = \"B\";\n".utf8)),
-      reference: Reference([(key, text), ("b", "C")]))
+      file: StringsFile(Array("\"b\" = \"B\";\n\"qInAGv\" = \"B\";\n".utf8)),
+      reference: Reference([(key, text), (table == "Intents" ? "qInAGv" : "b", "C")]))
     let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
     #expect(missing.map(\.severity) == [severity])
   }
@@ -214,6 +219,51 @@ import Testing
       found.filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity) == severities)
   }
 
+  /// A predicate editor has menus in its formats, whose brackets no formatting function knows.
+  @Test(
+    arguments: [
+      ("%[Date]@ %[hours]@ %@", "%1$[Date]@ %2$[hours]@ %3$@", "%1$[Fecha]@ %3$@ %2$[horas]@"),
+      ("%[Date]@ %@", "%[Date]@ %@", "%1$[Fecha]@ %2$@"),
+    ])
+  func theFormatOfAPredicateHasMenus(_ key: String, _ source: String, _ target: String) {
+    let found = check(
+      file: "\"\(key)\" = \"\(target)\";\n", reference: [(key, source)], in: "es")
+    #expect(!found.contains { $0.rule.hasPrefix("strings.format-") })
+  }
+
+  /// What the key reads is passed, whatever the reference makes of it.
+  @Test func eachOfMixedSpecifiersMayReadWhatTheKeyReads() {
+    let found = check(
+      file: "\"%ld of %@\" = \"%ld de «%2$@»\";\n", reference: [("%ld of %@", "%1$i of “%2$@”")],
+      in: "fr")
+    #expect(found.allSatisfy { $0.severity != .error }, "\(found)")
+  }
+
+  /// A name that only the system writes to the Info.plist is no text that a locale lacks.
+  @Test func theNameOfAnAppIsNotUneven() {
+    let tables = ["de", "fr", "nl"].map { locale in
+      Translation(
+        name: "\(locale).lproj/InfoPlist.strings", locale: LocaleTag(locale),
+        file: StringsFile(
+          Array((locale == "nl" ? "\"a\" = \"A\";" : "\"CFBundleName\" = \"A\";").utf8)),
+        reference: nil)
+    }
+    #expect(!Linter().findings(in: tables).contains { $0.rule == "strings.uneven-key" })
+  }
+
+  @Test func theLogoOfAppleIsOnlyWorthALook() {
+    #expect(severities("private-use", "\u{F8FF} TV", for: "Apple TV") == [.info])
+    #expect(severities("private-use", "\u{E000} TV", for: "Apple TV") == [.warning])
+  }
+
+  /// A fault of the source is told there; and of `%2$` nothing is made that shows the right sign.
+  @Test(arguments: [("%@%", "%1$@%2$"), ("%@ (%@%%%)", "%@ om %@%%%)")])
+  func aFaultOfTheReferenceIsNoErrorOfItsTranslation(_ source: String, _ target: String) {
+    let found = check(target, for: source).filter { $0.rule == "strings.format-percent" }
+    #expect(found.map(\.severity) == [.warning])
+    #expect(check("%1$@%2$", for: "%1$@ %%").allSatisfy { $0.fix?.contains("%%2$") != true })
+  }
+
   /// `template.lproj` is for translators to begin with.
   @Test(arguments: [("template", .info), ("de", .error)] as [(String, Severity)])
   func aFolderOfNoLanguageMayBeEmpty(_ folder: String, _ severity: Severity) {
@@ -258,12 +308,14 @@ import Testing
   }
 
   @Test func theQuestionMarkOfAnAddressAsksNothing() {
-    let address = "https://studio.tv/spain?&page=%@"
-    #expect(severities("spanish-marks", address, for: "https://studio.tv/?&page=%@", in: "es") == [])
+    let found = severities(
+      "spanish-marks", "https://studio.tv/spain?&page=%@", for: "https://studio.tv/?&page=%@",
+      in: "es")
+    #expect(found == [])
   }
 
   @Test func mizoDoublesWords() {
-    #expect(severities("repeated-word", "Tella-a file awm zawng zawng", for: "All", in: "lus") == [])
+    #expect(severities("repeated-word", "file awm zawng zawng", for: "All", in: "lus") == [])
   }
 
   /// U+02BC is a letter of Ukrainian, and stands between a name and its ending.

@@ -38,7 +38,7 @@ struct Pair {
     let hasPercent =
       (target.has(.percent) || source?.has(.percent) == true)
       && !(source ?? target).hasNumberedPlaceholders
-      && !(source ?? target).string.isDateFormat && !key.isDateFormat
+      && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
     let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     self.isForOneNumber = isForOneNumber

@@ -93,7 +93,9 @@ struct FormatJudge {
       }
     }
     if target.isMixed {
-      let isRight = source.map { !$0.isMixed && $0.arguments == target.arguments } ?? false
+      let isRight =
+        source.map { !$0.isMixed && $0.arguments == target.arguments } == true
+        || readByKey.arguments == target.arguments
       note(
         .mixed, isRight ? .info : .error,
         isRight
@@ -168,6 +170,11 @@ struct FormatJudge {
         continue
       }
       // What a variable of the text's own reads is told where it is defined, and the number that it counts may be shown.
+      // The key is what the app has; the reference may have got it wrong.
+      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument })
+      {
+        continue
+      }
       if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         compareStyle(argument, read)
@@ -284,6 +291,7 @@ struct FormatJudge {
   private mutating func judgeFaults(source: FormatReading, dropped: Int) {
     let target = target
     let isFormatted = source.isFormatted || dropped > 0
+    let isCopied = target.faults.count <= source.faults.count
     let inSource = Set(source.faults.map { String(source.text[$0.range]) })
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
@@ -296,13 +304,14 @@ struct FormatJudge {
         let takesLetter = spelled.contains { !$0.isWhitespace && $0 != "%" }
         let isBroken = takesLetter && dropped > 0
         note(
-          isBroken ? .syntax : .percent, takesLetter && lost == .warning ? .error : lost,
+          isBroken ? .syntax : .percent,
+          takesLetter && lost == .warning && !isCopied ? .error : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
           fix: dropped > 0
             ? .advice("write the specifier of the reference")
-            : source.isFormatted
+            : source.isFormatted && !spelled.contains("$")
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):
@@ -358,11 +367,15 @@ extension String {
   }
 }
 
-extension FormatReading {
+extension [FormatReading.Read] {
   /// Which arguments are read as what, in no order.
   fileprivate var arguments: Set<FormatReading.PassedArgument> {
-    Set(reads.map { PassedArgument(position: $0.position, argument: $0.argument) })
+    Set(map { FormatReading.PassedArgument(position: $0.position, argument: $0.argument) })
   }
+}
+
+extension FormatReading {
+  fileprivate var arguments: Set<PassedArgument> { reads.arguments }
 
   fileprivate struct PassedArgument: Hashable {
     let position: Int

@@ -5,7 +5,7 @@ extension Rule {
   /// A key of the reference has no translation.
   ///
   /// An app shows the key there, the player the English text. It is a warning where an app shows English, too: the key
-  /// is the text, or a storyboard or `Info.plist` has it; and where the text may be a name. A file that holds no key of the
+  /// is the text, or a storyboard, an intent or `Info.plist` has it; and where the text may be a name. A file that holds no key of the
   /// reference at all is taken for another table, and only that is said.
   static let missingKey = Rule(
     "missing-key", "A key of the reference has no translation", .error,
@@ -18,6 +18,8 @@ extension Rule {
     bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
     .file { context in
       guard let reference = context.reference, context.fitsReference else { return [] }
+      let isElsewhere =
+        context.translation.name.hasSuffix("InfoPlist.strings") || reference.isOfIntents
       return reference.keys.indices.compactMap { index in
         let key = reference.keys[index]
         return context.isTranslated[index]
@@ -25,7 +27,7 @@ extension Rule {
           : Problem(
             "the key \(key) is missing",
             at: context.translation.forms.map { .place($0.places[key]) } ?? .file,
-            severity: context.severityIfMissing(at: index, of: reference),
+            severity: context.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
             fix: .advice(
               context.translation.forms == nil
                 ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
@@ -35,15 +37,16 @@ extension Rule {
 
 extension FileContext {
   /// How severe it is that the table lacks a key, by what the app shows instead.
-  fileprivate func severityIfMissing(at index: Int, of reference: Reference) -> Severity {
+  fileprivate func severityIfMissing(
+    at index: Int, of reference: Reference, orElsewhere isElsewhere: Bool
+  ) -> Severity {
     let folder = LocalizationFolder(ofFileAt: translation.name)
     let key = reference.keys[index]
     let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
     // Nobody can choose Base, and in the reference's language its text is right.
     if folder?.isBase == true || isSourceLanguage && isText { return .info }
-    let isElsewhere = key.isOfStoryboard || translation.name.hasSuffix("InfoPlist.strings")
     let severity = reference.severityIfMissing(at: index)
-    guard isText || isElsewhere else { return severity }
+    guard isText || isElsewhere || key.isOfStoryboard else { return severity }
     // A name that is its own key is shown as it is.
     return severity == .error ? .warning : .info
   }

@@ -51,8 +51,8 @@ extension Rule {
         return [
           Problem(
             "the number \(number.digits) of the reference is missing",
-            severity: source.isCopyright || number.digits.utf8.count == 2 || isWord || rest[thousands] != nil
-              || !source.has([.latin, .confusable, .otherScript])
+            severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
+              || source.isCopyright || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
       }

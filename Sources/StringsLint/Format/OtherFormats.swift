@@ -1,7 +1,16 @@
 extension String {
+  /// Whether it is a format that no formatting function reads.
+  var isOtherFormat: Bool { isDateFormat || isPredicateFormat }
+
+  /// Whether it is what a predicate editor shows, with its menus in brackets: `%1$[Name,Date]@`.
+  private var isPredicateFormat: Bool {
+    utf8.contains(bytes: "]@".utf8)
+      && (utf8.contains(bytes: "%[".utf8) || utf8.contains(bytes: "$[".utf8))
+  }
+
   /// Whether it is the format of a date, `%d.%m.%Y`, for `strftime` and not for arguments: it has two fields and more, and
   /// one of them is no specifier.
-  var isDateFormat: Bool {
+  private var isDateFormat: Bool {
     let fields = utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
       .dropFirst().map { field in
         // Xcode numbers them like specifiers.
