@@ -180,7 +180,7 @@ import Testing
   @Test(
     arguments: [
       ("gift", "Gift", .warning), ("Give a gift", "Give a gift", .error), ("Gift", "Gift", .error),
-      ("gift", "Gift %@", .error), ("gift", "100%% Gift", .error),
+      ("gift", "Gift %@", .error), ("gift", "100%% Gift", .error), ("gift", "33%", .info),
     ] as [(String, String, Severity)])
   func aTextWithoutArgumentsMayBeGivenOne(_ key: String, _ text: String, _ severity: Severity) {
     let found = check(
@@ -289,6 +289,7 @@ import Testing
       ("see https://studio.tv/17322265", "siehe https://studio.tv/40607314", []),
       ("© 2007-2020 Somebody", "© 2007-08 Somebody", [.info]),
       ("in 17322265 parts", "in vielen Teilen", [.warning]),
+      ("degrees (e.g., -122.4194)", "Grad (z. B. 37.6173)", [.info]),
     ] as [(String, String, [Severity])])
   func theNumberOfAPageOrAYearMayChange(
     _ source: String, _ target: String, _ severities: [Severity]

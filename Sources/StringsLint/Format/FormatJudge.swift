@@ -160,7 +160,8 @@ struct FormatJudge {
           source.faults.isEmpty && (source.isFormatted || isKeyedByText)
           && !(read.isOfVariable && hasOneForm)
         note(
-          .extra, isSure ? .error : .warning,
+          // `33%` is no format, and so `%33a` is prose in Basque.
+          .extra, isSure ? .error : source.isFormatted || source.faults.isEmpty ? .warning : .info,
           count == 0
             ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",

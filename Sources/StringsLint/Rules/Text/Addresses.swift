@@ -70,7 +70,7 @@ extension String {
   }
 
   /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.
-  fileprivate var showsExample: Bool {
+  var showsExample: Bool {
     let text = lowercased()
     return text.contains("e.g.") || text.contains("for example")
   }

@@ -5,7 +5,7 @@ extension Rule {
   /// A number of the reference is lost or changed.
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or of a year in a copyright;
+  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or in a copyright or an example;
   /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
@@ -52,7 +52,8 @@ extension Rule {
           Problem(
             "the number \(number.digits) of the reference is missing",
             severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
-              || source.isCopyright || !source.has([.latin, .confusable, .otherScript])
+              || source.isCopyright || source.string.showsExample
+              || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
       }

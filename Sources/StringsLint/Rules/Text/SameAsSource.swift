@@ -76,7 +76,9 @@ extension Text {
     guard !words.isEmpty, !isNotShown else { return .info }
     let mayBeName =
       words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
-      && !words.contains { EnglishWords.labels.contains($0.lowercased()) }
+      && !words.contains {
+        EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0)
+      }
     return mayBeName ? .warning : .error
   }
 
