@@ -18,8 +18,10 @@ extension Rule {
     bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
     .file { context in
       guard let reference = context.reference, context.fitsReference else { return [] }
-      let isElsewhere =
-        context.translation.name.hasSuffix("InfoPlist.strings") || reference.isOfIntents
+      let name = context.translation.name
+      // Nobody can choose Base.
+      let isBase = LocalizationFolder(ofFileAt: name)?.isBase == true
+      let isElsewhere = name.hasSuffix("InfoPlist.strings") || reference.isOfIntents
       return reference.keys.indices.compactMap { index in
         let key = reference.keys[index]
         return context.isTranslated[index]
@@ -27,7 +29,9 @@ extension Rule {
           : Problem(
             "the key \(key) is missing",
             at: context.translation.forms.map { .place($0.places[key]) } ?? .file,
-            severity: context.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
+            severity: isBase
+              ? .info
+              : context.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
             fix: .advice(
               context.translation.forms == nil
                 ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
@@ -40,11 +44,9 @@ extension FileContext {
   fileprivate func severityIfMissing(
     at index: Int, of reference: Reference, orElsewhere isElsewhere: Bool
   ) -> Severity {
-    let folder = LocalizationFolder(ofFileAt: translation.name)
     let key = reference.keys[index]
     let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
-    // Nobody can choose Base, and in the reference's language its text is right.
-    if folder?.isBase == true || isSourceLanguage && isText { return .info }
+    if isSourceLanguage, isText { return .info }
     let severity = reference.severityIfMissing(at: index)
     guard isText || isElsewhere || key.isOfStoryboard else { return severity }
     // A name that is its own key is shown as it is.
