@@ -64,7 +64,7 @@ import Testing
       ("100%% of %@", "100% of %@", .error), ("100%% of %@", "100% von %@", .error),
       ("100% of %@", "100% of %@", nil), ("100% of %@", "100%% von %@", .info),
       ("Half price", "50% de descuento", .info), ("Half price", "Rabatt 50 %", .info),
-      ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .warning),
+      ("50% off", "50% de descuento", .info), ("50% off", "%@ Rabatt", .error),
       ("100%% free", "100% de balde", .error), ("% of screen", "% no lapas", .info),
       ("5% off", "5%-os", .info), ("10% of it", "onun 10% -i", .info),
       ("10% of it", "10%-ni", .info), ("5% off", "50 % n", .info), ("%d%% off", "% n %d", .error),
@@ -73,14 +73,14 @@ import Testing
       ("ago %1$@ at %2$@", "vor %@ um %2$@", .info), ("%1$@ of %2$@", "%2$@ von %@", .info),
       ("%1$@ of %2$@", "%1$@ von %@", .error),
       // Types
-      ("%@", "%s", .error), ("%s", "%@", .error), ("%d", "%@", .error), ("%ld", "%d", .warning),
+      ("%@", "%s", .error), ("%s", "%@", .error), ("%d", "%@", .error), ("%ld", "%d", .error),
       ("%lld", "%ld", .warning), ("%d", "%x", .warning), ("%hd", "%d", .info),
       ("%d", "%hd", .warning),
       ("%f", "%e", .info), ("%e", "%E", .info), ("%f", "%F", nil), ("%f", "%lf", nil),
       ("%p", "%lx", .warning), ("%p", "%@", .error), ("%d", "%D", .error), ("%ld", "%D", .warning),
       ("%d", "%c", .error), ("%lc", "%C", .warning), ("%@", "%p", .error),
       // Numbers of arguments
-      ("%@ %@ %@", "%@ %@", .warning), ("Hello", "Hallo %@", .warning), ("%@", "%@ %@", .error),
+      ("%@ %@ %@", "%@ %@", .warning), ("Hello", "Hallo %@", .error), ("%@", "%@ %@", .error),
       ("%@ %d", "%@", .warning), ("%d %@", "%@", .error), ("%*d", "%*d", nil),
       ("%d", "%*d", .error),
       // Positions

@@ -176,19 +176,6 @@ import Testing
     #expect(missing.map(\.severity) == [severity])
   }
 
-  /// What the app passes is known where the reference is surely formatted, or is the key of the text.
-  @Test(
-    arguments: [
-      ("gift", "Gift", .warning), ("Give a gift", "Give a gift", .error), ("Gift", "Gift", .error),
-      ("gift", "Gift %@", .error), ("gift", "100%% Gift", .error), ("gift", "33%", .info),
-    ] as [(String, String, Severity)])
-  func aTextWithoutArgumentsMayBeGivenOne(_ key: String, _ text: String, _ severity: Severity) {
-    let found = check(
-      file: "\"\(key)\" = \"%1$@ %2$@ verschenken\";\n", reference: [(key, text)])
-    #expect(
-      Set(found.filter { $0.rule == "strings.format-extra" }.map(\.severity)) == [severity])
-  }
-
   @Test(arguments: [(".", .info), ("Play", .error), ("$5", .warning)] as [(String, Severity)])
   func nothingForAPointIsOnlyWorthALook(_ source: String, _ severity: Severity) {
     #expect(severities("empty", "", for: source, in: "ja") == [severity])

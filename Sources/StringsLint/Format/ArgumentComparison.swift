@@ -55,11 +55,11 @@ struct ArgumentComparison {
     passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool
   ) {
     if passed.isWide != read.isWide {
-      // What is cut off is zero but for numbers of ten digits.
-      self =
+      self.init(
+        .error,
         read.isWide
-        ? .init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
-        : .init(.warning, "reads 32 of the 64 bits that are passed")
+          ? "reads 64 bits where 32 are passed: the rest is garbage"
+          : "reads 32 of the 64 bits that are passed")
     } else if passed == read || sameSign == false {
       self.init(.warning, "shows large or negative numbers as other ones")
     } else if read == .int {

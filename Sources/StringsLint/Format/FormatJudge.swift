@@ -19,14 +19,11 @@ struct FormatJudge {
   private let readByKey: [FormatReading.Read]
   /// Those that the form `other` of the source reads: the app passes the same whichever form it chooses.
   private let readByForms: [FormatReading.Read]
-  /// Whether the key is the text in the source language, so that the app passes what the text reads.
-  private let isKeyedByText: Bool
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
     hasOwnVariables: Bool = false, inKey key: String = "", otherForm: Text? = nil
   ) {
-    isKeyedByText = key.utf8.contains(0x20) || source.map { $0.string == key } == true
     readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey =
       key.utf8.contains(UInt8(ascii: "%"))
@@ -154,11 +151,9 @@ struct FormatJudge {
       let spelled = spelling(read.range)
       guard let argument = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
-        // What the app passes is not known where the reference's own specifiers are wrong, or where it has none and is not
-        // the key. And garbage chooses the right form where there is but one.
-        let isSure =
-          source.faults.isEmpty && (source.isFormatted || isKeyedByText)
-          && !(read.isOfVariable && hasOneForm)
+        // What the app passes is not known where the reference's own specifiers are wrong. And garbage chooses the right form
+        // where there is but one.
+        let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
         note(
           // `33%` is no format, and so `%33a` is prose in Basque.
           .extra, isSure ? .error : source.isFormatted || source.faults.isEmpty ? .warning : .info,

@@ -5,7 +5,6 @@ extension Rule {
   ///
   /// It shows what happens to lie in memory, or crashes. Often a percent sign in prose: in `100% de` the
   /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms.
-  /// Where the reference has none at all, and is not its own key, it may be the one that leaves it out: that is a warning.
   static let formatExtra = Rule(
     "format-extra", "A specifier reads an argument that the app doesn't pass", .error,
     good: [
