@@ -69,7 +69,8 @@ let package = Package(
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room(
-      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"]),
+      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"],
+      plugins: ["EmbedEnginePlugin"]),
     room(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
@@ -95,6 +96,10 @@ let package = Package(
     .plugin(
       name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
       path: "Sources/EmbedTablesPlugin"),
+
+    // The engine as WebAssembly with the page around it, built into the program
+    .plugin(
+      name: "EmbedEnginePlugin", capability: .buildTool(), path: "Sources/EmbedEnginePlugin"),
 
     // The examples of the documentation, built into its tests
     .executableTarget(name: "EmbedSnippets"),
