@@ -111,7 +111,8 @@ let package = Package(
     room(
       "TestSupport",
       imports: [
-        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "PlayerCore",
+        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "JSON", "JSONParsing",
+        "PlaybackService", "PlayerCore",
       ]),
     tests("Basics"),
     tests("JSON", also: ["JSONParsing"]),
@@ -135,6 +136,11 @@ let package = Package(
         "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),
+    .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "AnnotationEngine", "Interactivity", "JSON", "JSONParsing", "Preview", "TestSupport",
+      ], exclude: ["equality.mjs"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

@@ -6,16 +6,24 @@ import PackagePlugin
 @main struct EmbedEnginePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let sources = context.package.directoryURL.appending(path: "Sources")
-    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedPage.swift")
-    let script = sources.appending(path: "EngineModule/embed")
-    let rooms = ["EngineModule", "Web", "AnnotationEngine", "JSON", "Interactivity/Trace"]
+    let tools = sources.appending(path: "EngineModule")
+    let folder = context.pluginWorkDirectoryURL
+    let module = folder.appending(path: "engine/engine.wasm")
+    let page = folder.appending(path: "EmbeddedPage.swift")
+    let rooms = ["EngineModule", "AnnotationEngine", "JSON", "Interactivity/Trace"]
     return [
       .buildCommand(
         displayName: "Building the engine as WebAssembly",
-        executable: script, arguments: [context.pluginWorkDirectoryURL.path, output.path],
+        executable: tools.appending(path: "build"),
+        arguments: ["ENGINE", module.deletingLastPathComponent().path],
         environment: ["SWIFTC": try context.tool(named: "swiftc").url.path],
         inputFiles: rooms.flatMap { Self.files(below: sources.appending(path: $0)) },
-        outputFiles: [output])
+        outputFiles: [module]),
+      .buildCommand(
+        displayName: "Putting the page into the program",
+        executable: tools.appending(path: "embed"), arguments: [module.path, page.path],
+        inputFiles: [module] + Self.files(below: sources.appending(path: "Web")),
+        outputFiles: [page]),
     ]
   }
 

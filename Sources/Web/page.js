@@ -60,7 +60,6 @@
   let state = engine.state;
   let time = 0;
   let rate = 1;
-  let isAhead = false;
   /** The inputs as lines of a trace; ticks from which nothing followed are one with the next. */
   const trace = [];
   let lastTickIsQuiet = false;
@@ -217,9 +216,13 @@
     }
   }
 
+  let measured = "";
+
   function measurePicture() {
     const { width, height } = picture.getBoundingClientRect();
-    if (width > 0 && height > 0) tell({ input: "picture", width, height });
+    if (!(width > 0 && height > 0) || measured === `${width} ${height}`) return;
+    measured = `${width} ${height}`;
+    tell({ input: "picture", width, height });
   }
 
   // The controls.
@@ -241,8 +244,7 @@
     const chapter = chapterAt(time);
     slider.setAttribute("aria-valuenow", String(Math.round(time * 1000) / 1000));
     slider.setAttribute("aria-valuetext", chapter ? `${text}, ${chapter.title}` : text);
-    if (isAhead !== (find("follow").checked && zoom > 1)) isAhead = !isAhead;
-    if (isAhead) center(time);
+    if (zoom > 1 && find("follow").checked) center(time);
     placePlayhead();
   }
 
@@ -295,9 +297,7 @@
     timeField.setAttribute("aria-invalid", String(target === undefined));
     if (target !== undefined) seek(target);
   });
-  timeField.addEventListener("keydown", (event) => {
-    if (event.key === "Enter") timeField.dispatchEvent(new Event("change"));
-  });
+  timeField.addEventListener("focus", () => timeField.select());
 
   const rates = [0.25, 0.5, 1, 1.5, 2, 4];
   const keys = {

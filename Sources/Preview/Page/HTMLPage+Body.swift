@@ -69,8 +69,8 @@ extension HTMLPage {
       aria-valuenow="0"><div class="thumb" id="thumb"></div></div>
       <div class="controls">
       \(button("toggle", "▶", .play, "k"))
-      \(button("previous", "⏮", .previousEvent, "p"))
-      \(button("next", "⏭", .nextEvent, "n"))
+      \(button("previous", "«", .previousEvent, "p"))
+      \(button("next", "»", .nextEvent, "n"))
       \(button("back", "−1", .frameBack, ","))
       \(button("forward", "+1", .frameForward, "."))
       <label>\(words(.timeField).escapedForHTML) <input id="time" type="text" inputmode="decimal" dir="ltr" \
