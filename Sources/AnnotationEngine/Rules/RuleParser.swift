@@ -61,7 +61,7 @@ struct RuleParser {
     }
     switch rest.first {
     case "\"", "'": return quotedText()
-    case let first? where first.isASCII && (first.isNumber || first == "-" || first == "."):
+    case let first? where first.isDigit || first == "-" || first == ".":
       return number()
     default: return word()
     }
@@ -85,7 +85,7 @@ struct RuleParser {
   private mutating func number() -> DisplayRule.Expression? {
     let isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
-    let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = rest.prefix { $0.isDigit || $0 == "." }
     rest = rest.dropFirst(digits.count)
     guard let number = Double(digits), !startsName(rest.first) else { return nil }
     return .literal(.number(isNegative ? -number : number))
@@ -93,7 +93,7 @@ struct RuleParser {
 
   private mutating func word() -> DisplayRule.Expression? {
     guard startsName(rest.first) else { return nil }
-    let name = rest.prefix { startsName($0) || ($0.isASCII && $0.isNumber) }
+    let name = rest.prefix { startsName($0) || $0.isDigit }
     rest = rest.dropFirst(name.count)
     switch name {
     case "true": return .literal(.bool(true))
@@ -126,5 +126,12 @@ struct RuleParser {
   ) -> DisplayRule.Expression.Comparison? {
     for comparison in comparisons where take(comparison.rawValue) { return comparison }
     return nil
+  }
+}
+
+extension Character {
+  /// Whether it is a digit of ASCII, told without Unicode's tables, of which the engine's module has as few as it can.
+  fileprivate var isDigit: Bool {
+    asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 }
