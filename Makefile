@@ -1,7 +1,8 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
+  zopfli
 # What only the tests need: the shells that completions are tried in, the reader of the manual, and the tools of
 # translators, and the browsers that pages are tried in.
 TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver nodejs

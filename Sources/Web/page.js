@@ -179,7 +179,7 @@
       box.append(make("img", { src: lane.image, alt: lane.title ?? "", referrerPolicy: "no-referrer" }));
     } else if (lane.type === "image") box.append(make("span", { className: "placeholder" }, nameOf(lane)));
     box.append(make("span", { className: "leads" }, leads || lane.annotation));
-    if (lane.type === "text") box.prepend(make("span", { className: "words" }));
+    if (lane.type === "text") box.prepend(make("span", { className: "words", dir: "auto" }));
     return box;
   }
 
@@ -252,7 +252,8 @@
     const isPlaying = state.playing;
     toggleButton.textContent = isPlaying ? "❚❚" : "▶";
     toggleButton.setAttribute("aria-label", isPlaying ? words.pause : words.play);
-    const waits = state.gate !== undefined ? fill(words.gate, clock(time), nameOf(lanes[state.gate])) : "";
+    const gate = state.gate === undefined ? "" : fill(words.gate, clock(time), nameOf(lanes[state.gate]));
+    const waits = gate || (state.stand === undefined ? "" : words.pause);
     if (find("waits").textContent !== waits) find("waits").textContent = waits;
     showTime();
     showBoxes();

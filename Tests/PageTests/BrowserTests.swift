@@ -130,7 +130,7 @@ import Testing
         return document.getElementById('clock').textContent.startsWith(row);
         """)
       #expect(isThere == true)
-      #expect(try await browser.accessibility(of: "[role=slider]") == ("slider", "time"))
+      #expect(try await browser.accessibility(of: "[role=slider]") == ("slider", "current time"))
       #expect(try await browser.accessibility(of: "#toggle") == ("button", "play"))
       let unnamed = try await browser.run(
         """

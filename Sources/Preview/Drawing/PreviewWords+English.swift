@@ -63,7 +63,7 @@ extension PreviewWords.Key {
     case .nextEvent: "next event"
     case .frameBack: "one frame back"
     case .frameForward: "one frame on"
-    case .timeField: "time"
+    case .timeField: "current time"
     case .speed: "speed"
     case .chooseVideo: "choose a video (it stays on this computer)"
     case .noVideo: "this video can’t be played"
@@ -75,7 +75,7 @@ extension PreviewWords.Key {
     case .zoom: "zoom"
     case .follow: "follow the playhead"
     case .preconditions: "preconditions"
-    case .variables: "variables"
+    case .variables: "values"
     case .findings: "findings"
     case .noScript: "without JavaScript this page shows the timeline, and does not play"
     }

@@ -166,6 +166,7 @@ extension PreviewWords {
     case nextEvent = "page.next"
     case frameBack = "page.frame-back"
     case frameForward = "page.frame-forward"
+    /// Of the field and of the slider.
     case timeField = "page.time"
     case speed = "page.speed"
     case chooseVideo = "page.video"

@@ -61,18 +61,20 @@ extension HTMLPage {
     }
     return """
       <div data-script hidden>
-      <div class="stage"><div class="picture" id="picture" data-stage><video id="video" hidden playsinline></video>\
+      <div class="stage"><div class="picture" id="picture" dir="ltr" data-stage><video id="video" hidden playsinline></video>\
       <div class="under"></div></div></div>
       <p class="waits" id="waits"></p>
       <div class="slider" id="slider" dir="ltr" role="slider" tabindex="0" \
       aria-label="\(words(.timeField).escapedForHTML)" aria-valuemin="0" aria-valuemax="\(playthrough.span)" \
       aria-valuenow="0"><div class="thumb" id="thumb"></div></div>
       <div class="controls">
+      <div class="controls" dir="ltr">
       \(button("toggle", "▶", .play, "k"))
       \(button("previous", "«", .previousEvent, "p"))
       \(button("next", "»", .nextEvent, "n"))
       \(button("back", "−1", .frameBack, ","))
       \(button("forward", "+1", .frameForward, "."))
+      </div>
       <label>\(words(.timeField).escapedForHTML) <input id="time" type="text" inputmode="decimal" dir="ltr" \
       autocomplete="off" spellcheck="false"></label>
       <span class="clock" id="clock" dir="ltr"></span>
