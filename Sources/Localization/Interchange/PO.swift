@@ -65,6 +65,7 @@ private struct POReader {
   private(set) var language: String?
 
   private var message = Message()
+  private var referenceCount = 0
   private var field: Field?
 
   init(limit: EntryLimit) { self.limit = limit }
@@ -77,7 +78,7 @@ private struct POReader {
     var text: String?
     var comments: [String] = []
     var references: [String] = []
-    var flags: Set<String> = []
+    var isFuzzy = false
     var isPlural = false
     var line = 0
   }
@@ -103,7 +104,7 @@ private struct POReader {
       try finish()
     } else if line.hasPrefix("#") {
       if message.source != nil { try finish() }
-      comment(line)
+      try comment(line, at: place)
     } else if line.hasPrefix("\"") {
       guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
       append(try text(line, at: place), to: field)
@@ -112,12 +113,20 @@ private struct POReader {
     }
   }
 
-  private mutating func comment(_ line: String) {
+  private mutating func comment(
+    _ line: String, at place: StringsFile.Place
+  ) throws(ConversionError) {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
     case "." where !rest.isEmpty: message.comments.append(rest)
-    case ":": message.references += rest.split(separator: " ").map { String($0).percentDecoded }
-    case ",": message.flags.formUnion(rest.split(separator: ",").map { String($0).trimmed })
+    case ":":
+      for reference in rest.pieces(between: " ") {
+        message.references.append(reference.percentDecoded)
+        referenceCount += 1
+        guard referenceCount <= limit.maximum else { throw .tooMany(limit, at: place) }
+      }
+    case "," where rest.pieces(between: ",").contains { $0.trimmed == "fuzzy" }:
+      message.isFuzzy = true
     default: break
     }
   }
@@ -188,7 +197,7 @@ private struct POReader {
       key: ExactString(names.first ?? ""), text: text.isEmpty ? nil : ExactString(text),
       source: ExactString(source),
       comment: message.comments.isEmpty ? nil : message.comments.joined(separator: "\n"),
-      state: message.flags.contains("fuzzy") ? .needsReview : .unspecified, place: place)
+      state: message.isFuzzy ? .needsReview : .unspecified, place: place)
     unit.otherNames = names.dropFirst().map { ExactString($0) }
     units.append(unit)
     guard units.count <= limit.maximum else { throw .tooMany(limit, at: place) }
@@ -248,6 +257,17 @@ extension String? {
 extension String {
   fileprivate var lines: [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  /// What is not empty between separators, one after another: all at once may take many times the text.
+  fileprivate func pieces(between separator: Unicode.Scalar) -> some Sequence<String> {
+    sequence(state: unicodeScalars[...]) { rest in
+      rest = rest.drop { $0 == separator }
+      guard !rest.isEmpty else { return nil }
+      let piece = rest.prefix { $0 != separator }
+      rest = rest[piece.endIndex...]
+      return String(piece)
+    }
   }
 
   fileprivate var trimmed: String {

@@ -26,6 +26,7 @@ struct Pair {
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
     isOfVariable: Bool = false
   ) {
+    let (target, source) = (target.withFormat, source?.withFormat)
     self.key = key
     self.target = target
     self.source = source
