@@ -76,7 +76,7 @@ private struct POReader {
     var context: String?
     var source: String?
     var text: String?
-    var comments: [String] = []
+    var comment: String?
     var references: [String] = []
     var isFuzzy = false
     var isPlural = false
@@ -91,6 +91,10 @@ private struct POReader {
       try read(String(rest[..<end]).trimmed, at: place)
       rest = rest[rest.index(after: end)...]
       place.line += 1
+      if units.count == EntryLimit.sample, units.capacity < 2 * EntryLimit.sample {
+        let part = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+        units.reserveCapacity(limit.expectedCount(after: part))
+      }
     }
     try read(String(rest).trimmed, at: place)
     try finish()
@@ -118,7 +122,7 @@ private struct POReader {
   ) throws(ConversionError) {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
-    case "." where !rest.isEmpty: message.comments.append(rest)
+    case "." where !rest.isEmpty: message.comment.append(message.comment == nil ? rest : "\n" + rest)
     case ":":
       for reference in rest.pieces(between: " ") {
         message.references.append(reference.percentDecoded)
@@ -196,7 +200,7 @@ private struct POReader {
     var unit = Translations.Unit(
       key: ExactString(names.first ?? ""), text: text.isEmpty ? nil : ExactString(text),
       source: ExactString(source),
-      comment: message.comments.isEmpty ? nil : message.comments.joined(separator: "\n"),
+      comment: message.comment,
       state: message.isFuzzy ? .needsReview : .unspecified, place: place)
     unit.otherNames = names.dropFirst().map { ExactString($0) }
     units.append(unit)
@@ -214,12 +218,11 @@ private struct POReader {
   private func text(
     _ literal: String, at place: StringsFile.Place
   ) throws(ConversionError) -> String {
-    let scalars = Array(literal.trimmed.unicodeScalars)
-    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
+    var rest = literal.trimmed.unicodeScalars[...]
+    guard rest.popFirst() == "\"", rest.popLast() == "\"" else {
       throw ConversionError("a text is not in quotes", at: place)
     }
     var result = String.UnicodeScalarView()
-    var rest = scalars.dropFirst().dropLast()
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         guard scalar != "\"" else {

@@ -147,18 +147,18 @@ extension Translations.Unit {
   }
 }
 
-/// How much more text a document may make: eight times as much as it has bytes, in all.
+/// How much more text a document may make: twice as much as it has bytes, in all.
 private struct TextRoom {
   private let maximum: Int
   private var taken = 0
 
-  init(for bytes: [UInt8]) { maximum = 8 * bytes.count }
+  init(for bytes: [UInt8]) { maximum = 2 * bytes.count }
 
   mutating func take(_ count: Int, at place: StringsFile.Place) throws(ConversionError) {
     taken += count
     guard taken <= maximum else {
       throw ConversionError(
-        "the codes that are replaced by text make all texts longer than 8 times the file", at: place
+        "the codes that are replaced by text make all texts longer than twice the file", at: place
       )
     }
   }
