@@ -43,7 +43,7 @@ struct RuleIndex {
       let first = firstReader(ofHash: hash)
       let readers = readers[first...].prefix { $0.hash == hash }
       guard found.count + readers.count <= maximum else { return nil }
-      found += readers.map(\.slot)
+      found += readers.map { $0.slot }
     }
     // A condition may read several of the names.
     return names.count > 1 ? Set(found).sorted() : found

@@ -37,7 +37,7 @@ struct ProjectReader {
   mutating func project(_ bytes: [UInt8]) throws(ProjectError) -> ProjectDocument {
     do throws(JSON.ParseError) {
       try bytes.withBuffer { (buffer) throws(JSON.ParseError) in
-        let limits = JSON.Limits(bytes: limits.bytes, depth: limits.depth)
+        let limits = JSON.Limits(bytes: limits.bytes, depth: limits.depth, growth: 5)
         var cursor = try Cursor(buffer, limits: limits)
         try readMembers(&cursor)
       }
