@@ -46,20 +46,25 @@ public struct Annotation: Hashable, Sendable {
   public var id: String
   /// The type as the document spells it.
   public var rawType: String
-  /// What kind of annotation it is.
-  public var kind: Kind
   /// When its window begins.
   public var start: MediaTime
   /// When its window ends.
   public var extent: Extent
+  // What is small stands together: a project may have a million annotations.
+  /// What kind of annotation it is.
+  public var kind: Kind
   /// How it appears and disappears.
   public var transition: Transition = .none
   /// Whether the playback pauses when it is shown, for the annotation's duration.
   public var pausesOnShow = false
   /// Whether the playhead can't pass its start until the gate is released.
   public var isGate = false
+  private var number: UInt32
   /// Its place in the project's list, from 0.
-  public var index: Int
+  public var index: Int {
+    get { Int(number) }
+    set { number = UInt32(clamping: newValue) }
+  }
   /// The fields that an annotation may do without.
   private var looks = Details<Looks>()
   private var behaviour = Details<Behaviour>()
@@ -79,7 +84,7 @@ public struct Annotation: Hashable, Sendable {
     self.rawType = rawType ?? kind.rawValue
     self.start = start
     self.extent = extent
-    self.index = index
+    number = UInt32(clamping: index)
   }
 
   /// What the editor calls it.

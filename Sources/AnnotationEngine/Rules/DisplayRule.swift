@@ -15,6 +15,7 @@
 public struct DisplayRule: Hashable, Sendable {
   /// The rule as it was written.
   let text: String
+  /// None where the rule is a name and nothing else, as most are.
   let terms: [RuleTerm]
 
   /// The maximum length of a rule, in bytes of UTF-8.
@@ -39,12 +40,12 @@ public struct DisplayRule: Hashable, Sendable {
   /// - Parameter value: gives the value of a name, `undefined` where it has none.
   public func holds(value: (String) -> VariableValue) -> Bool {
     var end = terms.count
-    return self.value(endingAt: &end, value).isTrue
+    return (end == 0 ? value(text) : self.value(endingAt: &end, value)).isTrue
   }
 
   /// The names that the rule reads, in order, each as often as it is there.
   package var namesRead: [String] {
-    terms.lazy.filter { $0.kind == .name }.map { String(spelling(of: $0)) }
+    terms.isEmpty ? [text] : terms.lazy.filter { $0.kind == .name }.map { String(spelling(of: $0)) }
   }
 
   /// The names that the rule reads.
@@ -117,12 +118,13 @@ extension DisplayRule {
     first.expression == second.expression
   }
 
+  /// Rules that are the same hash the same.
   public func hash(into hasher: inout Hasher) { hasher.combine(expression) }
 
   /// The rule as a tree, made when it is asked for.
   package var expression: Expression {
     var end = terms.count
-    return expression(endingAt: &end)
+    return end == 0 ? .name(text) : expression(endingAt: &end)
   }
 
   package indirect enum Expression: Hashable, Sendable {

@@ -10,11 +10,14 @@ struct RuleParser {
     rest = text[...]
   }
 
-  /// The terms of the rule; `nil` where the text is not one.
+  /// The terms of the rule, none where it is a name; `nil` where the text is not one.
   mutating func rule() -> [RuleTerm]? {
     guard readDisjunction() else { return nil }
     skipSpace()
-    return rest.isEmpty ? terms : nil
+    guard rest.isEmpty else { return nil }
+    let isName = terms.first.map { $0.kind == .name && $0.range.count == text.utf8.count } ?? false
+    // A copy has no room left over.
+    return isName ? [] : terms.map { $0 }
   }
 
   private mutating func readDisjunction() -> Bool {
