@@ -23,7 +23,9 @@ struct PlacedList {
     case .value(let list, _): self.init(list)
     case .table(let table, _):
       // What the strict reader takes for XML is read once more, for the places.
-      if let root = try? XMLElement(parsing: bytes), let list = root.elements.first(where: { _ in true }) {
+      if let root = try? XMLElement(parsing: bytes),
+        let list = root.elements.first(where: { _ in true })
+      {
         self.init(list)
       } else {
         self.init(

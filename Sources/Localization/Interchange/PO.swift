@@ -122,7 +122,8 @@ private struct POReader {
   ) throws(ConversionError) {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
-    case "." where !rest.isEmpty: message.comment.append(message.comment == nil ? rest : "\n" + rest)
+    case "." where !rest.isEmpty:
+      message.comment.append(message.comment == nil ? rest : "\n" + rest)
     case ":":
       for reference in rest.pieces(between: " ") {
         message.references.append(reference.percentDecoded)

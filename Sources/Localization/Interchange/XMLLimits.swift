@@ -56,7 +56,15 @@ enum XMLLimits {
   }
 
   private static func end(of mark: String, in letters: [UInt8], from start: Int) -> Int {
-    letters[min(start, letters.count)...].firstRange(of: Array(mark.utf8))?.upperBound
-      ?? letters.count
+    let count = mark.utf8.count
+    var end = start + count
+    while end <= letters.count {
+      if letters[end - 1] == UInt8(ascii: ">"), letters[end - count..<end].elementsEqual(mark.utf8)
+      {
+        return end
+      }
+      end += 1
+    }
+    return letters.count
   }
 }

@@ -19,6 +19,9 @@ public struct Reference: Sendable {
     var keys: [String] = []
     var texts: [Text] = []
     var indices: [String: Int] = [:]
+    keys.reserveCapacity(entries.count)
+    texts.reserveCapacity(entries.count)
+    indices.reserveCapacity(entries.count)
     for (key, text) in entries where !(key.isBlank && text.isBlank) {
       if let index = indices[key] {
         texts[index] = Text(text)
@@ -37,9 +40,9 @@ public struct Reference: Sendable {
       first[texts[index].string] = index
       return index
     }
-    let counted = texts.map(\.countedNoun)
-    let plurals = Set(counted.compactMap(\.self).filter { $0.last == "s" }.map { $0.dropLast() })
-    isSingular = counted.map { $0.map(plurals.contains) ?? false }
+    let plurals = Set(
+      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
+    isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
   }
 
   /// What an app reads from `file`.

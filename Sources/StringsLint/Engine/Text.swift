@@ -6,7 +6,8 @@ struct Text: Sendable {
   private var cut: FormatString?
   let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
-  let width: Int
+  var width: Int { Int(columns) }
+  private let columns: Int32
 
   init(_ string: String) {
     self.string = string
@@ -14,7 +15,7 @@ struct Text: Sendable {
     for scalar in string.unicodeScalars { scan.take(scalar.value) }
     scan.end()
     features = scan.features
-    width = scan.width
+    columns = Int32(clamping: scan.width)
   }
 
   /// The text cut into its specifiers.
