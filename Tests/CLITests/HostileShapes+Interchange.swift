@@ -147,9 +147,6 @@ extension HostileShape {
         "\"k\($0)\":{\"localizations\":{\"de\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"v\"}}}},\n"
       }),
     catalog(
-      "languages",
-      numbered("\"a\":{\"localizations\":{", "\"z\":{}}},", each: 11) { "\"l\($0)\":{}," }),
-    catalog(
       "forms of a text",
       numbered(
         "\"a\":{\"localizations\":{\"de\":{\"variations\":{\"device\":{", "\"z\":{}}}}}},", each: 36
