@@ -1,10 +1,11 @@
 # The commands of the README. Everything that the build needs is named here.
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2
+PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
+  zopfli
 # What only the tests need: the shells that completions are tried in, the reader of the manual, and the tools of
-# translators.
-TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit
+# translators, and the browsers that pages are tried in.
+TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver nodejs
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 # Relocations are packed, which makes the file a twentieth smaller, and libraries are not looked for beside the
@@ -40,13 +41,9 @@ lint: undocumented wasm-check
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
 	  Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
 
-# The engine keeps to what Embedded Swift has, so that it can run in a browser.
-wasm-check:
-	@mkdir -p .build
-	swiftc -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo \
-	  -parse-as-library -swift-version 6 -warnings-as-errors -package-name bcinteract \
-	  -module-name AnnotationEngine -c $$(find Sources/AnnotationEngine -name '*.swift') \
-	  -o .build/AnnotationEngine.wasm.o
+# The engine, and the reader of projects, keep to what Embedded Swift has, so that they can run in a browser.
+wasm-check: deps
+	@Sources/EngineModule/build READER .build/reader
 
 # How many public declarations of each room have no doc comment. A number that has changed fails, in both
 # directions: `make documented` writes a smaller one down, and nobody writes down a larger one.

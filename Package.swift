@@ -69,7 +69,8 @@ let package = Package(
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room(
-      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"]),
+      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"],
+      plugins: ["EmbedEnginePlugin"]),
     room(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
@@ -96,6 +97,10 @@ let package = Package(
       name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
       path: "Sources/EmbedTablesPlugin"),
 
+    // The engine as WebAssembly with the page around it, built into the program
+    .plugin(
+      name: "EmbedEnginePlugin", capability: .buildTool(), path: "Sources/EmbedEnginePlugin"),
+
     // The examples of the documentation, built into its tests
     .executableTarget(name: "EmbedSnippets"),
     .plugin(
@@ -106,7 +111,8 @@ let package = Package(
     room(
       "TestSupport",
       imports: [
-        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "PlayerCore",
+        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "JSON", "JSONParsing",
+        "PlaybackService", "PlayerCore",
       ]),
     tests("Basics"),
     tests("JSON", also: ["JSONParsing"]),
@@ -130,6 +136,11 @@ let package = Package(
         "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),
+    .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "AnnotationEngine", "Interactivity", "JSON", "JSONParsing", "Preview", "TestSupport",
+      ], exclude: ["equality.mjs"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

@@ -119,7 +119,7 @@ private struct Writer<Failure: Error> {
 
   private mutating func write(_ string: String) {
     text += "\""
-    if string.utf8.contains(where: \.mayNeedEscape) {
+    if string.utf8.contains(where: { $0.mayNeedEscape }) {
       for scalar in string.unicodeScalars { write(scalar) }
     } else {
       text += string

@@ -1,4 +1,3 @@
-internal import CJSONC
 internal import JSON
 
 /// What was to come where a document is at fault.
@@ -20,19 +19,6 @@ enum Expectation: String {
   case more = "expected more: a value is not closed"
   case value = "expected a value"
   case end = "expected the end of the value"
-
-  /// What json-c did not find in an array of numbers, words and strings.
-  init(_ fault: json_tokener_error) {
-    self =
-      switch fault {
-      case json_tokener_error_parse_null: .null
-      case json_tokener_error_parse_boolean: .bool
-      case json_tokener_error_parse_number: .number
-      case json_tokener_error_parse_array: .nextElement
-      case json_tokener_error_parse_string: .escape
-      default: .value
-      }
-  }
 
   func error(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) -> JSON.ParseError {
     let atEnd = offset == bytes.count || self == .more

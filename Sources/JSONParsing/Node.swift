@@ -1,4 +1,3 @@
-internal import CJSONC
 package import JSON
 
 /// A value in the text of the document: nothing is copied that nobody asks for.
@@ -30,17 +29,17 @@ package struct Node {
   package var isNull: Bool { kind == .null }
 
   /// The truth value; `false` for every other kind.
-  package var bool: Bool { kind == .bool && json_object_get_boolean(entry.pointee.scalar) != 0 }
+  package var bool: Bool { kind == .bool && entry.pointee.scalar.bool }
 
   /// The whole number; without meaning for every other kind.
-  package var integer: Int64 { json_object_get_int64(entry.pointee.scalar) }
+  package var integer: Int64 { entry.pointee.scalar.integer }
 
   /// The number of either kind; without meaning for every other kind.
-  package var number: Double { Self.number(entry.pointee.scalar) }
+  package var number: Double { entry.pointee.scalar.number }
 
   /// The UTF-8 of a string; `nil` for every other kind.
   package var utf8: UnsafeBufferPointer<UInt8>? {
-    kind == .string ? Self.utf8(of: entry.pointee) : nil
+    kind == .string ? entry.pointee.utf8 : nil
   }
 
   /// The text of a string.
@@ -83,55 +82,5 @@ package struct Node {
     var builder = ValueBuilder(depth: entry.pointee.depth)
     for index in 0..<Int(entry.pointee.extent) { builder.add(entry[index]) }
     return builder.finish()
-  }
-}
-
-// MARK: - What json-c has read
-
-extension Node {
-  /// The value of an entry that is not a container.
-  static func scalar(_ entry: Tape.Entry) -> JSON {
-    switch entry.kind {
-    case .bool: .bool(json_object_get_boolean(entry.scalar) != 0)
-    case .integer: .integer(json_object_get_int64(entry.scalar))
-    case .number: .number(number(entry.scalar))
-    case .string: .string(String(decoding: utf8(of: entry), as: UTF8.self))
-    case .null, .array, .object: .null
-    }
-  }
-
-  static func kind(of scalar: OpaquePointer?) -> Kind {
-    switch json_object_get_type(scalar) {
-    case json_type_boolean: .bool
-    // What fits into 64 bits only without a sign is a number.
-    case json_type_int: isUnsigned(scalar) ? .number : .integer
-    case json_type_double: .number
-    case json_type_string: .string
-    default: .null
-    }
-  }
-
-  /// The UTF-8 of json-c's string.
-  static func utf8(of scalar: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(
-      start: UnsafeRawPointer(json_object_get_string(scalar))?
-        .assumingMemoryBound(to: UInt8.self),
-      count: Int(json_object_get_string_len(scalar)))
-  }
-
-  /// The UTF-8 of a string, which is in the document where it has no escapes.
-  private static func utf8(of entry: Tape.Entry) -> UnsafeBufferPointer<UInt8> {
-    if let scalar = entry.scalar { return utf8(of: scalar) }
-    return UnsafeBufferPointer(rebasing: entry.text[1..<(entry.text.count - 1)])
-  }
-
-  private static func number(_ scalar: OpaquePointer?) -> Double {
-    isUnsigned(scalar)
-      ? Double(json_object_get_uint64(scalar)) : json_object_get_double(scalar)
-  }
-
-  private static func isUnsigned(_ scalar: OpaquePointer?) -> Bool {
-    json_object_get_type(scalar) == json_type_int && json_object_get_int64(scalar) == .max
-      && json_object_get_uint64(scalar) > UInt64(Int64.max)
   }
 }

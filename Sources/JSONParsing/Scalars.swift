@@ -68,8 +68,7 @@ extension Scalars {
     text.append(UInt8(ascii: "]"))
     try feedText(tape)
     for (number, index) in pending.enumerated() {
-      let value = json_object_array_get_idx(values, number)
-      tape.setScalar(value, Node.kind(of: value), at: index)
+      tape.setScalar(Scalar(value: json_object_array_get_idx(values, number)), at: index)
       if let fault = numberFault(tape.entries[index].text) { throw fault }
     }
     pending.removeAll(keepingCapacity: true)
@@ -161,7 +160,7 @@ extension Scalars {
       throw Fault(expectation: Expectation(error), offset: offset)
     }
     names.append(value)
-    let name = Node.utf8(of: value)
+    let name = Scalar(value: value).utf8 ?? UnsafeBufferPointer(start: nil, count: 0)
     guard name.contains(0) else { return name }
     throw Fault(
       expectation: .nameWithoutNUL, offset: scanner.offset(of: text) + Self.offsetOfNUL(in: text))
@@ -173,6 +172,21 @@ extension Scalars {
       offset += text[offset] == UInt8(ascii: "\\") ? 2 : 1
     }
     return offset
+  }
+}
+
+extension Expectation {
+  /// What json-c did not find in an array of numbers, words and strings.
+  fileprivate init(_ fault: json_tokener_error) {
+    self =
+      switch fault {
+      case json_tokener_error_parse_null: .null
+      case json_tokener_error_parse_boolean: .bool
+      case json_tokener_error_parse_number: .number
+      case json_tokener_error_parse_array: .nextElement
+      case json_tokener_error_parse_string: .escape
+      default: .value
+      }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The parts of a value in the order of the document, a container before what is in it. So a part takes the same
 /// small memory wherever it is.
 struct Tape: ~Copyable {
@@ -6,8 +8,8 @@ struct Tape: ~Copyable {
     var text: UnsafeBufferPointer<UInt8>
     /// A member's name.
     var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-    /// json-c's value of a number, a word, or a string with escapes.
-    var scalar: OpaquePointer?
+    /// What was read of a number, a word, or a string with escapes.
+    var scalar = Scalar()
     /// How many containers of the tape are around the value.
     var depth: Int
     /// The members or elements.
@@ -22,6 +24,22 @@ struct Tape: ~Copyable {
     var isMember: Bool
     /// The value counts in place of an earlier one.
     var isReplacement = false
+
+    /// The UTF-8 of a string, which is in the document where it has no escapes.
+    var utf8: UnsafeBufferPointer<UInt8> {
+      scalar.utf8 ?? UnsafeBufferPointer(rebasing: text[1..<(text.count - 1)])
+    }
+
+    /// The value of what is not a container.
+    var value: JSON {
+      switch kind {
+      case .bool: .bool(scalar.bool)
+      case .integer: .integer(scalar.integer)
+      case .number: .number(scalar.number)
+      case .string: .string(String(decoding: utf8, as: UTF8.self))
+      case .null, .array, .object: .null
+      }
+    }
   }
 
   private(set) var entries: [Entry] = []
@@ -40,9 +58,9 @@ struct Tape: ~Copyable {
     cost &+= 100 &+ 2 &* entry.text.count
   }
 
-  mutating func setScalar(_ scalar: OpaquePointer?, _ kind: Node.Kind, at index: Int) {
+  mutating func setScalar(_ scalar: Scalar, at index: Int) {
     entries[index].scalar = scalar
-    entries[index].kind = kind
+    entries[index].kind = scalar.kind
   }
 
   mutating func addChild(to index: Int) { entries[index].count &+= 1 }

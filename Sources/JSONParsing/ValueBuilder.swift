@@ -35,7 +35,7 @@ struct ValueBuilder {
       if !isObject { container.elements.reserveCapacity(Int(entry.count)) }
       open.append(container)
     default:
-      let value = Node.scalar(entry)
+      let value = entry.value
       if case .string(let text) = value, text.utf8.count > 15 {
         memory &+= text.utf8.count &+ 40
       }

@@ -53,3 +53,50 @@ package enum RandomProject {
     }
   }
 }
+
+extension RandomProject {
+  /// Another version: some annotations are gone, some others, some new.
+  package static func edited(
+    _ annotations: [Annotation], using generator: inout SeededGenerator
+  ) -> [Annotation] {
+    let others = Self.annotations(using: &generator)
+    var result: [Annotation] = []
+    for id in 0..<8 {
+      let number = Int.random(in: 0..<8, using: &generator)
+      let old = annotations.first { $0.id == "\(id)" }
+      let other = others.first { $0.id == "\(id)" }
+      let chosen =
+        switch number {
+        case 0: nil as Annotation?
+        case 1, 2: other
+        default: old
+        }
+      if let chosen { result.append(chosen) }
+    }
+    if Int.random(in: 0..<4, using: &generator) == 0 { result.shuffle(using: &generator) }
+    for index in result.indices { result[index].index = index }
+    return result
+  }
+
+  /// Something that happens to the playback.
+  package static func input(
+    using generator: inout SeededGenerator, knowsDuration: Bool
+  ) -> EngineInput {
+    switch Int.random(in: 0..<20, using: &generator) {
+    case 0: .play
+    case 1: .pause
+    case 2, 3: .seek(time(using: &generator))
+    case 4: .enable(["a", "b"].randomElement(using: &generator) ?? "a")
+    case 5: .disable(["a", "b"].randomElement(using: &generator) ?? "a")
+    case 6: .set(["n": .number(Double(Int.random(in: 0...3, using: &generator)))])
+    case 7, 8: .tap("\(Int.random(in: 0..<8, using: &generator))")
+    case 9: .adStart
+    case 10: .adEnd
+    case 11: .wall(time(using: &generator) / 4)
+    case 12: .end
+    case 13: .duration(knowsDuration ? 12 : time(using: &generator) + 4)
+    case 14: .rate(-1)
+    default: .tick(time(using: &generator))
+    }
+  }
+}

@@ -18,14 +18,15 @@ import Testing
         let actual: [NaiveEngine.Line]
         let expected: [NaiveEngine.Line]
         if Int.random(in: 0..<12, using: &generator) == 0 {
-          let edited = edited(naive.annotations, using: &generator)
+          let edited = RandomProject.edited(naive.annotations, using: &generator)
           inputs.append("edit to\n\(edited.map(description(of:)).joined(separator: "\n"))\n")
           let edit = engine.update(to: InteractivityProject(annotations: edited))
           actual = (edit.left + edit.joined).map(line(of:))
           let result = naive.update(to: edited)
           expected = result.left + result.joined
         } else {
-          let input = randomInput(using: &generator, knowsDuration: engine.duration != nil)
+          let input = RandomProject.input(
+            using: &generator, knowsDuration: engine.duration != nil)
           inputs.append("\(input)")
           actual = engine.handle(input).map(line(of:))
           expected = naive.handle(input)
@@ -56,49 +57,5 @@ import Testing
     "\(annotation.id) \(annotation.kind) \(annotation.start) \(annotation.extent) "
       + "if \(annotation.condition?.text ?? "-") \(annotation.action) "
       + "pause \(annotation.pausesOnShow) gate \(annotation.isGate) loop \(annotation.loopBack ?? "-")"
-  }
-
-  /// Another version: some annotations are gone, some others, some new.
-  private func edited(
-    _ annotations: [Annotation], using generator: inout SeededGenerator
-  ) -> [Annotation] {
-    let others = RandomProject.annotations(using: &generator)
-    var result: [Annotation] = []
-    for id in 0..<8 {
-      let number = Int.random(in: 0..<8, using: &generator)
-      let old = annotations.first { $0.id == "\(id)" }
-      let other = others.first { $0.id == "\(id)" }
-      let chosen =
-        switch number {
-        case 0: nil as Annotation?
-        case 1, 2: other
-        default: old
-        }
-      if let chosen { result.append(chosen) }
-    }
-    if Int.random(in: 0..<4, using: &generator) == 0 { result.shuffle(using: &generator) }
-    for index in result.indices { result[index].index = index }
-    return result
-  }
-
-  private func randomInput(
-    using generator: inout SeededGenerator, knowsDuration: Bool
-  ) -> EngineInput {
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0: .play
-    case 1: .pause
-    case 2, 3: .seek(RandomProject.time(using: &generator))
-    case 4: .enable(["a", "b"].randomElement(using: &generator) ?? "a")
-    case 5: .disable(["a", "b"].randomElement(using: &generator) ?? "a")
-    case 6: .set(["n": .number(Double(Int.random(in: 0...3, using: &generator)))])
-    case 7, 8: .tap("\(Int.random(in: 0..<8, using: &generator))")
-    case 9: .adStart
-    case 10: .adEnd
-    case 11: .wall(RandomProject.time(using: &generator) / 4)
-    case 12: .end
-    case 13: .duration(knowsDuration ? 12 : RandomProject.time(using: &generator) + 4)
-    case 14: .rate(-1)
-    default: .tick(RandomProject.time(using: &generator))
-    }
   }
 }

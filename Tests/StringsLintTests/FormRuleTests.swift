@@ -150,7 +150,7 @@ struct FormRuleTests {
 
   @Test(
     arguments: [
-      ("pl", ["one", "few", "other"], [Severity.warning]),
+      ("pl", ["one", "few", "other"], [Severity.info]),
       ("pl", ["one", "other"], [.warning, .warning]),
       ("cs", ["one", "few", "other"], [.info]), ("cs", ["one", "other"], [.warning, .info]),
       ("sl", ["one", "few", "other"], [.warning]), ("fr", ["one", "other"], [.info]),
@@ -180,6 +180,21 @@ struct FormRuleTests {
       "%#@n@", ["one": "1$@ und eine Datei", "other": "2$@ und %1$d Dateien", "zero": "%2$@"],
       in: "de", source: ["one": "%2$@ and a file", "other": "%2$@ and %1$d files"])
     #expect(!found.contains { $0.rule == "strings.format-forms" })
+  }
+
+  /// A language of one form can show the number before a variable that no longer does.
+  @Test(
+    arguments: [
+      ("zh-Hans", "%lu %#@n@", [.warning]), ("zh-Hans", "%lu 个文件", [.warning]),
+      ("zh-Hans", "%@ %#@n@", [.error, .warning]), ("de", "%lu %#@n@", [.error]),
+    ] as [(String, String, [Severity])])
+  func aNumberMayStandBeforeItsVariable(
+    _ locale: String, _ format: String, _ severities: [Severity]
+  ) throws {
+    let found = try findings(format, ["other": "个文件"], in: locale)
+    #expect(
+      found.filter { $0.severity != .info }.map(\.severity).sorted() == severities.sorted(),
+      "\(found)")
   }
 }
 

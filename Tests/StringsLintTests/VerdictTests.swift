@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func manyOfOneKindAreOne() {
-    let reference = (0..<60).map { (key: "key\($0)", text: "Text \($0)") }
+    let reference = (0..<60).map { (key: "key\($0)", text: "Save \($0)") }
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array("\n".utf8)),
       reference: Reference(reference))
@@ -92,5 +92,228 @@ import Testing
   @Test func hebrewAbbreviationsHaveAMarkInThem() {
     let found = check("10 ק“ב", for: "10 KB", in: "he")
     #expect(!found.contains { $0.rule == "strings.quotes" })
+  }
+
+  /// The severities of what a rule says about a text.
+  private func severities(
+    _ rule: String, _ target: String, for source: String, in locale: String = "de"
+  ) -> [Severity] {
+    check(target, for: source, in: locale).filter { $0.rule == "strings." + rule }.map(\.severity)
+  }
+
+  /// Two arguments of one type may be meant to come as they do: `%1$@の%2$@` is `%2$@ of %1$@`.
+  @Test func theOrderOfEqualTypesIsOnlyWorthALook() {
+    #expect(severities("format-order", "%@の%@", for: "%2$@ of %1$@", in: "ja") == [.info])
+  }
+
+  /// The app passes the same arguments whichever form of a plural it chooses.
+  @Test(
+    arguments: [
+      ("n.one", "%d файл", []), ("n.one", "%@ файл", [.error]), ("n.other", "%d из %d", [.error]),
+    ] as [(String, String, [Severity])])
+  func aFormMayShowWhatTheFormOtherShows(_ key: String, _ text: String, _ severities: [Severity]) {
+    let found = check(
+      file: "\"\(key)\" = \"\(text)\";\n",
+      reference: [("n.one", "One file"), ("n.other", "%d files")], in: "ru")
+    #expect(
+      found.filter { $0.rule == "strings.format-extra" || $0.rule == "strings.format-type" }
+        .map(\.severity) == severities)
+  }
+
+  /// An app that marks words with braces has them translated.
+  @Test func bracesThatMarkWordsAreNoPlaceholders() {
+    let reference = [(key: "a", text: "Tap {here}"), ("b", "Read the {terms of use}")]
+    let file = "\"a\" = \"Tippe {hier}\";\n\"b\" = \"Lies die {Bedingungen}\";\n"
+    #expect(!check(file: file, reference: reference).contains { $0.rule == "strings.placeholders" })
+    #expect(
+      check(file: file, reference: Array(reference.prefix(1)))
+        .contains { $0.rule == "strings.placeholders" })
+  }
+
+  @Test(
+    arguments: [
+      ("0.10 BTC", "0,1 BTC", "de"), ("0.05 U", "0,05U", "de"), ("0.05 U/h", "۰/۰۵ واحد", "fa"),
+      ("at 1.50x", "bei 1,5x", "de"),
+    ])
+  func aNumberIsTheSameHoweverItIsWritten(_ source: String, _ target: String, _ locale: String) {
+    #expect(severities("numbers", target, for: source, in: locale) == [])
+  }
+
+  /// Nobody misses a name, or a text that has no word.
+  @Test(
+    arguments: [
+      ("a", "Play all", .error), ("a", "AirPlay", .info), ("a", "%@ (%@)", .info),
+      ("CFBundleName", "Play all", .info), ("a", "Zeppelin", .warning), ("a", "Save", .error),
+    ] as [(String, String, Severity)])
+  func aMissingNameIsOnlyWorthALook(_ key: String, _ text: String, _ severity: Severity) {
+    let found = check(file: "\"b\" = \"B\";\n", reference: [(key, text), ("b", "C")])
+    #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [severity])
+  }
+
+  /// Where the key is the text, or a storyboard or `Info.plist` has it, the app shows English; else it shows the key.
+  @Test(
+    arguments: [
+      ("T", "Play all", "Play all", "de", .warning), ("T", "Loading", "Loading", "de", .warning),
+      ("T", "Apple Pay", "Apple Pay", "de", .info),
+      ("T", "a", "Apple Pay", "de", .warning),
+      ("T", "Play all", "Play all", "en-GB", .info), ("T", "a", "Play all", "en-GB", .error),
+      ("T", "a", "Play all", "Base", .info),
+      ("Main", "a1B-2c-D3e.title", "Play all", "de", .warning),
+      ("InfoPlist", "NSCameraUsageDescription", "To scan", "de", .warning),
+      ("MainMenu", "1184.title", "Play all", "de", .warning),
+      ("T", "1184", "Play all", "de", .error),
+      ("Intents", "T9WSS8", "Play all", "de", .warning),
+    ] as [(String, String, String, String, Severity)])
+  func whatTheAppShowsTellsHowSevereAMissingKeyIs(
+    _ table: String, _ key: String, _ text: String, _ folder: String, _ severity: Severity
+  ) {
+    let translation = Translation(
+      name: "\(folder).lproj/\(table).strings",
+      locale: LocaleTag(folder == "Base" ? "en" : folder),
+      file: StringsFile(Array("\"b\" = \"B\";\n\"qInAGv\" = \"B\";\n".utf8)),
+      reference: Reference([(key, text), (table == "Intents" ? "qInAGv" : "b", "C")]))
+    let missing = Linter().findings(in: [translation]).filter { $0.rule == "strings.missing-key" }
+    #expect(missing.map(\.severity) == [severity])
+  }
+
+  @Test(arguments: [(".", .info), ("Play", .error), ("$5", .warning)] as [(String, Severity)])
+  func nothingForAPointIsOnlyWorthALook(_ source: String, _ severity: Severity) {
+    #expect(severities("empty", "", for: source, in: "ja") == [severity])
+  }
+
+  @Test func theArgumentOfACommandIsNoPlaceholder() {
+    let source = #"write \\begin{document} before it"#
+    #expect(severities("placeholders", "am Anfang", for: source) == [])
+  }
+
+  /// A thousand miles are many, and a 101 is an introduction.
+  @Test(arguments: ["1000 miles away", "Swift 101", "2,000 times"])
+  func aRoundNumberMayBeSaidInWords(_ source: String) {
+    #expect(severities("numbers", "weit weg", for: source) == [.info])
+  }
+
+  /// A date is written by `strftime`, which knows `%m` and `%Y`.
+  @Test(
+    arguments: [
+      ("%m/%d/%Y", "%1$m/%2$d/%3$Y", "%d.%m.%Y", []), ("date", "%a %e %B %Y", "%A, %e. %B", []),
+      ("%m/%d/%Y", "%m/%d/%Y", "%м/%д/%Г", []), ("date", "%d of %d", "%d %Y", [.error]),
+    ] as [(String, String, String, [Severity])])
+  func aFormatOfADateHasNoArguments(
+    _ key: String, _ source: String, _ target: String, _ severities: [Severity]
+  ) {
+    let found = check(file: "\"\(key)\" = \"\(target)\";\n", reference: [(key, source)], in: "ru")
+    #expect(
+      found.filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity) == severities)
+  }
+
+  /// A predicate editor has menus in its formats, whose brackets no formatting function knows.
+  @Test(
+    arguments: [
+      ("%[Date]@ %[hours]@ %@", "%1$[Date]@ %2$[hours]@ %3$@", "%1$[Fecha]@ %3$@ %2$[horas]@"),
+      ("%[Date]@ %@", "%[Date]@ %@", "%1$[Fecha]@ %2$@"),
+    ])
+  func theFormatOfAPredicateHasMenus(_ key: String, _ source: String, _ target: String) {
+    let found = check(
+      file: "\"\(key)\" = \"\(target)\";\n", reference: [(key, source)], in: "es")
+    #expect(!found.contains { $0.rule.hasPrefix("strings.format-") })
+  }
+
+  /// What the key reads is passed, whatever the reference makes of it.
+  @Test func eachOfMixedSpecifiersMayReadWhatTheKeyReads() {
+    let found = check(
+      file: "\"%ld of %@\" = \"%ld de «%2$@»\";\n", reference: [("%ld of %@", "%1$i of “%2$@”")],
+      in: "fr")
+    #expect(found.allSatisfy { $0.severity != .error }, "\(found)")
+  }
+
+  /// A name that only the system writes to the Info.plist is no text that a locale lacks.
+  @Test func theNameOfAnAppIsNotUneven() {
+    let tables = ["de", "fr", "nl"].map { locale in
+      Translation(
+        name: "\(locale).lproj/InfoPlist.strings", locale: LocaleTag(locale),
+        file: StringsFile(
+          Array((locale == "nl" ? "\"a\" = \"A\";" : "\"CFBundleName\" = \"A\";").utf8)),
+        reference: nil)
+    }
+    #expect(!Linter().findings(in: tables).contains { $0.rule == "strings.uneven-key" })
+  }
+
+  @Test func theLogoOfAppleIsOnlyWorthALook() {
+    #expect(severities("private-use", "\u{F8FF} TV", for: "Apple TV") == [.info])
+    #expect(severities("private-use", "\u{E000} TV", for: "Apple TV") == [.warning])
+  }
+
+  /// A fault of the source is told there; and of `%2$` nothing is made that shows the right sign.
+  @Test(arguments: [("%@%", "%1$@%2$"), ("%@ (%@%%%)", "%@ om %@%%%)")])
+  func aFaultOfTheReferenceIsNoErrorOfItsTranslation(_ source: String, _ target: String) {
+    let found = check(target, for: source).filter { $0.rule == "strings.format-percent" }
+    #expect(found.map(\.severity) == [.warning])
+    #expect(check("%1$@%2$", for: "%1$@ %%").allSatisfy { $0.fix?.contains("%%2$") != true })
+  }
+
+  /// `template.lproj` is for translators to begin with.
+  @Test(arguments: [("template", .info), ("de", .error)] as [(String, Severity)])
+  func aFolderOfNoLanguageMayBeEmpty(_ folder: String, _ severity: Severity) {
+    #expect(severities("empty", "", for: "Play all", in: folder) == [severity])
+  }
+
+  /// No whole number takes the form `other` of Polish, so that it stands for the one form that is missing.
+  @Test(
+    arguments: [
+      ("pl", ["one", "few", "other"], [.info]), ("pl", ["one", "other"], [.warning, .warning]),
+      ("ar", ["zero", "one", "two", "few", "other"], [.warning]),
+    ] as [(String, [String], [Severity])])
+  func theFormOtherStandsForOne(_ locale: String, _ forms: [String], _ severities: [Severity]) {
+    let found = check(
+      file: forms.map { "\"n.\($0)\" = \"%d b\";\n" }.joined(),
+      reference: [("n.one", "%d budget"), ("n.other", "%d budgets")], in: locale)
+    #expect(
+      found.filter { $0.rule == "strings.plural-forms" }.map(\.severity) == severities)
+  }
+
+  @Test(
+    arguments: [
+      ("see https://studio.tv/17322265", "siehe https://studio.tv/40607314", []),
+      ("© 2007-2020 Somebody", "© 2007-08 Somebody", [.info]),
+      ("in 17322265 parts", "in vielen Teilen", [.warning]),
+      ("degrees (e.g., -122.4194)", "Grad (z. B. 37.6173)", [.info]),
+    ] as [(String, String, [Severity])])
+  func theNumberOfAPageOrAYearMayChange(
+    _ source: String, _ target: String, _ severities: [Severity]
+  ) {
+    #expect(self.severities("numbers", target, for: source) == severities)
+  }
+
+  /// A file with nothing but a byte order mark is empty.
+  @Test(arguments: [([], .info), ([("a", "1")], .error)] as [([(String, String)], Severity)])
+  func aFileOfAMarkIsOfNoUseWhereThereIsNothingToSay(
+    _ reference: [(String, String)], _ severity: Severity
+  ) {
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile([0xFF, 0xFE]),
+      reference: Reference(reference.map { (key: $0.0, text: $0.1) }))
+    #expect(Linter().findings(in: [translation]).map(\.severity).max() == severity)
+  }
+
+  @Test func theQuestionMarkOfAnAddressAsksNothing() {
+    let found = severities(
+      "spanish-marks", "https://studio.tv/spain?&page=%@", for: "https://studio.tv/?&page=%@",
+      in: "es")
+    #expect(found == [])
+  }
+
+  @Test func mizoDoublesWords() {
+    #expect(severities("repeated-word", "file awm zawng zawng", for: "All", in: "lus") == [])
+  }
+
+  /// U+02BC is a letter of Ukrainian, and stands between a name and its ending.
+  @Test func anApostropheEndsTheNameBeforeIt() {
+    #expect(severities("look-alike", "Відкрити на Macʼу", for: "Open on Mac", in: "uk") == [])
+  }
+
+  /// A source text in two languages has the translation in it.
+  @Test func aTextInTwoLanguagesMayStay() {
+    #expect(
+      severities("same-as-source", "设置 Settings", for: "设置 Settings", in: "zh-Hans") == [.info])
   }
 }

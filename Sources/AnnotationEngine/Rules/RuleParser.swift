@@ -69,7 +69,7 @@ struct RuleParser {
     if take("(") { return readDisjunction() && take(")") }
     switch rest.first {
     case "\"", "'": return readQuotedText()
-    case let first? where first.isASCII && (first.isNumber || first == "-" || first == "."):
+    case let first? where first.isDigit || first == "-" || first == ".":
       return readNumber()
     default: return readWord()
     }
@@ -91,7 +91,7 @@ struct RuleParser {
   private mutating func readNumber() -> Bool {
     let start = rest.startIndex
     if rest.first == "-" { rest.removeFirst() }
-    rest = rest.drop { $0.isASCII && ($0.isNumber || $0 == ".") }
+    rest = rest.drop { $0.isDigit || $0 == "." }
     guard Self.number(text[start..<rest.startIndex]) != nil, !startsName(rest.first) else {
       return false
     }
@@ -102,7 +102,7 @@ struct RuleParser {
   private mutating func readWord() -> Bool {
     guard startsName(rest.first) else { return false }
     let start = rest.startIndex
-    let name = rest.prefix { startsName($0) || ($0.isASCII && $0.isNumber) }
+    let name = rest.prefix { startsName($0) || $0.isDigit }
     rest = rest[name.endIndex...]
     switch name {
     case "true": terms.append(RuleTerm(.bool(true)))
@@ -163,5 +163,12 @@ extension RuleParser {
       text.append(character == "\\" ? rest.popFirst() ?? character : character)
     }
     return text
+  }
+}
+
+extension Character {
+  /// Whether it is a digit of ASCII, told without Unicode's tables, of which the engine's module has as few as it can.
+  fileprivate var isDigit: Bool {
+    asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
   }
 }

@@ -32,6 +32,9 @@ extension Command {
       .flag("--realtime", "play on the system clock, and print each event when it happens"),
       .value("--rate", "R", "the speed of --realtime: 2 is twice as fast"),
       .value("--record", "FILE", .output, "write the inputs and events down, for replay"),
+      .value("--html", "FILE", .output, "write a page in which the project can be played"),
+      .value("--video", "MEDIA", .input, "the media of the page: a file beside it, or an address"),
+      .flag("--images", "let the page load the project's pictures, by https"),
     ]
   ) { arguments, console in
     let options = try RunOptions(arguments, console)

@@ -1,6 +1,7 @@
 internal import Interactivity
 internal import JSON
 internal import JSONParsing
+internal import Localization
 internal import Preview
 
 /// What the command line of `run` asks for.
@@ -15,7 +16,11 @@ struct RunOptions {
   let at: String?
   let script: String?
   let recording: Destination?
+  /// Where the page goes to, and what it may load.
+  let page: (destination: Destination, video: String?, allowsImages: Bool)?
   let words: PreviewWords
+  /// The language of the words.
+  let language: LocaleTag
   /// The speed of the system clock; `nil` for a simulation.
   let rate: Double?
   /// What the engine is told before it plays.
@@ -40,16 +45,22 @@ struct RunOptions {
     }
     duration = try arguments.duration()
     recording = arguments.value("--record").map(Destination.init)
-    // A recording on standard output takes the place of the report.
+    page = try Self.page(arguments)
+    // A page, and a recording on standard output, take the place of the report.
     formats =
-      recording == .standardOutput && !arguments.has("--format")
+      (recording == .standardOutput || page != nil) && !arguments.has("--format")
       ? [] : try arguments.formats(standard: .text)
-    words = PreviewWords(locale: arguments.value("--locale"), environment: console.environment)
+    let locale = arguments.value("--locale")
+    words = PreviewWords(locale: locale, environment: console.environment)
+    language = ProgramText(locale: locale, environment: console.environment).locale
     rate = try Self.rate(arguments)
     if rate != nil, at != nil || script != nil {
       throw .usage("--realtime does not go together with --at and --script")
     }
     if recording != nil, at != nil { throw .usage("--at plays nothing to record") }
+    if page != nil, at != nil || rate != nil {
+      throw .usage("--html does not go together with --at and --realtime")
+    }
     if let at, MediaTime(parsing: at) == nil {
       throw .usage("--at takes a time like 12.5, 1:37, 50% or -15, not \(at)")
     }
@@ -77,6 +88,18 @@ struct RunOptions {
     if at != nil, from != nil || to != nil || !only.isEmpty || showsAll {
       throw .usage("--at shows a moment, of which --from, --to, --only and --all draw no part")
     }
+  }
+
+  private static func page(
+    _ arguments: Arguments
+  ) throws(CommandError) -> (destination: Destination, video: String?, allowsImages: Bool)? {
+    let video = arguments.value("--video")
+    let allowsImages = arguments.has("--images")
+    guard let file = arguments.value("--html") else {
+      if video != nil || allowsImages { throw .usage("--video and --images need --html") }
+      return nil
+    }
+    return (Destination(file), video, allowsImages)
   }
 
   private static func taps(

@@ -12,6 +12,7 @@ struct RunReport {
   private let json: () -> JSON.Outline
   private let events: () -> AnySequence<JSON>
   private let recording: (Output.Sink) throws(CommandError) -> Void
+  private let page: (Output.Sink) throws(CommandError) -> Void
 
   /// Plays the project, or looks at one moment of it.
   init(_ options: RunOptions, _ console: Console) throws(CommandError) {
@@ -30,6 +31,7 @@ struct RunReport {
       json = { screen.json(diagnostics: diagnostics) }
       events = { AnySequence(screen.annotations) }
       recording = { _ in }
+      page = { _ in }
     } else {
       // Before anything is played, which may take its time.
       let length = options.duration ?? file.project.assumedDuration
@@ -58,6 +60,9 @@ struct RunReport {
       recording = { (sink) throws(CommandError) in
         try Recording.write(playthrough, of: document, to: sink)
       }
+      page = { (sink) throws(CommandError) in
+        try HTMLPage(of: playthrough, file, options, console).write(to: sink)
+      }
     }
   }
 
@@ -82,6 +87,9 @@ struct RunReport {
     }
     if let destination = options.recording {
       outputs.append(Output(.json, to: destination, recording))
+    }
+    if let destination = options.page?.destination {
+      outputs.append(Output(.text, to: destination, page))
     }
     return outputs
   }

@@ -23,7 +23,7 @@ struct Amount {
     }
 
     private init?(_ word: String) {
-      let word = word.lowercased().drop(while: \.isWhitespace)
+      let word = word.lowercased().drop { $0.isWhitespace }
       let begins = { (start: String) in word.utf8.starts(with: start.utf8) }
       if word.isEmpty || begins("s") {
         self = .seconds
@@ -100,11 +100,11 @@ extension Node {
   }
 
   /// A duration: a time that does not count from the end.
-  func readDuration() -> FieldReading<MediaTime> { readAmount().map(\.duration) }
+  func readDuration() -> FieldReading<MediaTime> { readAmount().map { $0.duration } }
 
   /// A duration whose units are beside it.
   func readDuration(units: Node?) -> FieldReading<MediaTime> {
-    readAmount(units: units).map(\.duration)
+    readAmount(units: units).map { $0.duration }
   }
 
   /// An end that does not lie before `start`, as far as can be said without the media.

@@ -31,9 +31,7 @@ struct AnnotationReader {
 
   var clickFields = FieldBag<ClickField>()
   private var levels = [FieldBag<AnnotationField>](repeating: FieldBag(), count: 3)
-  /// The document's own keys on the way to the levels inside.
-  private var propertiesKey = ""
-  private var popcornKey = ""
+  /// Where `onClick` is, and the document's own key of it.
   private var click: (level: Level, key: String) = (.annotation, "")
   private(set) var index = 0
   private var id = ""
@@ -174,8 +172,8 @@ struct AnnotationReader {
 
 extension AnnotationReader {
   private mutating func fillInnerLevels() {
-    fill(.properties, inner(.properties, of: .annotation, key: \.propertiesKey))
-    fill(.popcorn, inner(.popcorn, of: .properties, key: \.popcornKey))
+    fill(.properties, inner(.properties, of: .annotation))
+    fill(.popcorn, inner(.popcorn, of: .properties))
     clickFields.removeAll()
     if let object = found(.onClick, orElse: .error, { $0.readObject() }) {
       click = (object.level, object.key)
@@ -191,12 +189,9 @@ extension AnnotationReader {
     }
   }
 
-  /// The object under `field`, whose key is noted for pointers.
-  private mutating func inner(
-    _ field: AnnotationField, of level: Level, key: WritableKeyPath<AnnotationReader, String>
-  ) -> Node? {
+  /// The object under `field`.
+  private mutating func inner(_ field: AnnotationField, of level: Level) -> Node? {
     guard let member = levels[level.rawValue][field] else { return nil }
-    self[keyPath: key] = member.key
     switch member.value.readObject() {
     case .absent: return nil
     case .value(let object): return object
@@ -326,9 +321,13 @@ extension AnnotationReader {
   func way(to level: Level) -> [String] {
     switch level {
     case .annotation: []
-    case .properties: [propertiesKey]
-    case .popcorn: [propertiesKey, popcornKey]
+    case .properties: [key(of: .properties, at: .annotation)]
+    case .popcorn: way(to: .properties) + [key(of: .popcorn, at: .properties)]
     case .click: way(to: click.level) + [click.key]
     }
+  }
+
+  private func key(of field: AnnotationField, at level: Level) -> String {
+    levels[level.rawValue][field]?.key ?? ""
   }
 }

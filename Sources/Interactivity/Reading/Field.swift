@@ -1,7 +1,7 @@
 /// A key that a level of the format knows. The name of the case is the key.
 ///
 /// Keys are matched by their ``FoldedName``, so `startTime`, `start_time` and `STARTTIME` are one.
-protocol Field: RawRepresentable<Int>, CaseIterable, Sendable {
+protocol Field: RawRepresentable<String>, CaseIterable, Sendable {
   /// Known, but of no use to the engine: kept in `other`, and not worth a diagnostic. The others stand
   /// before these, and are fewer than 64.
   var isKept: Bool { get }
@@ -10,8 +10,14 @@ protocol Field: RawRepresentable<Int>, CaseIterable, Sendable {
   static var table: FieldTable<Self> { get }
 }
 
+extension Field {
+  /// Its place among the cases, from 0: the byte that an enumeration without payloads is, as ``FieldTable`` makes sure.
+  @inline(__always)
+  var number: Int { withUnsafeBytes(of: self) { Int($0[0]) } }
+}
+
 /// The keys of the top object.
-enum ProjectField: Int, Field {
+enum ProjectField: String, Field {
   // As the native players have them.
   case id, title, sessionId, bcAccountId, videoId, tags, annotations
   // HapYak's own: the video's id.
@@ -23,14 +29,14 @@ enum ProjectField: Int, Field {
   // Ours, for `lint`.
   case lintIgnore
 
-  var isKept: Bool { rawValue > Self.videoSourceId.rawValue }
+  var isKept: Bool { number > Self.videoSourceId.number }
 
   static let table = FieldTable<ProjectField>()
 }
 
 /// The keys of an annotation, on whichever of its levels they are: its own object,
 /// `properties.popcorn` of the native players, `properties` of HapYak's exports.
-enum AnnotationField: Int, Field {
+enum AnnotationField: String, Field {
   case id, type, title, properties, popcorn
   // Times: of the native players; in `popcorn`; of HapYak's widgets.
   case startTime, duration
@@ -52,13 +58,13 @@ enum AnnotationField: Int, Field {
   // Ours, for `lint`.
   case lintIgnore
 
-  var isKept: Bool { rawValue > Self.addonCommandData.rawValue }
+  var isKept: Bool { number > Self.addonCommandData.number }
 
   static let table = FieldTable<AnnotationField>()
 }
 
 /// The keys of `onClick`.
-enum ClickField: Int, Field {
+enum ClickField: String, Field {
   case gotoTrack, gotoLink, pause, releaseGate, loopBack
 
   var isKept: Bool { false }
@@ -67,7 +73,7 @@ enum ClickField: Int, Field {
 }
 
 /// The keys of a time.
-enum TimeField: Int, Field {
+enum TimeField: String, Field {
   case units, value
 
   var isKept: Bool { false }

@@ -47,8 +47,8 @@ struct FieldBag<F: Field> {
     if field.isKept {
       others.append((member, .kept))
     } else if self[field]?.value.isNull ?? true {
-      present |= 1 << field.rawValue
-      indices[field.rawValue] = Int32(index)
+      present |= 1 << field.number
+      indices[field.number] = Int32(index)
     } else if !member.value.isNull {
       others.append((member, .repeats))
     }
@@ -78,7 +78,7 @@ struct FieldBag<F: Field> {
   }
 
   subscript(field: F) -> Node.Member? {
-    guard present & 1 << field.rawValue != 0 else { return nil }
-    return members[Int(indices[field.rawValue])]
+    guard present & 1 << field.number != 0 else { return nil }
+    return members[Int(indices[field.number])]
   }
 }

@@ -48,8 +48,9 @@ struct FieldTable<F: Field>: Sendable {
 
   init() {
     precondition(F.allCases.count <= 128)
-    for field in F.allCases {
-      guard let name = FoldedName(String(describing: field)) else { continue }
+    for (number, field) in F.allCases.enumerated() {
+      precondition(field.number == number)
+      guard let name = FoldedName(field.rawValue) else { continue }
       var slot = name.slot
       while entries[slot] != nil { slot = (slot + 1) & 255 }
       entries[slot] = (name, field)

@@ -66,7 +66,7 @@ struct ReadingReport {
     }
     guard !diagnostics.isEmpty else { return [] }
 
-    let places = JSON.places(of: diagnostics.map(\.pointer), in: bytes)
+    let places = JSON.places(of: diagnostics.map { $0.pointer }, in: bytes)
     for index in diagnostics.indices {
       diagnostics[index].place = places[diagnostics[index].pointer]
     }

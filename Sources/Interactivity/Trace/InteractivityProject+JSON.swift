@@ -14,7 +14,7 @@ extension InteractivityProject {
     object["bcAccountId"] = accountID.map { .string($0) }
     object["videoId"] = videoID.map { .string($0) }
     if !tags.isEmpty { object["tags"] = .array(tags.map { .string($0) }) }
-    object["annotations"] = .array(annotations.map(\.json))
+    object["annotations"] = .array(annotations.map { $0.json })
     return .object(object)
   }
 }

@@ -160,6 +160,29 @@ extension PreviewWords {
     case endedByEvents = "preview.ended-by-events"
     case stoppedAtGate = "preview.stopped-at-gate"
 
+    // The page
+    case play = "page.play"
+    case previousEvent = "page.previous"
+    case nextEvent = "page.next"
+    case frameBack = "page.frame-back"
+    case frameForward = "page.frame-forward"
+    /// Of the field and of the slider.
+    case timeField = "page.time"
+    case speed = "page.speed"
+    case chooseVideo = "page.video"
+    case noVideo = "page.no-video"
+    case hotSpots = "page.hot-spots"
+    case copyTrace = "page.copy"
+    case copied = "page.copied"
+    case sessionTrace = "page.trace"
+    case timeline = "page.timeline"
+    case zoom = "page.zoom"
+    case follow = "page.follow"
+    case preconditions = "page.preconditions"
+    case variables = "page.variables"
+    case findings = "page.findings"
+    case noScript = "page.no-script"
+
     /// Whether a table has a form for each plural category, under the key, a dot and the category.
     public var isPlural: Bool { self == .annotations }
   }

@@ -43,6 +43,11 @@ enum Borrowed {
     Set(text.split(separator: " ").map { String($0) })
   }
 
+  private static let allWords = Set(words.values.joined())
+
+  /// Whether some language takes the word over, so that it is an ordinary one and no name.
+  static func isOrdinary(_ word: Substring) -> Bool { allWords.contains(word.lowercased()) }
+
   /// Whether a word may stay as it is in English.
   static func contains(_ word: Substring, in language: String) -> Bool {
     let word = word.lowercased()

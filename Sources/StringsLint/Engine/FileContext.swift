@@ -116,7 +116,9 @@ struct FileContext: Sendable {
       key: entry.key, target: text ?? entry.text, source: source, locale: language,
       isSourceLanguage: isSourceLanguage,
       isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
-      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key))
+      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
+      otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },
+      hasWordsInBraces: reference?.hasWordsInBraces == true)
   }
 
   /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in

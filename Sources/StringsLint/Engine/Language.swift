@@ -19,6 +19,9 @@ struct Language: Sendable {
     pluralCategories = tag?.pluralCategories ?? [.other]
   }
 
+  /// Whether it is none, as `template` is: a code has two or three letters.
+  var isForTranslators: Bool { language.utf8.count > 3 }
+
   /// Whether the language puts no space between its words and uses fullwidth punctuation.
   var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
 

@@ -20,7 +20,7 @@ extension Substring {
     var groups: [(text: Substring, digits: String)] = []
     var digits = ""
     var start = startIndex
-    var isInName = false
+    var (isInName, isASCII) = (false, true)
     func endGroup(at index: Index) {
       if !digits.isEmpty { groups.append((self[start..<index], digits)) }
       digits = ""
@@ -30,7 +30,11 @@ extension Substring {
         groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
       if let first = groups.first, let last = groups.last, isOne {
         let text = self[first.text.startIndex..<last.text.endIndex]
-        numbers.append(Number(text: text, digits: groups.map(\.digits).joined()))
+        let digits = groups.map(\.digits).joined()
+        // 0.50 is 0.5, but 1,500 is not 1,5.
+        let isDecimal = groups.count > 1 && last.digits.utf8.count != 3
+        let zeros = isDecimal ? last.digits.reversed().prefix { $0 == "0" }.count : 0
+        numbers.append(Number(text: text, digits: String(digits.dropLast(zeros))))
       } else {
         numbers += groups.map { Number(text: $0.text, digits: $0.digits) }
       }
@@ -43,14 +47,19 @@ extension Substring {
         continue
       }
       isInName = scalar.isASCIILetter || scalar == "&"
-      if scalar.isASCIILetter, !digits.isEmpty {
+      // 8b5f is a name, 0.05U a number and its unit.
+      if scalar.isASCIILetter, !digits.isEmpty, groups.isEmpty {
         digits = ""
-        groups = []
       }
       if let digit {
         if digits.isEmpty { start = index }
+        isASCII = scalar.isASCII
         digits.unicodeScalars.append(digit)
-      } else if !digits.isEmpty, ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar) {
+      } else if !digits.isEmpty,
+        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar)
+          || scalar == "/" && !isASCII
+      {
+        // ۰/۰۵ is how Persian writes 0.05.
         endGroup(at: index)
       } else {
         endGroup(at: index)

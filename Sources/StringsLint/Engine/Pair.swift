@@ -17,16 +17,20 @@ struct Pair {
   let isOfVariable: Bool
   /// Whether the text is for one number only, which it may leave out.
   let isForOneNumber: Bool
+  /// Whether the reference's braces mark words, which are translated, and are no placeholders.
+  let hasWordsInBraces: Bool
 
   /// - Parameters:
   ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
   ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
+  ///   - otherForm: for a form, the form `other` of the source.
   init(
     key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
-    isOfVariable: Bool = false
+    isOfVariable: Bool = false, otherForm: Text? = nil, hasWordsInBraces: Bool = false
   ) {
     let (target, source) = (target.withFormat, source?.withFormat)
+    self.hasWordsInBraces = hasWordsInBraces
     self.key = key
     self.target = target
     self.source = source
@@ -35,6 +39,7 @@ struct Pair {
     let hasPercent =
       (target.has(.percent) || source?.has(.percent) == true)
       && !(source ?? target).hasNumberedPlaceholders
+      && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
     let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     self.isForOneNumber = isForOneNumber
@@ -42,7 +47,7 @@ struct Pair {
       hasPercent
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
-        hasOwnVariables: hasOwnVariables, inKey: key
+        hasOwnVariables: hasOwnVariables, inKey: key, otherForm: otherForm
       ).problems : []
     // A specifier without a number reads the variable's, beside those that have one.
     formatProblems =

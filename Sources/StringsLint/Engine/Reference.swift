@@ -1,3 +1,4 @@
+internal import Findings
 public import Localization
 
 /// The table that translations are compared with: its keys, in order, and their texts.
@@ -12,6 +13,10 @@ public struct Reference: Sendable {
   private let firstWithText: [Int]
   /// For each key whether its text counts one thing, which others count in the plural.
   private let isSingular: [Bool]
+  /// For each key how severe it is that a table doesn't have it.
+  private let severityIfMissing: [Severity]
+  /// Whether some text has several words in braces: the app marks them, and doesn't fill them in.
+  let hasWordsInBraces: Bool
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -43,6 +48,10 @@ public struct Reference: Sendable {
     let plurals = Set(
       texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
     isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
+    hasWordsInBraces = texts.contains(where: \.hasWordsInBraces)
+    severityIfMissing = zip(keys, texts).map { key, text in
+      key.isOfAppName ? .info : text.severityIfMissing
+    }
   }
 
   /// What an app reads from `file`.
@@ -81,6 +90,14 @@ public struct Reference: Sendable {
   /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
   func isSingular(at index: Int) -> Bool {
     isSingular[index]
+  }
+
+  /// How severe it is that a table doesn't have the key.
+  func severityIfMissing(at index: Int) -> Severity { severityIfMissing[index] }
+
+  /// The form `other` of the text that a key names a form of.
+  func otherForm(of form: PluralForm) -> Text? {
+    indices[form.family.key(of: .other)].map { texts[$0] }
   }
 
   /// A number that keys have in common if they have the same text.

@@ -1,6 +1,11 @@
 extension String {
-  /// Whether it is a key that Interface Builder has made: `kYn-pW-tq6.title`.
+  /// Whether it is a key that Interface Builder has made: `kYn-pW-tq6.title`, `1184.title`.
   var isOfStoryboard: Bool {
+    let number = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    let rest = unicodeScalars[number.endIndex...]
+    if !number.isEmpty, rest.first == ".", rest.dropFirst().first?.isASCIILetter == true {
+      return !rest.contains(" ")
+    }
     let letters = Array(utf8.prefix(11))
     return letters.count == 11
       && letters.enumerated().allSatisfy { index, letter in
@@ -11,4 +16,18 @@ extension String {
         }
       }
   }
+}
+
+extension Reference {
+  /// Whether all its keys are of those that Xcode gives to the texts of intents: `T9WSS8`.
+  var isOfIntents: Bool {
+    keys.allSatisfy { key in
+      key.utf8.count == 6 && key.unicodeScalars.allSatisfy(\.isASCIILetterOrDigit)
+        && key.unicodeScalars.dropFirst().contains { !("a"..."z").contains($0) }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isASCIILetterOrDigit: Bool { isASCIILetter || ("0"..."9").contains(self) }
 }

@@ -2,6 +2,11 @@
 struct Word {
   let text: Substring
   var range: Range<String.Index> { text.startIndex..<text.endIndex }
+
+  /// What stands before, between and behind a letter.
+  func parts(at separator: Unicode.Scalar) -> [Word] {
+    text.unicodeScalars.split(separator: separator).map { Word(text: Substring($0)) }
+  }
 }
 
 extension Substring {

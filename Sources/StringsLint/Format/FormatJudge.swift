@@ -14,14 +14,17 @@ struct FormatJudge {
   private let isForOneNumber: Bool
   /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
-  /// The arguments that the key reads. An app makes such a key from what it passes, as `%lld files`, and the text of
-  /// the source need not read all of it.
+  /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld files`. The text of the
+  /// source need not read all of it.
   private let readByKey: [FormatReading.Read]
+  /// Those that the form `other` of the source reads: the app passes the same whichever form it chooses.
+  private let readByForms: [FormatReading.Read]
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
-    hasOwnVariables: Bool = false, inKey key: String = ""
+    hasOwnVariables: Bool = false, inKey key: String = "", otherForm: Text? = nil
   ) {
+    readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey =
       key.utf8.contains(UInt8(ascii: "%"))
       ? FormatString(FormKey.base(of: key) ?? key).reads { !$0.mayBeProse } : []
@@ -92,7 +95,9 @@ struct FormatJudge {
       }
     }
     if target.isMixed {
-      let isRight = source.map { !$0.isMixed && $0.arguments == target.arguments } ?? false
+      let isRight =
+        source.map { !$0.isMixed && $0.arguments == target.arguments } == true
+        || readByKey.arguments == target.arguments
       note(
         .mixed, isRight ? .info : .error,
         isRight
@@ -137,6 +142,7 @@ struct FormatJudge {
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
     var passed = passed
+    for read in readByForms where passed[read.position] == nil { passed[read.position] = read }
     for read in readByKey {
       switch passed[read.position]?.argument {
       // What a variable stands for is told by the key.
@@ -150,19 +156,27 @@ struct FormatJudge {
       let spelled = spelling(read.range)
       guard let argument = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
-        // What the app passes is not known where the reference's own specifiers are wrong.
+        // What the app passes is not known where the reference's own specifiers are wrong. And garbage chooses the right form
+        // where there is but one.
+        let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
         note(
-          .extra, source.faults.isEmpty ? .error : .warning,
+          // `33%` is no format, and so `%33a` is prose in Basque.
+          .extra, isSure ? .error : source.isFormatted || source.faults.isEmpty ? .warning : .info,
           count == 0
-            ? "\(spelled) reads an argument, and the app passes none"
+            ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",
           read.range,
           fix: isProse
             ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
         continue
       }
-      // What a variable of the text's own reads is told where it is defined.
-      if hasOwnVariables, case .variable = read.argument { continue }
+      // What a variable of the text's own reads is told where it is defined, and the number that it counts may be shown.
+      // The key is what the app has; the reference may have got it wrong.
+      if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument })
+      {
+        continue
+      }
+      if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
         compareStyle(argument, read)
         continue
@@ -179,6 +193,9 @@ struct FormatJudge {
     }
     if !hasTypeError { judgeOrder(source) }
   }
+
+  /// Whether the text's own variables have one form each.
+  private var hasOneForm: Bool { hasOwnVariables && locale.pluralCategories.count == 1 }
 
   private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
     guard let one = passed.specifier, let other = read.specifier else { return }
@@ -224,7 +241,7 @@ struct FormatJudge {
       order != order.sorted()
     else { return }
     note(
-      .order, .warning, "without numbers the arguments come in another order than in the reference",
+      .order, .info, "without numbers the arguments come in another order than in the reference",
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
   }
 
@@ -275,6 +292,7 @@ struct FormatJudge {
   private mutating func judgeFaults(source: FormatReading, dropped: Int) {
     let target = target
     let isFormatted = source.isFormatted || dropped > 0
+    let isCopied = target.faults.count <= source.faults.count
     let inSource = Set(source.faults.map { String(source.text[$0.range]) })
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
@@ -287,13 +305,14 @@ struct FormatJudge {
         let takesLetter = spelled.contains { !$0.isWhitespace && $0 != "%" }
         let isBroken = takesLetter && dropped > 0
         note(
-          isBroken ? .syntax : .percent, takesLetter && lost == .warning ? .error : lost,
+          isBroken ? .syntax : .percent,
+          takesLetter && lost == .warning && !isCopied ? .error : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
           fix: dropped > 0
             ? .advice("write the specifier of the reference")
-            : source.isFormatted
+            : source.isFormatted && !spelled.contains("$")
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):
@@ -349,11 +368,15 @@ extension String {
   }
 }
 
-extension FormatReading {
+extension [FormatReading.Read] {
   /// Which arguments are read as what, in no order.
   fileprivate var arguments: Set<FormatReading.PassedArgument> {
-    Set(reads.map { PassedArgument(position: $0.position, argument: $0.argument) })
+    Set(map { FormatReading.PassedArgument(position: $0.position, argument: $0.argument) })
   }
+}
+
+extension FormatReading {
+  fileprivate var arguments: Set<PassedArgument> { reads.arguments }
 
   fileprivate struct PassedArgument: Hashable {
     let position: Int

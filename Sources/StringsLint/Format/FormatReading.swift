@@ -50,9 +50,7 @@ struct FormatReading {
 
 extension FormatReading {
   /// Whether it has a variable of a `.stringsdict` or a string catalog.
-  var readsVariable: Bool {
-    reads.contains { if case .variable = $0.argument { true } else { false } }
-  }
+  var readsVariable: Bool { reads.contains(where: \.isOfVariable) }
 
   /// Whether what is read ends a word, as the s of a plural does: `%lld file%@`.
   func isEnding(_ read: Read) -> Bool {
@@ -98,4 +96,11 @@ extension FormatSpecifier {
     !flags.isEmpty && flags.isSubset(of: [.space, .leftAligned]) && position == nil && width == nil
       && precision == nil && conversion != .object
   }
+}
+
+extension FormatReading.Read {
+  /// Whether it is a variable of a `.stringsdict` or a string catalog.
+  var isOfVariable: Bool { if case .variable = argument { true } else { false } }
+
+  var isInteger: Bool { if case .integer = argument { true } else { false } }
 }

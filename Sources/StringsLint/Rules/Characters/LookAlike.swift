@@ -24,7 +24,8 @@ extension Rule {
       else { return [] }
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
-      for word in pair.target.words {
+      // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
+      for word in pair.target.words.flatMap({ $0.parts(at: "\u{2BC}") }) {
         let scalars = word.text.unicodeScalars
         let hasLatin = scalars.contains(where: \.isASCIILetter)
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }

@@ -3,7 +3,8 @@ internal import Findings
 extension Rule {
   /// There is a private-use character in the text.
   ///
-  /// Private-use characters, Apple's logo among them, look different in each font, or like an empty box.
+  /// Private-use characters look different in each font, or like an empty box. Apple's logo is only worth a look, for
+  /// Apple's systems have it in all fonts.
   static let privateUse = Rule(
     "private-use", "There is a private-use character in the text", .warning,
     good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
@@ -19,7 +20,8 @@ extension Rule {
       return [
         Problem(
           "the private-use character U+\(number) looks different in each font",
-          index..<scalars.index(after: index), fix: .advice("write it in words"))
+          index..<scalars.index(after: index),
+          severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
       ]
     })
 }

@@ -6,7 +6,8 @@ extension Rule {
   ///
   /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
   /// the text counts something, and every category of the language (CLDR) needs its own. A form that only fractions take (Czech `many`) or
-  /// round millions (French `many`) is only worth a look, and so is a text with the form `other` alone where the language has but
+  /// round millions (French `many`) is only worth a look; so is the only one that is missing where no whole number takes `other`,
+  /// which stands for it then (Polish), and a text with the form `other` alone where the language has but
   /// one more: many words are the same for one and for several. Where the table has nothing but a
   /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
   /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
@@ -54,10 +55,13 @@ extension Rule {
       // The reference has one text for all numbers, or for all but one, and so may the translation.
       let isOnlyOther = context.reference?.hasOnlyOther(of: family) == true
       let isAlone = forms.keys.allSatisfy { $0 == .other || $0 == .zero }
-      let missing = needed.filter { forms[$0] == nil }.map { category -> Problem in
+      let lacking = needed.filter { forms[$0] == nil }
+      // Where no whole number takes the form “other”, it stands for the one that is missing.
+      let standsIn = !whole.contains(.other) && lacking.count(where: whole.contains) == 1
+      let missing = lacking.map { category -> Problem in
         let maySpareIt =
           isOnlyOther && (forms.count == 1 || category == .one)
-          || isAlone && category == .one && whole.count == 2
+          || standsIn || isAlone && category == .one && whole.count == 2
         return Problem(
           "the form \(category.rawValue) is missing, which \(context.language.name) needs",
           at: .key(entry: other.index),

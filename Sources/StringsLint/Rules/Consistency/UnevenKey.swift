@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's. A key that
   /// the table in the source language lacks, too, is rather left over in the others; one without a word, `-U`, is
-  /// shown as it is.
+  /// shown as it is, and the name of the app is in its `Info.plist`.
   static let unevenKey = Rule(
     "uneven-key", "A key that the other locales have is missing from one", .warning,
     good: [
@@ -35,7 +35,7 @@ extension Rule {
         for key in keys.joined() { counts[key, default: 0] += 1 }
         let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
         let common = counts.filter { key, count in
-          count * 2 > group.count && PluralForm(key) == nil && key.hasWord
+          count * 2 > group.count && PluralForm(key) == nil && key.hasWord && !key.isOfAppName
             && originals.allSatisfy { $0.contains(key) }
         }.keys.sorted()
         return zip(group, keys).flatMap { index, keys in

@@ -15,8 +15,9 @@ extension Rule {
           kinds.contains(fault.kind)
             && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
         }.map { fault in
-          // A file without a byte is refused, and hides nothing where the reference has nothing either.
-          let isOfNoUse = fault.kind == .emptyFile && context.reference?.keys.isEmpty == true
+          // A file without a byte but a mark is refused, and hides nothing where the reference has nothing either.
+          let isOfNoUse =
+            context.file.bytes.count < 3 && context.reference?.keys.isEmpty == true
           return fault.problem(severity: isOfNoUse ? .info : nil)
         }
       })

@@ -4,7 +4,7 @@ extension Rule {
   /// A specifier reads an argument that the app doesn't pass.
   ///
   /// It shows what happens to lie in memory, or crashes. Often a percent sign in prose: in `100% de` the
-  /// `% d` is a specifier, and the sign has to be doubled.
+  /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms.
   static let formatExtra = Rule(
     "format-extra", "A specifier reads an argument that the app doesn't pass", .error,
     good: [

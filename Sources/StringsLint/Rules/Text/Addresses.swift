@@ -34,7 +34,7 @@ extension Rule {
       {
         return [
           Problem(
-            "the address \(address) is missing",
+            "the address \(address.drop { ":/".contains($0) }) is missing",
             severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
             fix: .advice("copy it from the reference"))
         ]
@@ -70,7 +70,7 @@ extension String {
   }
 
   /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.
-  fileprivate var showsExample: Bool {
+  var showsExample: Bool {
     let text = lowercased()
     return text.contains("e.g.") || text.contains("for example")
   }

@@ -4,8 +4,8 @@ extension Rule {
   /// The translation is empty.
   ///
   /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
-  /// back to English. Where the reference has no words it is a warning. In a storyboard, whose texts the code may set, it is
-  /// only worth a look, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
+  /// back to English. Where the reference has no words it is a warning, and a look where it has only marks. In a storyboard, whose texts the code may set, it is
+  /// only worth a look, as in a folder of no language, `template.lproj`, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
   /// which the app puts between two texts.
   static let empty = Rule(
     "empty", "The translation is empty", .error,
@@ -17,7 +17,8 @@ extension Rule {
       else { return [] }
       let isMeant =
         pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
-        || pair.source?.joinsOthers == true
+        || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true
+        || pair.locale.isForTranslators
       let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
       return [
         Problem(
@@ -28,6 +29,11 @@ extension Rule {
 }
 
 extension Text {
+  /// Whether it has nothing but punctuation.
+  fileprivate var isOfMarks: Bool {
+    string.unicodeScalars.allSatisfy { $0.isWhitespace || $0.properties.isPatternSyntax }
+  }
+
   /// Whether the app most likely puts it between two others: it begins or ends with white space, or is `and`.
   fileprivate var joinsOthers: Bool {
     has(.edgeSpace)

@@ -5,7 +5,7 @@ extension Rule {
   /// A number of the reference is lost or changed.
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of a round hundred and of 50,000 where the text has 5万 or 50 mil;
+  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or in a copyright or an example;
   /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
@@ -44,12 +44,15 @@ extension Rule {
           partCount += 1
           if partCount < 100 { continue } else { break }
         }
-        let isHundred = number.digits.utf8.count == 3 && number.digits.hasSuffix("00")
+        // 101 is the number of a first course.
+        let isWord =
+          number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return [
           Problem(
             "the number \(number.digits) of the reference is missing",
-            severity: number.digits.utf8.count == 2 || isHundred || rest[thousands] != nil
+            severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
+              || source.isCopyright || source.string.showsExample
               || !source.has([.latin, .confusable, .otherScript])
               || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
         ]
@@ -59,6 +62,9 @@ extension Rule {
 }
 
 extension String {
+  /// Whether a number has only zeros behind its first digit.
+  fileprivate var isRound: Bool { utf8.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") } }
+
   /// A number with a space before each group of three digits: `50 000`.
   fileprivate var inGroups: String {
     let digits = Array(utf8)
@@ -82,7 +88,11 @@ extension Text {
       guard case .literal(let range) = piece else { return [Number]() }
       // Digits behind a specifier are the end of what it shows.
       let isEnd = range.lowerBound > string.startIndex
-      return (isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]).numbers
+      let text = isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]
+      // The numbers of a page are not shown to be read.
+      return has(.address)
+        ? text.split { $0 == " " || $0.isNewline }.filter { !$0.contains("://") }.flatMap(\.numbers)
+        : text.numbers
     }
   }
 }

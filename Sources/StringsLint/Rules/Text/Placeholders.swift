@@ -5,6 +5,7 @@ extension Rule {
   ///
   /// `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` are filled in by the app, which knows the reference's
   /// names: a translated or misspelled one is shown as it is. In `${price}` for `{price}` there is a dollar sign in front.
+  /// Where the reference has several words in braces, `{terms of use}`, `{these}` mark words, which are translated.
   static let placeholders = Rule(
     "placeholders",
     "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
@@ -22,6 +23,7 @@ extension Rule {
       guard let source = pair.source else { return [] }
       let isNumbered = source.hasNumberedPlaceholders
       let expected = source.string.placeholders(numbered: isNumbered)
+        .filter { !(pair.hasWordsInBraces && $0.mayBeMarkedWord) }
       guard !expected.isEmpty else { return [] }
       let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
         // The reference has names in braces alone, so that what is in front of them is shown.
@@ -37,7 +39,9 @@ extension Rule {
         ]
       }
       let known = Set(expected.map(\.text))
-      return found.first { !known.contains($0.text) }.map { extra in
+      return found.first {
+        !known.contains($0.text) && !(pair.hasWordsInBraces && $0.mayBeMarkedWord)
+      }.map { extra in
         [
           Problem(
             "the reference has no placeholder \(extra.text)",
@@ -51,6 +55,24 @@ extension Rule {
 /// A name that the app replaces with something.
 private struct Placeholder {
   let text: Substring
+
+  /// Whether it is a word in braces: `{here}`.
+  var mayBeMarkedWord: Bool {
+    text.first == "{" && text.dropFirst().first?.isLetter == true
+  }
+}
+
+extension Text {
+  /// Whether it has several words in braces: `{terms of use}`.
+  var hasWordsInBraces: Bool {
+    guard has(.bracket), !string.contains(", plural,"), !string.contains(", select,") else {
+      return false
+    }
+    return string.split(separator: "{", omittingEmptySubsequences: false).dropFirst().contains {
+      let words = $0.prefix { $0 != "}" }.split(separator: " ", omittingEmptySubsequences: false)
+      return words.count > 1 && words.allSatisfy { !$0.isEmpty && $0.allSatisfy(\.isLetter) }
+    }
+  }
 }
 
 extension String {
@@ -73,12 +95,15 @@ extension String {
         index = self.index(after: start)
         continue
       }
+      index = closing.endIndex
+      // The document of \begin{document}.
+      let word = self[..<start].unicodeScalars.reversed().prefix(20).drop(while: \.isASCIILetter)
+      if word.first == "\\" { continue }
       var first = start
       if start > startIndex, "$%#".contains(self[self.index(before: start)]) {
         first = self.index(before: start)
       }
       found.append(Placeholder(text: self[first..<closing.endIndex]))
-      index = closing.endIndex
     }
     return found
   }

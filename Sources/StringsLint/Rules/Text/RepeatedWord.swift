@@ -89,7 +89,7 @@ private let doubling: Set<String> = [
   "tr", "az", "co", "uz", "kk", "ky", "tk", "id", "ms", "jv", "su", "fil", "tl", "vi", "hi", "bn",
   "mr",
   "gu", "pa", "ur",
-  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo",
+  "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo", "lus", "ceb",
 ]
 
 /// What a correct sentence can have twice in a row.

@@ -21,13 +21,16 @@ extension Rule {
     bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
     .file { context in
       guard !context.isSourceLanguage else { return [] }
+      let isFromLatin = !Language(context.reference?.locale).hasOwnScript
       var copies: [(entry: FileContext.Entry, kind: CopyKind)] = []
       var count = 0
       for entry in context.texts {
         guard let source = context.source(of: entry), source.has(.latin) else { continue }
         count += 1
         if let kind = entry.text.copyKind(of: source, in: context.language.language) {
-          copies.append((entry, entry.key.isOfAppName ? .mayStay : kind))
+          // In an English table, it has the translation beside the English.
+          let isBilingual = isFromLatin && context.language.hasOwnScript && source.has(.otherScript)
+          copies.append((entry, entry.key.isOfAppName || isBilingual ? .mayStay : kind))
         }
       }
       let copyCount = copies.count { $0.kind != .mayStay }
@@ -66,6 +69,19 @@ extension Text {
 }
 
 extension Text {
+  /// How severe it is that a table lacks it. What may be a name, as a few words with capitals are that are not
+  /// surely English, may be left to the source language; and so may what has no words to translate.
+  var severityIfMissing: Severity {
+    let words = wordsToTranslate(in: "")
+    guard !words.isEmpty, !isNotShown else { return .info }
+    let mayBeName =
+      words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
+      && !words.contains {
+        EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0)
+      }
+    return mayBeName ? .warning : .error
+  }
+
   /// Whether no app shows it: Interface Builder writes it into a cell, or it says so itself.
   var isNotShown: Bool {
     ["Text Cell", "Table View Cell", "DO NOT LOCALIZE", "DO NOT TRANSLATE"].contains(string)
@@ -97,7 +113,7 @@ extension Text {
       && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
   }
 
-  private var isCopyright: Bool {
+  var isCopyright: Bool {
     string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
   }
 
@@ -122,7 +138,7 @@ extension Substring {
 
 extension String {
   /// Whether it is the key of the app's own name.
-  fileprivate var isOfAppName: Bool {
+  var isOfAppName: Bool {
     ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName"].contains(self)
   }
 

@@ -28,7 +28,9 @@ extension Rule {
             !scalars[scalars.index(before: index)].isWhitespace
           else { return false }
           let next = scalars.index(after: index)
-          return next == scalars.endIndex || !scalars[next].isAlphabetic && scalars[next] != "`"
+          // The question mark of an address may have `&` behind it.
+          return next == scalars.endIndex
+            || !scalars[next].isAlphabetic && scalars[next] != "`" && scalars[next] != "&"
         }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count

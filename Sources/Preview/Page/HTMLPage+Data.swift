@@ -1,0 +1,102 @@
+internal import AnnotationEngine
+internal import Foundation
+internal import Interactivity
+internal import JSON
+
+extension HTMLPage {
+  /// What the script is given.
+  var data: JSON.Outline {
+    let isKnown = playthrough.durationSource == .given
+    var chapters: [JSON] = []
+    for chapter in self.chapters {
+      chapters.append(["time": .number(chapter.time), "title": .string(chapter.title)])
+    }
+    var members: [(key: String, value: JSON.Outline)] = [
+      ("words", .value(scriptWords)),
+      ("lanes", .list(Lanes(playthrough).lazy.map(Self.json))),
+      ("chapters", .value(.array(chapters))),
+      ("findings", .value(.array(notes.map(Self.json)))),
+      ("setup", .value(.array(setup.map { $0.json }))),
+      ("span", .value(.number(playthrough.span))),
+      ("images", .value(.bool(allowsImages))),
+      ("packed", .value(.string(Data(playthrough.project.packed).base64EncodedString()))),
+    ]
+    if isKnown || playthrough.durationSource == .lastEnd, let duration = playthrough.duration {
+      members.append(("duration", .value(.number(duration))))
+    }
+    if let video { members.append(("video", .value(.string(video)))) }
+    return .object(members)
+  }
+
+  private var scriptWords: JSON {
+    var object: JSON.Object = [
+      "play": .string(words(.play)), "pause": .string(words(.pause)),
+      "copied": .string(words(.copied)), "noVideo": .string(words(.noVideo)),
+      "findings": .string(words(.findings)), "command": .string(words(.command, "%@")),
+      "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
+      "releasesGate": .string(words(.releasesGate)), "loopsBack": .string(words(.loopsBack)),
+      "separator": .string(words.conventions.listSeparator),
+      "gate": .string(words(.stoppedAtGate, "%1$@", "%2$@")),
+    ]
+    object["types"] = [
+      "image": .string(words(.image)), "text": .string(words(.text)), "spot": .string(words(.spot)),
+      "time": .string(words(.time)),
+    ]
+    object["events"] = [
+      "shown": .string(words(.shown)), "hidden": .string(words(.hidden)),
+      "triggered": .string(words(.triggered)), "tapped": .string(words(.tapped)),
+      "command": .string(words(.commandGiven)), "pause": .string(words(.paused)),
+      "resume": .string(words(.resumed)), "gateClosed": .string(words(.gateClosed)),
+      "gateReleased": .string(words(.gateReleased)), "seek": .string(words(.sought)),
+      "open": .string(words(.opened)), "ignored": .string(words(.ignored)),
+      "loop": .string(words(.loopCut)),
+    ]
+    return .object(object)
+  }
+
+  private static func json(of lane: Lane) -> JSON {
+    var object = lane.json
+    if lane.annotation.kind == .text,
+      TextTheme(named: lane.annotation.theme) == .mullinsSpecial
+    {
+      object["theme"] = "mullins"
+    }
+    if lane.annotation.transition == .fade { object["fades"] = true }
+    object["background"] = lane.annotation.backgroundColor.map { .string($0) }
+    return .object(object)
+  }
+
+  private static func json(of note: Note) -> JSON {
+    var object: JSON.Object = [
+      "severity": .string(note.severity), "message": .string(note.message),
+    ]
+    object["annotation"] = note.annotation.map { .string($0) }
+    return .object(object)
+  }
+
+  /// All chapters, by their times.
+  var chapters: [(time: Double, title: String)] {
+    playthrough.chapterMenus()
+      .flatMap { $0.menu.chapters.map { (time: $0.start, title: $0.title) } }
+      .sorted { $0.time < $1.time }
+  }
+
+  /// The names that conditions ask for: those that are a condition alone can be switched on, all others have a value.
+  var names: (preconditions: [String], variables: [String]) {
+    var preconditions: Set<Name> = []
+    var variables: Set<Name> = []
+    for annotation in playthrough.project.annotations {
+      for name in namesInterpolated(in: annotation.text ?? "") { variables.insert(Name(name)) }
+      guard let condition = annotation.condition else { continue }
+      let names = condition.rule?.names ?? []
+      if names.isEmpty || names == [Name(condition.text)] {
+        preconditions.insert(Name(condition.text))
+      } else {
+        variables.formUnion(names)
+      }
+    }
+    return (
+      preconditions.map(\.text).sorted(), variables.subtracting(preconditions).map(\.text).sorted()
+    )
+  }
+}

@@ -1,0 +1,22 @@
+extension String {
+  /// The text as content or as the value of an attribute in quotes. What HTML has no character for is U+FFFD.
+  var escapedForHTML: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "'": text += "&#39;"
+      case "\t", "\n": text.unicodeScalars.append(scalar)
+      case "\0"..<" ", "\u{7F}"..."\u{9F}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// The text as content, in whichever direction it is written, so that what is around it stays in its place.
+  var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }
+}

@@ -1,0 +1,52 @@
+import BCInteractCLI
+import Foundation
+import TestSupport
+import Testing
+
+/// `run --html`: a page beside the report that was asked for, or in its place.
+@Suite struct PageCommandTests {
+  static let project = #"{"title": "T", "annotations": [{"id": "a", "type": "pop", "start": 1, "end": 3}]}"#
+
+  @Test func writesAPageAndNoReport() throws {
+    try withTemporaryFolder { folder in
+      let (project, page) = (folder.path + "/p.json", folder.path + "/p.html")
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      let run = TestRun(["run", project, "--html", page])
+      #expect(run.code == .fine)
+      #expect(run.output.isEmpty)
+      let text = try String(contentsOfFile: page, encoding: .utf8)
+      #expect(text.hasPrefix("<!DOCTYPE html>"))
+      #expect(text.hasSuffix("</html>\n"))
+      #expect(text.contains("<title>T</title>"))
+      #expect(text.contains("img-src &#39;none&#39;"))
+      // Ten annotations, the engine included, in 250 kB.
+      #expect(text.utf8.count < 250_000)
+      #expect(TestRun(["run", project, "--html", "-"]).output == text)
+      let both = TestRun(["run", project, "--html", page, "--format", "jsonl"])
+      #expect(both.output.hasPrefix(#"{"event":"#))
+    }
+  }
+
+  @Test func whatThePageMayLoadIsNamed() throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      func page(_ options: String...) -> String {
+        TestRun(["run", project, "--html", "-"] + options).output
+      }
+      let remote = page("--video", "https://media.example.com/a;b'c.mp4?x", "--images")
+      #expect(remote.contains("media-src blob: https://media.example.com; "))
+      #expect(remote.contains("img-src https:; "))
+      #expect(page("--video", "clip.mp4").contains("media-src blob: &#39;self&#39; file:; "))
+      #expect(page("--locale", "ar").contains(#"<html lang="ar" dir="rtl">"#))
+    }
+  }
+
+  @Test(arguments: [
+    ["--video", "a.mp4"], ["--images"], ["--html", "p.html", "--at", "3"],
+    ["--html", "p.html", "--realtime"],
+  ])
+  func whatDoesNotGoTogetherIsRefused(options: [String]) {
+    #expect(TestRun(["run", "project.json"] + options).code == .usage)
+  }
+}

@@ -1,0 +1,236 @@
+import Foundation
+import Interactivity
+import JSON
+import Preview
+import TestSupport
+import Testing
+
+/// Pages in a real browser, used as people use them.
+@Suite(.serialized) struct BrowserTests {
+  /// A page of a project, in a browser of its own, as soon as it can play.
+  private func withPage(
+    _ document: String, width: Int = 1280, height: Int = 900, arguments: [String] = [],
+    fragment: String = "", waits: Bool = true,
+    change: (inout HTMLPage) -> Void = { _ in },
+    _ body: (Browser) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let project = try InteractivityProject(reading: Array(document.utf8))
+    var page = HTMLPage(of: Simulation.play(project))
+    change(&page)
+    let file = folder.appending(path: "page.html")
+    try Data(page.text.utf8).write(to: file)
+    let browser = try await Browser(width: width, height: height, arguments: arguments)
+    do {
+      try await browser.open("file://\(file.path)\(fragment)")
+      if waits { try await browser.wait(for: "'ready' in document.documentElement.dataset") }
+      try await body(browser)
+      // Nothing but the page itself was asked for, and nobody complained.
+      let others = try await browser.requests().filter {
+        // The browser's own first page, and what is inside of the file.
+        !$0.hasPrefix("chrome") && !$0.hasPrefix("file://\(file.path)") && !$0.hasPrefix("data:")
+      }
+      #expect(others == [])
+      #expect(try await browser.complaints() == [])
+    } catch {
+      Issue.record("\(error)")
+    }
+    await browser.close()
+  }
+
+  /// A gate that a tap opens, a tap that jumps, a pause, a rule, a variable in a text, a link and a command.
+  static let project = """
+    {"title": "A walk", "annotations": [
+      {"id": "hello", "type": "pop", "start": 0, "duration": 4, "content": "Hello {{name}}",
+        "left": "10%", "top": "10%", "width": "30%", "height": "20%"},
+      {"id": "door", "type": "hotLink", "title": "The door", "start": 5, "duration": 5, "gate": true,
+        "onClick": {"releaseGate": true}, "left": "50%", "top": "50%", "width": "20%", "height": "20%"},
+      {"id": "again", "type": "hotLink", "title": "Once more", "start": 12, "duration": 6,
+        "onClick": {"gotoTrack": "0:01"}, "left": "0%", "top": "0%", "width": "20%", "height": "20%"},
+      {"id": "rest", "type": "pop", "start": 20, "duration": 2, "pause": true, "content": "A rest",
+        "left": "40%", "top": "40%", "width": "20%"},
+      {"id": "night", "type": "pop", "start": 12, "duration": 10, "content": "stars",
+        "precondition": "night", "left": "70%", "top": "5%", "width": "20%"},
+      {"id": "shop", "type": "onTime", "start": 24, "command": "offer",
+        "commandData": {"sku": "1"}, "gotoLink": "https://shop.example.com/"},
+      {"id": "score", "type": "pop", "start": 12, "duration": 10, "content": "won",
+        "precondition": "points > 3", "left": "70%", "top": "25%", "width": "20%"}]}
+    """
+
+  private static func shows(_ id: String) -> String {
+    "document.querySelector('[data-stage] [data-annotation=\"\(id)\"]') !== null"
+  }
+
+  @Test func aViewerPlaysTapsAndGoesOn() async throws {
+    try await withPage(Self.project) { browser in
+      // By the keyboard alone up to the gate.
+      try await browser.run("document.getElementById('rate').value = '4'; document.getElementById('rate').dispatchEvent(new Event('change'))")
+      try await browser.press("k")
+      try await browser.wait(for: Self.shows("hello"))
+      try await browser.wait(for: "document.getElementById('waits').textContent.includes('The door')")
+      let time = try await browser.run(Self.now).number ?? -1
+      #expect(time == 5)
+      try await browser.click("[data-stage] [data-annotation=door]")
+      try await browser.wait(for: Self.shows("again"))
+      try await browser.click("[data-stage] [data-annotation=again]")
+      try await browser.wait(for: "\(Self.event("seek", "again")) && \(Self.shows("hello"))")
+      #expect(try await browser.run("return \(Self.event("gateReleased", "door"))").bool == true)
+      // What was shown is text, and its box lies where the project says.
+      let box = try await browser.run(
+        """
+        const stage = document.querySelector('[data-stage]').getBoundingClientRect();
+        const box = document.querySelector('[data-stage] [data-annotation=hello]').getBoundingClientRect();
+        return [(box.left - stage.left) / stage.width, (box.top - stage.top) / stage.height,
+          box.width / stage.width, box.height / stage.height].map(part => Math.round(part * 1000) / 1000);
+        """)
+      #expect(box == [0.1, 0.1, 0.3, 0.2])
+    }
+  }
+
+  private static let now = "return Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow'))"
+
+  private static func event(_ name: String, _ id: String) -> String {
+    "document.querySelector('[data-event=\"\(name)\"][data-annotation=\"\(id)\"]') !== null"
+  }
+
+  @Test func placesConditionsAndValues() async throws {
+    // The gate would hold it back.
+    let open = Self.project.replacing(#""gate": true,"#, with: "")
+    try await withPage(open, fragment: "#t=13") { browser in
+      #expect(try await browser.run(Self.now) == 13)
+      #expect(try await browser.run("return \(Self.shows("night"))") == false)
+      try await browser.click("[data-precondition=night]")
+      try await browser.wait(for: Self.shows("night"))
+      try await browser.click("[data-precondition=night]")
+      try await browser.wait(for: "!(\(Self.shows("night")))")
+      try await browser.type("4\u{E007}", into: "[data-variable=points]")
+      try await browser.wait(for: Self.shows("score"))
+      // An exact time, a frame, the next event, an event's row, a lane.
+      try await browser.run("document.getElementById('time').value = ''")
+      try await browser.type("0:01.5\u{E007}", into: "#time")
+      #expect(try await browser.run(Self.now) == 1.5)
+      try await browser.type("Ada\u{E007}", into: "[data-variable=name]")
+      try await browser.wait(for: "document.querySelector('[data-stage] .words').textContent === 'Hello Ada'")
+      try await browser.click("#forward")
+      #expect(try await browser.run(Self.now) == 1.54)
+      try await browser.click("#next")
+      #expect(try await browser.run(Self.now) == 4)
+      try await browser.click("#lanes [data-annotation=rest] .name")
+      #expect(try await browser.run(Self.now) == 20)
+      try await browser.click("#hotspots")
+      let outline = try await browser.run(
+        "return getComputedStyle(document.querySelector('[data-stage] [data-annotation=rest]')).outlineStyle")
+      #expect(outline == "dashed")
+      try await browser.click("[data-event=shown] .when")
+      let isThere = try await browser.run(
+        """
+        const row = document.querySelector('[data-event=shown] .when').textContent;
+        return document.getElementById('clock').textContent.startsWith(row);
+        """)
+      #expect(isThere == true)
+      #expect(try await browser.accessibility(of: "[role=slider]") == ("slider", "current time"))
+      #expect(try await browser.accessibility(of: "#toggle") == ("button", "play"))
+      let unnamed = try await browser.run(
+        """
+        return [...document.querySelectorAll('button, input, select, textarea')]
+          .filter(field => field.checkVisibility()).filter(field =>
+            !(field.ariaLabel || field.textContent.trim() || field.labels?.[0]?.textContent.trim()))
+          .map(field => field.outerHTML);
+        """)
+      #expect(unnamed == [])
+    }
+  }
+
+  @Test func theSessionIsATraceThatRunsElsewhere() async throws {
+    try await withPage(Self.project) { browser in
+      try await browser.press("k")
+      try await browser.wait(for: Self.shows("hello"))
+      try await browser.press("k")
+      try await browser.run("document.getElementById('time').value = ''")
+      try await browser.type("3\u{E007}", into: "#time")
+      try await browser.click("#copy")
+      let text = try await browser.run("return document.getElementById('trace').value").string ?? ""
+      let lines = try TraceReader.lines(of: Array(text.utf8))
+      #expect(lines.map(\.input).contains(.seek(3)))
+      let project = try InteractivityProject(reading: Array(Self.project.utf8))
+      let played = Simulation.run(project, trace: lines)
+      let events = played.steps.flatMap { step in step.events.map(\.name) }
+        .filter { $0 != "entered" && $0 != "exited" }
+      let shown = try await browser.run(
+        "return [...document.querySelectorAll('#events [data-event]')].map(row => row.dataset.event)")
+      #expect(shown.array?.compactMap(\.string) == events)
+    }
+  }
+
+  /// Texts that would run a script, load something or end the block of data that they are in.
+  @Test func nothingOfTheProjectActs() async throws {
+    let evil = #"</script><script>window.evil = 1</script><img src=x onerror=window.evil=2>\u202e' onload='evil'"#
+    let text = JSON.string(evil).text()
+    let document = """
+      {"title": \(text), "annotations": [
+        {"id": \(text), "type": "pop", "start": 0, "duration": 9, "content": \(text), "title": \(text),
+          "backgroundColor": "red; background-image: url(https://evil.example.com/a.png)",
+          "precondition": \(text), "onClick": {"gotoLink": "javascript:window.evil=3"}},
+        {"id": "p", "type": "image", "start": 0, "duration": 9, "url": "https://evil.example.com/b.png",
+          "left": "50%", "top": "50%", "width": "50%", "height": "50%"}]}
+      """
+    try await withPage(document, fragment: "#t=1") { browser in
+      try await browser.click("[data-precondition]")
+      try await browser.wait(for: "document.querySelectorAll('[data-stage] .box').length === 2")
+      #expect(try await browser.run("return window.evil === undefined") == true)
+      #expect(try await browser.run("return document.title === arguments[0]", .string(evil)) == true)
+      try await browser.click("[data-stage] .box.text")
+      #expect(try await browser.run("return window.evil === undefined && document.links.length === 0") == true)
+    }
+  }
+
+  @Test func withoutJavaScriptItIsATimeline() async throws {
+    try await withPage(
+      Self.project, arguments: ["--blink-settings=scriptEnabled=false"], waits: false
+    ) { browser in
+      // The driver's own scripts run all the same.
+      let shown = try await browser.run(
+        """
+        return [document.querySelectorAll('#lanes rect').length, document.querySelectorAll('#events .event').length > 2,
+          document.getElementById('picture').checkVisibility(), document.querySelector('noscript').checkVisibility()];
+        """)
+      #expect(shown == [7, true, false, true])
+    }
+  }
+
+  @Test(arguments: [(390, "ar"), (320, "de"), (3840, "ja")])
+  func fitsEveryWindow(width: Int, locale: String) async throws {
+    try await withPage(
+      Self.project, width: width,
+      change: { $0.language = (locale, locale == "ar") }
+    ) { browser in
+      try await browser.command(
+        "Emulation.setDeviceMetricsOverride",
+        ["width": .integer(Int64(width)), "height": 800, "deviceScaleFactor": 1, "mobile": false])
+      let fits = try await browser.run(
+        """
+        return [[...document.querySelectorAll('body *')].filter(element => element.checkVisibility()).filter(element => {
+          const box = element.getBoundingClientRect();
+          return !element.closest('.track, .axis, .live') && (box.right > innerWidth + 1 || box.left < -1);
+        }).map(element => element.outerHTML.slice(0, 200)), document.documentElement.dir];
+        """)
+      #expect(fits == [[], .string(locale == "ar" ? "rtl" : "ltr")])
+    }
+  }
+
+  @Test func manyAnnotationsAreDrawnWhereTheyAreSeen() async throws {
+    let annotations = (0..<5000).map {
+      #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2, "content": "n \#($0)"}"#
+    }
+    let document = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
+    try await withPage(document) { browser in
+      #expect((try await browser.run("return document.querySelectorAll('.lane').length").number ?? 999) < 100)
+      try await browser.run("document.getElementById('lanes').scrollTop = 28 * 4000")
+      try await browser.wait(for: "document.querySelector('.lane[data-annotation=a4005]') !== null")
+      try await browser.click(".lane[data-annotation=a4005] .name")
+      try await browser.wait(for: Self.shows("a4005"))
+    }
+  }
+}
