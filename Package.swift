@@ -75,7 +75,7 @@ let package = Package(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["Localization", "Findings"]),
+    room("StringsLint", imports: ["Basics", "Localization", "Findings"]),
     room(
       "ProjectLint",
       imports: [

@@ -42,6 +42,26 @@ import Testing
     #expect(!Annotation.Condition(text).holds(enabled: [], variables: [:]))
   }
 
+  @Test(arguments: [
+    ("a&&b", "( a ) && b", true), ("a&&b", "b&&a", false), ("a", "(a)", true), ("a", "b", false),
+    ("n == 1.50", "n==1.5", true), ("n == 'a\\b'", "n == \"ab\"", true), ("!a", "a", false),
+    ("a || b && c", "(a || b) && c", false), ("a < 1", "a <= 1", false),
+  ])
+  func rulesAreTheSameThatSayTheSame(first: String, second: String, expected: Bool) throws {
+    let first = try #require(DisplayRule(parsing: first))
+    let second = try #require(DisplayRule(parsing: second))
+    #expect((first == second) == expected)
+    #expect(!expected || first.hashValue == second.hashValue)
+  }
+
+  /// Names stay where they are in the text, whatever stands around them.
+  @Test func theNamesOfARuleAreReadInOrder() throws {
+    let rule = try #require(DisplayRule(parsing: " é1 == 'ü' || !(名 && $b_2 < -1.5)"))
+    #expect(rule.namesRead == ["é1", "名", "$b_2"])
+    #expect(rule.holds { $0 == "名" ? .undefined : .text("x") })
+    #expect(!rule.holds { $0 == "$b_2" ? .number(-2) : .bool(true) })
+  }
+
   @Test func anEnabledNameIsTrueInARule() {
     let condition = Annotation.Condition("a && !b")
     #expect(condition.holds(enabled: ["a"], variables: [:]))

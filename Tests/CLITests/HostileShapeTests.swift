@@ -1,3 +1,4 @@
+import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
@@ -48,6 +49,31 @@ import Testing
         let growth = Double(work[2]) / Double(max(work[1], 2 << 20))
         #expect(growth < 3, "\(shape), \(command): \(work)")
       }
+    }
+  }
+
+  /// `set` of twice as many variables is twice the work, whatever is told of it.
+  @Test(
+    .enabled(if: Heap.isCounted),
+    arguments: [
+      ["--format", "text"], ["--format", "json"], ["--format", "jsonl"], ["--record", "-"],
+    ])
+  func aSetCostsAsMuchAsItHasVariables(report: [String]) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "project.json")
+      try Data(
+        #"{"annotations":[{"id":"a","type":"text","text":"x","start":0,"end":9,"precondition":"v1"}]}"#
+          .utf8
+      ).write(to: file)
+      let work = [1_000, 4_000, 8_000].map { count in
+        let values = (0..<count).map { #""v\#($0)":\#($0)"# }.joined(separator: ",")
+        let trace = #"{"input":"set","variables":{\#(values)}}"# + "\n"
+        return Heap.bytes {
+          let run = TestRun(["run", file.path, "--script", "-"] + report, input: trace)
+          #expect(run.code == .fine)
+        }
+      }
+      #expect(Double(work[2]) / Double(max(work[1], 2 << 20)) < 3, "\(report): \(work)")
     }
   }
 }

@@ -1,6 +1,6 @@
 extension HostileShape {
   /// Translators' files.
-  static let interchange = po + csv + xliff + xliff2 + json
+  static let interchange = po + csv + xliff + xliff2 + json + catalogs
 
   private static let po = [
     file("po", "empty lines", filled("", "\n")),
@@ -58,6 +58,11 @@ extension HostileShape {
       }),
     file("xliff", "entities", filled(unit + "<source>", "&lt;", "</source>" + unitEnd)),
     file("xliff", "comments", filled(start, "<!---->", end)),
+    file("xliff", "instructions", filled(start, "<?a?>", end)),
+    file(
+      "xliff", "sections", filled(unit + "<source>", "<![CDATA[a]]>", "</source>" + unitEnd)),
+    file(
+      "xliff", "elements with a name each", numbered(start, end, each: 10) { "<a\($0)/>" }),
     file("xliff", "an entity that grows") {
       "<!DOCTYPE x [<!ENTITY a \"\(String(repeating: "b", count: $0 / 2))\">]>" + unit + "<source>"
         + String(repeating: "&a;", count: $0 / 6) + "</source>" + unitEnd
@@ -131,6 +136,31 @@ extension HostileShape {
     file("json", "a key of marks", marks("{\"", "\":\"a\"}")),
     file("json", "a key of escaped marks", filled("{\"", "\\u0301\\u0323", "\":\"a\"}")),
   ]
+
+  /// String catalogs, checked.
+  private static let catalogs = [
+    catalog("keys", numbered("", each: 10) { "\"\($0)\":{}," }),
+    catalog("keys in lines", numbered("", each: 30) { "\"a key of many \($0)\":{},\n" }),
+    catalog(
+      "texts",
+      numbered("", each: 87) {
+        "\"k\($0)\":{\"localizations\":{\"de\":{\"stringUnit\":{\"state\":\"translated\",\"value\":\"v\"}}}},\n"
+      }),
+    catalog(
+      "forms of a text",
+      numbered(
+        "\"a\":{\"localizations\":{\"de\":{\"variations\":{\"device\":{", "\"z\":{}}}}}},", each: 36
+      ) { "\"l\($0)\":{\"stringUnit\":{\"value\":\"v\"}}," }),
+  ]
+
+  private static func catalog(
+    _ description: String, _ entries: @escaping @Sendable (Int) -> String
+  ) -> HostileShape {
+    HostileShape(
+      description: "a catalog: \(description)", file: "t.xcstrings",
+      commands: ["strings validate t.xcstrings --fail-on never"],
+      document: { "{\"sourceLanguage\":\"en\",\"strings\":{\(entries($0))\"z\":{}}}" })
+  }
 
   private static func file(
     _ ending: String, _ description: String, _ document: @escaping @Sendable (Int) -> String

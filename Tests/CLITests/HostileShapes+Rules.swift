@@ -13,6 +13,11 @@ extension HostileShape {
         let names = (0..<100).map { "n\(number * 100 + $0)" }.joined(separator: "||")
         return #"{"id":"\#(number)","type":"pop","precondition":"\#(names)"}"#
       },
+      project("rules of short names", each: 160) { number in
+        let names = (0..<36).map { String($0, radix: 36) }.map { "a\($0)" }
+        return
+          #"{"id":"\#(number)","type":"pop","precondition":"\#(names.joined(separator: "<"))"}"#
+      },
       project("tokens that nobody enables", each: 60) {
         #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
       },

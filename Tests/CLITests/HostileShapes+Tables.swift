@@ -43,6 +43,8 @@ extension HostileShape {
     table("open braces", filled("\"k\" = \"", "{{", "\";")),
     table("expansions", filled("\"k\" = \"", "${a", "\";")),
     table("specifiers", filled("\"k\" = \"", "%1$@ ", "\";")),
+    table("texts of specifiers", numbered("", each: 40) { "k\($0) = \"%1$@ %2$@ %3$@\";\n" }),
+    table("ignore comments for the file", filled("", "/* bcinteract:ignore strings.empty */\n\n")),
     table("angles", filled("\"k\" = \"", "<", "\";")),
     table("a key of marks", marks("\"", "\" = \"v\";\n")),
     table("a text of marks", marks("\"k\" = \"", "\";\n")),

@@ -90,6 +90,59 @@ import Testing
     #expect((240_000..<250_000).contains(file.faults.first?.place.line ?? 0))
   }
 
+  /// A message with many references has as many names.
+  @Test func referencesOfAPOFileAreBounded() {
+    let text = "msgid \"a\"\n\n#: " + String(repeating: "a:1 ", count: 200_000) + "\nmsgid \"b\"\n"
+    #expect {
+      try TranslationFormat.po.read(Array(text.utf8), language: "de", sourceLanguage: "en")
+    } throws: {
+      ($0 as? ConversionError)?.description.hasPrefix("3:1: there are more than ") == true
+    }
+  }
+
+  @Test(arguments: [
+    ("<x id=\"", "\" equiv-text=\"a\"/>", "<source>", "</source>", "trans-unit", "1.2"),
+    ("<data id=\"", "\">a</data>", "<originalData>", "</originalData>", "unit", "2.0"),
+  ])
+  func codesOfATextAreBounded(
+    _ start: String, _ end: String, _ open: String, _ close: String, _ unit: String,
+    _ version: String
+  ) throws {
+    func read(codes count: Int) throws -> Int {
+      let codes = (0..<count).map { "\(start)\($0)\(end)\n" }.joined()
+      let text = """
+        <xliff version="\(version)" srcLang="en"><file source-language="en"><body>
+        <\(unit) id="a">\(open)
+        \(codes)\(close)</\(unit)></body></file></xliff>
+        """
+      return try TranslationFormat.xliff.read(
+        Array(text.utf8), language: "de", sourceLanguage: "en"
+      ).units.count
+    }
+    #expect(try read(codes: 10_000) == 1)
+    #expect {
+      try read(codes: 10_001)
+    } throws: {
+      ($0 as? ConversionError)?.description == "10003:1: a text has more than 10000 codes"
+    }
+  }
+
+  @Test func formsOfAKeyOfACatalogAreBounded() throws {
+    func problems(forms count: Int) throws -> [String] {
+      let forms = (0..<count).map { "\"f\($0)\":{\"stringUnit\":{\"value\":\"v\"}}" }
+      let text = """
+        {"strings":{"a":{"localizations":{"de":{"variations":{"device":{\(forms.joined(separator: ","))}}}}}}}
+        """
+      let tables = try FormTable.tables(inCatalog: Array(text.utf8))
+      return tables.flatMap { $0.problems.map(\.message) }
+    }
+    #expect(try problems(forms: 9_999) == [])
+    #expect(
+      try problems(forms: 20_000) == [
+        "the key has more than 10000 forms; the rest is not read"
+      ])
+  }
+
   @Test func elementsOfXMLAreBounded() {
     let text = "<xliff version=\"1.2\">\n" + String(repeating: "<a/>", count: 200_000) + "</xliff>"
     #expect {

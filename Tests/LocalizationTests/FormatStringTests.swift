@@ -65,6 +65,16 @@ import Testing
     #expect(cut(text) == pieces)
   }
 
+  /// Each takes many times its bytes.
+  @Test func percentSignsAreBounded() {
+    #expect(FormatString(String(repeating: "%@", count: 1_000)).faults.isEmpty)
+    let format = FormatString(String(repeating: "%@ ", count: 5_000))
+    #expect(format.specifiers.count == 1_000)
+    #expect(format.faults.map(\.kind) == [.tooMany])
+    #expect(format.faults.first.map { format.text[$0.range] } == "%")
+    #expect(format.pieces.count == 2_002)
+  }
+
   /// Percent signs of other scripts, and fullwidth ones, are punctuation before plain text.
   @Test(arguments: ["٪50", "50٪", "５０％", "50％ off", "100％de", "％"])
   func punctuation(_ text: String) {

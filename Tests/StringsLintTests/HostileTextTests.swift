@@ -58,6 +58,13 @@ import Testing
     #expect(count == expected)
   }
 
+  @Test func aTextOfSpecifiersIsOneFinding() {
+    let findings = check(String(repeating: "%1$@ ", count: 5_000), for: "%1$@")
+    #expect(findings.filter { $0.rule == "strings.format-syntax" }.map(\.severity) == [.error])
+    let message = findings.first { $0.rule == "strings.format-syntax" }?.message
+    #expect(message == "no more than 1000 percent signs of a text are looked at")
+  }
+
   @Test func suggestionsAreBounded() {
     let stem = String(repeating: "a", count: 150)
     let reference = (0..<5_000).map { (key: "\(stem)\($0)", text: "v") } + [("common", "v")]

@@ -30,4 +30,41 @@ import Testing
       found.first?.message
         == "the comment ignores strings.uneven-key, which has nothing to say here")
   }
+
+  /// What is wrong with comments, as their rule tells it.
+  private func messages(_ file: String, maximum: Int = .max) -> [String] {
+    let table = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array(file.utf8)),
+      reference: nil)
+    return Report(findings: Linter(maximumPerKind: maximum).findings(in: [table])).findings
+      .filter { $0.rule == "strings.ignore-comment" }.map(\.message)
+  }
+
+  /// A comment on an entry is of use there, and one that says the same again is not.
+  @Test func eachCommentIsOfUseOnlyWhereItCounts() {
+    let comment = "/* bcinteract:ignore strings.double-space — so */\n"
+    let entry = "\"a\" = \"b  c\";\n"
+    let useless = "the comment ignores strings.double-space, which has nothing to say here"
+    #expect(messages(comment + entry) == [])
+    #expect(messages(comment + comment + entry) == [useless])
+    #expect(messages(comment + entry + comment + "\"b\" = \"c\";\n") == [useless])
+    #expect(messages(comment + "\n" + comment + "\n" + entry) == [useless])
+    #expect(
+      messages(comment + "\n" + entry + comment + entry.replacing("a", with: "d")) == [useless])
+  }
+
+  @Test func ofAListOfVeryManyRulesTheRestIsNotRead() {
+    let names = (0..<50_000).map { "strings.a\($0)" }.joined(separator: " ")
+    let messages = messages("/* bcinteract:ignore \(names) */\n\"a\" = \"b\";\n")
+    #expect(messages.count == 101)
+    #expect(
+      messages.contains("the comment names more than 100 rules, of which the rest is not read"))
+  }
+
+  @Test func manyProblemsOfCommentsAreOneFinding() {
+    let file = String(
+      repeating: "/* bcinteract:ignore strings.empty */\n\"a\" = \"b\";\n", count: 500)
+    #expect(
+      messages(file, maximum: 50) == ["the comment gives no reason, and 999 more of this kind"])
+  }
 }

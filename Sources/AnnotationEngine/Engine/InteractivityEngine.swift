@@ -48,7 +48,7 @@ public struct InteractivityEngine: Sendable {
   /// The preconditions that are enabled.
   var enabled: Set<Name> = []
   var variables: [Name: VariableValue] = [:]
-  var rules = RuleIndex()
+  var rules = RuleIndex([])
   var index = TimelineIndex([])
   /// What an entering annotation has to be asked.
   var traits = Column<Slot, Traits>([])
@@ -198,10 +198,11 @@ extension InteractivityEngine {
     isShown = Column([Bool](repeating: false, count: traits.count))
     cursor = TimelineCursor()
     departure = nil
-    rules = RuleIndex()
-    for slot in traits.keys where traits[slot].contains([.visual, .conditional]) {
-      if let condition = self[index.owners[slot]].condition { rules.add(slot, of: condition) }
-    }
+    rules = RuleIndex(
+      traits.keys.lazy.filter { [traits] in traits[$0].contains([.visual, .conditional]) }
+        .compactMap { [project, index] slot in
+          project.annotations[Int(index.owners[slot])].condition.map { (slot, $0) }
+        })
     gates = traits.keys.filter { slot in
       traits[slot].contains([.visual, .stops]) && self[index.owners[slot]].isGate
     }

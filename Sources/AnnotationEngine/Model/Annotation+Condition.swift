@@ -8,12 +8,13 @@ extension Annotation {
     /// The text as it was written.
     public let text: String
     /// `nil` where the text is a token and nothing else.
-    public let rule: DisplayRule?
+    public var rule: DisplayRule? { terms.map { DisplayRule(text, $0) } }
+    private let terms: [RuleTerm]?
 
     /// Reads a condition; any text is one.
     public init(_ text: String) {
       self.text = text
-      rule = DisplayRule(parsing: text)
+      terms = DisplayRule(parsing: text)?.terms
     }
 
     /// Whether the condition holds.

@@ -1,20 +1,25 @@
 extension Annotation {
-  /// The fields that an annotation may do without, in memory of their own, which is there only where one of them
-  /// says something: a project may have a million annotations that say next to nothing.
-  struct Details {
-    struct Fields: Hashable, Sendable {
-      var title: String?
-      var box: Box = Box()
-      var text: String?
-      var theme: String?
-      var imageURL: String?
-      var originalImageURL: String?
-      var backgroundColor: String?
-      var condition: Condition?
-      var action: Action = Action()
-      var loopBack: String?
-    }
+  /// What an annotation shows, and where.
+  struct Looks: AnnotationFields {
+    var title: String?
+    var box: Box = Box()
+    var text: String?
+    var theme: String?
+    var imageURL: String?
+    var originalImageURL: String?
+    var backgroundColor: String?
+  }
 
+  /// When an annotation shows, and what it does.
+  struct Behaviour: AnnotationFields {
+    var condition: Condition?
+    var action: Action = Action()
+    var loopBack: String?
+  }
+
+  /// Fields that an annotation may do without, in memory of their own, which is there only where one of them
+  /// says something: a project may have a million annotations that say next to nothing.
+  struct Details<Fields: AnnotationFields> {
     /// Nobody changes it while another annotation has it, too.
     private final class Storage: @unchecked Sendable {
       var fields: Fields
@@ -48,6 +53,11 @@ extension Annotation {
       assign(&fields, value)
     }
   }
+}
+
+/// Fields that have a value at the start.
+protocol AnnotationFields: Hashable, Sendable {
+  init()
 }
 
 extension Annotation.Details: Hashable, Sendable {

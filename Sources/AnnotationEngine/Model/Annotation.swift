@@ -46,22 +46,28 @@ public struct Annotation: Hashable, Sendable {
   public var id: String
   /// The type as the document spells it.
   public var rawType: String
-  /// What kind of annotation it is.
-  public var kind: Kind
   /// When its window begins.
   public var start: MediaTime
   /// When its window ends.
   public var extent: Extent
+  // What is small stands together: a project may have a million annotations.
+  /// What kind of annotation it is.
+  public var kind: Kind
   /// How it appears and disappears.
   public var transition: Transition = .none
   /// Whether the playback pauses when it is shown, for the annotation's duration.
   public var pausesOnShow = false
   /// Whether the playhead can't pass its start until the gate is released.
   public var isGate = false
+  private var number: UInt32
   /// Its place in the project's list, from 0.
-  public var index: Int
+  public var index: Int {
+    get { Int(number) }
+    set { number = UInt32(clamping: newValue) }
+  }
   /// The fields that an annotation may do without.
-  private var details = Details()
+  private var looks = Details<Looks>()
+  private var behaviour = Details<Behaviour>()
 
   /// - Parameters:
   ///   - id: what jumps and loops back call it by.
@@ -78,78 +84,78 @@ public struct Annotation: Hashable, Sendable {
     self.rawType = rawType ?? kind.rawValue
     self.start = start
     self.extent = extent
-    self.index = index
+    number = UInt32(clamping: index)
   }
 
   /// What the editor calls it.
   public var title: String? {
-    _read { yield details.fields.title }
-    _modify { yield &details.fields.title }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.title = $1 } }
+    _read { yield looks.fields.title }
+    _modify { yield &looks.fields.title }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.title = $1 } }
   }
 
   /// Where it lies in the picture.
   public var box: Box {
-    _read { yield details.fields.box }
-    _modify { yield &details.fields.box }
-    set { details.set(newValue, isInitial: newValue == Box()) { $0.box = $1 } }
+    _read { yield looks.fields.box }
+    _modify { yield &looks.fields.box }
+    set { looks.set(newValue, isInitial: newValue == Box()) { $0.box = $1 } }
   }
 
   /// What a text annotation shows, with its `{{name}}`s.
   public var text: String? {
-    _read { yield details.fields.text }
-    _modify { yield &details.fields.text }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.text = $1 } }
+    _read { yield looks.fields.text }
+    _modify { yield &looks.fields.text }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.text = $1 } }
   }
 
   /// The name of the text's theme (`mode`).
   public var theme: String? {
-    _read { yield details.fields.theme }
-    _modify { yield &details.fields.theme }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.theme = $1 } }
+    _read { yield looks.fields.theme }
+    _modify { yield &looks.fields.theme }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.theme = $1 } }
   }
 
   /// The address of the image that is shown, as the document has it.
   public var imageURL: String? {
-    _read { yield details.fields.imageURL }
-    _modify { yield &details.fields.imageURL }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.imageURL = $1 } }
+    _read { yield looks.fields.imageURL }
+    _modify { yield &looks.fields.imageURL }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.imageURL = $1 } }
   }
 
   /// The address of the image in its full size, as the document has it.
   public var originalImageURL: String? {
-    _read { yield details.fields.originalImageURL }
-    _modify { yield &details.fields.originalImageURL }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.originalImageURL = $1 } }
+    _read { yield looks.fields.originalImageURL }
+    _modify { yield &looks.fields.originalImageURL }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.originalImageURL = $1 } }
   }
 
   /// A colour of CSS, as the document has it.
   public var backgroundColor: String? {
-    _read { yield details.fields.backgroundColor }
-    _modify { yield &details.fields.backgroundColor }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.backgroundColor = $1 } }
+    _read { yield looks.fields.backgroundColor }
+    _modify { yield &looks.fields.backgroundColor }
+    set { looks.set(newValue, isInitial: newValue == nil) { $0.backgroundColor = $1 } }
   }
 
   /// When it may show or act; `nil` for always.
   public var condition: Condition? {
-    _read { yield details.fields.condition }
-    _modify { yield &details.fields.condition }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.condition = $1 } }
+    _read { yield behaviour.fields.condition }
+    _modify { yield &behaviour.fields.condition }
+    set { behaviour.set(newValue, isInitial: newValue == nil) { $0.condition = $1 } }
   }
 
   /// What happens when a visual annotation is tapped, or a time-triggered one is reached.
   public var action: Action {
-    _read { yield details.fields.action }
-    _modify { yield &details.fields.action }
-    set { details.set(newValue, isInitial: newValue == Action()) { $0.action = $1 } }
+    _read { yield behaviour.fields.action }
+    _modify { yield &behaviour.fields.action }
+    set { behaviour.set(newValue, isInitial: newValue == Action()) { $0.action = $1 } }
   }
 
   /// Where the playback goes back to when nobody has tapped by the annotation's end: an annotation's id,
   /// or any other word for this annotation's own start. `nil` where it goes on.
   public var loopBack: String? {
-    _read { yield details.fields.loopBack }
-    _modify { yield &details.fields.loopBack }
-    set { details.set(newValue, isInitial: newValue == nil) { $0.loopBack = $1 } }
+    _read { yield behaviour.fields.loopBack }
+    _modify { yield &behaviour.fields.loopBack }
+    set { behaviour.set(newValue, isInitial: newValue == nil) { $0.loopBack = $1 } }
   }
 
   /// Whether the native player draws it.

@@ -1,13 +1,36 @@
 /// Which conditions on screen read which names: only these can change when a name does.
+///
+/// A name is known by its hash, which takes less memory than the conditions: of two with the same hash, both are
+/// looked at again.
 struct RuleIndex {
-  private var slots: [Name: [Slot]] = [:]
+  /// By the hash of the name, then by slot.
+  private let readers: [Reader]
 
-  /// Notes that the condition of a slot reads a name. Slots come in ascending order.
-  mutating func add(_ slot: Slot, of condition: Annotation.Condition) {
-    slots[Name(condition.text), default: []].append(slot)
-    for name in condition.rule?.names ?? [] where name != Name(condition.text) {
-      slots[name, default: []].append(slot)
+  private struct Reader: Comparable {
+    let hash: UInt32
+    let slot: Slot
+
+    static func < (first: Reader, second: Reader) -> Bool {
+      first.hash == second.hash ? first.slot < second.slot : first.hash < second.hash
     }
+  }
+
+  /// - Parameter conditions: what each slot waits for.
+  init(_ conditions: some Sequence<(slot: Slot, condition: Annotation.Condition)>) {
+    var readers: [Reader] = []
+    for (slot, condition) in conditions {
+      var names = condition.rule?.names ?? []
+      names.insert(Name(condition.text))
+      for name in names { readers.append(Reader(hash: Self.hash(of: name), slot: slot)) }
+    }
+    readers.sort()
+    self.readers = readers
+  }
+
+  private static func hash(of name: Name) -> UInt32 {
+    var hasher = Hasher()
+    name.hash(into: &hasher)
+    return UInt32(truncatingIfNeeded: hasher.finalize())
   }
 
   /// The slots whose conditions read any of the names, ascending.
@@ -16,11 +39,22 @@ struct RuleIndex {
   func slots(reading names: [Name], maximum: Int) -> [Slot]? {
     var found: [Slot] = []
     for name in names {
-      guard let readers = slots[name] else { continue }
+      let hash = Self.hash(of: name)
+      let first = firstReader(ofHash: hash)
+      let readers = readers[first...].prefix { $0.hash == hash }
       guard found.count + readers.count <= maximum else { return nil }
-      found += readers
+      found += readers.map { $0.slot }
     }
     // A condition may read several of the names.
     return names.count > 1 ? Set(found).sorted() : found
+  }
+
+  private func firstReader(ofHash hash: UInt32) -> Int {
+    var (low, high) = (0, readers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if readers[middle].hash < hash { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -1,106 +1,122 @@
-/// Recursive descent over the text of a display rule. Every method gives `nil` where the text is not a rule.
+/// Recursive descent over the text of a display rule. Every method says whether the text goes on as it has to.
 struct RuleParser {
+  private let text: String
   private var rest: Substring
   private var depth = 0
+  private var terms: [RuleTerm] = []
 
   init(_ text: String) {
+    self.text = text
     rest = text[...]
   }
 
-  mutating func rule() -> DisplayRule.Expression? {
-    guard let expression = disjunction() else { return nil }
+  /// The terms of the rule, none where it is a name; `nil` where the text is not one.
+  mutating func rule() -> [RuleTerm]? {
+    guard readDisjunction() else { return nil }
     skipSpace()
-    return rest.isEmpty ? expression : nil
+    guard rest.isEmpty else { return nil }
+    let isName = terms.first.map { $0.kind == .name && $0.range.count == text.utf8.count } ?? false
+    // A copy has no room left over.
+    return isName ? [] : terms.map { $0 }
   }
 
-  private mutating func disjunction() -> DisplayRule.Expression? {
-    guard var expression = conjunction() else { return nil }
+  private mutating func readDisjunction() -> Bool {
+    guard readConjunction() else { return false }
     while take("||") {
-      guard let next = conjunction() else { return nil }
-      expression = .or(expression, next)
+      guard readConjunction() else { return false }
+      terms.append(RuleTerm(.or))
     }
-    return expression
+    return true
   }
 
-  private mutating func conjunction() -> DisplayRule.Expression? {
-    guard var expression = equality() else { return nil }
+  private mutating func readConjunction() -> Bool {
+    guard readEquality() else { return false }
     while take("&&") {
-      guard let next = equality() else { return nil }
-      expression = .and(expression, next)
+      guard readEquality() else { return false }
+      terms.append(RuleTerm(.and))
     }
-    return expression
+    return true
   }
 
-  private mutating func equality() -> DisplayRule.Expression? {
-    guard var expression = relation() else { return nil }
+  private mutating func readEquality() -> Bool {
+    guard readRelation() else { return false }
     while let comparison = take(anyOf: [.equal, .unequal]) {
-      guard let next = relation() else { return nil }
-      expression = .comparison(expression, comparison, next)
+      guard readRelation() else { return false }
+      terms.append(RuleTerm(.comparison(comparison)))
     }
-    return expression
+    return true
   }
 
-  private mutating func relation() -> DisplayRule.Expression? {
-    guard var expression = operand() else { return nil }
+  private mutating func readRelation() -> Bool {
+    guard readOperand() else { return false }
     while let comparison = take(anyOf: [.lessOrEqual, .less, .greaterOrEqual, .greater]) {
-      guard let next = operand() else { return nil }
-      expression = .comparison(expression, comparison, next)
+      guard readOperand() else { return false }
+      terms.append(RuleTerm(.comparison(comparison)))
     }
-    return expression
+    return true
   }
 
-  private mutating func operand() -> DisplayRule.Expression? {
+  private mutating func readOperand() -> Bool {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= DisplayRule.maximumDepth else { return nil }
+    guard depth <= DisplayRule.maximumDepth else { return false }
     skipSpace()
-    if take("!") { return operand().map { .not($0) } }
-    if take("(") {
-      guard let expression = disjunction(), take(")") else { return nil }
-      return expression
+    if take("!") {
+      guard readOperand() else { return false }
+      terms.append(RuleTerm(.not))
+      return true
     }
+    if take("(") { return readDisjunction() && take(")") }
     switch rest.first {
-    case "\"", "'": return quotedText()
+    case "\"", "'": return readQuotedText()
     case let first? where first.isDigit || first == "-" || first == ".":
-      return number()
-    default: return word()
+      return readNumber()
+    default: return readWord()
     }
   }
 
-  private mutating func quotedText() -> DisplayRule.Expression? {
+  private mutating func readQuotedText() -> Bool {
+    let start = rest.startIndex
     let quote = rest.removeFirst()
-    var text = ""
     while let character = rest.popFirst() {
-      if character == quote { return .literal(.text(text)) }
-      if character == "\\" {
-        guard let escaped = rest.popFirst() else { return nil }
-        text.append(escaped)
-      } else {
-        text.append(character)
+      if character == quote {
+        append(.text, from: start)
+        return true
       }
+      if character == "\\", rest.popFirst() == nil { return false }
     }
-    return nil
+    return false
   }
 
-  private mutating func number() -> DisplayRule.Expression? {
-    let isNegative = rest.first == "-"
-    if isNegative { rest.removeFirst() }
-    let digits = rest.prefix { $0.isDigit || $0 == "." }
-    rest = rest.dropFirst(digits.count)
-    guard let number = Double(digits), !startsName(rest.first) else { return nil }
-    return .literal(.number(isNegative ? -number : number))
+  private mutating func readNumber() -> Bool {
+    let start = rest.startIndex
+    if rest.first == "-" { rest.removeFirst() }
+    rest = rest.drop { $0.isDigit || $0 == "." }
+    guard Self.number(text[start..<rest.startIndex]) != nil, !startsName(rest.first) else {
+      return false
+    }
+    append(.number, from: start)
+    return true
   }
 
-  private mutating func word() -> DisplayRule.Expression? {
-    guard startsName(rest.first) else { return nil }
+  private mutating func readWord() -> Bool {
+    guard startsName(rest.first) else { return false }
+    let start = rest.startIndex
     let name = rest.prefix { startsName($0) || $0.isDigit }
-    rest = rest.dropFirst(name.count)
+    rest = rest[name.endIndex...]
     switch name {
-    case "true": return .literal(.bool(true))
-    case "false": return .literal(.bool(false))
-    case "undefined": return .literal(.undefined)
-    default: return .name(String(name))
+    case "true": terms.append(RuleTerm(.bool(true)))
+    case "false": terms.append(RuleTerm(.bool(false)))
+    case "undefined": terms.append(RuleTerm(.undefined))
+    default: append(.name, from: start)
     }
+    return true
+  }
+
+  private mutating func append(_ kind: RuleTerm.Kind, from start: String.Index) {
+    let offset = text.utf8.distance(from: text.startIndex, to: start)
+    let count = text.utf8.distance(from: start, to: rest.startIndex)
+    terms.append(RuleTerm(kind, at: offset..<offset + count))
   }
 
   private func startsName(_ character: Character?) -> Bool {
@@ -126,6 +142,27 @@ struct RuleParser {
   ) -> DisplayRule.Expression.Comparison? {
     for comparison in comparisons where take(comparison.rawValue) { return comparison }
     return nil
+  }
+}
+
+// MARK: - Literals
+
+extension RuleParser {
+  /// The number that digits with a point and a sign spell.
+  static func number(_ spelling: Substring) -> Double? {
+    let isNegative = spelling.utf8.first == UInt8(ascii: "-")
+    guard let number = Double(isNegative ? spelling.dropFirst() : spelling) else { return nil }
+    return isNegative ? -number : number
+  }
+
+  /// The text between quotation marks, without the backslashes in front of characters.
+  static func unquoted(_ spelling: Substring) -> String {
+    var text = ""
+    var rest = spelling.dropFirst().dropLast()
+    while let character = rest.popFirst() {
+      text.append(character == "\\" ? rest.popFirst() ?? character : character)
+    }
+    return text
   }
 }
 

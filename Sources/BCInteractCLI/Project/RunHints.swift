@@ -13,12 +13,9 @@ struct RunHints {
   /// - Parameter inputs: what enables tokens and sets variables: the command line's, and a trace's.
   init(_ project: InteractivityProject, inputs: [EngineInput]) {
     self.project = project
-    let conditions = project.annotations.compactMap(\.condition)
-    let read = Set(
-      conditions.flatMap { $0.rule?.namesRead ?? [$0.text] }.map(Identity.init))
     addUnreadableRules()
-    addUnusedTokens(inputs, known: read.union(conditions.map { Identity($0.text) }))
-    addUnknownVariables(inputs, known: read)
+    addUnusedTokens(inputs)
+    addUnknownVariables(inputs)
     addMarkup()
     addOtherTypes()
   }
@@ -48,24 +45,40 @@ struct RunHints {
     }
   }
 
-  private mutating func addUnusedTokens(_ inputs: [EngineInput], known: Set<Identity>) {
-    var unused: [String] = []
-    for case .enable(let token) in inputs where !known.contains(Identity(token)) {
-      unused.append(token)
+  /// The names that conditions read.
+  private var namesRead: Set<Identity> {
+    var names: Set<Identity> = []
+    for case let condition? in project.annotations.lazy.map(\.condition) {
+      guard let rule = condition.rule else {
+        names.insert(Identity(condition.text))
+        continue
+      }
+      for name in rule.namesRead { names.insert(Identity(name)) }
     }
+    return names
+  }
+
+  private mutating func addUnusedTokens(_ inputs: [EngineInput]) {
+    let enabled = inputs.compactMap { if case .enable(let token) = $0 { token } else { nil } }
+    guard !enabled.isEmpty else { return }
+    var known = namesRead
+    for annotation in project.annotations {
+      if let text = annotation.condition?.text { known.insert(Identity(text)) }
+    }
+    let unused = enabled.filter { !known.contains(Identity($0)) }
     guard !unused.isEmpty else { return }
-    let known = known.sortedTexts
-    add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: known) }
+    let texts = known.sortedTexts
+    add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: texts) }
   }
 
   /// Names in texts that have no value, where other names have one; values that nothing reads.
-  private mutating func addUnknownVariables(_ inputs: [EngineInput], known: Set<Identity>) {
+  private mutating func addUnknownVariables(_ inputs: [EngineInput]) {
     var values: Set<Identity> = []
     for case .set(let variables) in inputs {
       values.formUnion(variables.sorted.map { Identity($0.name) })
     }
     guard !values.isEmpty else { return }
-    var used = known
+    var used = namesRead
     var unknown: [(id: String?, name: String)] = []
     for annotation in project.annotations {
       for name in namesInterpolated(in: annotation.text ?? "")

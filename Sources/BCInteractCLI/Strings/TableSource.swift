@@ -19,17 +19,21 @@ struct TableSource: Sendable {
   /// Whether the file is a table of plain texts, which can be changed in place.
   var isPlain: Bool { !path.isStringsdict && !path.isCatalog }
 
-  /// Reads the file: a table, or those of all languages in a string catalog.
-  func translations() throws(CommandError) -> [Translation] {
-    if isPlain { return [try translation()] }
+  /// Reads the file and gives a table, or those of all languages in a string catalog one after another: of what is
+  /// made for one nothing is kept for the next.
+  func visit(_ body: (Translation) -> Void) throws(CommandError) {
+    if isPlain { return body(try translation()) }
     let bytes = try read(limit: FormTable.maximumSize)
     do throws(ConversionError) {
       if path.isStringsdict {
-        return [translation(of: try FormTable(stringsdict: bytes), locale, reference)]
+        return body(translation(of: try FormTable(stringsdict: bytes), locale, reference))
       }
-      let tables = try FormTable.tables(inCatalog: bytes)
+      var tables = try FormTable.tables(inCatalog: bytes)
       let source = tables.first.map { Reference($0) }
-      return tables.map { translation(of: $0, LocaleTag($0.language), source) }
+      tables.reverse()
+      while let table = tables.popLast() {
+        body(translation(of: table, LocaleTag(table.language), source))
+      }
     } catch {
       throw .input("\(name):\(error.place == nil ? " " : "")\(error)")
     }

@@ -108,7 +108,9 @@ extension TableSource {
   /// What the rules say about the tables in the file, or why it can't be read.
   fileprivate func checked(by linter: Linter) -> Result<[CheckedTable], Report.InputError> {
     do throws(CommandError) {
-      return .success(try translations().map(linter.check))
+      var tables: [CheckedTable] = []
+      try visit { tables.append(linter.check($0)) }
+      return .success(tables)
     } catch {
       return .failure(.init(file: path, message: error.description))
     }

@@ -53,8 +53,8 @@ struct AnnotationReader {
     others = KeptMembers(depth: depth)
   }
 
-  /// Makes room for the ids of that many annotations.
-  mutating func expect(count: Int) { ids.reserveCapacity(count) }
+  /// Makes room for the ids of that many annotations, if they have any.
+  mutating func expect(count: Int) { if !ids.isEmpty { ids.reserveCapacity(count) } }
 
   mutating func annotation(_ node: Node, index: Int) -> Annotation {
     self.index = index

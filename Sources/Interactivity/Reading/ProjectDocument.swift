@@ -28,7 +28,7 @@ public struct ProjectDocument: Hashable, Sendable {
     public var depth = 64
     public var annotations = 1_000_000
     /// How many diagnostics are kept; one more then counts the rest.
-    public var diagnostics = 10_000
+    public var diagnostics = 5_000
 
     public init() {}
   }

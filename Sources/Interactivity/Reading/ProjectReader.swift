@@ -37,7 +37,7 @@ struct ProjectReader {
   mutating func project(_ bytes: [UInt8]) throws(ProjectError) -> ProjectDocument {
     do throws(JSON.ParseError) {
       try bytes.withBuffer { (buffer) throws(JSON.ParseError) in
-        let limits = JSON.Limits(bytes: limits.bytes, depth: limits.depth)
+        let limits = JSON.Limits(bytes: limits.bytes, depth: limits.depth, growth: 5)
         var cursor = try Cursor(buffer, limits: limits)
         try readMembers(&cursor)
       }
@@ -141,8 +141,8 @@ extension ProjectReader {
   private static let sample = 1000
 
   /// The maximum number of annotations of a document of `size` bytes: an annotation that says nothing takes a
-  /// hundred bytes of memory, and twelve in the document are too few for a type.
-  private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 12) }
+  /// hundred bytes of memory, and twenty in the document are too few for an id and a type.
+  private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 20) }
 }
 
 // MARK: - The project's own fields

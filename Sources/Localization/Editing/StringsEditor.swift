@@ -193,6 +193,7 @@ extension [StringsEditor.Splice] {
 extension String {
   /// The same text with every line end made this one.
   func withLineEnds(_ lineEnd: String) -> String {
+    if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
   }

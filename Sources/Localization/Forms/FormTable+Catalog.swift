@@ -46,11 +46,14 @@ private struct CatalogReader {
         .init(key: entry.key, text: entry.key, place: entry.place, comment: comment))
     }
     var readers: [(language: String, reader: UnitReader)] = []
+    var room = UnitReader.maximumCount
     for localization in localizations where !isForSourceOnly {
       let language = localization.key
-      var reader = UnitReader(key: entry.key, comment: comment, isSource: language == source)
+      var reader = UnitReader(
+        key: entry.key, comment: comment, isSource: language == source, room: room)
       let path = ["localizations", language]
       reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
+      room = reader.room
       readers.append((language, reader))
     }
     let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)
@@ -92,10 +95,27 @@ private struct UnitReader {
   /// The ways from the entry to all of these.
   var pointers: [JSON.Pointer] { texts.map(\.1) + problems.map(\.1) + variables.map(\.1) }
 
-  init(key: String, comment: String?, isSource: Bool) {
+  /// How many texts, variables and problems a key may have, in all languages: nobody's come near.
+  static let maximumCount = 10_000
+  /// How many more there may be.
+  private(set) var room: Int
+
+  init(key: String, comment: String?, isSource: Bool, room: Int) {
     self.key = key
     self.comment = comment
     self.isSource = isSource
+    self.room = room
+  }
+
+  /// Whether there may be one more. The first that may not be is told.
+  private mutating func takesRoom(_ path: [String]) -> Bool {
+    guard room > 0 else { return false }
+    room -= 1
+    guard room == 0 else { return true }
+    let problem = FormTable.Problem(
+      key: key, message: "the key has more than \(Self.maximumCount) forms; the rest is not read")
+    problems.append((problem, JSON.Pointer(path)))
+    return false
   }
 
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
@@ -113,10 +133,12 @@ private struct UnitReader {
       if specifier == nil {
         note("formatSpecifier of the variable \(substitution.key) is missing", own)
       }
-      variables.append(
-        (
-          .init(key: key, name: substitution.key, specifier: specifier), JSON.Pointer(own)
-        ))
+      if takesRoom(own) {
+        variables.append(
+          (
+            .init(key: key, name: substitution.key, specifier: specifier), JSON.Pointer(own)
+          ))
+      }
       read(substitution.value, own, variable: substitution.key, form: nil, specifier: specifier)
     }
     for kind in value["variations"]?.object?.members ?? [] {
@@ -126,7 +148,7 @@ private struct UnitReader {
         for other in forms where PluralCategory(rawValue: other.key) == nil {
           note("\(other.key) is not a plural category", own + [other.key])
         }
-        if !forms.contains(where: { $0.key == PluralCategory.other.rawValue }) {
+        if !forms.contains(where: { $0.key == PluralCategory.other.rawValue }), takesRoom(own) {
           problems.append((.lackOfOther(key), JSON.Pointer(own)))
         }
       }
@@ -147,7 +169,9 @@ private struct UnitReader {
       note(
         "“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
-    guard state != "new" || isSource, let value = unit["value"]?.string else { return }
+    guard state != "new" || isSource, let value = unit["value"]?.string, takesRoom(path) else {
+      return
+    }
     // In a variable the argument goes by a name, whatever its type is.
     let text = specifier.map { value.replacing("%arg", with: "%" + $0) } ?? value
     texts.append(
@@ -170,6 +194,7 @@ private struct UnitReader {
   }
 
   private mutating func note(_ message: String, _ path: [String], isError: Bool = true) {
+    guard takesRoom(path) else { return }
     problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
   }
 }

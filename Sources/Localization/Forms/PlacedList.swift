@@ -23,7 +23,9 @@ struct PlacedList {
     case .value(let list, _): self.init(list)
     case .table(let table, _):
       // What the strict reader takes for XML is read once more, for the places.
-      if let root = try? XMLElement(parsing: bytes), let list = root.elements.first {
+      if let root = try? XMLElement(parsing: bytes),
+        let list = root.elements.first(where: { _ in true })
+      {
         self.init(list)
       } else {
         self.init(
@@ -50,7 +52,7 @@ struct PlacedList {
     switch element.name {
     case "string": value = .string(element.text)
     case "dict":
-      let elements = element.elements
+      let elements = Array(element.elements)
       value = .dictionary(
         zip(elements, elements.dropFirst()).filter { $0.0.name == "key" && $0.1.name != "key" }
           .map { Member(key: $0.text, place: $0.place, list: PlacedList($1)) })

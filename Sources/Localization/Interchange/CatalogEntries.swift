@@ -18,8 +18,10 @@ struct CatalogEntries {
   private let bytes: [UInt8]
   /// Where the entries begin.
   private var start: Int?
-  /// Of each key the number of the entry that counts, the last one.
-  private var numbers: [Identity: Int32] = [:]
+  /// How many entries there are, those that a later one replaces among them.
+  private(set) var count = 0
+  /// Of each key that is there more than once the number of the entry that counts, the last one.
+  private var repeated: [Identity: Int] = [:]
 
   init(_ bytes: [UInt8]) throws(ConversionError) {
     self.bytes = bytes
@@ -31,13 +33,13 @@ struct CatalogEntries {
         case "sourceLanguage": sourceLanguage = try cursor.read { $0.string }
         case "strings" where cursor.nextByte == UInt8(ascii: "{"):
           start = cursor.nextOffset
-          numbers = [:]
-          var count: Int32 = 0
+          (count, repeated) = (0, [:])
+          var seen: Set<Identity> = []
           try cursor.enterObject()
           while let key = try cursor.nextMember() {
-            numbers[Identity(key)] = count
+            if !seen.insert(Identity(key)).inserted { repeated[Identity(key)] = count }
             count += 1
-            guard Int(count) <= limit.maximum else { throw cursor.error(limit.advice) }
+            guard count <= limit.maximum else { throw cursor.error(limit.advice) }
             try cursor.skip()
           }
         default: try cursor.skip()
@@ -58,10 +60,10 @@ struct CatalogEntries {
           try cursor.skip()
           continue
         }
-        var number: Int32 = 0
+        var number = 0
         try cursor.enterObject()
         while let key = try cursor.nextMember() {
-          if numbers[Identity(key)] == number {
+          if repeated[Identity(key)] ?? number == number {
             let start = cursor.nextOffset
             let place = StringsFile.Place(places.place(of: start))
             let value = try cursor.value()

@@ -9,7 +9,7 @@ extension [UInt8] {
   ) throws(ConversionError) -> Value {
     do throws(JSON.ParseError) {
       return try withBuffer { (buffer) throws(JSON.ParseError) in
-        var cursor = try Cursor(buffer, limits: JSON.Limits())
+        var cursor = try Cursor(buffer, limits: JSON.Limits(growth: 6))
         var places = PlaceFinder(buffer)
         let value = try body(&cursor, &places)
         try cursor.finish()

@@ -57,7 +57,7 @@ private struct FlatJSONReader {
 
   init(size: Int) {
     limit = EntryLimit(bytes: size)
-    room = 8 * size
+    room = 4 * size
   }
 
   /// Reads the object that is open.
@@ -67,7 +67,7 @@ private struct FlatJSONReader {
     while let name = try cursor.nextMember() {
       room -= prefix.utf8.count + name.utf8.count
       guard room >= 0 else {
-        throw cursor.error("names inside of names make all keys longer than 8 times the file")
+        throw cursor.error("names inside of names make all keys longer than 4 times the file")
       }
       let key = prefix + name
       switch cursor.nextByte {
@@ -78,6 +78,9 @@ private struct FlatJSONReader {
         let place = StringsFile.Place(places.place(of: cursor.nextOffset))
         let text = try cursor.read { $0.string }
         guard add(key, text, place) else { throw cursor.error(limit.advice) }
+        if units.count == EntryLimit.sample {
+          units.reserveCapacity(limit.expectedCount(after: cursor.offset))
+        }
       default:
         let error = cursor.error("the value of \(key) is no text")
         try cursor.skip()

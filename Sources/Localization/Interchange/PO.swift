@@ -65,6 +65,7 @@ private struct POReader {
   private(set) var language: String?
 
   private var message = Message()
+  private var referenceCount = 0
   private var field: Field?
 
   init(limit: EntryLimit) { self.limit = limit }
@@ -75,9 +76,9 @@ private struct POReader {
     var context: String?
     var source: String?
     var text: String?
-    var comments: [String] = []
+    var comment: String?
     var references: [String] = []
-    var flags: Set<String> = []
+    var isFuzzy = false
     var isPlural = false
     var line = 0
   }
@@ -90,6 +91,10 @@ private struct POReader {
       try read(String(rest[..<end]).trimmed, at: place)
       rest = rest[rest.index(after: end)...]
       place.line += 1
+      if units.count == EntryLimit.sample, units.capacity < 2 * EntryLimit.sample {
+        let part = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+        units.reserveCapacity(limit.expectedCount(after: part))
+      }
     }
     try read(String(rest).trimmed, at: place)
     try finish()
@@ -103,7 +108,7 @@ private struct POReader {
       try finish()
     } else if line.hasPrefix("#") {
       if message.source != nil { try finish() }
-      comment(line)
+      try comment(line, at: place)
     } else if line.hasPrefix("\"") {
       guard let field else { throw ConversionError("a text that belongs to nothing", at: place) }
       append(try text(line, at: place), to: field)
@@ -112,12 +117,21 @@ private struct POReader {
     }
   }
 
-  private mutating func comment(_ line: String) {
+  private mutating func comment(
+    _ line: String, at place: StringsFile.Place
+  ) throws(ConversionError) {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
-    case "." where !rest.isEmpty: message.comments.append(rest)
-    case ":": message.references += rest.split(separator: " ").map { String($0).percentDecoded }
-    case ",": message.flags.formUnion(rest.split(separator: ",").map { String($0).trimmed })
+    case "." where !rest.isEmpty:
+      message.comment.append(message.comment == nil ? rest : "\n" + rest)
+    case ":":
+      for reference in rest.pieces(between: " ") {
+        message.references.append(reference.percentDecoded)
+        referenceCount += 1
+        guard referenceCount <= limit.maximum else { throw .tooMany(limit, at: place) }
+      }
+    case "," where rest.pieces(between: ",").contains { $0.trimmed == "fuzzy" }:
+      message.isFuzzy = true
     default: break
     }
   }
@@ -187,8 +201,8 @@ private struct POReader {
     var unit = Translations.Unit(
       key: ExactString(names.first ?? ""), text: text.isEmpty ? nil : ExactString(text),
       source: ExactString(source),
-      comment: message.comments.isEmpty ? nil : message.comments.joined(separator: "\n"),
-      state: message.flags.contains("fuzzy") ? .needsReview : .unspecified, place: place)
+      comment: message.comment,
+      state: message.isFuzzy ? .needsReview : .unspecified, place: place)
     unit.otherNames = names.dropFirst().map { ExactString($0) }
     units.append(unit)
     guard units.count <= limit.maximum else { throw .tooMany(limit, at: place) }
@@ -205,12 +219,11 @@ private struct POReader {
   private func text(
     _ literal: String, at place: StringsFile.Place
   ) throws(ConversionError) -> String {
-    let scalars = Array(literal.trimmed.unicodeScalars)
-    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
+    var rest = literal.trimmed.unicodeScalars[...]
+    guard rest.popFirst() == "\"", rest.popLast() == "\"" else {
       throw ConversionError("a text is not in quotes", at: place)
     }
     var result = String.UnicodeScalarView()
-    var rest = scalars.dropFirst().dropLast()
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         guard scalar != "\"" else {
@@ -248,6 +261,17 @@ extension String? {
 extension String {
   fileprivate var lines: [String] {
     unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
+  }
+
+  /// What is not empty between separators, one after another: all at once may take many times the text.
+  fileprivate func pieces(between separator: Unicode.Scalar) -> some Sequence<String> {
+    sequence(state: unicodeScalars[...]) { rest in
+      rest = rest.drop { $0 == separator }
+      guard !rest.isEmpty else { return nil }
+      let piece = rest.prefix { $0 != separator }
+      rest = rest[piece.endIndex...]
+      return String(piece)
+    }
   }
 
   fileprivate var trimmed: String {

@@ -42,6 +42,7 @@ enum StringCatalog {
     let sourceLanguage = entries.sourceLanguage ?? language
     let isSource = language == sourceLanguage
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    result.units.reserveCapacity(entries.count)
     try entries.visit { member in
       let localizations = member.value["localizations"]
       if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }

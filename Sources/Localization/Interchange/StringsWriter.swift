@@ -1,13 +1,13 @@
 /// Writes tables as `.strings` text.
-enum StringsWriter {
+package enum StringsWriter {
   /// A comment and an entry each; what is not translated yet has its source text.
-  static func write<Failure>(
-    _ translations: Translations, to sink: (String) throws(Failure) -> Void
+  package static func write<Failure>(
+    _ units: some Sequence<Translations.Unit>, to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    // Nothing reads a file without a byte as a table.
-    if translations.units.isEmpty { try sink("/* no texts */\n") }
-    for (index, unit) in translations.units.enumerated() {
-      var lines = index == 0 ? "" : "\n"
+    var isFirst = true
+    for unit in units {
+      var lines = isFirst ? "" : "\n"
+      isFirst = false
       if let comment = unit.comment { lines += "/* \(comment.withoutCommentEnd) */\n" }
       let text = unit.text ?? unit.source ?? unit.key
       if unit.text == nil {
@@ -17,6 +17,8 @@ enum StringsWriter {
       }
       try sink(lines + "\(unit.key.literal) = \(text.literal);\n")
     }
+    // Nothing reads a file without a byte as a table.
+    if isFirst { try sink("/* no texts */\n") }
   }
 }
 

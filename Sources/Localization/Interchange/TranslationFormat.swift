@@ -46,7 +46,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
     _ translations: Translations, to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
     switch self {
-    case .strings: try StringsWriter.write(translations, to: sink)
+    case .strings: try StringsWriter.write(translations.units, to: sink)
     case .plist: try PropertyListWriter.write(translations, to: sink)
     case .json: try FlatJSON.write(translations, to: sink)
     case .xliff: try XLIFF.write(translations, to: sink)

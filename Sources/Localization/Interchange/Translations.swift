@@ -10,13 +10,13 @@ public struct Translations: Hashable, Sendable {
     public var source: ExactString?
     /// What translators need to know, without the delimiters of a comment.
     public var comment: String?
-    /// How far the text has got.
-    public var state: State
     /// Other names that a file has for the unit, one of which may be the key of a table: tools that
     /// pass a file on give units numbers of their own.
     public var otherNames: [ExactString] = []
     /// Where the file that was read has the text.
     public var place: StringsFile.Place?
+    /// How far the text has got.
+    public var state: State
 
     /// One text under a key.
     public init(

@@ -10,7 +10,7 @@ enum XLIFF {
     guard document.name == "xliff" else {
       throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
     }
-    let version = document.attributes["version"] ?? ""
+    let version = document.attribute("version") ?? ""
     guard let major = version.first, "12".contains(major) else {
       throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
     }
@@ -32,33 +32,33 @@ enum XLIFF {
   ) throws(ConversionError) -> Translations {
     // gettext's header is a unit, too, when it comes from a PO file.
     let elements = file.descendants("trans-unit").filter {
-      $0.attributes["restype"] != "x-gettext-domain-header"
+      $0.attribute("restype") != "x-gettext-domain-header"
     }
-    let source = file.attributes["source-language"] ?? language
+    let source = file.attribute("source-language") ?? language
     let hasTargets = elements.contains { $0.first("target") != nil }
-    let target = file.attributes["target-language"] ?? (hasTargets ? language : nil)
+    let target = file.attribute("target-language") ?? (hasTargets ? language : nil)
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
-      name: file.attributes["original"])
+      name: file.attribute("original"))
     table.units = try elements.map { element throws(ConversionError) in
       let inline = try InlineText(
-        sources: element.elements.filter { $0.name == "source" }, room: &room)
+        sources: Array(element.elements.filter { $0.name == "source" }), room: &room)
       let original = try inline.text(of: element.first("source"), &room)
       let notes = element.descendants("note").map(\.text)
       let names = names(
-        [element.attributes["resname"], reference(of: element), element.attributes["id"]])
+        [element.attribute("resname"), reference(of: element), element.attribute("id")])
       var unit = Translations.Unit(
         key: ExactString(names.first ?? ""), text: original.map { ExactString($0) },
         comment: comment(notes), place: element.place)
       unit.otherNames = names.dropFirst().map { ExactString($0) }
       guard target != nil else { return unit }
       unit.source = unit.text
-      guard element.attributes["translate"] != "no" else { return unit }
+      guard element.attribute("translate") != "no" else { return unit }
       let translation = element.first("target")
       unit.place = translation?.place ?? element.place
       unit.setText(
-        try inline.text(of: translation, &room), state: translation?.attributes["state"],
-        isApproved: element.attributes["approved"].map { $0 == "yes" })
+        try inline.text(of: translation, &room), state: translation?.attribute("state"),
+        isApproved: element.attribute("approved").map { $0 == "yes" })
       return unit
     }
     return table
@@ -66,8 +66,8 @@ enum XLIFF {
 
   /// Where gettext had the text, which for a table is its key.
   private static func reference(of unit: XMLElement) -> String? {
-    unit.descendants("context-group").first { $0.attributes["purpose"] == "location" }?
-      .descendants("context").first { $0.attributes["context-type"] == "sourcefile" }?.text
+    unit.descendants("context-group").first { $0.attribute("purpose") == "location" }?
+      .descendants("context").first { $0.attribute("context-type") == "sourcefile" }?.text
   }
 
   // MARK: 2.x
@@ -75,33 +75,33 @@ enum XLIFF {
   private static func table(
     of file: XMLElement, in document: XMLElement, language: String, _ room: inout TextRoom
   ) throws(ConversionError) -> Translations {
-    let source = document.attributes["srcLang"] ?? language
-    let target = document.attributes["trgLang"]
+    let source = document.attribute("srcLang") ?? language
+    let target = document.attribute("trgLang")
     var table = Translations(
       language: target ?? source, sourceLanguage: source, units: [],
-      name: file.attributes["original"] ?? file.attributes["id"])
+      name: file.attribute("original") ?? file.attribute("id"))
     table.units = try file.descendants("unit").map { element throws(ConversionError) in
       let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
       let inline = try InlineText(
         sources: segments.compactMap { $0.first("source") },
-        data: element.first("originalData")?.elements ?? [], room: &room)
+        data: element.first("originalData"), room: &room)
       let original = try segments.map { part throws(ConversionError) in
         try inline.text(of: part.first("source"), &room) ?? ""
       }.joined()
-      let names = names([element.attributes["name"], element.attributes["id"]])
+      let names = names([element.attribute("name"), element.attribute("id")])
       var unit = Translations.Unit(
         key: ExactString(names.first ?? ""), text: ExactString(original),
         comment: comment(element.descendants("note").map(\.text)), place: element.place)
       unit.otherNames = names.dropFirst().map { ExactString($0) }
       guard target != nil else { return unit }
       unit.source = unit.text
-      guard element.attributes["translate"] != "no" else { return unit }
+      guard element.attribute("translate") != "no" else { return unit }
       // What stands between segments has no state, and needs no target if it stays as it is.
       let parts = try segments.map { part throws(ConversionError) in
         let copied = part.name == "ignorable" ? part.first("source") : nil
         return try inline.text(of: part.first("target") ?? copied, &room)
       }
-      let states = segments.filter { $0.name == "segment" }.map { $0.attributes["state"] }
+      let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
       let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
       unit.place = segments.lazy.compactMap { $0.first("target")?.place }.first ?? element.place
       unit.setText(
@@ -147,18 +147,18 @@ extension Translations.Unit {
   }
 }
 
-/// How much more text a document may make: eight times as much as it has bytes, in all.
+/// How much more text a document may make: twice as much as it has bytes, in all.
 private struct TextRoom {
   private let maximum: Int
   private var taken = 0
 
-  init(for bytes: [UInt8]) { maximum = 8 * bytes.count }
+  init(for bytes: [UInt8]) { maximum = 2 * bytes.count }
 
   mutating func take(_ count: Int, at place: StringsFile.Place) throws(ConversionError) {
     taken += count
     guard taken <= maximum else {
       throw ConversionError(
-        "the codes that are replaced by text make all texts longer than 8 times the file", at: place
+        "the codes that are replaced by text make all texts longer than twice the file", at: place
       )
     }
   }
@@ -170,22 +170,39 @@ private struct InlineText {
   private var data: [String: String] = [:]
   private var codes: [String: String] = [:]
 
+  /// How many codes a unit may have, and how many pieces of data for them: nobody's text comes near.
+  private static let maximumCount = 10_000
+
   /// - Parameters:
   ///   - sources: the elements whose codes a target may leave unsaid.
-  ///   - data: the `<data>` elements of a unit.
+  ///   - data: the element with the `<data>` of a unit.
   init(
-    sources: [XMLElement], data: [XMLElement] = [], room: inout TextRoom
+    sources: [XMLElement], data: XMLElement? = nil, room: inout TextRoom
   ) throws(ConversionError) {
-    for element in data {
-      self.data[element.attributes["id"] ?? ""] = try text(element, &room)
+    if let data {
+      for element in data.elements {
+        self.data[element.attribute("id") ?? ""] = try text(element, &room)
+        try Self.check(self.data, at: element)
+      }
     }
-    for source in sources { note(source) }
+    for source in sources { try note(source) }
   }
 
-  private mutating func note(_ element: XMLElement) {
+  private mutating func note(_ element: XMLElement) throws(ConversionError) {
     for child in element.elements {
-      if let id = child.attributes["id"], let code = code(child) { codes[id] = code }
-      note(child)
+      if let id = child.attribute("id"), let code = code(child) {
+        codes[id] = code
+        try Self.check(codes, at: child)
+      }
+      try note(child)
+    }
+  }
+
+  private static func check(
+    _ texts: [String: String], at element: XMLElement
+  ) throws(ConversionError) {
+    guard texts.count <= maximumCount else {
+      throw ConversionError("a text has more than \(maximumCount) codes", at: element.place)
     }
   }
 
@@ -207,15 +224,15 @@ private struct InlineText {
       switch child {
       case .text(let text): try append(text, &room)
       case .element(let element) where element.name == "cp":
-        let value = element.attributes["hex"].flatMap { UInt32($0, radix: 16) }
+        let value = element.attribute("hex").flatMap { UInt32($0, radix: 16) }
         if let scalar = value.flatMap(Unicode.Scalar.init) { try append(String(scalar), &room) }
       case .element(let element) where element.name == "pc":
         try append(reference(element, "dataRefStart"), &room)
         result += try text(element, &room)
         try append(reference(element, "dataRefEnd"), &room)
-      case .element(let element) where element.children.isEmpty:
+      case .element(let element) where element.isEmpty:
         try append(
-          code(element) ?? element.attributes["id"].flatMap { codes[$0] } ?? "", &room)
+          code(element) ?? element.attribute("id").flatMap { codes[$0] } ?? "", &room)
       case .element(let element): result += try text(element, &room)
       }
     }
@@ -223,11 +240,11 @@ private struct InlineText {
   }
 
   private func code(_ element: XMLElement) -> String? {
-    element.attributes["equiv-text"] ?? element.attributes["dataRef"].flatMap { data[$0] }
-      ?? element.attributes["equiv"]
+    element.attribute("equiv-text") ?? element.attribute("dataRef").flatMap { data[$0] }
+      ?? element.attribute("equiv")
   }
 
   private func reference(_ element: XMLElement, _ attribute: String) -> String {
-    element.attributes[attribute].flatMap { data[$0] } ?? ""
+    element.attribute(attribute).flatMap { data[$0] } ?? ""
   }
 }

@@ -11,24 +11,48 @@ struct XMLElement {
     case text(String)
   }
 
-  var name: String
-  var attributes: [String: String] = [:]
-  var children: [Child] = []
+  private let tree: XMLTree
+  private let index: Int
+
+  private init(_ tree: XMLTree, at index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+
+  private var node: XMLTree.Node { tree.nodes[index] }
+
+  var name: String { tree.string(node.name) }
+
   /// The line on which it begins; libxml2 tells no column, which is always 1.
-  var place = StringsFile.Place(line: 1, column: 1)
+  var place: StringsFile.Place { .init(line: Int(node.line), column: 1) }
+
+  var children: some Sequence<Child> {
+    sequence(state: index + 1) { [tree, end = Int(node.end)] next -> Child? in
+      guard next < end else { return nil }
+      defer { next = Int(tree.nodes[next].end) }
+      return tree.nodes[next].isText
+        ? .text(tree.string(tree.nodes[next].name)) : .element(XMLElement(tree, at: next))
+    }
+  }
+
+  var elements: some Sequence<XMLElement> {
+    children.lazy.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  }
+
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { Int(node.end) == index + 1 }
 
   /// The text of this element and all in it.
   var text: String {
-    children.map { child in
-      switch child {
-      case .element(let element): element.text
-      case .text(let text): text
-      }
-    }.joined()
+    tree.nodes[index..<Int(node.end)].lazy.filter(\.isText).map { tree.string($0.name) }.joined()
   }
 
-  var elements: [XMLElement] {
-    children.compactMap { if case .element(let element) = $0 { element } else { nil } }
+  func attribute(_ name: String) -> String? {
+    let first = Int(node.firstAttribute)
+    let attributes = tree.attributes[first..<first + Int(node.attributeCount)]
+    return attributes.first { tree.bytes($0.name).elementsEqual(name.utf8) }.map {
+      tree.string($0.value)
+    }
   }
 
   /// The first child of that name.
@@ -36,7 +60,9 @@ struct XMLElement {
 
   /// All elements of that name below this one, in their order.
   func descendants(_ name: String) -> [XMLElement] {
-    elements.flatMap { ($0.name == name ? [$0] : []) + $0.descendants(name) }
+    (index + 1..<Int(node.end)).lazy.filter { [tree] place in
+      !tree.nodes[place].isText && tree.bytes(tree.nodes[place].name).elementsEqual(name.utf8)
+    }.map { XMLElement(tree, at: $0) }
   }
 }
 
@@ -49,13 +75,9 @@ extension XMLElement {
     guard let length = Int32(exactly: bytes.count) else {
       throw ConversionError("the file is too large")
     }
-    if let line = AttributeLimit.lineBeyond(in: bytes) {
-      throw ConversionError(
-        "an element has more than \(AttributeLimit.maximum) attributes",
-        at: StringsFile.Place(line: line, column: 1))
-    }
+    try XMLLimits.check(bytes)
     if let problem = cxml_problem() { throw ConversionError(String(cString: problem)) }
-    let result = bytes.withUnsafeBytes { buffer -> Result<XMLElement, ConversionError> in
+    let result = bytes.withUnsafeBytes { buffer -> Result<XMLTree, ConversionError> in
       guard let start = buffer.baseAddress?.assumingMemoryBound(to: CChar.self),
         let reader = cxml_open(start, length)
       else { return .failure(ConversionError("the file has no element")) }
@@ -66,47 +88,39 @@ extension XMLElement {
         return .failure(error)
       }
     }
-    self = try result.get()
+    self.init(try result.get(), at: 0)
   }
 
   /// - Parameter limit: how many elements there may be, two for an entry.
   private static func read(
     _ reader: OpaquePointer, _ limit: EntryLimit
-  ) throws(ConversionError) -> XMLElement {
+  ) throws(ConversionError) -> XMLTree {
     var count = 0
-    var open: [XMLElement] = []
-    var root: XMLElement?
-    func close(_ element: XMLElement) {
-      if open.isEmpty {
-        root = element
-      } else {
-        open[open.count - 1].children.append(.element(element))
-      }
-    }
+    var open: [Int] = []
+    var tree = XMLTree.Builder()
     while true {
       let kind = cxml_next(reader)
       switch kind {
       case Int32(CXML_END):
-        guard let root else { throw ConversionError("the file has no element") }
-        return root
+        guard count > 0 else { throw ConversionError("the file has no element") }
+        return XMLTree(tree)
       case Int32(CXML_ELEMENT), Int32(CXML_EMPTY_ELEMENT):
         guard open.count < maximumDepth else {
           throw ConversionError("elements are nested too deeply", at: place(reader))
         }
         count += 1
         guard count <= limit.maximum else { throw .tooMany(limit, at: place(reader)) }
-        var element = XMLElement(name: String(cString: cxml_name(reader)), place: place(reader))
+        let element = tree.add(String(cString: cxml_name(reader)), line: max(1, cxml_line(reader)))
         while cxml_next_attribute(reader) == 1 {
-          element.attributes[String(cString: cxml_attribute_name(reader))] =
-            String(cString: cxml_attribute_value(reader))
+          tree.addAttribute(
+            String(cString: cxml_attribute_name(reader)),
+            String(cString: cxml_attribute_value(reader)))
         }
-        if kind == Int32(CXML_ELEMENT) { open.append(element) } else { close(element) }
+        if kind == Int32(CXML_ELEMENT) { open.append(element) }
       case Int32(CXML_ELEMENT_END):
-        if let element = open.popLast() { close(element) }
+        if let element = open.popLast() { tree.close(element) }
       case Int32(CXML_TEXT):
-        if !open.isEmpty {
-          open[open.count - 1].children.append(.text(String(cString: cxml_text(reader))))
-        }
+        if !open.isEmpty { tree.addText(String(cString: cxml_text(reader))) }
       case Int32(CXML_FAULT):
         var line: Int32 = 0
         let problem = String(cString: cxml_fault(reader, &line))

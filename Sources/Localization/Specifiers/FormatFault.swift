@@ -26,6 +26,8 @@ public struct FormatFault: Hashable, Sendable {
     case unfitLength(FormatSpecifier.Length)
     /// A position, width or precision above ``FormatString/maximumNumber``.
     case numberTooLarge
+    /// One more than the ``FormatString/maximumPercentSigns`` that are looked at.
+    case tooMany
   }
 }
 
@@ -44,6 +46,8 @@ extension FormatFault.Kind {
     case .unfitLength(let length):
       "has the length \(length.rawValue), which its letter does not take"
     case .numberTooLarge: "holds a number above \(FormatString.maximumNumber)"
+    case .tooMany:
+      "comes after \(FormatString.maximumPercentSigns) others, more than a text may have"
     }
   }
 }

@@ -42,6 +42,9 @@ public struct FormatString: Hashable, Sendable {
   /// text could ask for gigabytes of padding.
   public static let maximumNumber = 999
 
+  /// How many percent signs of a text are looked at; the one after them is a fault, and the rest is text.
+  public static let maximumPercentSigns = 1_000
+
   /// Cuts a text.
   public init(_ text: String) {
     self.text = text
@@ -49,17 +52,24 @@ public struct FormatString: Hashable, Sendable {
     let scalars = text.unicodeScalars
     var literal = scalars.startIndex
     var index = scalars.startIndex
+    var count = 0
     while index < scalars.endIndex {
       guard SpecifierScanner.isPercentLike(scalars[index]),
-        let (piece, end) = SpecifierScanner.piece(of: scalars, at: index)
+        var (piece, end) = SpecifierScanner.piece(of: scalars, at: index)
       else {
         scalars.formIndex(after: &index)
         continue
+      }
+      count += 1
+      if count > Self.maximumPercentSigns {
+        end = scalars.index(after: index)
+        piece = .fault(FormatFault(range: index..<end, kind: .tooMany))
       }
       if literal < index { pieces.append(.literal(literal..<index)) }
       pieces.append(piece)
       index = end
       literal = end
+      if count > Self.maximumPercentSigns { break }
     }
     if literal < scalars.endIndex { pieces.append(.literal(literal..<scalars.endIndex)) }
     cut = literal == scalars.startIndex ? nil : pieces

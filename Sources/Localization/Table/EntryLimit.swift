@@ -4,9 +4,22 @@
 /// come near: one of 200,000 keys may have 20 bytes for each.
 struct EntryLimit {
   let maximum: Int
+  private let size: Int
 
   /// - Parameter size: of the file, in bytes.
-  init(bytes size: Int) { maximum = 150_000 + size / 64 }
+  init(bytes size: Int) {
+    maximum = 150_000 + size / 64
+    self.size = size
+  }
+
+  /// How many entries tell how many there will be.
+  static let sample = 1_000
+
+  /// About how many entries there will be: a list that doubles instead takes twice its memory.
+  /// - Parameter part: how many bytes the first ``sample`` have taken.
+  func expectedCount(after part: Int) -> Int {
+    min(maximum, Int(1.1 * Double(Self.sample) * Double(size) / Double(max(part, 1))))
+  }
 
   /// - Parameter units: of the whole file.
   init<Unit: CodeUnit>(of units: UnsafeBufferPointer<Unit>) {

@@ -47,8 +47,10 @@ struct EventLog {
 
   /// The rows so far, but for some at the end.
   mutating func takeRows(but kept: Int) -> [Row] {
-    let taken = Array(rows.dropLast(kept))
-    rows.removeFirst(taken.count)
+    // A step may have as many rows as the project has annotations: they are moved, not copied.
+    var taken = rows
+    rows = Array(rows.suffix(kept))
+    taken.removeLast(rows.count)
     return taken
   }
 

@@ -44,7 +44,7 @@ extension Linter {
     let reportsComments = ids.contains(Rule.ignoreComment.id)
     return tables.indices.flatMap { index in
       tables[index].findings + problems[index].findings(outlines[index].finding)
-        + (reportsComments ? problems[index].commentFindings(enabled: ids) : [])
+        + (reportsComments ? problems[index].ignores.findings : [])
     }
   }
 }

@@ -48,7 +48,6 @@ extension FileContext {
   /// - Parameter ignores: the comments of the file, which may say that a text is meant to be as it is.
   func coverage(_ ignores: IgnoreComments) -> Coverage? {
     guard let reference, fitsReference else { return nil }
-    var ignores = ignores
     let wholes = reference.wholes
     let present = wholes.count { isTranslated[$0] }
     let untranslated = texts.count { entry in
@@ -58,7 +57,7 @@ extension FileContext {
       let (text, source) = (entry.text, reference.text(at: index))
       let isCopy =
         !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
-        && !ignores.cover(Rule.sameAsSource.id, entry: entry.index)
+        && !ignores.covers(Rule.sameAsSource.id, entry: entry.index)
       return isCopy || text.string.isBlank && !source.string.isBlank
     }
     return Coverage(

@@ -18,11 +18,12 @@ struct FileContext: Sendable {
     /// The index in the file's entries.
     let index: Int
     let key: String
-    /// The plural form that the key names, if it names one.
-    let form: PluralForm?
     let text: Text
     /// The index of the key in the reference.
     let referenceIndex: Int?
+
+    /// The plural form that the key names, if it names one.
+    var form: PluralForm? { PluralForm(key) }
 
     /// Whether the key is a text of the source language, as some projects have it: with spaces or format
     /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
@@ -60,8 +61,7 @@ struct FileContext: Sendable {
       guard let text = entry.text else { continue }
       texts.append(
         Entry(
-          index: index, key: key, form: form, text: Text(text.string),
-          referenceIndex: referenceIndex))
+          index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
     }
     self.texts = texts
     let language = Language(translation.locale)

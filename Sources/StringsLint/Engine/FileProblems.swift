@@ -3,7 +3,6 @@ internal import Findings
 /// The problems of one file that its comments don't ignore; of many of one kind only the first are kept.
 struct FileProblems {
   private(set) var ignores: IgnoreComments
-  private let maximum: Int
   private var problems: FoldedProblems<(rule: Rule, problem: Problem)>
 
   /// - Parameters:
@@ -11,7 +10,6 @@ struct FileProblems {
   ///   - maximum: how many problems of one rule and severity are reported one by one.
   init(_ ignores: IgnoreComments, maximum: Int) {
     self.ignores = ignores
-    self.maximum = maximum
     problems = FoldedProblems(maximum: maximum)
   }
 
@@ -23,12 +21,5 @@ struct FileProblems {
   /// The problems as findings.
   func findings(_ located: (Rule, Problem) -> Finding) -> [Finding] {
     problems.findings { located($0.rule, $0.problem) }
-  }
-
-  /// What is wrong with the comments themselves, folded in the same way.
-  func commentFindings(enabled ids: Set<String>) -> [Finding] {
-    let findings = ignores.findings(enabled: ids)
-    return findings.count <= maximum
-      ? findings : [Finding(folding: findings, count: findings.count)]
   }
 }

@@ -36,10 +36,7 @@ enum FormKey {
 }
 
 extension FormTable {
-  /// The texts and forms, each under a key of its own and once, as a table.
-  var units: [Translations.Unit] { origins.map(\.unit) }
-
-  /// Where the texts of ``units`` come from.
+  /// The texts and forms, each once: of two under one key the first.
   var origins: [Text] {
     var seen: Set<String> = []
     // Mostly all of them, and then no second list is made.
@@ -67,13 +64,16 @@ extension FormTable.Text {
 extension Reference {
   /// The texts of a file with forms. One that has only forms is also there as a whole, with its form `other`.
   public init(_ table: FormTable, locale: LocaleTag? = nil) {
-    let units = table.units.map { (key: $0.key.string, text: $0.text?.string ?? "") }
-    let keys = Set(units.map(\.key))
-    let wholes = table.texts.filter {
-      $0.variable == nil && $0.form == PluralCategory.other.rawValue && !keys.contains($0.key)
+    var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
+    let others = table.texts.filter {
+      $0.variable == nil && $0.form == PluralCategory.other.rawValue
+    }
+    if !others.isEmpty {
+      let keys = Set(texts.map(\.key))
+      texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
     }
     self.init(
-      units + wholes.map { (key: $0.key, text: $0.text) },
+      texts,
       locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
   }
 }

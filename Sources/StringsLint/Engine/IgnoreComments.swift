@@ -1,3 +1,4 @@
+internal import Basics
 internal import Findings
 internal import Localization
 
@@ -5,32 +6,53 @@ internal import Localization
 /// `/* bcinteract:ignore strings.same-as-source — a name */`.
 ///
 /// One that belongs to an entry counts for that entry, one before the first entry without
-/// belonging to it counts for the file.
+/// belonging to it counts for the file. A file may have as many as entries, and so they are kept as numbers.
 struct IgnoreComments: Sendable {
-  private var comments: [Ignore] = []
-  /// By entry, `nil` for the whole file: the first comment that ignores a rule.
-  private var first: [Int?: [String: Int]] = [:]
+  /// Each rule of each comment above an entry, in the order of the entries.
+  private var ignored: [Ignored] = []
+  /// By rule, the first comment that ignores it for the file.
+  private var ofFile: [String: OfFile] = [:]
+  /// What is wrong with the comments: the first problems, and how many there are.
+  private var problems: [Problem] = []
+  private var count = 0
+  /// The problems, when the file is no longer there.
+  private var located: [Finding] = []
 
-  private struct Ignore: Sendable {
+  private struct Ignored {
+    let start: UInt32
+    let end: UInt32
+    let entry: UInt32
+    let rule: UInt8
+    var isUsed = false
+  }
+
+  private struct OfFile {
     let range: Range<Int>
-    let entry: Int?
-    let rules: [String]
-    let hasReason: Bool
-    var used: Set<String> = []
-    /// A finding at the comment, without its words.
+    var isUsed = false
+    /// That it is of no use.
     var finding: Finding?
   }
 
   private static let marker = "bcinteract:ignore"
+  /// How many rules a comment may name: more than there are.
+  private static let maximumRules = 100
 
-  /// Whether all languages have the same comments, as in a string catalog: one may be of use in another language.
-  private let isShared: Bool
+  private static let rules = Rule.all.map(\.id)
+  private static let numbers = Dictionary(
+    zip(rules, 0...), uniquingKeysWith: { first, _ in first })
+
+  /// The rules that were on, unless all languages have the same comments, as in a string catalog: a comment for another
+  /// rule, or in another language, may be of use some other day.
+  private let enabled: Set<String>
+  private let maximum: Int
 
   /// - Parameters:
   ///   - file: the file with the comments.
-  ///   - isShared: whether all languages have the same comments.
-  init(_ file: StringsFile, isShared: Bool = false) {
-    self.isShared = isShared
+  ///   - enabled: the rules whose comments have to be of use.
+  ///   - maximum: how many problems with comments are told one by one.
+  init(_ file: StringsFile, enabled: Set<String> = [], maximum: Int = 0) {
+    self.enabled = enabled
+    self.maximum = maximum
     // Hardly any file has one, and looking for the word is cheaper than looking at every comment.
     guard file.mentions(Self.marker) else { return }
     for (index, entry) in file.entries.enumerated() {
@@ -45,70 +67,118 @@ struct IgnoreComments: Sendable {
   }
 
   private mutating func add(_ comment: StringsFile.Comment, entry: Int?) {
-    guard comment.text.utf8.contains(bytes: Self.marker.utf8) else { return }
-    for line in comment.text.split(whereSeparator: \.isNewline) {
-      guard let start = line.firstIndex(of: Self.marker) else { continue }
-      let words = line[start...].dropFirst(Self.marker.count)
-        .split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
-      let rules = words.prefix { $0.hasPrefix("strings.") }
-      let reason = words.dropFirst(rules.count).filter { $0.contains(where: \.isLetter) }
-      let index = comments.count
-      comments.append(
-        Ignore(
-          range: comment.range, entry: entry, rules: Array(rules), hasReason: !reason.isEmpty))
-      for rule in rules where first[entry]?[rule] == nil {
-        first[entry, default: [:]][rule] = index
+    var rest = comment.text[...]
+    while let marker = rest.utf8.firstRange(of: Self.marker.utf8) {
+      let line = rest[marker.upperBound...].prefix { !$0.isNewline }
+      add(line, of: comment, entry: entry)
+      rest = rest[line.endIndex...]
+    }
+  }
+
+  /// - Parameter line: what follows the marker.
+  private mutating func add(_ line: Substring, of comment: StringsFile.Comment, entry: Int?) {
+    let words = line.split(maxSplits: Self.maximumRules) { $0 == " " || $0 == "," || $0 == "\t" }
+    let rules = words.prefix { $0.hasPrefix("strings.") }
+    func note(_ message: String, _ fix: String) {
+      self.note(message, fix, at: comment.range, entry: entry)
+    }
+    if rules.isEmpty {
+      note("the comment names no rule to ignore", "name one: \(Self.marker) strings.… — why")
+    } else if rules.count > Self.maximumRules {
+      note(
+        "the comment names more than \(Self.maximumRules) rules, of which the rest is not read",
+        "name those that have something to say here")
+    } else if !words.dropFirst(rules.count).contains(where: { $0.contains(where: \.isLetter) }) {
+      note("the comment gives no reason", "write the reason after the rule's name")
+    }
+    for rule in rules.prefix(Self.maximumRules).map(String.init) {
+      if let number = Self.numbers[rule] {
+        add(rule, number, comment.range, entry: entry)
+      } else {
+        note("there is no rule \(rule)", "see the names in docs/rules")
       }
+    }
+  }
+
+  private mutating func add(_ rule: String, _ number: Int, _ range: Range<Int>, entry: Int?) {
+    if let entry {
+      ignored.append(
+        Ignored(
+          start: UInt32(range.lowerBound), end: UInt32(range.upperBound), entry: UInt32(entry),
+          rule: UInt8(number)))
+    } else if ofFile[rule] == nil {
+      ofFile[rule] = OfFile(range: range)
+    } else {
+      noteUseless(rule, at: range, entry: nil)
     }
   }
 
   /// Whether a comment switches the rule off here; notes that it was of use.
   mutating func cover(_ rule: String, entry: Int?) -> Bool {
-    guard !comments.isEmpty else { return false }
-    guard let index = first[nil]?[rule] ?? entry.flatMap({ first[$0]?[rule] }) else {
-      return false
+    if ofFile[rule] != nil {
+      ofFile[rule]?.isUsed = true
+      return true
     }
-    comments[index].used.insert(rule)
+    guard let index = entry.flatMap({ place(of: rule, entry: $0) }) else { return false }
+    ignored[index].isUsed = true
     return true
   }
 
-  /// The same comments, which know where they are when the file is no longer there.
+  /// Whether a comment switches the rule off here.
+  func covers(_ rule: String, entry: Int) -> Bool {
+    ofFile[rule] != nil || place(of: rule, entry: entry) != nil
+  }
+
+  private func place(of rule: String, entry: Int) -> Int? {
+    guard !ignored.isEmpty, let number = Self.numbers[rule] else { return nil }
+    let start = ignored.partitioningIndex { $0.entry >= entry }
+    return ignored[start...].prefix { $0.entry == entry }.firstIndex { $0.rule == number }
+  }
+
+  // MARK: What is wrong with them
+
+  private mutating func note(_ message: String, _ fix: String, at range: Range<Int>, entry: Int?) {
+    count += 1
+    guard problems.count < maximum else { return }
+    var problem = Problem(message, at: .bytes(range), fix: .advice(fix))
+    problem.entry = entry
+    problems.append(problem)
+  }
+
+  private mutating func noteUseless(_ rule: String, at range: Range<Int>, entry: Int?) {
+    guard enabled.contains(rule) else { return }
+    note(Self.useless(rule), "remove it", at: range, entry: entry)
+  }
+
+  private static func useless(_ rule: String) -> String {
+    "the comment ignores \(rule), which has nothing to say here"
+  }
+
+  /// What is still needed when the entries have been looked at and the file goes: the problems with the comments, and
+  /// what is ignored for the file, since rules about the folder may yet have something to say.
   func located(by locator: Locator) -> Self {
     var copy = self
-    for (index, comment) in comments.enumerated() {
-      var problem = Problem("", at: .bytes(comment.range))
-      problem.entry = comment.entry
-      copy.comments[index].finding = locator.finding(.ignoreComment, problem)
+    for comment in ignored where !comment.isUsed {
+      copy.noteUseless(
+        Self.rules[Int(comment.rule)], at: Int(comment.start)..<Int(comment.end),
+        entry: Int(comment.entry))
+    }
+    copy.located = copy.problems.map { locator.finding(.ignoreComment, $0) }
+    (copy.ignored, copy.problems) = ([], [])
+    for (rule, comment) in ofFile where enabled.contains(rule) {
+      let problem = Problem(
+        Self.useless(rule), at: .bytes(comment.range), fix: .advice("remove it"))
+      copy.ofFile[rule]?.finding = locator.finding(.ignoreComment, problem)
     }
     return copy
   }
 
-  /// What is wrong with the comments themselves.
-  /// - Parameter enabled: the rules that were on; a comment for another may be of use some other day.
-  func findings(enabled: Set<String>) -> [Finding] {
-    guard !comments.isEmpty else { return [] }
-    let known = Set(Rule.all.map(\.id))
-    return comments.flatMap { comment -> [Finding] in
-      var findings: [Finding] = []
-      func note(_ message: String, _ fix: String) {
-        guard var finding = comment.finding else { return }
-        (finding.message, finding.fix) = (message, fix)
-        findings.append(finding)
-      }
-      if comment.rules.isEmpty {
-        note("the comment names no rule to ignore", "name one: \(Self.marker) strings.… — why")
-      } else if !comment.hasReason {
-        note("the comment gives no reason", "write the reason after the rule's name")
-      }
-      for rule in comment.rules where !known.contains(rule) {
-        note("there is no rule \(rule)", "see the names in docs/rules")
-      }
-      for rule in comment.rules
-      where !isShared && enabled.contains(rule) && !comment.used.contains(rule) {
-        note("the comment ignores \(rule), which has nothing to say here", "remove it")
-      }
-      return findings
-    }
+  /// What is wrong with the comments themselves: of many problems only the first, with their count.
+  var findings: [Finding] {
+    let useless = ofFile.values.filter { !$0.isUsed }.compactMap(\.finding).sorted()
+    let all = located + useless
+    let count = count + useless.count
+    return count <= maximum || all.isEmpty ? all : [Finding(folding: all, count: count)]
   }
 }
 
@@ -117,11 +187,5 @@ extension StringsFile {
   func mentions(_ word: String) -> Bool {
     let word = encoding.encode(ExactString(word))
     return bytes.withUnsafeBufferPointer { $0.contains(bytes: word) }
-  }
-}
-
-extension Substring {
-  fileprivate func firstIndex(of text: String) -> Index? {
-    indices.first { self[$0...].hasPrefix(text) }
   }
 }

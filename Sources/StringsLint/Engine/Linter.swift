@@ -57,7 +57,9 @@ public struct Linter: Sendable {
 
   func problems(in context: FileContext) -> FileProblems {
     var found = FileProblems(
-      IgnoreComments(context.file, isShared: context.translation.forms != nil),
+      IgnoreComments(
+        context.file, enabled: context.translation.forms == nil ? ids : [],
+        maximum: ids.contains(Rule.ignoreComment.id) ? maximumPerKind : 0),
       maximum: maximumPerKind)
     for rule in rules {
       guard case .file(let check) = rule.check else { continue }

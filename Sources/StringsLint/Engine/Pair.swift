@@ -29,6 +29,7 @@ struct Pair {
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
     isOfVariable: Bool = false, otherForm: Text? = nil, hasWordsInBraces: Bool = false
   ) {
+    let (target, source) = (target.withFormat, source?.withFormat)
     self.hasWordsInBraces = hasWordsInBraces
     self.key = key
     self.target = target

@@ -42,6 +42,7 @@ extension String {
 extension Text {
   /// The word after the only number of an English text: `tracks` of `remove %d tracks`.
   var countedNoun: Substring? {
+    guard has(.percent) else { return nil }
     let specifiers = format.specifiers
     guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
     else { return nil }

@@ -24,6 +24,9 @@ public struct Reference: Sendable {
     var keys: [String] = []
     var texts: [Text] = []
     var indices: [String: Int] = [:]
+    keys.reserveCapacity(entries.count)
+    texts.reserveCapacity(entries.count)
+    indices.reserveCapacity(entries.count)
     for (key, text) in entries where !(key.isBlank && text.isBlank) {
       if let index = indices[key] {
         texts[index] = Text(text)
@@ -42,13 +45,13 @@ public struct Reference: Sendable {
       first[texts[index].string] = index
       return index
     }
-    let counted = texts.map(\.countedNoun)
-    let plurals = Set(counted.compactMap(\.self).filter { $0.last == "s" }.map { $0.dropLast() })
+    let plurals = Set(
+      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
+    isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
     hasWordsInBraces = texts.contains(where: \.hasWordsInBraces)
     severityIfMissing = zip(keys, texts).map { key, text in
       key.isOfAppName ? .info : text.severityIfMissing
     }
-    isSingular = counted.map { $0.map(plurals.contains) ?? false }
   }
 
   /// What an app reads from `file`.

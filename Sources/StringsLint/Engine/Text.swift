@@ -3,11 +3,11 @@ internal import Localization
 /// A text with its features.
 struct Text: Sendable {
   let string: String
-  /// The text cut into its specifiers: once, for all the rules that look at those.
-  let format: FormatString
+  private var cut: FormatString?
   let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
-  let width: Int
+  var width: Int { Int(columns) }
+  private let columns: Int32
 
   init(_ string: String) {
     self.string = string
@@ -15,9 +15,21 @@ struct Text: Sendable {
     for scalar in string.unicodeScalars { scan.take(scalar.value) }
     scan.end()
     features = scan.features
-    width = scan.width
-    format =
-      scan.features.contains(.percent) ? FormatString(string) : FormatString(withoutPercent: string)
+    columns = Int32(clamping: scan.width)
+  }
+
+  /// The text cut into its specifiers.
+  var format: FormatString {
+    cut ?? (has(.percent) ? FormatString(string) : FormatString(withoutPercent: string))
+  }
+
+  /// The same text with its ``format`` made once, for all the rules that look at it. Those of all texts of a table
+  /// would take many times as much memory as the texts.
+  var withFormat: Text {
+    guard has(.percent) else { return self }
+    var text = self
+    text.cut = format
+    return text
   }
 
   /// The words outside format specifiers.

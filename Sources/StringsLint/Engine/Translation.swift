@@ -28,10 +28,9 @@ public struct Translation: Sendable {
     self.forms = forms
     origins = forms.origins
     // The rules look at a table of plain texts; places and keys are put right where findings are made.
-    file = StringsFile(
-      TranslationFormat.strings.write(
-        Translations(
-          language: locale?.tag ?? "und", sourceLanguage: "und", units: origins.map(\.unit))))
+    var bytes: [UInt8] = []
+    StringsWriter.write(origins.lazy.map(\.unit)) { bytes += $0.utf8 }
+    file = StringsFile(bytes)
   }
 
   /// A file with what is known about it.

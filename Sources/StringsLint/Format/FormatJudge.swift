@@ -86,6 +86,11 @@ struct FormatJudge {
         note(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
       case .numberTooLarge:
         note(.syntax, .error, "the number in \(spelled) is too large", fault.range)
+      case .tooMany:
+        note(
+          .syntax, isFormatted ? .error : .warning,
+          "no more than \(FormatString.maximumPercentSigns) percent signs of a text are looked at",
+          fault.range, fix: .advice("make several texts of it"))
       default: break
       }
     }

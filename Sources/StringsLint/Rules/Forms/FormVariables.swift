@@ -32,6 +32,7 @@ extension Rule {
           problems.append(problem)
         }
       }
+      guard !forms.variables.isEmpty else { return problems }
       let wholes = Set(forms.texts.lazy.filter { $0.variable == nil }.map(\.key))
       for variable in forms.variables
       where wholes.contains(variable.key) && used[variable.key]?.contains(variable.name) != true {

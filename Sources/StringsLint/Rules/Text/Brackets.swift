@@ -62,6 +62,8 @@ extension String {
     firstUnmatchedBracket { _ in false } == nil ? nil : firstUnmatchedBracket(besides: isSmiley)
   }
 
+  private static var maximumDepthOfBrackets: Int { 1_000 }
+
   private func firstUnmatchedBracket(besides isOther: (Index) -> Bool) -> Range<Index>? {
     var open: [(kind: Int, place: Range<Index>)] = []
     for index in unicodeScalars.indices {
@@ -69,6 +71,8 @@ extension String {
       let range = index..<unicodeScalars.index(after: index)
       guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
       if isOpening {
+        // Nobody's brackets are as deep, and to remember each would take many times the text.
+        guard open.count < Self.maximumDepthOfBrackets else { return open[0].place }
         open.append((kind, range))
       } else {
         guard open.last?.kind == kind else { return range }

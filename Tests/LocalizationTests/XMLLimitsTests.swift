@@ -2,8 +2,9 @@ import Foundation
 import Localization
 import Testing
 
-/// An element of very many attributes would take libxml2 the square of their number.
-@Suite struct AttributeLimitTests {
+/// An element of very many attributes would take libxml2 the square of their number; comments, instructions and sections
+/// in a row some hundred bytes each.
+@Suite struct XMLLimitsTests {
   private func document(attributes count: Int, before: String = "") -> String {
     let attributes = (0..<count).map { "a\($0)=\"x > 1 = '\"" }.joined(separator: "\n")
     return """
@@ -25,6 +26,19 @@ import Testing
   func aThousandAreRead(before: String) throws {
     let units = try read(document(attributes: 999, before: before).utf8).units
     #expect(units.map(\.text?.string) == ["B"])
+  }
+
+  @Test(arguments: ["<!---->", "<?a?>", "<![CDATA[]]>"])
+  func whatIsNoElementIsBoundedToo(piece: String) {
+    let pieces = String(repeating: piece + "\n", count: 200_000)
+    #expect {
+      try read(document(attributes: 1).replacing("<body>", with: "<body>\n" + pieces).utf8)
+    } throws: { error in
+      guard let error = error as? ConversionError, let line = error.place?.line else {
+        return false
+      }
+      return error.problem.hasPrefix("there are more than ") && (150_000..<200_000).contains(line)
+    }
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16])
