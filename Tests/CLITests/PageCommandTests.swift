@@ -5,7 +5,8 @@ import Testing
 
 /// `run --html`: a page beside the report that was asked for, or in its place.
 @Suite struct PageCommandTests {
-  static let project = #"{"title": "T", "annotations": [{"id": "a", "type": "pop", "start": 1, "end": 3}]}"#
+  static let project =
+    #"{"title": "T", "annotations": [{"id": "a", "type": "pop", "start": 1, "end": 3}]}"#
 
   @Test func writesAPageAndNoReport() throws {
     try withTemporaryFolder { folder in

@@ -11,7 +11,7 @@ import Testing
   private func withPage(
     _ document: String, width: Int = 1280, height: Int = 900, arguments: [String] = [],
     fragment: String = "", waits: Bool = true,
-    change: (inout HTMLPage) -> Void = { _ in },
+    language: String = "en",
     _ body: (Browser) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
@@ -19,7 +19,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let project = try InteractivityProject(reading: Array(document.utf8))
     var page = HTMLPage(of: Simulation.play(project))
-    change(&page)
+    page.language = (language, language == "ar")
     let file = folder.appending(path: "page.html")
     try Data(page.text.utf8).write(to: file)
     let browser = try await Browser(width: width, height: height, arguments: arguments)
@@ -66,10 +66,13 @@ import Testing
   @Test func aViewerPlaysTapsAndGoesOn() async throws {
     try await withPage(Self.project) { browser in
       // By the keyboard alone up to the gate.
-      try await browser.run("document.getElementById('rate').value = '4'; document.getElementById('rate').dispatchEvent(new Event('change'))")
+      try await browser.run(
+        "document.getElementById('rate').value = '4'; document.getElementById('rate').dispatchEvent(new Event('change'))"
+      )
       try await browser.press("k")
       try await browser.wait(for: Self.shows("hello"))
-      try await browser.wait(for: "document.getElementById('waits').textContent.includes('The door')")
+      try await browser.wait(
+        for: "document.getElementById('waits').textContent.includes('The door')")
       let time = try await browser.run(Self.now).number ?? -1
       #expect(time == 5)
       try await browser.click("[data-stage] [data-annotation=door]")
@@ -89,7 +92,8 @@ import Testing
     }
   }
 
-  private static let now = "return Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow'))"
+  private static let now =
+    "return Number(document.querySelector('[role=slider]').getAttribute('aria-valuenow'))"
 
   private static func event(_ name: String, _ id: String) -> String {
     "document.querySelector('[data-event=\"\(name)\"][data-annotation=\"\(id)\"]') !== null"
@@ -112,7 +116,8 @@ import Testing
       try await browser.type("0:01.5\u{E007}", into: "#time")
       #expect(try await browser.run(Self.now) == 1.5)
       try await browser.type("Ada\u{E007}", into: "[data-variable=name]")
-      try await browser.wait(for: "document.querySelector('[data-stage] .words').textContent === 'Hello Ada'")
+      try await browser.wait(
+        for: "document.querySelector('[data-stage] .words').textContent === 'Hello Ada'")
       try await browser.click("#forward")
       #expect(try await browser.run(Self.now) == 1.54)
       try await browser.click("#next")
@@ -121,7 +126,8 @@ import Testing
       #expect(try await browser.run(Self.now) == 20)
       try await browser.click("#hotspots")
       let outline = try await browser.run(
-        "return getComputedStyle(document.querySelector('[data-stage] [data-annotation=rest]')).outlineStyle")
+        "return getComputedStyle(document.querySelector('[data-stage] [data-annotation=rest]')).outlineStyle"
+      )
       #expect(outline == "dashed")
       try await browser.click("[data-event=shown] .when")
       let isThere = try await browser.run(
@@ -159,14 +165,16 @@ import Testing
       let events = played.steps.flatMap { step in step.events.map(\.name) }
         .filter { $0 != "entered" && $0 != "exited" }
       let shown = try await browser.run(
-        "return [...document.querySelectorAll('#events [data-event]')].map(row => row.dataset.event)")
+        "return [...document.querySelectorAll('#events [data-event]')].map(row => row.dataset.event)"
+      )
       #expect(shown.array?.compactMap(\.string) == events)
     }
   }
 
   /// Texts that would run a script, load something or end the block of data that they are in.
   @Test func nothingOfTheProjectActs() async throws {
-    let evil = #"</script><script>window.evil = 1</script><img src=x onerror=window.evil=2>\u202e' onload='evil'"#
+    let evil =
+      #"</script><script>window.evil = 1</script><img src=x onerror=window.evil=2>\u202e' onload='evil'"#
     let text = JSON.string(evil).text()
     let document = """
       {"title": \(text), "annotations": [
@@ -180,9 +188,12 @@ import Testing
       try await browser.click("[data-precondition]")
       try await browser.wait(for: "document.querySelectorAll('[data-stage] .box').length === 2")
       #expect(try await browser.run("return window.evil === undefined") == true)
-      #expect(try await browser.run("return document.title === arguments[0]", .string(evil)) == true)
+      #expect(
+        try await browser.run("return document.title === arguments[0]", .string(evil)) == true)
       try await browser.click("[data-stage] .box.text")
-      #expect(try await browser.run("return window.evil === undefined && document.links.length === 0") == true)
+      #expect(
+        try await browser.run("return window.evil === undefined && document.links.length === 0")
+          == true)
     }
   }
 
@@ -203,8 +214,7 @@ import Testing
   @Test(arguments: [(390, "ar"), (320, "de"), (3840, "ja")])
   func fitsEveryWindow(width: Int, locale: String) async throws {
     try await withPage(
-      Self.project, width: width,
-      change: { $0.language = (locale, locale == "ar") }
+      Self.project, width: width, language: locale
     ) { browser in
       try await browser.command(
         "Emulation.setDeviceMetricsOverride",
@@ -226,7 +236,9 @@ import Testing
     }
     let document = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
     try await withPage(document) { browser in
-      #expect((try await browser.run("return document.querySelectorAll('.lane').length").number ?? 999) < 100)
+      #expect(
+        (try await browser.run("return document.querySelectorAll('.lane').length").number ?? 999)
+          < 100)
       try await browser.run("document.getElementById('lanes').scrollTop = 28 * 4000")
       try await browser.wait(for: "document.querySelector('.lane[data-annotation=a4005]') !== null")
       try await browser.click(".lane[data-annotation=a4005] .name")

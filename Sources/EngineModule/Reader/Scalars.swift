@@ -207,7 +207,8 @@ extension UnsafeBufferPointer<UInt8> {
     }
     if end < count, self[end] | 0x20 == UInt8(ascii: "e") {
       var exponent = end + 1
-      if exponent < count, self[exponent] == UInt8(ascii: "+") || self[exponent] == UInt8(ascii: "-")
+      if exponent < count,
+        self[exponent] == UInt8(ascii: "+") || self[exponent] == UInt8(ascii: "-")
       {
         exponent += 1
       }

@@ -161,26 +161,45 @@ extension PreviewWords {
     case stoppedAtGate = "preview.stopped-at-gate"
 
     // The page
+    /// Starts the playback.
     case play = "page.play"
+    /// To where something began or ended before.
     case previousEvent = "page.previous"
+    /// To where something begins or ends next.
     case nextEvent = "page.next"
+    /// One picture of the video back.
     case frameBack = "page.frame-back"
+    /// One picture of the video on.
     case frameForward = "page.frame-forward"
     /// Of the field and of the slider.
     case timeField = "page.time"
+    /// How fast it plays.
     case speed = "page.speed"
+    /// For a video of the viewer's own.
     case chooseVideo = "page.video"
+    /// The video can't be played.
     case noVideo = "page.no-video"
+    /// Outlines what can be tapped.
     case hotSpots = "page.hot-spots"
+    /// Copies what the viewer has done.
     case copyTrace = "page.copy"
+    /// After that.
     case copied = "page.copied"
+    /// Over what was copied.
     case sessionTrace = "page.trace"
+    /// The heading of the lanes.
     case timeline = "page.timeline"
+    /// Makes the lanes longer.
     case zoom = "page.zoom"
+    /// Keeps the playhead in sight.
     case follow = "page.follow"
+    /// The heading of the switches.
     case preconditions = "page.preconditions"
+    /// The heading of the fields.
     case variables = "page.variables"
+    /// What `lint` has found.
     case findings = "page.findings"
+    /// Where JavaScript is off.
     case noScript = "page.no-script"
 
     /// Whether a table has a form for each plural category, under the key, a dot and the category.

@@ -49,7 +49,8 @@ extension HTMLPage {
   }
 
   private var player: String {
-    func button(_ id: String, _ sign: String, _ key: PreviewWords.Key, _ shortcut: String) -> String {
+    func button(_ id: String, _ sign: String, _ key: PreviewWords.Key, _ shortcut: String) -> String
+    {
       let name = words(key).escapedForHTML
       return """
         <button id="\(id)" type="button" aria-label="\(name)" title="\(name) (\(shortcut))" \
@@ -158,7 +159,8 @@ extension HTMLPage {
 
         """
     }
-    return lanes.count > Self.maximumRows ? text + "<p>… +\(lanes.count - Self.maximumRows)</p>\n" : text
+    return lanes.count > Self.maximumRows
+      ? text + "<p>… +\(lanes.count - Self.maximumRows)</p>\n" : text
   }
 
   private func bar(of lane: Lane) -> String {

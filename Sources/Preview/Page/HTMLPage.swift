@@ -11,10 +11,12 @@ public struct HTMLPage: Sendable {
   public struct Note: Hashable, Sendable {
     /// `error`, `warning` or `info`.
     public var severity: String
+    /// What is wrong.
     public var message: String
     /// The id of the annotation that it is about.
     public var annotation: String?
 
+    /// What was found, and where.
     public init(severity: String, message: String, annotation: String? = nil) {
       self.severity = severity
       self.message = message
@@ -56,7 +58,8 @@ public struct HTMLPage: Sendable {
     try sink(#"<script type="application/json" id="data">"#)
     try data.write { (text) throws(Failure) in
       // No tag can begin in a text of JSON, which may have any character as an escape.
-      try sink(text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#))
+      try sink(
+        text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#))
     }
     try sink("</script>\n<script type=\"application/octet-stream\" id=\"engine\">")
     try sink("\(EmbeddedPage.engine)")

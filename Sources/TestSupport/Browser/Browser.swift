@@ -100,7 +100,9 @@ package final class Browser {
 // MARK: - What can be done
 
 extension Browser {
-  package func open(_ address: String) async throws { _ = try await post("/url", ["url": .string(address)]) }
+  package func open(_ address: String) async throws {
+    _ = try await post("/url", ["url": .string(address)])
+  }
 
   /// What a script returns: `return document.title`.
   @discardableResult
