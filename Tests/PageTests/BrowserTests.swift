@@ -154,8 +154,12 @@ import Testing
       try await browser.press("k")
       try await browser.wait(for: Self.shows("hello"))
       try await browser.press("k")
-      try await browser.run("document.getElementById('time').value = ''")
-      try await browser.type("3\u{E007}", into: "#time")
+      try await browser.run(
+        """
+        const field = document.getElementById('time');
+        field.value = '3';
+        field.dispatchEvent(new Event('change'));
+        """)
       try await browser.click("#copy")
       let text = try await browser.run("return document.getElementById('trace').value").string ?? ""
       let lines = try TraceReader.lines(of: Array(text.utf8))
