@@ -270,9 +270,11 @@
     if (found !== undefined) seek(found);
   }
 
+  const framesPerSecond = 25;
+
   const frame = (direction) => {
     if (state.playing) pause();
-    seek(time + direction / (page.framesPerSecond ?? 25));
+    seek(time + direction / framesPerSecond);
   };
 
   function setRate(value) {

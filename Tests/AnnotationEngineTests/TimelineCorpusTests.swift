@@ -1,42 +1,22 @@
 import AnnotationEngine
-import Foundation
 import JSON
-import JSONParsing
+import TestSupport
 import Testing
 
 /// Cases of the WHATWG algorithm "time marches on", in its strict profile: after each input, what was
 /// entered and exited in order, what is active, and where the playhead stands.
 @Suite struct TimelineCorpusTests {
-  struct Case: Sendable, CustomTestStringConvertible {
-    var testDescription: String
-    var document: JSON
-  }
-
-  static let cases: [Case] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/timeline.json")
-    guard let data = try? Data(contentsOf: file), let all = try? JSON(parsing: Array(data))["cases"]
-    else { return [] }
-    return (all.array ?? []).map { Case(testDescription: $0["id"]?.string ?? "", document: $0) }
-  }()
-
   @Test func theCorpusIsThere() {
-    #expect(Self.cases.count >= 115)
+    #expect(TimelineCase.all.count >= 115)
   }
 
-  @Test(arguments: cases)
-  func windowsFireAsTheAlgorithmSays(entry: Case) throws {
-    let rows = entry.document["annotations"]?.array ?? []
-    let annotations = rows.enumerated().map { index, row in
-      Annotation(
-        id: row["id"]?.string ?? "", kind: .image,
-        start: MediaTime(seconds: row["start"]?.number ?? 0),
-        extent: row["end"]?.number.map { .until(MediaTime(seconds: $0)) } ?? .open, index: index)
-    }
+  @Test(arguments: TimelineCase.all)
+  func windowsFireAsTheAlgorithmSays(entry: TimelineCase) throws {
+    let annotations = entry.annotations
     var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
-    _ = engine.handle(.duration(try #require(entry.document["duration"]?.number)))
+    _ = engine.handle(.duration(entry.duration))
 
-    for (number, step) in (entry.document["steps"]?.array ?? []).enumerated() {
+    for (number, step) in entry.steps.enumerated() {
       let input: EngineInput =
         switch step["input"]?.string {
         case "play": .play
@@ -59,4 +39,8 @@ import Testing
       #expect(engine.position == step["position"]?.number, "step \(number + 1)")
     }
   }
+}
+
+extension TimelineCase: CustomTestStringConvertible {
+  public var testDescription: String { id }
 }

@@ -17,7 +17,7 @@ extension HTMLPage {
     video = options.page?.video
     allowsImages = options.page?.allowsImages ?? false
     setup = options.setup
-    let locale = options.language
+    let locale = ProgramText(locale: options.locale, environment: console.environment).locale
     language = (locale.description, locale.isRightToLeft)
   }
 }

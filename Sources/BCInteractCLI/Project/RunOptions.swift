@@ -1,7 +1,6 @@
 internal import Interactivity
 internal import JSON
 internal import JSONParsing
-internal import Localization
 internal import Preview
 
 /// What the command line of `run` asks for.
@@ -19,8 +18,8 @@ struct RunOptions {
   /// Where the page goes to, and what it may load.
   let page: (destination: Destination, video: String?, allowsImages: Bool)?
   let words: PreviewWords
-  /// The language of the words.
-  let language: LocaleTag
+  /// The language that was asked for.
+  let locale: String?
   /// The speed of the system clock; `nil` for a simulation.
   let rate: Double?
   /// What the engine is told before it plays.
@@ -50,9 +49,8 @@ struct RunOptions {
     formats =
       (recording == .standardOutput || page != nil) && !arguments.has("--format")
       ? [] : try arguments.formats(standard: .text)
-    let locale = arguments.value("--locale")
+    locale = arguments.value("--locale")
     words = PreviewWords(locale: locale, environment: console.environment)
-    language = ProgramText(locale: locale, environment: console.environment).locale
     rate = try Self.rate(arguments)
     if rate != nil, at != nil || script != nil {
       throw .usage("--realtime does not go together with --at and --script")

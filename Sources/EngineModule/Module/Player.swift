@@ -10,7 +10,7 @@ struct Player {
   /// Where the host reads, of which ``answerCount`` bytes count.
   private(set) var answer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private(set) var answerCount = 0
-  /// The variables of the next ``set(step:)``.
+  /// The variables of the next ``setVariables(step:)``.
   private var variables = Variables()
   private var events: [EngineEvent] = []
 

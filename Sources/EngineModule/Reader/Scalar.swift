@@ -1,10 +1,10 @@
 /// A number, a word, or a string with escapes, as ``Scalars`` has read it.
 struct Scalar {
-  var kind: Node.Kind
+  let kind: Node.Kind
   /// The truth value as 0 or 1, the whole number, or the number's bits.
-  private var bits: Int64
+  private let bits: Int64
   /// The UTF-8 of a string; `nil` where nothing was read.
-  private(set) var utf8: UnsafeBufferPointer<UInt8>?
+  let utf8: UnsafeBufferPointer<UInt8>?
 
   init(_ kind: Node.Kind = .null, bits: Int64 = 0, utf8: UnsafeBufferPointer<UInt8>? = nil) {
     self.kind = kind

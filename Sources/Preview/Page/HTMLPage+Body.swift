@@ -133,7 +133,7 @@ extension HTMLPage {
   }
 
   private func isEnabled(_ name: String) -> Bool {
-    setup.contains { if case .enable(let token) = $0 { token == name } else { false } }
+    setup.contains { if case .enable(let token) = $0 { Name(token) == Name(name) } else { false } }
   }
 
   private func value(of name: String) -> String {
@@ -180,7 +180,9 @@ extension HTMLPage {
     var count = 0
     for step in playthrough.steps {
       for event in step.events {
-        guard event.kind != .entered, event.kind != .exited else { continue }
+        guard let word = Self.eventWords.first(where: { $0.name == event.name })?.word else {
+          continue
+        }
         count += 1
         guard count <= Self.maximumRows else { continue }
         let id = event.annotation.map { playthrough.project.annotations[$0].id } ?? ""
@@ -188,7 +190,7 @@ extension HTMLPage {
           <div class="event" data-event="\(event.name)" data-annotation="\(id.escapedForHTML)">\
           <span class="when">\(MediaTime.clock(event.time, .precise))</span>\
           <span class="who">\(id.isolatedForHTML)</span>\
-          <span class="what">\(words(event.word).escapedForHTML)</span></div>
+          <span class="what">\(words(word).escapedForHTML)</span></div>
 
           """
       }
@@ -229,26 +231,5 @@ extension HTMLPage {
     </section>
 
     """
-  }
-}
-
-extension EngineEvent {
-  /// The word for what happened.
-  fileprivate var word: PreviewWords.Key {
-    switch kind {
-    case .entered, .shown: .shown
-    case .exited, .hidden: .hidden
-    case .triggered: .triggered
-    case .tapped: .tapped
-    case .command: .commandGiven
-    case .pause: .paused
-    case .resume: .resumed
-    case .gateClosed: .gateClosed
-    case .gateReleased: .gateReleased
-    case .seek: .sought
-    case .open: .opened
-    case .ignored: .ignored
-    case .loop: .loopCut
-    }
   }
 }

@@ -6,7 +6,6 @@ internal import JSON
 extension HTMLPage {
   /// What the script is given.
   var data: JSON.Outline {
-    let isKnown = playthrough.durationSource == .given
     var chapters: [JSON] = []
     for chapter in self.chapters {
       chapters.append(["time": .number(chapter.time), "title": .string(chapter.title)])
@@ -21,7 +20,7 @@ extension HTMLPage {
       ("images", .value(.bool(allowsImages))),
       ("packed", .value(.string(Data(playthrough.project.packed).base64EncodedString()))),
     ]
-    if isKnown || playthrough.durationSource == .lastEnd, let duration = playthrough.duration {
+    if let duration = playthrough.duration {
       members.append(("duration", .value(.number(duration))))
     }
     if let video { members.append(("video", .value(.string(video)))) }
@@ -42,17 +41,18 @@ extension HTMLPage {
       "image": .string(words(.image)), "text": .string(words(.text)), "spot": .string(words(.spot)),
       "time": .string(words(.time)),
     ]
-    object["events"] = [
-      "shown": .string(words(.shown)), "hidden": .string(words(.hidden)),
-      "triggered": .string(words(.triggered)), "tapped": .string(words(.tapped)),
-      "command": .string(words(.commandGiven)), "pause": .string(words(.paused)),
-      "resume": .string(words(.resumed)), "gateClosed": .string(words(.gateClosed)),
-      "gateReleased": .string(words(.gateReleased)), "seek": .string(words(.sought)),
-      "open": .string(words(.opened)), "ignored": .string(words(.ignored)),
-      "loop": .string(words(.loopCut)),
-    ]
+    object["events"] = .object(
+      JSON.Object(Self.eventWords.map { .init(key: $0.name, value: .string(words($0.word))) }))
     return .object(object)
   }
+
+  /// The words for what happens, by the names of the events; what enters and exits is not told.
+  static let eventWords: [(name: String, word: PreviewWords.Key)] = [
+    ("shown", .shown), ("hidden", .hidden), ("triggered", .triggered), ("tapped", .tapped),
+    ("command", .commandGiven), ("pause", .paused), ("resume", .resumed),
+    ("gateClosed", .gateClosed), ("gateReleased", .gateReleased), ("seek", .sought),
+    ("open", .opened), ("ignored", .ignored), ("loop", .loopCut),
+  ]
 
   private static func json(of lane: Lane) -> JSON {
     var object = lane.json

@@ -10,6 +10,8 @@ package final class Browser {
   private let driver: Process
   private let folder: URL
   private let transport: CurlTransport
+  /// Where the driver listens, and the way to the session there.
+  private var base = ""
   private var session = ""
 
   /// Starts a browser with a window of that size.
@@ -53,8 +55,6 @@ package final class Browser {
       ])
     session = "/session/\(answer["sessionId"]?.string ?? "")"
   }
-
-  private var base = ""
 
   /// Closes the browser, and ends its driver.
   package func close() async {

@@ -1,7 +1,9 @@
-import Foundation
+package import Foundation
 
 /// What another program prints: a shell, a reader of manuals. It has a minute, and no configuration.
-func runTool(_ tool: String, _ arguments: [String], in folder: URL) throws -> String {
+package func runTool(
+  _ tool: String, _ arguments: [String], in folder: URL
+) throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = ["timeout", "60", tool] + arguments
