@@ -17,7 +17,8 @@ import PackagePlugin
         executable: tools.appending(path: "build"),
         arguments: ["ENGINE", module.deletingLastPathComponent().path],
         environment: ["SWIFTC": try context.tool(named: "swiftc").url.path],
-        inputFiles: rooms.flatMap { Self.files(below: sources.appending(path: $0)) },
+        inputFiles: [sources.appending(path: "Interactivity/AnnotationEngine.swift")]
+          + rooms.flatMap { Self.files(below: sources.appending(path: $0)) },
         outputFiles: [module]),
       .buildCommand(
         displayName: "Putting the page into the program",

@@ -2,7 +2,7 @@
  * The engine's module: inputs as the lines of a trace have them, events as its lines of JSON.
  * An instance has memory of its own, so that several may be on one page.
  */
-class Engine {
+export class Engine {
   #exports;
   #encoder = new TextEncoder();
   #decoder = new TextDecoder();
@@ -11,16 +11,32 @@ class Engine {
     this.#exports = exports;
   }
 
-  /** Compiles the module, which imports nothing. */
-  static async load(bytes) {
-    const { instance } = await WebAssembly.instantiate(bytes, {});
-    return new Engine(instance.exports);
+  /**
+   * Makes an instance; the module imports nothing.
+   * @param {BufferSource | WebAssembly.Module} module
+   */
+  static async load(module) {
+    const made = await WebAssembly.instantiate(module, {});
+    return new Engine((made.instance ?? made).exports);
   }
 
   /** Begins with a packed project; `false` where the bytes are none. */
   begin(packed) {
     this.#put(packed);
     return this.#exports.begin() === 1;
+  }
+
+  /**
+   * Begins with a project's document, where the module has the reader.
+   * @param {Uint8Array | string} document
+   * @returns {object} the project as the engine has it
+   * @throws {SyntaxError} with the place, where the document is none
+   */
+  read(document) {
+    this.#put(document);
+    const isRead = this.#exports.load() === 1;
+    if (!isRead) throw new SyntaxError(this.#answer());
+    return JSON.parse(this.#answer());
   }
 
   /** The media time of the next event of ordinary playback, in seconds; infinite where none follows. */
@@ -38,13 +54,9 @@ class Engine {
    * Hands the engine an input.
    * @param {object} input as a line of a trace has it, but a project as its packed bytes
    * @param {number} step the number of the line, from 1
-   * @returns {string[]} the events that follow, a line each
+   * @returns {number} how many events follow
    */
   handle(input, step) {
-    return this.#call(input, step) > 0 ? this.#answer().trimEnd().split("\n") : [];
-  }
-
-  #call(input, step) {
     const engine = this.#exports;
     const name = input.input;
     switch (name) {
@@ -68,6 +80,12 @@ class Engine {
         return engine.project(step);
       default: return engine[name](step);
     }
+  }
+
+  /** The events of the last input, each as a line of JSON. */
+  get lines() {
+    this.#exports.events();
+    return this.#answer().split("\n").slice(0, -1);
   }
 
   #add(name, value) {

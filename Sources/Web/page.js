@@ -3,7 +3,6 @@
   const page = JSON.parse(document.getElementById("data").textContent);
   const { words, lanes } = page;
   const find = (id) => document.getElementById(id);
-  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
   /** An element with its properties, attributes (`data-…`, `aria-…`, `role`) and children. */
   function make(tag, properties = {}, ...children) {
@@ -70,8 +69,8 @@
   function tell(input) {
     if (lastTickIsQuiet && input.input === "tick") trace.pop();
     trace.push(input);
-    const lines = engine.handle(input, trace.length);
-    lastTickIsQuiet = input.input === "tick" && lines.length === 0;
+    const count = engine.handle(input, trace.length);
+    lastTickIsQuiet = input.input === "tick" && count === 0;
     if (lastTickIsQuiet) {
       time = input.time;
       showTime();
@@ -80,8 +79,8 @@
     const before = time;
     state = engine.state;
     time = state.time;
-    for (const line of lines) happened(JSON.parse(line));
-    if (hasVideo()) follow(lines.length > 0 && time !== before && input.input !== "tick");
+    if (count > 0) for (const line of engine.lines) happened(JSON.parse(line));
+    if (hasVideo()) follow(count > 0 && time !== before && input.input !== "tick");
     show();
   }
 
@@ -142,7 +141,7 @@
   // The stage.
 
   const picture = find("picture");
-  const boxes = new Map();
+  const overlay = new Overlay(picture, ({ number }) => makeBox(number));
 
   function leadsTo(lane) {
     const action = lane.action ?? {};
@@ -162,7 +161,7 @@
     const isChoice = lane.action !== undefined || lane.loopBack !== undefined;
     const leads = leadsTo(lane);
     const box = make(isChoice ? "button" : "div", {
-      className: `box ${lane.type}${lane.theme ? ` ${lane.theme}` : ""}${lane.fades && !reducesMotion ? " fades" : ""}`,
+      className: ["box", lane.type, lane.theme ?? "", lane.fades ? "fades" : ""].join(" "),
       "data-annotation": lane.annotation,
       "aria-label": [nameOf(lane), leads].filter(Boolean).join(": "),
       title: leads || undefined,
@@ -187,34 +186,6 @@
     tell({ input: "tap", annotation });
     go();
   };
-
-  function showBoxes() {
-    const visible = new Map(state.visible.map((shown) => [shown.number, shown]));
-    for (const [number, box] of boxes) {
-      if (visible.has(number)) continue;
-      boxes.delete(number);
-      if (box.classList.contains("fades")) {
-        box.classList.remove("in");
-        box.inert = true;
-        setTimeout(() => box.remove(), 350);
-      } else box.remove();
-    }
-    let last = null;
-    for (const number of [...visible.keys()].sort((first, second) => first - second)) {
-      let box = boxes.get(number);
-      if (!box) {
-        box = makeBox(number);
-        boxes.set(number, box);
-        if (last) last.after(box);
-        else picture.querySelector(".under").after(box);
-        if (box.classList.contains("fades")) requestAnimationFrame(() => box.classList.add("in"));
-      }
-      const text = visible.get(number).text;
-      const words = box.querySelector(".words");
-      if (words && words.textContent !== (text ?? "")) words.textContent = text ?? "";
-      last = box;
-    }
-  }
 
   let measured = "";
 
@@ -256,7 +227,7 @@
     const waits = gate || (state.stand === undefined ? "" : words.pause);
     if (find("waits").textContent !== waits) find("waits").textContent = waits;
     showTime();
-    showBoxes();
+    overlay.show(state.visible);
     for (const row of document.querySelectorAll(".chapter")) {
       const isCurrent = chapterAt(time)?.time === Number(row.dataset.time);
       row.setAttribute("aria-current", isCurrent ? "true" : "false");

@@ -18,7 +18,8 @@ for (const line of cases.trimEnd().split("\n")) {
   if (!engine.begin(Buffer.from(packed, "base64"))) throw new Error(`not a project: ${line}`);
   inputs.forEach((input, index) => {
     if (input.input === "project") input.project = Buffer.from(input.project, "base64");
-    const told = engine.handle(input, index + 1).join("\n");
+    engine.handle(input, index + 1);
+    const told = engine.lines.join("\n");
     const visible = engine.state.visible.map((shown) => shown.number).join(" ");
     if (told === events[index] && visible === states[index]) return;
     console.log(`${line}\ninput ${index + 1}: ${told}\nvisible: ${visible}`);

@@ -16,7 +16,9 @@ extension Annotation {
     public init() {}
 
     /// Whether it does nothing.
-    public var isEmpty: Bool { self == Action() }
+    public var isEmpty: Bool {
+      command == nil && !pauses && !releasesGate && jump == nil && link == nil
+    }
   }
 
   /// Whether it can be tapped, and a tap on it does something: an action, or that it does not loop back.

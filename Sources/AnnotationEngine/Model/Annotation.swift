@@ -147,7 +147,7 @@ public struct Annotation: Hashable, Sendable {
   public var action: Action {
     _read { yield behaviour.fields.action }
     _modify { yield &behaviour.fields.action }
-    set { behaviour.set(newValue, isInitial: newValue == Action()) { $0.action = $1 } }
+    set { behaviour.set(newValue, isInitial: newValue.isEmpty) { $0.action = $1 } }
   }
 
   /// Where the playback goes back to when nobody has tapped by the annotation's end: an annotation's id,

@@ -182,7 +182,10 @@ private struct Unpacker {
 
   mutating func annotation(_ index: Int) throws(Failure) -> Annotation {
     let id = try word()
-    guard let kind = Annotation.Kind(rawValue: try word()) else { throw Failure() }
+    let name = Name(try word())
+    guard let kind = Annotation.Kind.allCases.first(where: { Name($0.rawValue) == name }) else {
+      throw Failure()
+    }
     let rawType = try word()
     let start = try time()
     let extent: Annotation.Extent

@@ -35,8 +35,8 @@ extension Substring.UTF8View {
   /// The first `{{name}}`: where it begins, the name, and what is behind it.
   fileprivate var placeholder: (start: Index, name: String, end: Index)? {
     guard let open = braces("{"), let close = self[open.end...].braces("}") else { return nil }
-    let name = Substring(self[open.end..<close.start]).split(separator: " ").joined(separator: " ")
-    return (open.start, name, close.end)
+    let words = self[open.end..<close.start].split(separator: UInt8(ascii: " "))
+    return (open.start, words.map { Substring($0) }.joined(separator: " "), close.end)
   }
 
   /// Where a brace first comes twice, one after the other.

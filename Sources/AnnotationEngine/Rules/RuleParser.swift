@@ -1,13 +1,13 @@
 /// Recursive descent over the text of a display rule. Every method says whether the text goes on as it has to.
 struct RuleParser {
   private let text: String
-  private var rest: Substring
+  private var rest: Substring.UnicodeScalarView
   private var depth = 0
   private var terms: [RuleTerm] = []
 
   init(_ text: String) {
     self.text = text
-    rest = text[...]
+    rest = text[...].unicodeScalars
   }
 
   /// The terms of the rule, none where it is a name; `nil` where the text is not one.
@@ -92,7 +92,7 @@ struct RuleParser {
     let start = rest.startIndex
     if rest.first == "-" { rest.removeFirst() }
     rest = rest.drop { $0.isDigit || $0 == "." }
-    guard Self.number(text[start..<rest.startIndex]) != nil, !startsName(rest.first) else {
+    guard Self.number(text[start..<rest.startIndex]) != nil, rest.first?.startsName != true else {
       return false
     }
     append(.number, from: start)
@@ -100,15 +100,18 @@ struct RuleParser {
   }
 
   private mutating func readWord() -> Bool {
-    guard startsName(rest.first) else { return false }
+    guard rest.first?.startsName == true else { return false }
     let start = rest.startIndex
-    let name = rest.prefix { startsName($0) || $0.isDigit }
-    rest = rest[name.endIndex...]
-    switch name {
-    case "true": terms.append(RuleTerm(.bool(true)))
-    case "false": terms.append(RuleTerm(.bool(false)))
-    case "undefined": terms.append(RuleTerm(.undefined))
-    default: append(.name, from: start)
+    rest = rest.drop { $0.continuesName }
+    let name = text.utf8[start..<rest.startIndex]
+    if name.elementsEqual("true".utf8) {
+      terms.append(RuleTerm(.bool(true)))
+    } else if name.elementsEqual("false".utf8) {
+      terms.append(RuleTerm(.bool(false)))
+    } else if name.elementsEqual("undefined".utf8) {
+      terms.append(RuleTerm(.undefined))
+    } else {
+      append(.name, from: start)
     }
     return true
   }
@@ -119,21 +122,16 @@ struct RuleParser {
     terms.append(RuleTerm(kind, at: offset..<offset + count))
   }
 
-  private func startsName(_ character: Character?) -> Bool {
-    guard let character else { return false }
-    return character.isLetter || character == "_" || character == "$"
-  }
-
   private mutating func skipSpace() {
-    // There nearly always is none, and a byte tells that faster than a character.
-    guard let first = rest.utf8.first, first <= UInt8(ascii: " ") || first >= 0x80 else { return }
-    rest = rest.drop { $0.isWhitespace }
+    // There nearly always is none.
+    guard let first = rest.first, first <= " " || first.value >= 0x80 else { return }
+    rest = rest.drop { $0.properties.isWhitespace }
   }
 
   private mutating func take(_ token: String) -> Bool {
     skipSpace()
-    guard rest.utf8.starts(with: token.utf8) else { return false }
-    rest = Substring(rest.utf8.dropFirst(token.utf8.count))
+    guard rest.starts(with: token.unicodeScalars) else { return false }
+    rest = rest.dropFirst(token.unicodeScalars.count)
     return true
   }
 
@@ -157,18 +155,26 @@ extension RuleParser {
 
   /// The text between quotation marks, without the backslashes in front of characters.
   static func unquoted(_ spelling: Substring) -> String {
-    var text = ""
-    var rest = spelling.dropFirst().dropLast()
-    while let character = rest.popFirst() {
-      text.append(character == "\\" ? rest.popFirst() ?? character : character)
+    var text = String.UnicodeScalarView()
+    var rest = spelling.unicodeScalars.dropFirst().dropLast()
+    while let scalar = rest.popFirst() {
+      text.append(scalar == "\\" ? rest.popFirst() ?? scalar : scalar)
     }
-    return text
+    return String(text)
   }
 }
 
-extension Character {
-  /// Whether it is a digit of ASCII, told without Unicode's tables, of which the engine's module has as few as it can.
-  fileprivate var isDigit: Bool {
-    asciiValue.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+
+  /// Names are ECMAScript's identifiers: a letter of any script, `_` or `$`, and digits and marks after it.
+  fileprivate var startsName: Bool {
+    isASCII ? isLetter || self == "_" || self == "$" : properties.isIDStart
   }
+
+  fileprivate var continuesName: Bool {
+    isASCII ? startsName || isDigit : properties.isIDContinue
+  }
+
+  private var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

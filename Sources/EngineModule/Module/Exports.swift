@@ -2,7 +2,7 @@ import AnnotationEngine
 
 // What a host calls. An instance of the module has one engine, one room for what comes in, and one for what goes out.
 // Texts are UTF-8 in the module's memory, and numbers cross as they are. Each input of the engine is a function, which
-// tells how many events follow; the answer has them, a line of JSON each. Times are in seconds.
+// tells how many events follow; ``events()`` answers with them. Times are in seconds.
 
 /// Everything that an instance keeps. A module has one thread.
 nonisolated(unsafe) var player = Player()
@@ -32,6 +32,10 @@ func begin() -> Int32 {
 /// The media time at which ordinary playback next brings an event about; infinite where none follows.
 @_expose(wasm, "due") @_cdecl("due")
 func due() -> Double { player.engine.due }
+
+/// Answers with the events of the last input, a line of JSON each, as a trace has them.
+@_expose(wasm, "events") @_cdecl("engine_events")
+func events() { player.tellEvents() }
 
 /// Answers with what the viewer sees and where the playback is, as one JSON object.
 @_expose(wasm, "state") @_cdecl("state")

@@ -12,7 +12,10 @@ struct Player {
   private(set) var answerCount = 0
   /// The variables of the next ``setVariables(step:)``.
   private var variables = Variables()
+  /// What followed from the last input, the number of which is ``step``, and the project before an edit.
   private var events: [EngineEvent] = []
+  private var step = 0
+  private var replaced: InteractivityProject?
 
   mutating func makeRoom(for count: Int) -> UnsafeMutablePointer<UInt8>? {
     room.deallocate()
@@ -46,14 +49,18 @@ struct Player {
   /// - Returns: how many events follow.
   mutating func handle(_ input: EngineInput, step: Int) -> Int {
     events.removeAll(keepingCapacity: true)
-    let replaced: InteractivityProject? = if case .project = input { engine.project } else { nil }
+    self.step = step
+    replaced = if case .project = input { engine.project } else { nil }
     engine.handle(input, into: &events)
+    return events.count
+  }
+
+  mutating func tellEvents() {
     var text = ""
     for event in events {
       text += event.json(in: engine.project, replacing: replaced, step: step).text() + "\n"
     }
     tell(text)
-    return events.count
   }
 
   mutating func tellState() {
@@ -67,7 +74,10 @@ struct Player {
     state["stand"] = engine.remainingStand.map { $0.isFinite ? .number($0) : true }
     state["visible"] = .array(
       engine.visible.map { number in
-        var shown: JSON.Object = ["number": .integer(Int64(number))]
+        let kind = engine.project.annotations[number].kind
+        var shown: JSON.Object = [
+          "number": .integer(Int64(number)), "kind": .string(kind.rawValue),
+        ]
         shown["text"] = engine.text(of: number).map { .string($0) }
         return .object(shown)
       })

@@ -1,0 +1,52 @@
+/**
+ * What is on screen, as boxes over a picture. The boxes are in the order of the project, which is that of the focus.
+ */
+export class Overlay {
+  #parent;
+  #make;
+  #start;
+  #boxes = new Map();
+
+  /**
+   * @param {Element} parent takes the boxes behind what it has
+   * @param {(shown: {number: number, kind: string}) => HTMLElement} make a box; its `.words` take the text
+   */
+  constructor(parent, make) {
+    this.#parent = parent;
+    this.#make = make;
+    this.#start = parent.lastElementChild;
+  }
+
+  /** @param {{number: number, kind: string, text?: string}[]} visible the annotations by their numbers */
+  show(visible) {
+    const numbers = new Set(visible.map((shown) => shown.number));
+    for (const number of this.#boxes.keys()) if (!numbers.has(number)) this.#remove(number);
+    let last = this.#start;
+    for (const shown of visible.toSorted((first, second) => first.number - second.number)) {
+      const box = this.#boxes.get(shown.number) ?? this.#add(shown, last);
+      const words = box.querySelector(".words");
+      const text = shown.text ?? "";
+      if (words && words.textContent !== text) words.textContent = text;
+      last = box;
+    }
+  }
+
+  #add(shown, last) {
+    const box = this.#make(shown);
+    this.#boxes.set(shown.number, box);
+    if (last) last.after(box);
+    else this.#parent.prepend(box);
+    if (box.classList.contains("fades")) requestAnimationFrame(() => box.classList.add("in"));
+    return box;
+  }
+
+  /** What fades is gone for taps and readers at once, and for eyes when it has faded. */
+  #remove(number) {
+    const box = this.#boxes.get(number);
+    this.#boxes.delete(number);
+    if (!box.classList.contains("fades")) return box.remove();
+    box.classList.remove("in");
+    box.inert = true;
+    setTimeout(() => box.remove(), 350);
+  }
+}
