@@ -3,9 +3,10 @@ PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
   zopfli
-# What only the tests need: the shells that completions are tried in, the reader of the manual, and the tools of
-# translators, and the browsers that pages are tried in.
-TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver nodejs
+# What only the tests need: the shells that completions are tried in, the reader of the manual, the tools of
+# translators, the browser that pages are tried in with the maker of its video, and the reader of types.
+TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver nodejs ffmpeg \
+  node-typescript
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 # Relocations are packed, which makes the file a twentieth smaller, and libraries are not looked for beside the
@@ -14,7 +15,7 @@ STATIC = $(CURDIR)/.build/static
 RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xlinker -L$(STATIC) \
   -Xlinker -z -Xlinker pack-relative-relocs -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 
-.PHONY: run test example tools lint wasm-check documented undocumented docs install bench fuzz kills scale sanitize deps clean
+.PHONY: run test web example tools lint documented undocumented docs install bench fuzz kills scale sanitize deps clean
 
 run: deps $(STATIC)
 	@swift build $(RELEASE) --product bcinteract --quiet
@@ -22,9 +23,24 @@ run: deps $(STATIC)
 
 test: PACKAGES += $(TEST_PACKAGES)
 # Browsers have the machine for themselves: beside a thousand other tests they would wait for their turn at each step.
-test: deps
+test: deps web
 	swift test --quiet --skip BrowserTests
 	swift test --quiet --skip-build --filter BrowserTests
+
+# What a web page needs of ours, in dist: the element with its style and types, and the engine with the reader of
+# projects. The rooms of the engine keep to what Embedded Swift has.
+READER = .build/reader/engine.wasm
+READER_ROOMS = EngineModule AnnotationEngine JSON JSONParsing Interactivity Basics
+WEB = Sources/Web
+web: deps $(READER)
+	@mkdir -p dist
+	@cat $(WEB)/engine.js $(WEB)/overlay.js | sed 's/^export //' | cat - $(WEB)/bc-interactive.js | \
+	  sed '/^import /d' >dist/bc-interactive.js
+	@cat $(WEB)/overlay.css $(WEB)/bc-interactive.css >dist/bc-interactive.css
+	@cp $(WEB)/bc-interactive.d.ts $(READER) dist/
+
+$(READER): $(shell find $(READER_ROOMS:%=Sources/%) -type f) | deps
+	@Sources/EngineModule/build READER $(@D)
 
 # The sample app, built as a user's package would be: on virtual time and in real time it prints the same.
 EXAMPLE = docs/examples/HeadlessPlayer
@@ -39,13 +55,9 @@ tools: deps
 	swift build --package-path Fuzzing --quiet
 	swift build --package-path Benchmarks --quiet
 
-lint: undocumented wasm-check
+lint: undocumented
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
 	  Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
-
-# The engine, and the reader of projects, keep to what Embedded Swift has, so that they can run in a browser.
-wasm-check: deps
-	@Sources/EngineModule/build READER .build/reader
 
 # How many public declarations of each room have no doc comment. A number that has changed fails, in both
 # directions: `make documented` writes a smaller one down, and nobody writes down a larger one.

@@ -125,8 +125,8 @@ extension Scalars {
     return Fault(expectation: .more, offset: scanner.bytes.count)
   }
 
-  /// What json-c takes for a number though RFC 8259 does not: zeros in front, a point without digits, words for what is not
-  /// finite.
+  /// What json-c takes for a number though RFC 8259 does not: zeros in front, a point without digits before or after it, words
+  /// for what is not finite.
   private func numberFault(_ text: UnsafeBufferPointer<UInt8>) -> Fault? {
     let first = text.first == UInt8(ascii: "-") ? 1 : 0
     guard first < text.count else { return nil }
@@ -134,6 +134,7 @@ extension Scalars {
     switch text[first] {
     case UInt8(ascii: "N"), UInt8(ascii: "I"): return Fault(expectation: .finite, offset: start)
     case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+    case UInt8(ascii: "."): return Fault(expectation: .number, offset: start + first)
     default: return nil
     }
     let point = text[first...].firstIndex { !$0.isDigit } ?? text.count

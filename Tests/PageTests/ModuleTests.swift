@@ -28,17 +28,24 @@ import Testing
     }
   }
 
-  @Test func theModulePlaysAsTheProgramDoes() throws {
+  /// Writes `page.html`, which has the module, and `cases.jsonl`.
+  /// - Returns: how many cases there are.
+  static func writeCases(into folder: URL) throws -> Int {
     let cases = try Self.cases(Self.count, seed: 1)
-    #expect(cases.count > 2100)
+    try Data(HTMLPage(of: Simulation.play(InteractivityProject())).text.utf8)
+      .write(to: folder.appending(path: "page.html"))
+    try Data(cases.map { $0.text() + "\n" }.joined().utf8)
+      .write(to: folder.appending(path: "cases.jsonl"))
+    return cases.count
+  }
+
+  @Test func theModulePlaysAsTheProgramDoes() throws {
     let script = ProjectFolder.root.appending(path: "Tests/PageTests/equality.mjs").path
     try withTemporaryFolder { folder in
-      let page = folder.appending(path: "page.html")
-      try Data(HTMLPage(of: Simulation.play(InteractivityProject())).text.utf8).write(to: page)
-      let file = folder.appending(path: "cases.jsonl")
-      try Data(cases.map { $0.text() + "\n" }.joined().utf8).write(to: file)
-      let told = try runTool("node", [script, page.path, file.path], in: folder)
-      #expect(told == "\(cases.count) cases\n", "\(told.prefix(2000))")
+      let count = try Self.writeCases(into: folder)
+      #expect(count > 2100)
+      let told = try runTool("node", [script, "page.html", "cases.jsonl"], in: folder)
+      #expect(told == "\(count) cases\n", "\(told.prefix(2000))")
     }
   }
 

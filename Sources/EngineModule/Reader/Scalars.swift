@@ -85,7 +85,9 @@ extension Expectation {
 extension UnsafeBufferPointer<UInt8> {
   /// The character of an escape, and where the escape ends; half a surrogate pair is U+FFFD, as json-c has it.
   /// - Parameter place: after the backslash.
-  fileprivate func escape(at place: Int) -> (scalar: Unicode.Scalar, end: Int)? {
+  fileprivate func escape(
+    at place: Int
+  ) throws(Expectation.Fault) -> (scalar: Unicode.Scalar, end: Int) {
     switch self[place] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
       return (Unicode.Scalar(self[place]), place + 1)
@@ -95,7 +97,11 @@ extension UnsafeBufferPointer<UInt8> {
     case UInt8(ascii: "r"): return ("\r", place + 1)
     case UInt8(ascii: "t"): return ("\t", place + 1)
     case UInt8(ascii: "u"):
-      guard let unit = codeUnit(at: place + 1) else { return nil }
+      let digits = self[(place + 1)...].prefix(4)
+      guard let unit = codeUnit(at: place + 1) else {
+        let end = digits.firstIndex { !$0.isHexDigit } ?? digits.endIndex
+        throw Expectation.Fault(.escape, at: end)
+      }
       let end = place + 5
       if let scalar = Unicode.Scalar(unit) { return (scalar, end) }
       guard UTF16.isLeadSurrogate(unit), end + 1 < count, self[end] == UInt8(ascii: "\\"),
@@ -103,18 +109,15 @@ extension UnsafeBufferPointer<UInt8> {
         UTF16.isTrailSurrogate(trail)
       else { return ("\u{FFFD}", end) }
       return (UTF16.decode(UTF16.EncodedScalar([unit, trail])), end + 6)
-    default: return nil
+    default: throw Expectation.Fault(.escape, at: place)
     }
   }
 
   /// Four hexadecimal digits.
   private func codeUnit(at place: Int) -> UInt16? {
-    guard place + 4 < count else { return nil }
-    return self[place..<(place + 4)].reduce(into: UInt16?(0)) { unit, byte in
-      unit = Character(Unicode.Scalar(byte)).hexDigitValue.flatMap { digit in
-        unit.map { $0 << 4 | UInt16(digit) }
-      }
-    }
+    let digits = self[place...].prefix(4)
+    guard digits.count == 4, digits.allSatisfy({ $0.isHexDigit }) else { return nil }
+    return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
   }
 
   /// Where a name has `\u0000`.
@@ -146,9 +149,7 @@ private final class Text {
         place += 1
         continue
       }
-      guard let escape = string.escape(at: place + 1) else {
-        throw Expectation.Fault(.escape, at: place + 1)
-      }
+      let escape = try string.escape(at: place + 1)
       for unit in UTF8.encode(escape.scalar) ?? UTF8.encodedReplacementCharacter { append(unit) }
       place = escape.end
     }
@@ -177,8 +178,22 @@ extension UnsafeBufferPointer<UInt8> {
       try check(is: "false", else: .bool)
       return Scalar(false)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
-    case UInt8(ascii: "N"), UInt8(ascii: "I"): throw Expectation.Fault(.finite, at: 0)
+    case UInt8(ascii: "N"): throw infinite("NaN", else: .null)
+    case UInt8(ascii: "I"): throw infinite("Infinity", else: .value)
+    case UInt8(ascii: "T"), UInt8(ascii: "F"): throw Expectation.Fault(.bool, at: 0)
     default: throw Expectation.Fault(.value, at: 0)
+    }
+  }
+
+  /// What is wrong with a text that begins like the word for something that is not finite.
+  private func infinite(
+    _ word: StaticString, from start: Int = 0, else expectation: Expectation
+  ) -> Expectation.Fault {
+    do {
+      try UnsafeBufferPointer(rebasing: self[start...]).check(is: word, else: expectation)
+      return Expectation.Fault(.finite, at: 0)
+    } catch {
+      return Expectation.Fault(error.expectation, at: start + error.offset)
     }
   }
 
@@ -191,40 +206,77 @@ extension UnsafeBufferPointer<UInt8> {
     if count > letters.count { throw Expectation.Fault(.nextElement, at: same) }
   }
 
+  /// Where there are several faults, json-c's is told: a byte that no number has, then what `strtod` does not take, and
+  /// then what RFC 8259 does not allow.
   private func readNumber() throws(Expectation.Fault) -> Scalar {
+    let end = endOfNumber
     let first = self[0] == UInt8(ascii: "-") ? 1 : 0
-    var end = endOfDigits(from: first)
-    if end == first { throw Expectation.Fault(.number, at: first) }
-    if self[first] == UInt8(ascii: "0"), end > first + 1 {
+    if end < count {
+      let isWord = self[end] | 0x20 == UInt8(ascii: "i")
+      if isWord, first == 1, end == 1 { throw infinite("Infinity", from: 1, else: .value) }
+      // Before these json-c takes a number for whole.
+      guard isWord || self[end] == UInt8(ascii: "/") else {
+        throw Expectation.Fault(.number, at: end)
+      }
+    }
+
+    let wholeEnd = endOfDigits(from: first)
+    var fractionEnd = wholeEnd
+    if wholeEnd < end, self[wholeEnd] == UInt8(ascii: ".") {
+      fractionEnd = endOfDigits(from: wholeEnd + 1)
+    }
+    var exponentEnd = fractionEnd
+    if fractionEnd < end, self[fractionEnd] | 0x20 == UInt8(ascii: "e") {
+      let isSigned = fractionEnd + 1 < end && self[fractionEnd + 1] < UInt8(ascii: "0")
+      let digits = fractionEnd + (isSigned ? 2 : 1)
+      exponentEnd = endOfDigits(from: digits)
+      if exponentEnd == digits { throw Expectation.Fault(.number, at: end) }
+    }
+    let hasDigits = fractionEnd > wholeEnd + 1 || wholeEnd > first
+    guard hasDigits, exponentEnd == end else { throw Expectation.Fault(.number, at: end) }
+    if end < count { throw Expectation.Fault(.nextElement, at: end) }
+    if wholeEnd == first { throw Expectation.Fault(.number, at: first) }
+    if self[first] == UInt8(ascii: "0"), wholeEnd > first + 1 {
       throw Expectation.Fault(.noZeros, at: first + 1)
     }
-    var isWhole = true
-    if end < count, self[end] == UInt8(ascii: ".") {
-      let fraction = end + 1
-      end = endOfDigits(from: fraction)
-      if end == fraction { throw Expectation.Fault(.fraction, at: fraction) }
-      isWhole = false
-    }
-    if end < count, self[end] | 0x20 == UInt8(ascii: "e") {
-      var exponent = end + 1
-      if exponent < count,
-        self[exponent] == UInt8(ascii: "+") || self[exponent] == UInt8(ascii: "-")
-      {
-        exponent += 1
-      }
-      end = endOfDigits(from: exponent)
-      if end == exponent { throw Expectation.Fault(.number, at: exponent) }
-      isWhole = false
-    }
-    if end < count { throw Expectation.Fault(.nextElement, at: end) }
+    if fractionEnd == wholeEnd + 1 { throw Expectation.Fault(.fraction, at: fractionEnd) }
+
     let text = String(decoding: self, as: UTF8.self)
-    guard isWhole else { return Scalar(Double(text) ?? .infinity) }
+    guard exponentEnd == wholeEnd else { return Scalar(Double(text) ?? .infinity) }
     if let whole = Int64(text) { return Scalar(.integer, bits: whole) }
     // As json-c has it, which goes no further than 64 bits.
     return first == 1 ? Scalar(.integer, bits: .min) : Scalar(Double(UInt64(text) ?? .max))
   }
 
+  /// How far json-c takes the bytes for a number's: it looks for signs at the start, and behind a point and an `e`.
+  private var endOfNumber: Int {
+    var (isDouble, isExponent, takesMinus, takesPlus) = (false, false, true, false)
+    for (place, byte) in enumerated() {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): (takesMinus, takesPlus) = (false, false)
+      case UInt8(ascii: "-") where takesMinus, UInt8(ascii: "+") where takesPlus:
+        (takesMinus, takesPlus) = (false, false)
+      case UInt8(ascii: ".") where !isDouble: (isDouble, takesMinus, takesPlus) = (true, true, true)
+      case UInt8(ascii: "e") where !isExponent, UInt8(ascii: "E") where !isExponent:
+        (isDouble, isExponent, takesMinus, takesPlus) = (true, true, true, true)
+      default: return place
+      }
+    }
+    return count
+  }
+
   private func endOfDigits(from start: Int) -> Int {
     self[start...].firstIndex { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? count
+  }
+}
+
+extension UInt8 {
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+      UInt8(ascii: "A")...UInt8(ascii: "F"):
+      true
+    default: false
+    }
   }
 }

@@ -1,0 +1,190 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// `<bc-interactive>` around a playing video, as a web page has it.
+@Suite(.serialized) struct ElementBrowserTests {
+  /// Eight seconds of a picture of 4:3, with sound.
+  private static func makeClip(in folder: URL) throws {
+    _ = try runTool(
+      "ffmpeg",
+      [
+        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=8", "-f",
+        "lavfi", "-i", "sine=duration=8", "-c:v", "libvpx", "-deadline", "realtime", "-g", "25",
+        "-c:a", "libopus", "clip.webm",
+      ], in: folder)
+  }
+
+  private static let html = """
+    <!doctype html><title>Element</title>
+    <script type="module" src="/dist/bc-interactive.js"></script>
+    <script>
+    const told = [];
+    const keep = (event) => told.push([event.type, event.detail?.annotation?.id ?? null]);
+    for (const name of ["ready", "annotationshow", "annotationhide", "annotationtap", "annotationtrigger", "command",
+      "link", "jump", "gateclose", "gaterelease", "ignored", "error"]) addEventListener(name, keep, true);
+    </script>
+    <bc-interactive src="project.json">
+      <video src="clip.webm" muted preload="auto" style="width: 640px; height: 360px"></video>
+    </bc-interactive>
+    <script>
+    const element = document.querySelector("bc-interactive"), video = document.querySelector("video");
+    const box = (id) => element.shadowRoot.querySelector(`[data-annotation="${id}"]:not([inert])`);
+    const has = (type, id = null) => told.some((entry) => entry[0] === type && entry[1] === id);
+    </script>
+    """
+
+  private func withElement(
+    _ project: String = project, _ body: (Browser) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "element-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Self.makeClip(in: folder)
+    try Data(Self.html.utf8).write(to: folder.appending(path: "index.html"))
+    try Data(project.utf8).write(to: folder.appending(path: "project.json"))
+    let server = try LoopbackServer(serving: [
+      "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
+    ])
+    defer { server.stop() }
+    let browser = try await Browser(
+      width: 1000, height: 700, arguments: ["--autoplay-policy=no-user-gesture-required"])
+    do {
+      try await browser.open("\(server.baseURL)/page/index.html")
+      try await browser.wait(
+        for: "video.readyState >= 2 && (has('ready') || told.some((entry) => entry[0] === 'error'))")
+      try await body(browser)
+      #expect(try await browser.complaints() == [])
+    } catch {
+      let told = try? await browser.run(
+        "return JSON.stringify([told, video.currentTime, video.paused])")
+      Issue.record("\(error) \(told?.string ?? "")")
+    }
+    await browser.close()
+  }
+
+  /// A gate at 1 s, a jump back, a pause on show, a trigger with a command and a link, conditions.
+  private static let project = """
+    {"title": "A walk", "annotations": [
+      {"id": "hello", "type": "pop", "start": 0.2, "duration": 1.5, "content": "Hello {{name}}",
+        "left": "10%", "top": "10%", "width": "30%", "height": "20%"},
+      {"id": "door", "type": "hotLink", "title": "The door", "start": 1, "duration": 2, "gate": true,
+        "onClick": {"releaseGate": true}, "left": "50%", "top": "50%", "width": "20%", "height": "20%"},
+      {"id": "shop", "type": "onTime", "start": 1.6, "command": "offer",
+        "commandData": {"sku": "1"}, "gotoLink": "https://shop.example.com/"},
+      {"id": "rest", "type": "pop", "start": 2, "duration": 0.5, "pause": true, "content": "A rest",
+        "left": "40%", "top": "40%", "width": "20%", "transitionClass": "fade"},
+      {"id": "night", "type": "pop", "start": 3, "duration": 5, "content": "stars", "mode": "Mullins Special",
+        "precondition": "night", "left": "70%", "top": "5%", "width": "20%"},
+      {"id": "won", "type": "pop", "start": 3, "duration": 5, "content": "won {{points}}",
+        "precondition": "points > 3", "left": "70%", "top": "25%", "width": "20%"},
+      {"id": "back", "type": "hotLink", "title": "Back", "start": 3, "duration": 5,
+        "onClick": {"gotoTrack": "0:03.2"}, "left": "0%", "top": "0%", "width": "20%", "height": "20%"}]}
+    """
+
+  @Test func aViewerPlaysUpToAGateTapsAndGoesOn() async throws {
+    try await withElement { browser in
+      try await browser.run("element.set({ name: 'Ada' })")
+      try await browser.run(
+        "element.addEventListener('link', (event) => event.preventDefault())")
+      try await browser.run("video.play()")
+      try await browser.wait(for: "box('hello')?.textContent === 'Hello Ada'")
+      try await browser.wait(for: "has('gateclose', 'door') && video.paused && !video.seeking")
+      #expect(try await browser.run("return video.currentTime") == 1)
+      // Who plays at a closed gate is held again.
+      try await browser.run("video.play().catch(() => {})")
+      try await browser.wait(for: "video.paused")
+      #expect(try await browser.run("return video.currentTime") == 1)
+      // The picture of 4:3 is in the middle of 640 by 360, and the box in its place there.
+      let place = try await browser.run(
+        """
+        const outer = video.getBoundingClientRect(), inner = box('hello').getBoundingClientRect();
+        return [inner.left - outer.left, inner.top - outer.top, inner.width, inner.height].map(Math.round);
+        """)
+      #expect(place == [128, 36, 144, 72])
+      let door = try await browser.run(
+        "const door = box('door'); return [door.localName, door.ariaLabel]")
+      #expect(door == ["button", "The door"])
+      try await browser.run("box('door').click()")
+      try await browser.wait(for: "has('gaterelease', 'door') && has('command', 'shop')")
+      #expect(try await browser.run("return has('link', 'shop') && !video.error") == true)
+      // A pause on show goes on by itself when its time is over.
+      try await browser.wait(for: "has('annotationshow', 'rest')")
+      try await browser.wait(for: "has('annotationhide', 'rest') && video.currentTime > 2.6")
+      try await browser.run("element.enable('night'); element.set({ points: 4 })")
+      try await browser.wait(for: "box('night') && box('won')?.textContent === 'won 4'")
+      let theme = try await browser.run(
+        "return getComputedStyle(box('night')).backgroundColor")
+      #expect(theme == "rgba(68, 68, 68, 0.4)")
+      try await browser.run("element.disable('night')")
+      try await browser.wait(for: "!box('night')")
+      try await browser.run("video.pause()")
+      let visible = try await browser.run("return element.visible.map(({ id }) => id)")
+      #expect(visible == ["won", "back"])
+      try await browser.run("video.currentTime = 6")
+      try await browser.wait(for: "!video.seeking && video.currentTime === 6")
+      try await browser.run("element.tap('back')")
+      try await browser.wait(for: "has('jump', 'back') && Math.abs(video.currentTime - 3.2) < 1e-6")
+    }
+  }
+
+  @Test func anAdHidesEverything() async throws {
+    try await withElement { browser in
+      try await browser.run("video.currentTime = 0.5")
+      try await browser.wait(for: "box('hello')")
+      try await browser.run("element.ad = true")
+      try await browser.wait(for: "!box('hello')")
+      #expect(try await browser.run("return element.hasAttribute('ad')") == true)
+      try await browser.run("element.ad = false")
+      try await browser.wait(for: "box('hello')")
+    }
+  }
+
+  @Test func aProjectThatIsNoneSaysWhere() async throws {
+    try await withElement("{\"annotations\": [\n  {\"id\": 1,}]}") { browser in
+      let message = try await browser.run(
+        """
+        try { await element.load('{"annotations": [1}'); } catch (error) { return [error.name, error.message]; }
+        """)
+      #expect(message == ["SyntaxError", "1:19: expected ',' or ']' after the array's element"])
+      #expect(try await browser.run("return element.project") == .null)
+      // One that is here already, as a value, in place of it.
+      let title = try await browser.run(
+        """
+        const project = await element.load({ title: "Other", annotations: [
+          { id: "a", type: "pop", start: 0, duration: 1, content: "here" }] });
+        return [project.title, element.project.title, element.visible.length];
+        """)
+      #expect(title == ["Other", "Other", 0])
+      try await browser.run("video.currentTime = 0.5")
+      try await browser.wait(for: "box('a')?.textContent === 'here'")
+    }
+  }
+
+  @Test func theModuleOfAPageIsTheSameInTheBrowser() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "equality-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let count = try ModuleTests.writeCases(into: folder)
+    let server = try LoopbackServer(serving: [
+      "cases": folder, "tests": ProjectFolder.root.appending(path: "Tests/PageTests"),
+    ])
+    defer { server.stop() }
+    let browser = try await Browser(width: 400, height: 300)
+    do {
+      try await browser.open("\(server.baseURL)/tests/equality.mjs")
+      let told = try await browser.run(
+        """
+        const [{ play }, page, cases] = await Promise.all([
+          import("/tests/equality.mjs"), fetch("/cases/page.html").then((answer) => answer.text()),
+          fetch("/cases/cases.jsonl").then((answer) => answer.text())]);
+        return play(page, cases);
+        """)
+      #expect(told.string == "\(count) cases", "\(told.text().prefix(2000))")
+    } catch {
+      Issue.record("\(error)")
+    }
+    await browser.close()
+  }
+}
