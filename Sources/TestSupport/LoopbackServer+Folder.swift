@@ -27,7 +27,8 @@ extension LoopbackServer {
   }
 
   private static let types = [
-    "html": "text/html", "js": "text/javascript", "mjs": "text/javascript", "css": "text/css", "wasm": "application/wasm",
+    "html": "text/html", "js": "text/javascript", "mjs": "text/javascript",
+    "css": "text/css", "wasm": "application/wasm",
     "json": "application/json", "webm": "video/webm", "vtt": "text/vtt",
   ]
 }

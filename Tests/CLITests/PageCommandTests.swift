@@ -43,9 +43,27 @@ import Testing
     }
   }
 
+  @Test func drawsTheTimelineOrTheScreen() throws {
+    try withTemporaryFolder { folder in
+      let (project, picture) = (folder.path + "/p.json", folder.path + "/p.svg")
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      let run = TestRun(["run", project, "--svg", picture])
+      #expect(run.code == .fine)
+      #expect(run.output.isEmpty)
+      let text = try String(contentsOfFile: picture, encoding: .utf8)
+      #expect(text.hasPrefix("<svg "))
+      #expect(text.hasSuffix("</svg>\n"))
+      #expect(text.contains("<title>T</title>"))
+      let screen = TestRun(["run", project, "--svg", "-", "--at", "2"])
+      #expect(screen.output.contains("<title>T · 0:02.000</title>"))
+      let arabic = TestRun(["run", project, "--svg", "-", "--locale", "ar"])
+      #expect(arabic.output.contains(#"lang="ar""#))
+    }
+  }
+
   @Test(arguments: [
     ["--video", "a.mp4"], ["--images"], ["--html", "p.html", "--at", "3"],
-    ["--html", "p.html", "--realtime"],
+    ["--html", "p.html", "--realtime"], ["--svg", "p.svg", "--realtime"],
   ])
   func whatDoesNotGoTogetherIsRefused(options: [String]) {
     #expect(TestRun(["run", "project.json"] + options).code == .usage)

@@ -10,9 +10,8 @@ import Testing
   /// A page of a project, in a browser of its own, as soon as it can play.
   private func withPage(
     _ document: String, width: Int = 1280, height: Int = 900, arguments: [String] = [],
-    fragment: String = "", waits: Bool = true,
-    language: String = "en",
-    _ body: (Browser) async throws -> Void
+    fragment: String = "", waits: Bool = true, language: String = "en", video: String? = nil,
+    _ body: (Browser, URL) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -20,20 +19,24 @@ import Testing
     let project = try InteractivityProject(reading: Array(document.utf8))
     var page = HTMLPage(of: Simulation.play(project))
     page.language = (language, language == "ar")
+    page.video = video
+    if video != nil { try makeClip(in: folder) }
     let file = folder.appending(path: "page.html")
     try Data(page.text.utf8).write(to: file)
     let browser = try await Browser(width: width, height: height, arguments: arguments)
     do {
       try await browser.open("file://\(file.path)\(fragment)")
       if waits { try await browser.wait(for: "'ready' in document.documentElement.dataset") }
-      try await body(browser)
+      try await body(browser, folder)
       // Nothing but the page itself was asked for, and nobody complained.
       let others = try await browser.requests().filter {
         // The browser's own first page, and what is inside of the file.
-        !$0.hasPrefix("chrome") && !$0.hasPrefix("file://\(file.path)") && !$0.hasPrefix("data:")
+        !$0.hasPrefix("chrome") && !$0.hasPrefix("data:")
+          && !$0.hasPrefix("file://\(folder.path)") && !$0.hasPrefix("blob:")
       }
       #expect(others == [])
-      #expect(try await browser.complaints() == [])
+      let complaints = try await browser.complaints()
+      #expect(complaints == [])
     } catch {
       Issue.record("\(error)")
     }
@@ -64,7 +67,7 @@ import Testing
   }
 
   @Test func aViewerPlaysTapsAndGoesOn() async throws {
-    try await withPage(Self.project) { browser in
+    try await withPage(Self.project) { browser, _ in
       // By the keyboard alone up to the gate.
       try await browser.run(
         "document.getElementById('rate').value = '4'; document.getElementById('rate').dispatchEvent(new Event('change'))"
@@ -102,7 +105,7 @@ import Testing
   @Test func placesConditionsAndValues() async throws {
     // The gate would hold it back.
     let open = Self.project.replacing(#""gate": true,"#, with: "")
-    try await withPage(open, fragment: "#t=13") { browser in
+    try await withPage(open, fragment: "#t=13") { browser, _ in
       #expect(try await browser.run(Self.now) == 13)
       #expect(try await browser.run("return \(Self.shows("night"))") == false)
       try await browser.click("[data-precondition=night]")
@@ -150,7 +153,7 @@ import Testing
   }
 
   @Test func theSessionIsATraceThatRunsElsewhere() async throws {
-    try await withPage(Self.project) { browser in
+    try await withPage(Self.project) { browser, _ in
       try await browser.press("k")
       try await browser.wait(for: Self.shows("hello"))
       try await browser.press("k")
@@ -188,7 +191,7 @@ import Testing
         {"id": "p", "type": "image", "start": 0, "duration": 9, "url": "https://evil.example.com/b.png",
           "left": "50%", "top": "50%", "width": "50%", "height": "50%"}]}
       """
-    try await withPage(document, fragment: "#t=1") { browser in
+    try await withPage(document, fragment: "#t=1") { browser, _ in
       try await browser.click("[data-precondition]")
       try await browser.wait(for: "document.querySelectorAll('[data-stage] .box').length === 2")
       #expect(try await browser.run("return window.evil === undefined") == true)
@@ -204,7 +207,7 @@ import Testing
   @Test func withoutJavaScriptItIsATimeline() async throws {
     try await withPage(
       Self.project, arguments: ["--blink-settings=scriptEnabled=false"], waits: false
-    ) { browser in
+    ) { browser, _ in
       // The driver's own scripts run all the same.
       let shown = try await browser.run(
         """
@@ -219,7 +222,7 @@ import Testing
   func fitsEveryWindow(width: Int, locale: String) async throws {
     try await withPage(
       Self.project, width: width, language: locale
-    ) { browser in
+    ) { browser, _ in
       try await browser.command(
         "Emulation.setDeviceMetricsOverride",
         ["width": .integer(Int64(width)), "height": 800, "deviceScaleFactor": 1, "mobile": false])
@@ -234,12 +237,77 @@ import Testing
     }
   }
 
+  /// A file that the viewer chooses, and one that the page names.
+  @Test(arguments: [false, true])
+  func aVideoPlaysUnderTheBoxes(isNamed: Bool) async throws {
+    let gate = Self.project.replacing(#""start": 5,"#, with: #""start": 2,"#)
+    try await withPage(gate, video: isNamed ? "clip.webm" : nil) { browser, folder in
+      if !isNamed {
+        try makeClip(in: folder)
+        try await browser.type(folder.path + "/clip.webm", into: "#file")
+      }
+      let video = "document.getElementById('video')"
+      try await browser.wait(for: "\(video)?.readyState >= 2")
+      try await browser.run("\(video).muted = true")
+      // 4:3, as the video is, which is 8 seconds long.
+      let shape = try await browser.run(
+        """
+        const box = document.getElementById('picture').getBoundingClientRect();
+        return Math.round(box.width / box.height * 100) / 100;
+        """)
+      #expect(shape == 1.33)
+      let clock = try await browser.run("return document.getElementById('clock').textContent")
+      #expect(clock.string?.hasPrefix("0:00.000 / 0:08.0") == true)
+      try await browser.press("k")
+      try await browser.wait(for: "!\(video).paused && \(video).currentTime > 0.3")
+      try await browser.wait(
+        for: "\(video).paused && document.getElementById('waits').textContent.includes('The door')")
+      // It stops on the gate's own frame.
+      try await browser.wait(for: "\(video).currentTime === 2 && !\(video).seeking")
+      try await browser.click("[data-stage] [data-annotation=door]")
+      try await browser.wait(for: "\(video).currentTime > 2.3")
+    }
+  }
+
+  /// Dark, on paper, and without movement.
+  @Test func mediaThatPeopleAskFor() async throws {
+    let fading = Self.project.replacing(
+      #""content": "Hello {{name}}","#, with: #""content": "Hello", "transitionClass": "fade","#)
+    try await withPage(fading, fragment: "#t=1") { browser, _ in
+      func style(_ selector: String, _ property: String) async throws -> String {
+        let script = "return getComputedStyle(document.querySelector('\(selector)')).\(property)"
+        return try await browser.run(script).string ?? ""
+      }
+      func emulate(_ feature: String, _ value: String, media: String = "") async throws {
+        try await browser.command(
+          "Emulation.setEmulatedMedia",
+          [
+            "media": .string(media),
+            "features": [["name": .string(feature), "value": .string(value)]],
+          ])
+      }
+      try await emulate("prefers-color-scheme", "light")
+      #expect(try await style("html", "backgroundColor") == "rgb(251, 250, 248)")
+      try await emulate("prefers-color-scheme", "dark")
+      #expect(try await style("html", "backgroundColor") == "rgb(23, 24, 27)")
+      #expect(try await style("html", "color") == "rgb(236, 234, 229)")
+      try await browser.wait(for: Self.shows("hello"))
+      let box = "[data-stage] [data-annotation=hello]"
+      #expect(try await style(box, "transitionDuration") == "0.35s")
+      try await emulate("prefers-reduced-motion", "reduce")
+      #expect(try await style(box, "transitionDuration") == "0s")
+      try await emulate("prefers-color-scheme", "light", media: "print")
+      #expect(try await style(".stage", "display") == "none")
+      #expect(try await style("#lanes", "overflowY") == "visible")
+    }
+  }
+
   @Test func manyAnnotationsAreDrawnWhereTheyAreSeen() async throws {
     let annotations = (0..<5000).map {
       #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2, "content": "n \#($0)"}"#
     }
     let document = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
-    try await withPage(document) { browser in
+    try await withPage(document) { browser, _ in
       #expect(
         (try await browser.run("return document.querySelectorAll('.lane').length").number ?? 999)
           < 100)

@@ -5,19 +5,8 @@ import Testing
 
 /// `<bc-interactive>` around a playing video, as a web page has it.
 @Suite(.serialized) struct ElementBrowserTests {
-  /// Eight seconds of a picture of 4:3, with sound.
-  private static func makeClip(in folder: URL) throws {
-    _ = try runTool(
-      "ffmpeg",
-      [
-        "-v", "error", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=8", "-f",
-        "lavfi", "-i", "sine=duration=8", "-c:v", "libvpx", "-deadline", "realtime", "-g", "25",
-        "-c:a", "libopus", "clip.webm",
-      ], in: folder)
-  }
-
   private static let html = """
-    <!doctype html><title>Element</title>
+    <!doctype html><title>Element</title><link rel="icon" href="data:,">
     <script type="module" src="/dist/bc-interactive.js"></script>
     <script>
     const told = [];
@@ -41,7 +30,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "element-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Self.makeClip(in: folder)
+    try makeClip(in: folder)
     try Data(Self.html.utf8).write(to: folder.appending(path: "index.html"))
     try Data(project.utf8).write(to: folder.appending(path: "project.json"))
     let server = try LoopbackServer(serving: [
@@ -53,9 +42,11 @@ import Testing
     do {
       try await browser.open("\(server.baseURL)/page/index.html")
       try await browser.wait(
-        for: "video.readyState >= 2 && (has('ready') || told.some((entry) => entry[0] === 'error'))")
+        for: "video.readyState >= 2 && (has('ready') || told.some((entry) => entry[0] === 'error'))"
+      )
       try await body(browser)
-      #expect(try await browser.complaints() == [])
+      let complaints = try await browser.complaints()
+      #expect(complaints == [])
     } catch {
       let told = try? await browser.run(
         "return JSON.stringify([told, video.currentTime, video.paused])")
@@ -160,6 +151,43 @@ import Testing
       try await browser.run("video.currentTime = 0.5")
       try await browser.wait(for: "box('a')?.textContent === 'here'")
     }
+  }
+
+  @Test func theTypesAreThose() throws {
+    let told = try runTool(
+      "tsc", ["--noEmit", "--strict", "--lib", "es2022,dom", "Tests/PageTests/types.ts"],
+      in: ProjectFolder.root)
+    #expect(told == "")
+  }
+
+  /// The example of the guide, whose video is chosen by the viewer.
+  @Test func theExamplePlays() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try makeClip(in: folder)
+    let folders = ["docs", "dist", "Projects"].map { ($0, ProjectFolder.root.appending(path: $0)) }
+    let server = try LoopbackServer(serving: Dictionary(uniqueKeysWithValues: folders))
+    defer { server.stop() }
+    let browser = try await Browser(width: 1000, height: 800)
+    do {
+      try await browser.open("\(server.baseURL)/docs/examples/WebPage/index.html")
+      try await browser.wait(
+        for: "document.querySelector('output').textContent.includes('is ready')")
+      try await browser.type(folder.path + "/clip.webm", into: "input[type=file]")
+      let video = "document.querySelector('video')"
+      try await browser.wait(for: "\(video).readyState >= 2")
+      try await browser.run("\(video).currentTime = 7")
+      let element = "document.querySelector('bc-interactive')"
+      let isThere = "\(element).shadowRoot.querySelector('[data-annotation=\"701\"] img') !== null"
+      try await browser.wait(for: isThere)
+      try await browser.run("\(element).tap('701')")
+      try await browser.wait(
+        for: "document.querySelector('output').textContent.includes('It would open https://')")
+    } catch {
+      Issue.record("\(error)")
+    }
+    await browser.close()
   }
 
   @Test func theModuleOfAPageIsTheSameInTheBrowser() async throws {

@@ -33,6 +33,7 @@ extension Command {
       .value("--rate", "R", "the speed of --realtime: 2 is twice as fast"),
       .value("--record", "FILE", .output, "write the inputs and events down, for replay"),
       .value("--html", "FILE", .output, "write a page in which the project can be played"),
+      .value("--svg", "FILE", .output, "draw the timeline, or with --at the screen, as a picture"),
       .value("--video", "MEDIA", .input, "the media of the page: a file beside it, or an address"),
       .flag("--images", "let the page load the project's pictures, by https"),
     ]

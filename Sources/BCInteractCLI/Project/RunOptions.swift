@@ -17,6 +17,8 @@ struct RunOptions {
   let recording: Destination?
   /// Where the page goes to, and what it may load.
   let page: (destination: Destination, video: String?, allowsImages: Bool)?
+  /// Where the picture of the timeline, or of the screen, goes to.
+  let picture: Destination?
   let words: PreviewWords
   /// The language that was asked for.
   let locale: String?
@@ -45,9 +47,10 @@ struct RunOptions {
     duration = try arguments.duration()
     recording = arguments.value("--record").map(Destination.init)
     page = try Self.page(arguments)
-    // A page, and a recording on standard output, take the place of the report.
+    picture = arguments.value("--svg").map(Destination.init)
+    // A page, a picture, and a recording on standard output take the place of the report.
     formats =
-      (recording == .standardOutput || page != nil) && !arguments.has("--format")
+      (recording == .standardOutput || page != nil || picture != nil) && !arguments.has("--format")
       ? [] : try arguments.formats(standard: .text)
     locale = arguments.value("--locale")
     words = PreviewWords(locale: locale, environment: console.environment)
@@ -59,6 +62,7 @@ struct RunOptions {
     if page != nil, at != nil || rate != nil {
       throw .usage("--html does not go together with --at and --realtime")
     }
+    if picture != nil, rate != nil { throw .usage("--svg does not go together with --realtime") }
     if let at, MediaTime(parsing: at) == nil {
       throw .usage("--at takes a time like 12.5, 1:37, 50% or -15, not \(at)")
     }

@@ -1,6 +1,7 @@
 internal import Interactivity
 internal import JSON
 internal import JSONParsing
+internal import Localization
 internal import PlayerCore
 internal import Preview
 internal import Terminal
@@ -13,6 +14,7 @@ struct RunReport {
   private let events: () -> AnySequence<JSON>
   private let recording: (Output.Sink) throws(CommandError) -> Void
   private let page: (Output.Sink) throws(CommandError) -> Void
+  private let picture: (Output.Sink) throws(CommandError) -> Void
 
   /// Plays the project, or looks at one moment of it.
   init(_ options: RunOptions, _ console: Console) throws(CommandError) {
@@ -32,6 +34,10 @@ struct RunReport {
       events = { AnySequence(screen.annotations) }
       recording = { _ in }
       page = { _ in }
+      picture = { (sink) throws(CommandError) in
+        try sink(
+          ScreenPicture(of: screen, words: options.words, language: options.language(console)).text)
+      }
     } else {
       // Before anything is played, which may take its time.
       let length = options.duration ?? file.project.assumedDuration
@@ -63,6 +69,12 @@ struct RunReport {
       page = { (sink) throws(CommandError) in
         try HTMLPage(of: playthrough, file, options, console).write(to: sink)
       }
+      picture = { (sink) throws(CommandError) in
+        try TimelinePicture(
+          of: playthrough, selection: selection, words: options.words,
+          language: options.language(console)
+        ).write(to: sink)
+      }
     }
   }
 
@@ -91,7 +103,16 @@ struct RunReport {
     if let destination = options.page?.destination {
       outputs.append(Output(.text, to: destination, page))
     }
+    if let destination = options.picture {
+      outputs.append(Output(.text, to: destination, picture))
+    }
     return outputs
+  }
+}
+
+extension RunOptions {
+  fileprivate func language(_ console: Console) -> String {
+    ProgramText(locale: locale, environment: console.environment).locale.description
   }
 }
 

@@ -1,5 +1,6 @@
 extension String {
-  /// The text as content or as the value of an attribute in quotes. What HTML has no character for is U+FFFD.
+  /// The text as content or as the value of an attribute in quotes, in HTML and XML. What they have no character for is
+  /// U+FFFD.
   var escapedForHTML: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -10,7 +11,7 @@ extension String {
       case "\"": text += "&quot;"
       case "'": text += "&#39;"
       case "\t", "\n": text.unicodeScalars.append(scalar)
-      case "\0"..<" ", "\u{7F}"..."\u{9F}": text += "\u{FFFD}"
+      case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -76,7 +76,7 @@ extension TimelinePreview {
   }
 
   /// The lanes that are drawn, in the order of their starts.
-  private func sortedLanes() -> some RandomAccessCollection<Lane> {
+  func sortedLanes() -> some RandomAccessCollection<Lane> {
     let lanes = Lanes(playthrough)
     var places: [(start: Double, place: Int32)] = []
     for (place, lane) in lanes.enumerated() where selection.includes(lane) {
