@@ -22,20 +22,17 @@ package final class Browser {
   ) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "browser-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    driver = Process()
-    driver.executableURL = URL(filePath: "/usr/bin/env")
-    driver.arguments = ["timeout", "120", "chromedriver", "--port=0"]
-    driver.environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "LC_ALL": "C.UTF-8",
-    ]
-    let output = Pipe()
-    driver.standardOutput = output
-    driver.standardError = FileHandle.nullDevice
     var options = TransportOptions()
     options.totalTimeout = .seconds(60)
     transport = CurlTransport(options: options)
-    try driver.run()
-    base = "http://127.0.0.1:\(try Self.port(from: output.fileHandleForReading))"
+    var started = try Self.startDriver(home: folder)
+    // It looks for a free port of IPv4, and gives up where that of IPv6 is taken.
+    for _ in 1..<5 where started.port == nil { started = try Self.startDriver(home: folder) }
+    driver = started.driver
+    guard let port = started.port else {
+      throw Failure(description: "chromedriver did not start")
+    }
+    base = "http://127.0.0.1:\(port)"
     let flags =
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
@@ -63,16 +60,26 @@ package final class Browser {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The port that the driver names in its first lines.
-  private static func port(from output: FileHandle) throws -> Int {
+  /// Starts a driver, which names its port in its first lines, or ends.
+  private static func startDriver(home: URL) throws -> (driver: Process, port: Int?) {
+    let driver = Process()
+    driver.executableURL = URL(filePath: "/usr/bin/env")
+    driver.arguments = ["timeout", "120", "chromedriver", "--port=0"]
+    driver.environment = [
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": home.path, "LC_ALL": "C.UTF-8",
+    ]
+    let output = Pipe()
+    driver.standardOutput = output
+    driver.standardError = FileHandle.nullDevice
+    try driver.run()
     var text = ""
-    while let piece = try output.read(upToCount: 1), !piece.isEmpty {
+    while let piece = try output.fileHandleForReading.read(upToCount: 1), !piece.isEmpty {
       text += String(decoding: piece, as: UTF8.self)
-      if let match = text.firstMatch(of: /successfully on port (\d+)\./), let port = Int(match.1) {
-        return port
+      if let match = text.firstMatch(of: /successfully on port (\d+)\./) {
+        return (driver, Int(match.1))
       }
     }
-    throw Failure(description: "chromedriver did not start: \(text)")
+    return (driver, nil)
   }
 
   /// Why something could not be done.
