@@ -26,12 +26,14 @@ struct TableOutline: Sendable {
       entry.referenceIndex == nil && FormKey.base(of: entry.key) == nil ? entry.key : nil
     }
     textCount = context.texts.count
-    hashes = context.texts.map { entry in
+    var hashes = context.texts.map { entry in
       var hasher = Hasher()
       hasher.combine(entry.key)
       hasher.combine(entry.text.string)
       return hasher.finalize()
-    }.sorted()
+    }
+    hashes.sort()
+    self.hashes = hashes
   }
 
   /// Whether each of its texts is under the same key in another table.
