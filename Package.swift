@@ -43,6 +43,8 @@ let package = Package(
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
     .library(name: "Localization", targets: ["Localization"]),
+    // What it finds are values of the room Findings.
+    .library(name: "StringsLint", targets: ["Findings", "StringsLint"]),
   ],
   targets: [
     // C libraries
