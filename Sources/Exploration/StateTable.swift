@@ -21,8 +21,9 @@ struct StateTable {
   var count: Int { coreOfState.count }
 
   /// Whether the values take as much memory as they may: a million states of 16 names do, and so do 4,000 of 4,000.
-  var isFull: Bool { valuesSize > 16 << 20 }
+  var isFull: Bool { valuesSize > Self.maximumValuesSize }
   private var valuesSize = 0
+  static let maximumValuesSize = 16 << 20
 
   mutating func number(of values: Vocabulary.Values) -> Int32 {
     let number = valuesNumbers.number(of: values, next: self.values.count)

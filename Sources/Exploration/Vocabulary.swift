@@ -86,10 +86,11 @@ struct Vocabulary {
   }
 
   /// All values that differ from the given ones in nothing but some names, the given ones first.
-  /// - Parameter maximum: how many there may be.
+  /// - Parameter maximum: how many there may be; fewer of very many names.
   /// - Returns: `nil` where there are more.
   func variants(of values: Values, in names: [Int], maximum: Int) -> [Values]? {
     var variants = [values]
+    let maximum = min(maximum, StateTable.maximumValuesSize / max(1, values.count))
     for name in names {
       let count = entries[name].values.count
       guard variants.count * count <= maximum else { return nil }

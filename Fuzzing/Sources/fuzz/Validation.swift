@@ -16,9 +16,9 @@ enum Validation {
     let linter = Linter(rules: Rule.all, maximumPerKind: 50)
     let checked = translation(table)
     let findings = linter.findings(in: [checked])
-    let lines = checked.file.entries.last.map(\.place.line) ?? 1
-    for finding in findings where finding.place.map({ $0.line < 1 || $0.column < 1 }) == true {
-      throw Target.Problem(text: "\(finding.rule) has no place in a table of \(lines) lines")
+    let end = checked.file.place(of: table.count)
+    for finding in findings where finding.place.map({ $0.line > end.line }) == true {
+      throw Target.Problem(text: "the place of \(finding.rule) is behind the end of the table")
     }
     try checkFixes(of: checked, by: linter, translation)
     let rules = Set(findings.map(\.rule)).sorted()
