@@ -10,7 +10,7 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "StringsLint",
+        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "strings-lint",
       ].map { .product(name: $0, package: "bcinteract") },
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
