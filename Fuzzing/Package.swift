@@ -9,10 +9,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "fuzz",
-      dependencies: ["JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService"].map
-      {
-        .product(name: $0, package: "bcinteract")
-      },
+      dependencies: [
+        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "strings-lint",
+      ].map { .product(name: $0, package: "bcinteract") },
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(
       name: "schedules",

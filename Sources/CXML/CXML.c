@@ -16,6 +16,7 @@ typedef struct xmlNode {
   struct xmlNode *children;
 } xmlNode;
 typedef void xmlErrorFunction(void *argument, const char *message, int severity, void *locator);
+typedef void xmlGenericErrorFunction(void *context, const char *message, ...);
 
 enum { NO_NETWORK = 1 << 11, NO_CDATA = 1 << 14, COMPACT = 1 << 16, BIG_LINES = 1 << 22 };
 enum {
@@ -29,6 +30,7 @@ enum { SEVERITY_ERROR = 4 };
   F(xmlTextReader *, xmlReaderForMemory, \
     (const char *bytes, int size, const char *url, const char *encoding, int options)) \
   F(void, xmlFreeTextReader, (xmlTextReader *)) \
+  F(void, xmlSetGenericErrorFunc, (void *context, xmlGenericErrorFunction *)) \
   F(void, xmlTextReaderSetErrorHandler, (xmlTextReader *, xmlErrorFunction *, void *argument)) \
   F(int, xmlTextReaderLocatorLineNumber, (void *locator)) \
   F(int, xmlTextReaderRead, (xmlTextReader *)) \
@@ -98,8 +100,15 @@ static void note_error(void *reader, const char *message, int severity, void *lo
     set_fault(reader, message ? message : "", xml.xmlTextReaderLocatorLineNumber(locator));
 }
 
+/* What libxml2 says outside of any reader: of bytes that it can't decode. It would print it, with the text around. */
+static void ignore_error(void *context, const char *message, ...) {
+  (void)context, (void)message;
+}
+
 cxml_reader *cxml_open(const char *bytes, int32_t length) {
   if (cxml_problem()) return NULL;
+  /* For this thread. */
+  xml.xmlSetGenericErrorFunc(NULL, ignore_error);
   cxml_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
   const int options = NO_NETWORK | NO_CDATA | COMPACT | BIG_LINES;

@@ -12,15 +12,12 @@ struct RuleReading {
     var comparisons: [DisplayRule.Expression] = []
     /// Whether it is compared with something that is not a literal: then no values are taken to be alike.
     var isOpen = false
-    /// The group of names that are compared with each other.
+    /// Another of the names that it is compared with, directly or through others; itself for one of each group.
     var group: Int
   }
 
   private var places: [Name: Int] = [:]
   private var uses: [Use] = []
-
-  /// In the order in which the rules name them.
-  var names: [String] { uses.map(\.name) }
 
   /// Whether it is enabled and disabled, and not given a value.
   func isToken(_ name: String) -> Bool {
@@ -82,44 +79,66 @@ struct RuleReading {
       uses[name].isTruth = true
       uses[name].literals.formUnion(literals)
     }
-    guard let group = names.map({ uses[$0].group }).min() else { return }
-    let joined = Set(names.map { uses[$0].group })
-    for place in uses.indices where joined.contains(uses[place].group) { uses[place].group = group }
+    guard let first = names.first else { return }
+    for name in names.dropFirst() { uses[group(of: name)].group = group(of: first) }
+  }
+
+  /// The one name that stands for all that are compared with each other.
+  private mutating func group(of place: Int) -> Int {
+    var place = place
+    while uses[place].group != place {
+      uses[place].group = uses[uses[place].group].group
+      place = uses[place].group
+    }
+    return place
   }
 
   // MARK: Values
 
-  /// The values of a name that rules tell apart: `undefined` first.
+  /// How many values are looked at for each that is tried: of those of most names, the rules tell all apart.
+  private static let maximumCandidates = 4
+
+  /// The names, in the order in which the rules name them, with their values that rules tell apart: `undefined` first.
   /// - Returns: also whether there would be more than the maximum.
-  func values(of name: String, maximum: Int) -> ([VariableValue], isCut: Bool) {
-    guard let place = places[Name(name)] else { return ([.undefined], false) }
-    let use = uses[place]
-    if isToken(name) { return ([.undefined, .bool(true)], false) }
-    var candidates = Self.candidates(around: literals(around: use))
-    if use.isOpen {
+  mutating func values(maximum: Int) -> [(name: String, values: [VariableValue], isCut: Bool)] {
+    let groups = uses.indices.map { group(of: $0) }
+    var sizes: [Int: Int] = [:]
+    var literals: [Int: Set<VariableValue>] = [:]
+    for (use, group) in zip(uses, groups) where use.isOpen {
+      sizes[group, default: 0] += 1
+      literals[group, default: []].formUnion(use.literals)
+    }
+    var shared: [Int: ([VariableValue], isCut: Bool)] = [:]
+    return zip(uses, groups).map { use, group in
+      if use.comparisons.isEmpty, !use.isOpen {
+        return (use.name, [.undefined, .bool(true)], false)
+      }
+      if let (values, isCut) = shared[group] { return (use.name, values, isCut) }
+      var candidates = Self.candidates(around: literals[group] ?? use.literals)
       // As many numbers as there are names in the group, so that they can be in any order.
-      let size = uses.count { $0.group == use.group }
-      candidates += (0..<size).map { .number(Double($0)) }
+      candidates += (0..<(sizes[group] ?? 0)).prefix(maximum).map { .number(Double($0)) }
+      if use.isTruth { candidates += [.bool(true), .bool(false)] }
+      let (values, isCut) = Self.values(among: candidates, of: use, maximum: maximum)
+      if use.isOpen { shared[group] = (values, isCut) }
+      return (use.name, values, isCut)
     }
-    if use.isTruth { candidates += [.bool(true), .bool(false)] }
-    var values: [VariableValue] = [.undefined]
-    var known: Set<[Bool]> = [signature(of: .undefined, in: use)]
-    for value in candidates where !values.contains(value) {
-      if use.isOpen || known.insert(signature(of: value, in: use)).inserted { values.append(value) }
-    }
-    return (Array(values.prefix(maximum)), values.count > maximum)
   }
 
-  /// What the name, or one that it is compared with, is compared with.
-  private func literals(around use: Use) -> Set<VariableValue> {
-    guard use.isOpen else { return use.literals }
-    return uses.reduce(into: []) { literals, other in
-      if other.group == use.group { literals.formUnion(other.literals) }
+  private static func values(
+    among candidates: [VariableValue], of use: Use, maximum: Int
+  ) -> ([VariableValue], isCut: Bool) {
+    var values: [VariableValue] = [.undefined]
+    var known: Set<[Bool]> = [signature(of: .undefined, in: use)]
+    let count = maximum * maximumCandidates
+    for value in candidates.prefix(count) where !values.contains(value) {
+      if use.isOpen || known.insert(signature(of: value, in: use)).inserted { values.append(value) }
+      if values.count > maximum { return (Array(values.prefix(maximum)), true) }
     }
+    return (values, candidates.count > count)
   }
 
   /// What each comparison says of a value, and whether it is true.
-  private func signature(of value: VariableValue, in use: Use) -> [Bool] {
+  private static func signature(of value: VariableValue, in use: Use) -> [Bool] {
     let results = use.comparisons.map { $0.value { _ in value }.isTrue }
     return results + (use.isTruth ? [value.isTrue] : [])
   }

@@ -21,6 +21,10 @@ extension Search {
     }
     if moment.hasBegun {
       for name in pinned {
+        guard !table.isFull else {
+          isCut = true
+          break
+        }
         for value in 0..<UInt8(map.vocabulary.entries[name].values.count)
         where value != values[name] {
           var changed = values
@@ -70,7 +74,9 @@ extension Search {
   ) {
     let values = table.values(of: state)
     let free = pinned.isEmpty ? names : names.filter { !pinned.contains($0) }
-    let all = map.vocabulary.variants(of: values, in: free, maximum: Self.maximumVariants)
+    let all =
+      table.isFull
+      ? nil : map.vocabulary.variants(of: values, in: free, maximum: Self.maximumVariants)
     if all == nil {
       isCut = true
       unfinished.append(state)
@@ -115,7 +121,7 @@ extension Search {
         continue
       }
       let names = map.vocabulary.namesRead[annotation].filter { !pinned.contains($0) }
-      guard
+      guard !table.isFull,
         let variants = map.vocabulary.variants(
           of: values, in: names, maximum: Self.maximumVariants)
       else {

@@ -157,7 +157,7 @@ struct Search {
         representatives[Int(state)] = other
       } else if isEnough(self, next.cost) {
         break
-      } else if explored.count >= maximumStates || work > maximumWork {
+      } else if explored.count >= maximumStates || work > maximumWork || table.isFull {
         stoppedAt = state
         break
       } else {

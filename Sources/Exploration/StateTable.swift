@@ -20,9 +20,17 @@ struct StateTable {
 
   var count: Int { coreOfState.count }
 
+  /// Whether the values take as much memory as they may: a million states of 16 names do, and so do 4,000 of 4,000.
+  var isFull: Bool { valuesSize > Self.maximumValuesSize }
+  private var valuesSize = 0
+  static let maximumValuesSize = 16 << 20
+
   mutating func number(of values: Vocabulary.Values) -> Int32 {
     let number = valuesNumbers.number(of: values, next: self.values.count)
-    if Int(number) == self.values.count { self.values.append(values) }
+    if Int(number) == self.values.count {
+      self.values.append(values)
+      valuesSize += values.count
+    }
     return number
   }
 

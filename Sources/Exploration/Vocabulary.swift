@@ -32,8 +32,7 @@ struct Vocabulary {
     var reading = RuleReading()
     for condition in conditions { if let condition { reading.read(condition) } }
     var numbers: [Name: Int] = [:]
-    for name in reading.names {
-      let (values, isCut) = reading.values(of: name, maximum: Self.maximumValues)
+    for (name, values, isCut) in reading.values(maximum: Self.maximumValues) {
       // A name whose value makes no difference is left out.
       guard values.count > 1 else { continue }
       self.isCut = self.isCut || isCut
@@ -65,7 +64,9 @@ struct Vocabulary {
   func names(_ values: Values) -> InteractivityEngine.Names {
     var enabled: [String] = []
     var variables = Variables()
-    for (entry, value) in zip(entries, values) where value > 0 {
+    // Few of many names have a value.
+    for number in entries.indices where values[number] > 0 {
+      let (entry, value) = (entries[number], values[number])
       if entry.isToken {
         enabled.append(entry.name)
       } else {
@@ -85,10 +86,11 @@ struct Vocabulary {
   }
 
   /// All values that differ from the given ones in nothing but some names, the given ones first.
-  /// - Parameter maximum: how many there may be.
+  /// - Parameter maximum: how many there may be; fewer of very many names.
   /// - Returns: `nil` where there are more.
   func variants(of values: Values, in names: [Int], maximum: Int) -> [Values]? {
     var variants = [values]
+    let maximum = min(maximum, StateTable.maximumValuesSize / max(1, values.count))
     for name in names {
       let count = entries[name].values.count
       guard variants.count * count <= maximum else { return nil }

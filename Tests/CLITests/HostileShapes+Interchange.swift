@@ -151,6 +151,13 @@ extension HostileShape {
       numbered(
         "\"a\":{\"localizations\":{\"de\":{\"variations\":{\"device\":{", "\"z\":{}}}}}},", each: 36
       ) { "\"l\($0)\":{\"stringUnit\":{\"value\":\"v\"}}," }),
+    catalog(
+      "languages of a key",
+      numbered("\"a\":{\"localizations\":{", "\"z\":{}}},", each: 10) { "\"l\($0)\":{}," }),
+    catalog("languages of a key, and keys") { bytes in
+      numbered("\"a\":{\"localizations\":{", "\"z\":{}}},", each: 10) { "\"l\($0)\":{}," }(
+        bytes / 2) + numbered("", each: 10) { "\"\($0)\":{}," }(bytes / 2)
+    },
   ]
 
   private static func catalog(

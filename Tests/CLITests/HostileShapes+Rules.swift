@@ -21,6 +21,9 @@ extension HostileShape {
       project("tokens that nobody enables", each: 60) {
         #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
       },
+      explored("names that are compared", each: 60) { #""precondition":"n\#($0)<n\#($0 + 1)""# },
+      explored("values of a name", each: 60) { #""precondition":"v==\#($0)""# },
+      explored("values that can't be told apart", each: 60) { #""precondition":"v<'\#($0)'""# },
       text("braces") { String(repeating: "{{v}}", count: $0 / 5) },
       text("braces that are not closed") { String(repeating: "{{", count: $0 / 2) },
       text("braces with a name each") { (0..<($0 / 10)).map { "{{n\($0)}}" }.joined() },
@@ -33,11 +36,22 @@ extension HostileShape {
       text("a name of marks", marks("{{", "}}")),
     ]
 
+  /// A project that is played in all ways.
+  private static func explored(
+    _ description: String, each bytes: Int, member: @escaping @Sendable (Int) -> String
+  ) -> HostileShape {
+    project(
+      "ways through \(description)", each: bytes,
+      commands: ["explore project.json", "lint project.json --fail-on never"]
+    ) { #"{"id":"\#($0)","type":"pop",\#(member($0))}"# }
+  }
+
   private static func project(
-    _ description: String, each bytes: Int, annotation: @escaping @Sendable (Int) -> String
+    _ description: String, each bytes: Int, commands: [String] = ["run project.json --only none"],
+    annotation: @escaping @Sendable (Int) -> String
   ) -> HostileShape {
     HostileShape(
-      description: description, commands: ["run project.json --only none"],
+      description: description, commands: commands,
       document: {
         let annotations = (0..<max(1, $0 / bytes)).map(annotation)
         return #"{"annotations":[\#(annotations.joined(separator: ","))]}"#

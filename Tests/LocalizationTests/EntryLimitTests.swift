@@ -143,6 +143,30 @@ import Testing
       ])
   }
 
+  /// Each language is a table of all keys.
+  @Test func languagesOfACatalogAreBounded() throws {
+    func tables(languages: Int, keys: Int) throws -> Int {
+      let localizations = (1..<languages).map { "\"l\($0)\":{}" }.joined(separator: ",")
+      let others = (1..<keys).map { "\"\($0)\":{},\n" }.joined()
+      let text = "{\"strings\":{\(others)\"k\":{\"localizations\":{\(localizations)}}}}"
+      return try FormTable.tables(inCatalog: Array(text.utf8)).count
+    }
+    #expect(try tables(languages: 1000, keys: 1) == 1000)
+    #expect {
+      try tables(languages: 1001, keys: 1)
+    } throws: {
+      ($0 as? ConversionError)?.description == "1:17: the file has more than 1000 languages"
+    }
+    // Two for each of its bytes, and 250,000 more: 312,484.
+    #expect(try tables(languages: 100, keys: 3000) == 100)
+    #expect {
+      try tables(languages: 110, keys: 3000)
+    } throws: {
+      ($0 as? ConversionError)?.description
+        == "3000:5: 106 languages of 3000 keys are too many for the file's size"
+    }
+  }
+
   @Test func elementsOfXMLAreBounded() {
     let text = "<xliff version=\"1.2\">\n" + String(repeating: "<a/>", count: 200_000) + "</xliff>"
     #expect {

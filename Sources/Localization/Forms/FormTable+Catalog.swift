@@ -8,8 +8,10 @@ extension FormTable {
   /// translated.
   public static func tables(inCatalog bytes: [UInt8]) throws(ConversionError) -> [FormTable] {
     let entries = try CatalogEntries(bytes)
-    var reader = CatalogReader(source: entries.sourceLanguage ?? "en")
+    var reader = CatalogReader(
+      source: entries.sourceLanguage ?? "en", keyCount: entries.count, size: bytes.count)
     try entries.visit { reader.read($0, of: entries) }
+    if let excess = reader.excess { throw excess }
     return reader.inOrder
   }
 }
@@ -19,9 +21,20 @@ private struct CatalogReader {
   private let source: String
   private var tables: [String: FormTable] = [:]
   private var places: [String: StringsFile.Place] = [:]
+  private let keyCount: Int
+  /// How many languages times keys there may be: each language is asked for each key. Where every eightieth is
+  /// translated, the file is larger.
+  private let maximumSize: Int
+  /// That there are more languages than there may be.
+  private(set) var excess: ConversionError?
 
-  init(source: String) {
+  /// How many languages a catalog may have: nobody's comes near.
+  private static let maximumLanguages = 1000
+
+  init(source: String, keyCount: Int, size: Int) {
     self.source = source
+    self.keyCount = keyCount
+    maximumSize = 250_000 + 2 * size
     tables[source] = FormTable(language: source)
   }
 
@@ -36,6 +49,7 @@ private struct CatalogReader {
   }
 
   mutating func read(_ entry: CatalogEntries.Entry, of entries: CatalogEntries) {
+    guard excess == nil else { return }
     places[entry.key] = entry.place
     let localizations = entry.value["localizations"]?.object?.members ?? []
     let comment = entry.value["comment"]?.string
@@ -59,6 +73,18 @@ private struct CatalogReader {
     let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)
     for (language, reader) in readers {
       tables[language, default: FormTable(language: language)].add(reader, at: found)
+      checkCount(at: entry.place)
+      if excess != nil { return }
+    }
+  }
+
+  private mutating func checkCount(at place: StringsFile.Place) {
+    if tables.count > Self.maximumLanguages {
+      excess = ConversionError(
+        "the file has more than \(Self.maximumLanguages) languages", at: place)
+    } else if tables.count * keyCount > maximumSize {
+      excess = ConversionError(
+        "\(tables.count) languages of \(keyCount) keys are too many for the file's size", at: place)
     }
   }
 }

@@ -75,10 +75,10 @@ public struct FormatString: Hashable, Sendable {
     cut = literal == scalars.startIndex ? nil : pieces
   }
 
-  /// A text in which there is no percent sign, nor what looks like one: it is not searched.
-  package init(withoutPercent text: String) {
+  /// A text that was cut before; one without pieces has no percent sign, nor what looks like one.
+  package init(_ text: String, cutInto pieces: [Piece]?) {
     self.text = text
-    cut = nil
+    cut = pieces
   }
 
   /// The proper specifiers, in the order of the text.

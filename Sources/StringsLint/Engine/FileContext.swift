@@ -15,12 +15,23 @@ struct FileContext: Sendable {
   let fitsReference: Bool
 
   struct Entry: Sendable {
-    /// The index in the file's entries.
-    let index: Int
     let key: String
     let text: Text
+    // Half as much memory as `Int`: a table has many entries, and never so many.
+    private let number: Int32
+    private let referenceNumber: Int32
+
+    /// The index in the file's entries.
+    var index: Int { Int(number) }
     /// The index of the key in the reference.
-    let referenceIndex: Int?
+    var referenceIndex: Int? { referenceNumber < 0 ? nil : Int(referenceNumber) }
+
+    init(index: Int, key: String, text: Text, referenceIndex: Int?) {
+      self.key = key
+      self.text = text
+      number = Int32(index)
+      referenceNumber = Int32(referenceIndex ?? -1)
+    }
 
     /// The plural form that the key names, if it names one.
     var form: PluralForm? { PluralForm(key) }

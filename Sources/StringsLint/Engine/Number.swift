@@ -11,6 +11,12 @@ struct Number {
 }
 
 extension Substring {
+  /// The 5 of X.509.
+  private func isDigit(after index: Index) -> Bool {
+    let next = unicodeScalars.index(after: index)
+    return next < endIndex && unicodeScalars[next].asASCIIDigit != nil
+  }
+
   /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or 2024.12.31.
   var numbers: [Number] {
     if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
@@ -43,7 +49,10 @@ extension Substring {
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]
       let digit = scalar.asASCIIDigit
-      if isInName, scalar.isASCIILetter || digit != nil || "-:#".unicodeScalars.contains(scalar) {
+      if isInName,
+        scalar.isASCIILetter || digit != nil || "-:#".unicodeScalars.contains(scalar)
+          || scalar == "." && isDigit(after: index)
+      {
         continue
       }
       isInName = scalar.isASCIILetter || scalar == "&"

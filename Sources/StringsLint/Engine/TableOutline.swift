@@ -22,16 +22,23 @@ struct TableOutline: Sendable {
       ?? name.split(separator: "/").last.map { String($0) } ?? ""
     locale = context.translation.locale
     isSourceLanguage = context.isSourceLanguage
-    unknownKeys = context.texts.compactMap { entry in
-      entry.referenceIndex == nil && FormKey.base(of: entry.key) == nil ? entry.key : nil
+    var unknownKeys: [String] = []
+    // Without a reference, nearly all.
+    if context.reference == nil { unknownKeys.reserveCapacity(context.texts.count) }
+    for entry in context.texts
+    where entry.referenceIndex == nil && FormKey.base(of: entry.key) == nil {
+      unknownKeys.append(entry.key)
     }
+    self.unknownKeys = unknownKeys
     textCount = context.texts.count
-    hashes = context.texts.map { entry in
+    var hashes = context.texts.map { entry in
       var hasher = Hasher()
       hasher.combine(entry.key)
       hasher.combine(entry.text.string)
       return hasher.finalize()
-    }.sorted()
+    }
+    hashes.sort()
+    self.hashes = hashes
   }
 
   /// Whether each of its texts is under the same key in another table.

@@ -3,7 +3,8 @@ internal import Localization
 /// A text with its features.
 struct Text: Sendable {
   let string: String
-  private var cut: FormatString?
+  /// The pieces of ``format``, where they have been looked for.
+  private var pieces: [FormatString.Piece]?
   let features: TextFeatures
   /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
   var width: Int { Int(columns) }
@@ -20,7 +21,8 @@ struct Text: Sendable {
 
   /// The text cut into its specifiers.
   var format: FormatString {
-    cut ?? (has(.percent) ? FormatString(string) : FormatString(withoutPercent: string))
+    guard pieces == nil, has(.percent) else { return FormatString(string, cutInto: pieces) }
+    return FormatString(string)
   }
 
   /// The same text with its ``format`` made once, for all the rules that look at it. Those of all texts of a table
@@ -28,7 +30,7 @@ struct Text: Sendable {
   var withFormat: Text {
     guard has(.percent) else { return self }
     var text = self
-    text.cut = format
+    text.pieces = format.pieces
     return text
   }
 

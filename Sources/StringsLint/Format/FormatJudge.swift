@@ -115,8 +115,9 @@ struct FormatJudge {
       // An app with a source text that has the gap fills it in some way; a catalog's key has the types.
       let isPassed = source?.reads.contains { $0.position == position } == true
       let isKnown = hasOwnVariables && readByKey.contains { $0.position == position }
+      let isCopied = source.map { Set($0.reads.map(\.position)) == positions } == true
       note(
-        .gap, isPassed && !isKnown ? .error : .warning,
+        .gap, isCopied ? .info : isPassed && !isKnown ? .error : .warning,
         "no specifier reads argument \(position), so the ones after it read the wrong argument",
         target.reads.first { $0.position > position }?.range,
         fix: .advice("keep all specifiers of the reference"))
@@ -161,7 +162,7 @@ struct FormatJudge {
         let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
         note(
           // `33%` is no format, and so `%33a` is prose in Basque.
-          .extra, isSure ? .error : source.isFormatted || source.faults.isEmpty ? .warning : .info,
+          .extra, isSure ? .error : source.faults.isEmpty ? .warning : .info,
           count == 0
             ? "\(spelled) reads an argument, and the reference reads none"
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",
@@ -306,7 +307,8 @@ struct FormatJudge {
         let isBroken = takesLetter && dropped > 0
         note(
           isBroken ? .syntax : .percent,
-          takesLetter && lost == .warning && !isCopied ? .error : lost,
+          dropped == 0 && target.text.hasAddress(at: fault.range)
+            ? .info : takesLetter && lost == .warning && !isCopied ? .error : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
@@ -361,6 +363,13 @@ struct FormatJudge {
 private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
 
 extension String {
+  /// Whether a part is of an address, as the `%20` of `https://example.com/a%20b` is.
+  fileprivate func hasAddress(at range: Range<Index>) -> Bool {
+    let before = self[..<range.lowerBound].suffix(200)
+    let word = before.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last
+    return word?.contains("://") == true
+  }
+
   /// A percent sign alone or with what was read as its specifier, so that it is shown: `%` becomes `%%`, and
   /// `% %` a space and `%%`.
   fileprivate var withDoubledPercent: String {

@@ -15,16 +15,21 @@ extension Rule {
     bad: [.folder([("es", copy), ("es-419", copy)])],
     .folder { tables in
       tables.families.flatMap { family in
-        family.compactMap { index in
-          copied(tables[index], among: family.map { tables[$0] }).map { (file: index, problem: $0) }
+        var ofLocale: [LocaleTag: TableOutline] = [:]
+        for table in family.lazy.map({ tables[$0] }).reversed() {
+          if let locale = table.locale { ofLocale[locale] = table }
+        }
+        return family.compactMap { index in
+          copied(tables[index], among: ofLocale).map { (file: index, problem: $0) }
         }
       }
     })
 
-  private static func copied(_ table: TableOutline, among family: [TableOutline]) -> Problem? {
-    guard let parents = table.locale?.parents, !table.isSourceLanguage,
-      table.textCount >= minimumTexts,
-      let parent = family.first(where: { $0.locale.map(parents.contains) == true }),
+  private static func copied(
+    _ table: TableOutline, among ofLocale: [LocaleTag: TableOutline]
+  ) -> Problem? {
+    guard !table.isSourceLanguage, table.textCount >= minimumTexts,
+      let parent = table.locale?.parents.lazy.compactMap({ ofLocale[$0] }).first,
       table.hasSameTexts(as: parent)
     else { return nil }
     return Problem(

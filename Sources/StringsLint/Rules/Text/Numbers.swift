@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
   /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or in a copyright or an example;
-  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, 8b5f, non-200, id:300, 501(c), &#8220;.
+  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "numbers", "A number of the reference is lost or changed", .warning,
     good: [
@@ -17,6 +17,7 @@ extension Rule {
       .text("drei Videos", for: "3 videos"), .text("%100 hazır", for: "100% ready", in: "tr"),
       .text("Video (AVC)", for: "Video (H264)"), .text("Statusfehler", for: "Got a non-200 status"),
       .text("Gemeinnützig", for: "A 501(c)(3) nonprofit"),
+      .text("Datei mit Zertifikat", for: "X.509 certificate file"),
       .text("Sektoren 1 bis 5", for: "sectors 1,2,3,4,5"), .text("ab v15.0", for: "from 15.0"),
       .text("ohne „_“", for: "without &#8220;_&#8221;"),
       .text("Registrieren", for: "[%key_id:33516072%]"), .text("siehe /9a12", for: "see /8095da"),
