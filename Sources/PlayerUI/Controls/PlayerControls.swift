@@ -94,6 +94,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public var hasExternalRoutes = false { didSet { update { _ in } } }
   /// Whether a video all around has a second view, which is so on phones.
   public var hasGoggles = false { didSet { update { _ in } } }
+  /// Whether a finger on the slider asks for a thumbnail (`thumbnailSeekingEnabled`).
+  public var isThumbnailSeekingEnabled = true
   /// What the app puts in the place of texts of the tables.
   public var accessibilityTexts = AccessibilityTexts()
   weak var controller: PlaybackController?
@@ -120,9 +122,12 @@ public final class PlayerControls: PlaybackSessionConsumer {
     customLayout = layout
     snapshot = Snapshot(
       visibility: ControlsVisibility(options: options, at: controller.executor.now),
-      bitrates: options.preferredBitrate, layout: layout)
+      bitrates: options.preferredBitrate?.menu(text), layout: layout)
     snapshot.visibility.hold(.paused, true, at: controller.executor.now)
     snapshot.layout = visibleLayout(snapshot)
+    if let limit = snapshot.bitrates?.selected.bitsPerSecond, limit > 0 {
+      controller.preferredPeakBitRate = limit
+    }
     controller.addSessionConsumer(self)
   }
 
@@ -133,6 +138,11 @@ public final class PlayerControls: PlaybackSessionConsumer {
 
   /// Each change, for `for await`, the snapshot of now first; every use of this property makes another reader.
   public var changes: AsyncStream<Snapshot> { broadcast.events(.unbounded, after: [snapshot]) }
+
+  /// The second of the video whose thumbnail is wanted now; `nil` for none.
+  public var thumbnailTime: Double? {
+    isThumbnailSeekingEnabled ? snapshot.state.thumbnailTime : nil
+  }
 
   // MARK: What the session tells
 

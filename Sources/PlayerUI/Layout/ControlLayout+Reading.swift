@@ -21,13 +21,13 @@ extension ControlLayout {
   /// What a layout's file may cost. An app's own file is far below.
   public enum FileLimit {
     /// Maximum bytes.
-    public static let bytes = 4 << 20
+    public static let bytes = 1 << 20
     /// Maximum nesting of arrays and objects.
     public static let depth = 16
     /// Maximum items of both sets together.
-    public static let items = 10_000
+    public static let items = 1000
     /// Maximum rows of a set.
-    public static let rows = 1000
+    public static let rows = 100
   }
 
   /// Reads the file of a layout; the format is told in `docs/layout.md`.

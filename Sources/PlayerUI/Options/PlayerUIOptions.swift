@@ -31,13 +31,41 @@ public struct PlayerUIOptions: Hashable, Sendable {
   /// Whether there are controls while a bumper plays.
   public var showBumperControls = true
   /// The choice of bit rates; without one there is no button.
-  public var preferredBitrate: PreferredBitrateMenu?
+  public var preferredBitrate: PreferredBitrate?
 
   /// What a viewer may do with the camera of a video all around.
   public var projectionLimits = ProjectionLimits()
 
   /// The defaults of the original.
   public init() {}
+
+  /// The menu of bit rates (`BCOVPreferredBitrateConfig`).
+  public struct PreferredBitrate: Hashable, Sendable {
+    /// The heading; the button's label in the viewer's language unless told.
+    public var menuTitle: String?
+    /// The lines of the menu. Where each has a limit, one without is added, in the viewer's language.
+    public var options: [PreferredBitrateMenu.Option]
+    /// Which line is chosen at first; an index out of range counts as 0.
+    public var initialSelectionIndex: Int
+
+    /// A menu of bit rates.
+    public init(
+      menuTitle: String? = nil, options: [PreferredBitrateMenu.Option],
+      initialSelectionIndex: Int = 0
+    ) {
+      self.menuTitle = menuTitle
+      self.options = options
+      self.initialSelectionIndex = initialSelectionIndex
+    }
+
+    /// The menu in the viewer's language.
+    func menu(_ text: ControlText) -> PreferredBitrateMenu {
+      PreferredBitrateMenu(
+        title: menuTitle ?? text("bcovpuibutton_009"), options: options,
+        initialIndex: initialSelectionIndex,
+        automaticTitle: text("bcovpuipreferredbitratehandler_001"))
+    }
+  }
 
   /// Where a page opens (`BCOVPUIBrowserStyle`).
   public enum BrowserStyle: Hashable, Sendable {

@@ -116,7 +116,7 @@ import Testing
     script.mediaSelection = MediaSelection(legible: .init([MediaChoiceTests.english]))
     var options = PlayerUIOptions()
     options.showPictureInPictureButton = true
-    options.preferredBitrate = PreferredBitrateMenu(options: [])
+    options.preferredBitrate = .init(options: [])
     let stage = ControlsStage(["a": script], options: options, languages: [language])
     stage.controller.allowsExternalPlayback = true
     stage.controls.hasExternalRoutes = true

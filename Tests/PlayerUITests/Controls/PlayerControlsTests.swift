@@ -208,9 +208,9 @@ import Testing
 
   @Test func aBitRateHoldsForTheVideosThatFollow() throws {
     var options = PlayerUIOptions()
-    options.preferredBitrate = PreferredBitrateMenu(
+    options.preferredBitrate = .init(
       options: [.init("Low", bitsPerSecond: 300_000), .init("High", bitsPerSecond: 0)],
-      initialIndex: 1)
+      initialSelectionIndex: 1)
     let stage = ControlsStage(options: options)
     stage.load("a", "b")
     #expect(stage.controls.solved(width: 700).frame(of: "preferredBitrate") != nil)
@@ -222,6 +222,19 @@ import Testing
     stage.controller.advanceToNext()
     stage.drain()
     #expect(stage.player("b")?.preferredPeakBitRate == 300_000)
+  }
+
+  /// The menu's own words are in the viewer's language, and a limit that is chosen at first holds at once.
+  @Test func theMenuOfBitRatesIsTranslated() {
+    var options = PlayerUIOptions()
+    options.preferredBitrate = .init(options: [.init("300", bitsPerSecond: 300_000)])
+    let stage = ControlsStage(options: options, languages: ["de"])
+    let menu = stage.controls.snapshot.bitrates
+    #expect(menu?.title == "Bevorzugte Bitrate")
+    #expect(menu?.options.map(\.title) == ["300", "Automatisch"])
+    #expect(stage.controller.preferredPeakBitRate == 300_000)
+    options.preferredBitrate?.menuTitle = "Rates"
+    #expect(ControlsStage(options: options).controls.snapshot.bitrates?.title == "Rates")
   }
 
   @Test(arguments: [
