@@ -36,14 +36,23 @@ public protocol PlayerControlsDelegate: AnyObject {
 }
 
 extension PlayerControlsDelegate {
+  /// Does nothing.
   public func controls(_: PlayerControls, willTransitionTo _: ScreenMode) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, didTransitionTo _: ScreenMode) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, did _: ControlsVisibility.Change) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, open _: URL, in _: PlayerUIOptions.BrowserStyle) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, showMenu _: PlayerControls.Menu) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, slider _: PlayerControls.SliderTouch) {}
+  /// Does nothing.
   public func controlsDidRequestPictureInPicture(_: PlayerControls) {}
+  /// Does nothing.
   public func controls(_: PlayerControls, didSet _: ViewProjection.Style) {}
+  /// The label of the string tables.
   public func controls(
     _: PlayerControls, accessibilityLabelFor _: ControlTag, isPrimaryState _: Bool
   ) -> String? { nil }

@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test func duringAnAdItsTextsComeFirst() throws {
-    let stage = try AdControlsTests.stage()
+    let stage = AdControlsTests.stage()
     #expect(
       Self.lines(stage).prefix(5) == [
         "Video player", "Ad 1 of 2, Video plays in 14 seconds", "Learn More",

@@ -4,8 +4,9 @@ import PlayerUI
 import Testing
 
 @Suite struct AdControlsTests {
-  static func stage(languages: [String] = ["en"], paused: Bool = false) throws -> ControlsStage {
-    let page = try #require(URL(string: "https://shop.example.net/"))
+  static let page = URL(string: "https://shop.example.net/")!
+
+  static func stage(languages: [String] = ["en"]) -> ControlsStage {
     let sequence = AdSequence([
       Ad(id: "one", beginTime: 5, duration: 8, skipTime: 4, clickthroughURLs: [page]),
       Ad(id: "two", beginTime: 5, duration: 6),
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func theyCountDownToTheContentAndToSkip() throws {
-    let stage = try Self.stage()
+    let stage = Self.stage()
     #expect(
       try texts(stage) == [
         "Ad 1 of 2", "Video plays in 14 seconds", "Skip ad in\n4 seconds", nil, "Learn More",
@@ -49,7 +50,7 @@ import Testing
   }
 
   @Test func skippingGoesOnToTheNextAd() throws {
-    let stage = try Self.stage()
+    let stage = Self.stage()
     stage.controls.press(.skip)
     stage.run(for: 1)
     #expect(stage.state.ads?.podIndex == 1)
@@ -62,7 +63,7 @@ import Testing
   }
 
   @Test func theAdvertisersPagePausesTheAd() throws {
-    let stage = try Self.stage()
+    let stage = Self.stage()
     stage.controls.press(.learnMore)
     stage.run(for: 1)
     #expect(stage.delegate.notes.contains("external https://shop.example.net/"))
@@ -74,7 +75,7 @@ import Testing
   }
 
   @Test func duringAnAdNobodySeeks() throws {
-    let stage = try Self.stage()
+    let stage = Self.stage()
     #expect(stage.state.stage == .ads)
     #expect(!stage.controls.isEnabled(.progress) && !stage.controls.isEnabled(.jumpBack))
     stage.controls.touchSlider(at: 0.9)
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func numbersAreWrittenAsTheLanguageDoes() throws {
-    let stage = try Self.stage(languages: ["ar-EG"])
+    let stage = Self.stage(languages: ["ar-EG"])
     let texts = try texts(stage)
     #expect(texts[1]?.contains("١٤") == true)
     #expect(texts[2]?.contains("٤") == true)

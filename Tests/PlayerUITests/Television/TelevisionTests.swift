@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func theStatusTellsOfAdsAndOfLiveStreams() throws {
-    let ads = try AdControlsTests.stage()
+    let ads = AdControlsTests.stage()
     #expect(TelevisionTexts(ads.controls.text).status(ads.state) == "Ad 1 of 2")
     var script = SimulatedPlayer.Script(duration: nil)
     script.seekableRanges = [0...400]
