@@ -13,7 +13,9 @@ extension Command {
       Several widths are drawn beside each other: --width 320 --width 768, or --width 320,768, or
       further words. The frames of json are exact, in points.
       """,
-    operands: [.required("FILE|NAME", .input), .any("W")],
+    operands: [
+      .required("FILE|NAME", .oneOfOrInput(ControlType.allCases.map(\.rawValue))), .any("W"),
+    ],
     options: [
       .values("--width", "W", "the width of the player, in points"),
       .flag("--rtl", "from right to left"),

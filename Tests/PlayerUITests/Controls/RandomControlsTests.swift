@@ -114,7 +114,8 @@ import Testing
     #expect(Set(seen.map(\.stage)) == [.content, .bumper, .ads])
     #expect(Set(seen.map(\.videoType)).isSuperset(of: [.vod, .liveDVR]))
     #expect(seen.contains { $0.slider.touchedTime != nil } && seen.contains { $0.hasEnded })
-    #expect(seen.contains { $0.slider.awaitedTime != nil } && seen.contains { $0.isInterludePaused })
+    #expect(
+      seen.contains { $0.slider.awaitedTime != nil } && seen.contains { $0.isInterludePaused })
     #expect(seen.contains { !$0.liveEdge.isAtEdge } && seen.contains { $0.ads?.podIndex == 2 })
   }
 
