@@ -32,6 +32,15 @@ public struct ControlText: Sendable {
     localizer.lookup(key).locale.integer(number)
   }
 
+  /// A text whose ASCII digits are exchanged for those of the viewer's language.
+  func localized(_ label: String) -> String {
+    let locale = localizer.lookup("bcovpuibasiccontrolview_002").locale
+    return String(
+      label.map { character in
+        character.wholeNumberValue.flatMap { locale.integer($0).first } ?? character
+      })
+  }
+
   /// A time in words; `nil` where it is not known.
   func spoken(_ time: Double?) -> String? {
     time.flatMap { localizer.lookup("bcovpuibasiccontrolview_002").locale.spokenTime($0) }

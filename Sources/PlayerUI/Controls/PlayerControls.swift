@@ -233,47 +233,56 @@ public final class PlayerControls: PlaybackSessionConsumer {
     snapshot.layout.solved(width: width, direction: text.direction)
   }
 
+  /// The app's layout or that of the media, without what has nothing to do.
   private func visibleLayout(_ snapshot: Snapshot) -> ControlLayout {
     var layout =
       options.automaticControlTypeSelection
       ? .supplied(snapshot.state.controlType) : customLayout
-    let state = snapshot.state
-    let hasPicture = state.mediaType != .audio
-    layout.setRemoved(
-      !(isClosedCaptionEnabled && state.mediaChoice.isOffered && state.stage == .content),
-      .closedCaption)
-    layout.setRemoved(
-      !(isExternalRouteEnabled && hasExternalRoutes && controller?.allowsExternalPlayback == true),
-      .externalRoute)
-    layout.setRemoved(
-      !(isPreferredBitrateEnabled && snapshot.bitrates != nil), .preferredBitrate)
-    layout.setRemoved(
-      !(isPictureInPictureEnabled && options.showPictureInPictureButton && hasPicture),
-      .pictureInPicture)
-    layout.setRemoved(
-      !(hasGoggles && snapshot.projection.sourceFormat == .equirectangular), .video360)
-    if state.stage == .bumper { layout.setRemoved(true, .jumpBack) }
+    for tag in [
+      ControlTag.closedCaption, .externalRoute, .preferredBitrate, .pictureInPicture, .video360,
+    ] { layout.setRemoved(!isOffered(tag, snapshot), tag) }
+    if !isOffered(.jumpBack, snapshot) { layout.setRemoved(true, .jumpBack) }
     return layout
+  }
+
+  /// Whether a control has anything to do. What is hidden in a layout until then appears.
+  private func isOffered(_ tag: ControlTag, _ snapshot: Snapshot) -> Bool {
+    let state = snapshot.state
+    return switch tag {
+    case .closedCaption:
+      isClosedCaptionEnabled && state.mediaChoice.isOffered && state.stage == .content
+    case .externalRoute:
+      isExternalRouteEnabled && hasExternalRoutes && controller?.allowsExternalPlayback == true
+    case .preferredBitrate: isPreferredBitrateEnabled && snapshot.bitrates != nil
+    case .pictureInPicture:
+      isPictureInPictureEnabled && options.showPictureInPictureButton && state.mediaType != .audio
+    case .video360: hasGoggles && snapshot.projection.sourceFormat == .equirectangular
+    case .jumpBack: state.stage != .bumper
+    default: true
+    }
   }
 
   /// Whether a control does something when it is touched.
   public func isEnabled(_ tag: ControlTag) -> Bool {
     let state = snapshot.state
-    guard areControlsEnabled else { return false }
+    guard areControlsEnabled, isOffered(tag, snapshot) else { return false }
     return switch tag {
     case .progress: state.canSeek && state.videoType != .live
     case .jumpBack: state.canSeek
     case .live: state.canSeek && state.controlType.isLive
     case .skip: state.ads?.canSkip == true
     case .learnMore: state.ads?.clickthroughURL != nil
-    case .closedCaption: state.isReady && state.stage == .content
     case .currentTime, .timeSeparator, .duration, .empty, .unknown, .adPodCountdown,
       .skipAdCountdown:
       false
-    case .playback, .screenMode, .externalRoute, .video360, .preferredBitrate, .pictureInPicture:
+    case .playback, .screenMode, .closedCaption, .externalRoute, .video360, .preferredBitrate,
+      .pictureInPicture:
       true
     }
   }
+
+  /// The two times in the digits of the viewer's language.
+  public var timeLabels: TimeLabels { snapshot.state.timeLabels.localized(text) }
 }
 
 extension PlayerControls {

@@ -7,6 +7,16 @@ public struct TimeLabels: Hashable, Sendable {
   /// The length of the video.
   public let duration: String
 
+  private init(currentTime: String, duration: String) {
+    self.currentTime = currentTime
+    self.duration = duration
+  }
+
+  /// The same times in the digits of the viewer's language.
+  public func localized(_ text: ControlText) -> TimeLabels {
+    TimeLabels(currentTime: text.localized(currentTime), duration: text.localized(duration))
+  }
+
   /// - Parameters:
   ///   - time: seconds; `-infinity` is the start, `+infinity` the end.
   ///   - duration: seconds; `nil` for a live stream, and while it is not known.

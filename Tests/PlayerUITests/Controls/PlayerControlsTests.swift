@@ -308,6 +308,19 @@ import Testing
     #expect(!stage.state.isPlaying && stage.delegate.notes.isEmpty)
   }
 
+  /// A control that an app shows although it has nothing to do opens no empty menu.
+  @Test func whatIsNotOfferedDoesNothing() {
+    let stage = ControlsStage()
+    stage.load("a")
+    for tag in [
+      ControlTag.closedCaption, .preferredBitrate, .externalRoute, .pictureInPicture, .video360,
+    ] {
+      stage.controls.press(tag)
+      #expect(!stage.controls.isEnabled(tag))
+    }
+    #expect(stage.delegate.notes.isEmpty)
+  }
+
   /// Before a video, and after it is gone, a press on anything is harmless.
   @Test func withoutAVideoNothingHappens() {
     let stage = ControlsStage()

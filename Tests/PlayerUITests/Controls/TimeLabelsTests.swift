@@ -25,6 +25,15 @@ import Testing
     #expect(labels.currentTime == current && labels.duration == "-:--")
   }
 
+  @Test(arguments: [("en", "1:05", "59:30"), ("ar-EG", "١:٠٥", "٥٩:٣٠"), ("de", "1:05", "59:30")])
+  func digitsAreThoseOfTheLanguage(language: String, current: String, length: String) {
+    let stage = ControlsStage(["a": .init(duration: 3570)], languages: [language])
+    #expect(stage.controls.timeLabels.currentTime == "-:--")
+    stage.play("a", to: 65)
+    #expect(stage.controls.timeLabels.currentTime == current)
+    #expect(stage.controls.timeLabels.duration == length)
+  }
+
   @Test func aLiveStreamHasNoTimes() {
     let labels = TimeLabels(time: 12, duration: nil, type: .live, liveEdge: 20)
     #expect(labels.currentTime == "-:--" && labels.duration == "-:--")
