@@ -24,10 +24,10 @@ extension Command {
     ]
   ) { arguments, console in
     let formats: [ReportFormat<LayoutFormat>] = try arguments.formats(standard: .text)
-    let widths = try arguments.widths()
+    let (name, widths) = try arguments.layoutAndWidths()
     let layout: ControlLayout
     do throws(CommandError) {
-      layout = try console.layout(arguments.operands[0])
+      layout = try console.layout(name)
     } catch {
       try console.deliver(
         formats.filter { $0.name == .json }.map { format in
@@ -57,24 +57,26 @@ extension Arguments {
   /// Maximum widths of one call.
   private static let maximumWidths = 50
 
-  /// The widths in points, of `--width` and of the words after the layout.
-  fileprivate func widths() throws(CommandError) -> [Double] {
+  /// The layout's word, and the widths in points: of `--width`, and of the words beside the layout. After `--width` the widths may come first.
+  fileprivate func layoutAndWidths() throws(CommandError) -> (String, [Double]) {
+    var operands = operands
+    let name = operands.remove(at: operands.firstIndex { Double($0) == nil } ?? 0)
     let words = values("--width").flatMap {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     guard !words.isEmpty else { throw .usage("--width is missing: --width W") }
-    let all = words + operands.dropFirst().map { $0[...] }
+    let all = words + operands.map { $0[...] }
     guard all.count <= Self.maximumWidths else {
       throw .usage("\(Self.maximumWidths) widths at most are drawn, not \(all.count)")
     }
     var widths: [Double] = []
     for word in all {
-      guard let width = Double(word), width >= 0, width <= Double(LayoutItem.maximumWidth) else {
+      guard let width = Double(word), width >= 0, width <= LayoutItem.maximumWidth else {
         throw .usage("--width takes a number of points from 0 to 1000000, not \(word)")
       }
       widths.append(width)
     }
-    return widths
+    return (name, widths)
   }
 }
 

@@ -28,7 +28,7 @@ extension PlayerControls {
     guard let session = currentSession else { return }
     let state = snapshot.state
     let place = session.player.clock.mediaTime
-    let range = state.videoType == .liveDVR ? state.seekableRange : nil
+    let range = state.controlType.isLive ? state.seekableRange : nil
     session.seek(to: JumpBack.target(from: place, interval: options.jumpBackInterval, in: range))
   }
 

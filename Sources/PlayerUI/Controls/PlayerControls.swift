@@ -47,6 +47,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
     public internal(set) var projection = ViewProjection()
     /// Which controls there are, with those hidden that have nothing to do.
     public internal(set) var layout: ControlLayout
+    /// The controls that do something when they are touched.
+    public internal(set) var enabled: Set<ControlTag> = []
   }
 
   /// A menu that an app shows.
@@ -78,7 +80,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
   /// Hears what happens, and answers questions. Not kept alive.
   public weak var delegate: (any PlayerControlsDelegate)?
 
-  /// The app's own layout; while ``PlayerUIOptions/automaticControlTypeSelection`` is on, the layout of the media takes its place.
+  /// The app's own layout. Captions, AirPlay, bit rates, picture in picture and 360 degrees are hidden and shown in it as there is something
+  /// to choose; while ``PlayerUIOptions/automaticControlTypeSelection`` is on, the layout of the media takes its place.
   public var customLayout: ControlLayout { didSet { update { _ in } } }
   /// Whether the button of audio and subtitles may appear (`closedCaptionEnabled`).
   public var isClosedCaptionEnabled = true { didSet { update { _ in } } }
@@ -98,6 +101,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public var isThumbnailSeekingEnabled = true
   /// What the app puts in the place of texts of the tables.
   public var accessibilityTexts = AccessibilityTexts()
+
   weak var controller: PlaybackController?
   private weak var executor: PlaybackExecutor?
   private weak var session: PlaybackSession?
@@ -125,6 +129,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
       bitrates: options.preferredBitrate?.menu(text), layout: layout)
     snapshot.visibility.hold(.paused, true, at: controller.executor.now)
     snapshot.layout = visibleLayout(snapshot)
+    snapshot.enabled = enabledControls(snapshot)
     if let limit = snapshot.bitrates?.selected.bitsPerSecond, limit > 0 {
       controller.preferredPeakBitRate = limit
     }
@@ -156,7 +161,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
       if event == .advanced { $0.projection = ViewProjection(of: session.video) }
     }
     if case .determinedVideoType = event { openShutter() }
-    if case .lifecycle(let event) = event, event.kind == .fail { openShutter() }
+    // The type of some streams is never found out.
+    if case .lifecycle(let event) = event, [.fail, .play].contains(event.kind) { openShutter() }
   }
 
   private func facts(of session: PlaybackSession, at event: SessionEvent) -> ControlsState.Facts {
@@ -205,6 +211,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
     next.visibility.hold(.slider, next.state.slider.touchedTime != nil, at: now)
     faded += next.visibility.advance(to: now)
     next.layout = visibleLayout(next)
+    next.enabled = enabledControls(next)
     if next != snapshot {
       snapshot = next
       broadcast.send(next)
@@ -263,9 +270,15 @@ public final class PlayerControls: PlaybackSessionConsumer {
   }
 
   /// Whether a control does something when it is touched.
-  public func isEnabled(_ tag: ControlTag) -> Bool {
+  public func isEnabled(_ tag: ControlTag) -> Bool { snapshot.enabled.contains(tag) }
+
+  private func enabledControls(_ snapshot: Snapshot) -> Set<ControlTag> {
+    guard areControlsEnabled else { return [] }
+    return Set(ControlTag.allCases.filter { isOffered($0, snapshot) && canBeUsed($0, snapshot) })
+  }
+
+  private func canBeUsed(_ tag: ControlTag, _ snapshot: Snapshot) -> Bool {
     let state = snapshot.state
-    guard areControlsEnabled, isOffered(tag, snapshot) else { return false }
     return switch tag {
     case .progress: state.canSeek && state.videoType != .live
     case .jumpBack: state.canSeek

@@ -278,6 +278,20 @@ import Testing
     }
   }
 
+  /// A stream whose type is never found out is uncovered when it plays.
+  @Test func theShutterOpensAtTheLatestWhenTheVideoPlays() {
+    var options = PlayerUIOptions()
+    options.automaticControlTypeSelection = true
+    var script = Script(duration: nil)
+    script.seekableRanges = []
+    let stage = ControlsStage(["a": script], options: options)
+    stage.load("a")
+    #expect(stage.state.videoType == .unknown && stage.controller.isShutterClosed)
+    stage.controls.press(.playback)
+    stage.run(for: 1)
+    #expect(!stage.controller.isShutterClosed)
+  }
+
   final class Watcher: PlaybackSessionConsumer {
     private let look: () -> Void
     init(_ look: @escaping () -> Void) { self.look = look }
@@ -306,6 +320,9 @@ import Testing
     }
     stage.run(for: 2)
     #expect(!stage.state.isPlaying && stage.delegate.notes.isEmpty)
+    #expect(stage.controls.snapshot.enabled.isEmpty)
+    stage.controls.areControlsEnabled = true
+    #expect(stage.controls.snapshot.enabled == [.playback, .jumpBack, .progress, .screenMode])
   }
 
   /// A control that an app shows although it has nothing to do opens no empty menu.
