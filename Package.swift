@@ -22,7 +22,8 @@ func fixtures(of target: String) -> [String] {
   let folders = [
     "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
     "LocalizationTests": ["Fixtures"],
-    "PlaybackServiceTests": ["Fixtures"], "PreviewTests": ["Snapshots"],
+    "PlaybackServiceTests": ["Fixtures"], "PlayerUITests": ["Fixtures"],
+    "PreviewTests": ["Snapshots"],
     "StringsLintTests": ["Fixtures"], "CLITests": ["Cases"], "TerminalTests": ["Fixtures"],
   ]
   return folders[target] ?? []
@@ -45,6 +46,7 @@ let package = Package(
     .library(name: "Localization", targets: ["Localization"]),
     // For the fuzzer, and no library of its own: these rooms belong to the command.
     .library(name: "strings-lint", targets: ["Findings", "StringsLint"]),
+    .library(name: "PlayerUI", targets: ["PlayerUI"]),
   ],
   targets: [
     // C libraries
@@ -71,11 +73,15 @@ let package = Package(
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room(
-      "Preview", imports: ["AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity"],
-      plugins: ["EmbedEnginePlugin"]),
-    room(
       "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
       plugins: ["EmbedTablesPlugin"]),
+    room("PlayerUI", imports: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
+    room(
+      "Preview",
+      imports: [
+        "AnnotationEngine", "JSON", "Terminal", "Exploration", "Interactivity", "PlayerUI",
+      ],
+      plugins: ["EmbedEnginePlugin"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Basics", "Localization", "Findings"]),
     room(
@@ -88,8 +94,8 @@ let package = Package(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Interactivity", "Exploration", "Preview", "Localization", "Findings", "StringsLint",
-        "ProjectLint",
+        "Interactivity", "Exploration", "PlayerUI", "Preview", "Localization", "Findings",
+        "StringsLint", "ProjectLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -125,8 +131,9 @@ let package = Package(
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
-    tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal"]),
     tests("Localization", also: ["JSON"]),
+    tests("PlayerUI", also: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
+    tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal", "PlayerUI"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
     tests(
       "ProjectLint", also: ["AnnotationEngine", "Findings", "Interactivity", "JSON", "JSONParsing"]),
@@ -147,8 +154,8 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
-        "Exploration", "Interactivity", "Preview", "Localization", "Findings", "StringsLint",
-        "ProjectLint", "TestSupport",
+        "Exploration", "Interactivity", "PlayerUI", "Preview", "Localization", "Findings",
+        "StringsLint", "ProjectLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),
   ],

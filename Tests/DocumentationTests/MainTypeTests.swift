@@ -17,6 +17,7 @@ import Testing
       "AdSessionProvider", "CuePointCollection", "ManualClock", "PlaybackController",
       "PlaybackExecutor", "PlaybackSession", "SimulatedPlayer", "SourceSelectionPolicy", "Video",
     ],
+    "PlayerUI": ["ControlLayout", "ControlsVisibility", "PlayerControls", "ProjectionCamera"],
     "Preview": ["TimelinePreview"],
     "ProjectLint": ["ProjectLinter", "ProjectRule"],
     "StringsLint": ["Linter", "Rule"],

@@ -79,6 +79,7 @@ package struct Arguments: Sendable {
   private mutating func note(_ word: String, _ kind: WordKind) {
     switch kind {
     case .input: inputs.append(word)
+    case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
     case .output: outputs.append(Destination(word))
     case .report:
       let file = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }

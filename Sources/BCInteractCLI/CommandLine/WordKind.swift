@@ -8,6 +8,8 @@ package enum WordKind: Hashable, Sendable {
   case oneOf([String])
   /// A file that is read; `-` is standard input.
   case input
+  /// One of these words, or else a file that is read.
+  case oneOfOrInput([String])
   /// A file or a folder whose files are read; `-` is standard input.
   case inputOrFolder
   /// A file that is read, and written in its place.

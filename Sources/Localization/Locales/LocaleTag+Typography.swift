@@ -46,6 +46,25 @@ extension LocaleTag {
     quantity(String(number), "percent precision-integer")
   }
 
+  /// A time in words, as it is read aloud: `1 hour, 2 minutes, 5 seconds`, `1 Stunde, 2 Minuten und 5 Sekunden`.
+  ///
+  /// A fraction of a second is cut off, parts that are 0 are left out, and the sign is not told.
+  ///
+  /// - Returns: `nil` for what is not finite or longer than a hundred thousand hours.
+  public func spokenTime(_ seconds: Double) -> String? {
+    guard let whole = Int(exactly: seconds.magnitude.rounded(.down)), whole < 360_000_000 else {
+      return nil
+    }
+    let parts = [
+      (whole / 3600, "hour"), (whole / 60 % 60, "minute"), (whole % 60, "second"),
+    ]
+    let told = parts.filter { $0.0 > 0 }
+    return list(
+      (told.isEmpty ? [(0, "second")] : told).map { number, unit in
+        quantity(String(number), "unit/\(unit) unit-width-full-name precision-integer")
+      })
+  }
+
   private func quantity(_ decimal: String, _ skeleton: String) -> String {
     let identifier = numberIdentifier
     return ICU.text { cicu_format_number(identifier, skeleton, decimal, $0, $1) } ?? decimal

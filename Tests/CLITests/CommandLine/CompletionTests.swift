@@ -76,6 +76,8 @@ import Testing
       ("bcinteract fetch video 1 --format te", ["text"]),
       ("bcinteract run proj", ["project.json"]), ("bcinteract run --script proj", ["project.json"]),
       ("bcinteract strings convert proj", ["project.json"]),
+      ("bcinteract layout live-d", ["live-dvr", "live-dvr-audio"]),
+      ("bcinteract layout proj", ["project.json"]),
     ])
   func aShellOffersWhatFits(shell: String, example: (line: String, words: [String])) throws {
     try inFolder { folder in
@@ -111,6 +113,8 @@ import Testing
     ("bcinteract strings validate --format sa", "bcinteract strings validate --format sarif"),
     ("bcinteract run --format json=pro", "bcinteract run --format json=project.json "),
     ("bcinteract run pro", "bcinteract run project.json "),
+    ("bcinteract layout vo", "bcinteract layout vod "),
+    ("bcinteract layout pro", "bcinteract layout project.json "),
     ("bcinteract run --script pro", "bcinteract run --script project.json "),
     ("bcinteract strings lookup --overrides ta", "bcinteract strings lookup --overrides tables/"),
     ("bcinteract fetch video 1 --out pro", "bcinteract fetch video 1 --out project.json "),

@@ -102,6 +102,12 @@ struct BashCompletion {
         esac
         case "$kind" in
         one*) COMPREPLY=($(compgen -W "${kind#one}" -- "$current")) ;;
+        either*)
+          COMPREPLY=($(compgen -W "${kind#either}" -- "$current"))
+          IFS=$'\\n'
+          COMPREPLY+=($(compgen -f -- "$current"))
+          compopt -o filenames 2>/dev/null
+          ;;
         folder | file)
           IFS=$'\\n'
           if [[ $kind == folder ]]; then
@@ -128,6 +134,7 @@ struct BashCompletion {
     switch kind {
     case .text: "text"
     case .oneOf(let words): "one " + Self.words(words)
+    case .oneOfOrInput(let words): "either " + Self.words(words)
     case .report(let names): "report " + words(names)
     case .input, .inputOrFolder, .rewritten, .output: "file"
     case .folder: "folder"

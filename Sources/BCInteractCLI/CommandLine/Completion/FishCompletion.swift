@@ -37,7 +37,8 @@ struct FishCompletion {
       return "\(start) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.help))"
     }
     lines += command.operands.map(\.kind).filter { $0 != .text }.map { kind in
-      start + (isFile(kind) ? " -F" : " " + words(kind, root))
+      [start, isFile(kind) ? "-F" : "", words(kind, root)].filter { !$0.isEmpty }
+        .joined(separator: " ")
     }
     return lines
   }
@@ -47,13 +48,15 @@ struct FishCompletion {
     switch kind {
     case .text: "-x"
     case .report, .oneOf, .command, .folder: "-x " + words(kind, root)
+    case .oneOfOrInput: "-r -F " + words(kind, root)
     case .input, .inputOrFolder, .rewritten, .output: "-r -F"
     }
   }
 
   private static func words(_ kind: WordKind, _ root: Command) -> String {
     switch kind {
-    case .oneOf(let words), .report(let words): "-a \(quoted(words.joined(separator: " ")))"
+    case .oneOf(let words), .oneOfOrInput(let words), .report(let words):
+      "-a \(quoted(words.joined(separator: " ")))"
     case .folder: "-a '(__fish_complete_directories)'"
     case .command: "-a \(quoted(root.subcommands.map(\.name).joined(separator: " ")))"
     case .text, .input, .inputOrFolder, .rewritten, .output: ""
@@ -62,7 +65,7 @@ struct FishCompletion {
 
   private static func isFile(_ kind: WordKind) -> Bool {
     switch kind {
-    case .input, .inputOrFolder, .rewritten, .output: true
+    case .input, .oneOfOrInput, .inputOrFolder, .rewritten, .output: true
     case .text, .oneOf, .report, .folder, .command: false
     }
   }

@@ -16,6 +16,8 @@ struct ZshCompletion {
         if compset -P '*='; then _files; else compadd -S '' -- "$@"; fi
       }
 
+      _\(root.name)_either() { compadd -- "$@"; _files }
+
       \(functions.joined(separator: "\n"))
       if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
         _\(root.name) "$@"
@@ -90,6 +92,7 @@ struct ZshCompletion {
     switch kind {
     case .text: " "
     case .oneOf(let words): "(\(words.joined(separator: " ")))"
+    case .oneOfOrInput(let words): " _\(root.name)_either \(words.joined(separator: " "))"
     case .report(let names): " _\(root.name)_report \(names.joined(separator: " "))"
     case .input, .inputOrFolder, .rewritten, .output: "_files"
     case .folder: "_files -/"

@@ -1,0 +1,87 @@
+import PlayerCore
+import PlayerUI
+import Testing
+
+@Suite struct MediaChoiceTests {
+  static let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
+  static let deaf = MediaSelection.Option(
+    id: "sdh", displayName: "English SDH", locale: "en", describesSpeechAndSound: true)
+  static let german = MediaSelection.Option(id: "de", displayName: "Deutsch", locale: "de")
+
+  static func stage(_ selection: MediaSelection) -> ControlsStage {
+    var script = SimulatedPlayer.Script(duration: 100)
+    script.mediaSelection = selection
+    let stage = ControlsStage(["a": script])
+    stage.load("a")
+    return stage
+  }
+
+  /// The menu as text, a star before what is selected.
+  static func menu(_ stage: ControlsStage) -> [String] {
+    stage.controls.mediaSections.flatMap { section in
+      [section.heading] + section.items.map { ($0.isSelected ? "* " : "  ") + $0.title }
+    }
+  }
+
+  @Test func theMenuListsSubtitlesAndThenAudio() {
+    let stage = Self.stage(
+      MediaSelection(
+        audible: .init([Self.english, Self.german], selected: Self.german),
+        legible: .init([Self.english, Self.deaf], defaultOption: Self.english)))
+    #expect(
+      Self.menu(stage) == [
+        "SUBTITLES AND CLOSED CAPTIONS", "  Off", "  Auto (recommended)", "* English",
+        "  English SDH", "AUDIO", "  English", "* Deutsch",
+      ])
+  }
+
+  @Test func aChoiceSelectsAndIsShown() {
+    let stage = Self.stage(MediaSelection(legible: .init([Self.english, Self.german])))
+    #expect(Self.menu(stage) == ["SUBTITLES", "* Off", "  English", "  Deutsch"])
+    stage.controls.choose(.legible(Self.german))
+    stage.drain()
+    #expect(Self.menu(stage) == ["SUBTITLES", "  Off", "  English", "* Deutsch"])
+    stage.controls.choose(.off)
+    stage.drain()
+    #expect(stage.player("a")?.mediaSelection.legible.selected == nil)
+    #expect(Self.menu(stage) == ["SUBTITLES", "* Off", "  English", "  Deutsch"])
+  }
+
+  /// What is stored is the wish, not the language that it led to.
+  @Test func automaticStaysAutomatic() {
+    let stage = Self.stage(
+      MediaSelection(legible: .init([Self.english, Self.german], defaultOption: Self.german)))
+    stage.controls.choose(.off)
+    stage.drain()
+    stage.controls.choose(.automatic)
+    stage.drain()
+    #expect(stage.player("a")?.mediaSelection.legible.selected == Self.german)
+    #expect(
+      Self.menu(stage) == ["SUBTITLES", "  Off", "* Auto (recommended)", "  English", "  Deutsch"])
+    stage.load("a")
+    #expect(stage.state.mediaChoice.wish == .automatic)
+  }
+
+  @Test(arguments: [
+    (MediaSelection(), false), (MediaSelection(audible: .init([english])), false),
+    (MediaSelection(audible: .init([english, german])), true),
+    (MediaSelection(legible: .init([deaf])), true),
+  ])
+  func itIsOfferedWhereThereIsAChoice(selection: MediaSelection, isOffered: Bool) {
+    #expect(Self.stage(selection).state.mediaChoice.isOffered == isOffered)
+  }
+
+  @Test func theDelegateOfTheControllerNamesTheOptions() {
+    final class Names: PlaybackControllerDelegate {
+      func title(forLegible option: MediaSelection.Option) -> String? { "<\(option.id)>" }
+      func title(forAudible option: MediaSelection.Option) -> String? { "(\(option.id))" }
+    }
+    let stage = Self.stage(
+      MediaSelection(
+        audible: .init([Self.german, Self.deaf], allowsEmptySelection: false),
+        legible: .init([Self.english], allowsEmptySelection: false)))
+    let names = Names()
+    stage.controller.delegate = names
+    #expect(Self.menu(stage) == ["SUBTITLES", "  <en>", "AUDIO", "  (de)", "  (sdh)"])
+  }
+}

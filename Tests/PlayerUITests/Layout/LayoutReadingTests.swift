@@ -1,0 +1,125 @@
+import JSON
+import PlayerUI
+import Testing
+
+@Suite struct LayoutReadingTests {
+  static func read(
+    _ text: String, _ warnings: inout [LayoutProblem]
+  ) throws(LayoutProblem) -> ControlLayout {
+    try ControlLayout(reading: Array(text.utf8), warnings: &warnings)
+  }
+
+  @Test func allMembersAreRead() throws {
+    var warnings: [LayoutProblem] = []
+    let layout = try Self.read(
+      """
+      {"standard": [[{"id": "play", "tag": "playback"}, {"tag": "progress", "width": 80.5, "elasticity": 2},
+        {"id": "cc", "tag": "closedCaption", "width": "default", "removed": true}, {}, {"width": 3}]],
+       "compact": [[{"tag": "progress"}], []], "controlBarHeight": 40, "horizontalItemSpacing": 7.5,
+       "compactLayoutMaximumWidth": 500}
+      """, &warnings)
+    #expect(warnings.isEmpty)
+    var expected = ControlLayout(
+      standard: [
+        [
+          LayoutItem(.playback, id: "play"), LayoutItem(.progress, width: 80.5, elasticity: 2),
+          LayoutItem(.closedCaption, id: "cc", width: 44, isRemoved: true), LayoutItem(.empty),
+          LayoutItem(.empty, id: "empty-2", width: 3),
+        ]
+      ], compact: [[LayoutItem(.progress)], []])
+    (expected.controlBarHeight, expected.horizontalItemSpacing) = (40, 7.5)
+    expected.compactLayoutMaximumWidth = 500
+    #expect(layout == expected)
+  }
+
+  @Test func whatIsMissingHasItsDefault() throws {
+    var warnings: [LayoutProblem] = []
+    let layout = try Self.read(#"{"standard": [[{"tag": "live"}]]}"#, &warnings)
+    #expect(
+      layout == ControlLayout(standard: [[LayoutItem(.live)]], compact: [[LayoutItem(.live)]]))
+  }
+
+  @Test(arguments: [
+    ("", "1:1: expected a value, but there is none"),
+    ("[]", "1:1: expected an object"),
+    ("{}", "1:1: expected the member \"standard\", a list of rows"),
+    (#"{"standard": {}}"#, "1:14: /standard: expected a list of rows, each a list of items"),
+    ("{\"standard\": [\n  {}]}", "2:3: /standard/0: expected a row, a list of items"),
+    (#"{"standard": [[7]]}"#, "1:16: /standard/0/0: expected an item, an object"),
+    (
+      #"{"standard": [], "compact": [[], [{"width": "wide"}]]}"#,
+      "1:45: /compact/1/0/width: expected a number or \"default\""
+    ),
+    (
+      #"{"standard": [[{"elasticity": true}]]}"#,
+      "1:31: /standard/0/0/elasticity: expected a number"
+    ),
+    (
+      #"{"standard": [[{"removed": 1}]]}"#,
+      "1:28: /standard/0/0/removed: expected true or false"
+    ),
+    (#"{"standard": [[{"id": ""}]]}"#, "1:23: /standard/0/0/id: expected a text that is not empty"),
+    (#"{"standard": [], "controlBarHeight": null}"#, "1:38: /controlBarHeight: expected a number"),
+    (#"{"standard": [[{"width": NaN}]]}"#, "1:26: expected a value: a number must be finite"),
+    (
+      #"{"standard": [[{"width": 1e999}]]}"#,
+      "1:26: /standard/0/0/width: expected a number or \"default\""
+    ),
+  ])
+  func aFaultIsToldWithItsPlace(text: String, description: String) {
+    var warnings: [LayoutProblem] = []
+    let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
+    #expect(problem?.description == description)
+  }
+
+  @Test func anUnknownTagIsToldWithThoseThereAre() throws {
+    var warnings: [LayoutProblem] = []
+    let problem = #expect(throws: LayoutProblem.self) {
+      try Self.read(#"{"standard": [[{"tag": "play"}]]}"#, &warnings)
+    }
+    let message = try #require(problem?.message)
+    #expect(message.hasPrefix("expected one of unknown, playback, jumpBack, closedCaption"))
+    #expect(problem?.pointer == JSON.Pointer(["standard", "0", "0", "tag"]))
+  }
+
+  @Test func whatIsLeftOutOfAccountIsWarnedOf() throws {
+    var warnings: [LayoutProblem] = []
+    let layout = try Self.read(
+      """
+      {"standard": [[{"tag": "live", "width": -3, "colour": "red"}]],
+       "horizontalItemSpacing": 1e7, "name": "mine"}
+      """, &warnings)
+    #expect(layout.standard[0][0].minimumWidth == 0)
+    #expect(layout.horizontalItemSpacing == 1_000_000)
+    #expect(
+      warnings.map(\.description) == [
+        "1:41: /standard/0/0/width: a negative number counts as 0",
+        "1:55: /standard/0/0/colour: is left out of account; there are id, tag, width, elasticity, removed",
+        "2:27: /horizontalItemSpacing: a number above 1000000 counts as that",
+        "2:40: /name: is left out of account; there are standard, compact, controlBarHeight, horizontalItemSpacing, compactLayoutMaximumWidth",
+      ])
+  }
+
+  @Test func hostileFilesAreRefused() {
+    var warnings: [LayoutProblem] = []
+    let items = String(repeating: "{},", count: 20_000).dropLast()
+    let rows = String(repeating: "[],", count: 2000).dropLast()
+    let deep = String(repeating: "[", count: 100_000)
+    for (text, message) in [
+      ("{\"standard\": [[\(items)]]}", "a layout has 1000 items at most"),
+      ("{\"standard\": [\(rows)]}", "a set has 100 rows at most, not 2000"),
+      ("{\"standard\": \(deep)", "the document nests too deeply"),
+      (String(repeating: " ", count: 2 << 20), "the document is larger than 1 MiB"),
+    ] {
+      let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
+      #expect(problem?.message == message)
+    }
+  }
+
+  @Test func warningsAreBounded() throws {
+    var warnings: [LayoutProblem] = []
+    let items = String(repeating: #"{"width":-1},"#, count: 900).dropLast()
+    _ = try Self.read("{\"standard\": [[\(items)]]}", &warnings)
+    #expect(warnings.count == 100)
+  }
+}
