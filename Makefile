@@ -4,9 +4,9 @@ PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
   zopfli
 # What only the tests need: the shells that completions are tried in, the reader of the manual, the tools of
-# translators, the browser that pages are tried in with the maker of its video, and the reader of types.
-TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver nodejs ffmpeg \
-  node-typescript
+# translators, the browsers that pages are tried in with the maker of their video, and the reader of types.
+TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver firefox-esr nodejs \
+  ffmpeg node-typescript
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 # Relocations are packed, which makes the file a twentieth smaller, and libraries are not looked for beside the

@@ -152,6 +152,63 @@ import Testing
     }
   }
 
+  /// The controls that no other test touches.
+  @Test func everyControlDoesWhatItSays() async throws {
+    let open = Self.project.replacing(#""gate": true,"#, with: "")
+    try await withPage(open, fragment: "#t=13") { browser, _ in
+      try await browser.click("#previous")
+      #expect(try await browser.run(Self.now) == 12)
+      try await browser.click("#back")
+      #expect(try await browser.run(Self.now) == 11.96)
+      try await browser.press("p")
+      #expect(try await browser.run(Self.now) == 10)
+      try await browser.press("n,.\u{E014}")
+      #expect(try await browser.run(Self.now) == 17)
+      try await browser.press("]")
+      #expect(try await browser.run("return document.getElementById('rate').value") == "1.5")
+      try await browser.press("[[")
+      #expect(try await browser.run("return document.getElementById('rate').value") == "0.5")
+      // The slider by its keys and by the pointer: its middle is the middle of the media.
+      try await browser.run("document.getElementById('slider').focus()")
+      try await browser.press("\u{E00F}")
+      #expect(try await browser.run(Self.now) == 0)
+      try await browser.press("\u{E013}\u{E013}")
+      #expect(try await browser.run(Self.now) == 10)
+      try await browser.click("#slider")
+      let length = try await browser.run(
+        "return Number(document.getElementById('slider').ariaValueMax)")
+      let middle = try await browser.run(Self.now)
+      #expect(abs((middle.number ?? 0) - (length.number ?? 0) / 2) < 0.2)
+      // Closer, the scale follows the playhead, unless it should not.
+      let first = "document.querySelector('#axis .tick').textContent"
+      try await browser.run(
+        """
+        const zoom = document.getElementById('zoom');
+        zoom.value = 3;
+        zoom.dispatchEvent(new Event('input'));
+        """)
+      try await browser.press("\u{E010}")
+      try await browser.wait(for: "\(first).startsWith('0:2')")
+      try await browser.click("#follow")
+      try await browser.run("document.getElementById('slider').focus()")
+      try await browser.press("\u{E011}")
+      #expect(try await browser.run(Self.now) == 0)
+      #expect(try await browser.run("return \(first).startsWith('0:2')") == true)
+    }
+  }
+
+  @Test func aPauseOnShowStandsForItsTime() async throws {
+    let open = Self.project.replacing(#""gate": true,"#, with: "")
+    try await withPage(open, fragment: "#t=19.9") { browser, _ in
+      try await browser.press("k")
+      try await browser.wait(for: "document.getElementById('waits').textContent !== ''")
+      #expect(try await browser.run(Self.now) == 20)
+      try await browser.wait(for: Self.event("resume", "rest"))
+      let place = "Number(document.querySelector('[role=slider]').ariaValueNow)"
+      try await browser.wait(for: "\(place) > 20.1")
+    }
+  }
+
   @Test func theSessionIsATraceThatRunsElsewhere() async throws {
     try await withPage(Self.project) { browser, _ in
       try await browser.press("k")

@@ -9,7 +9,7 @@ import Testing
     <!doctype html><title>Element</title><link rel="icon" href="data:,">
     <script type="module" src="/dist/bc-interactive.js"></script>
     <script>
-    const told = [];
+    var told = [];
     const keep = (event) => told.push([event.type, event.detail?.annotation?.id ?? null]);
     for (const name of ["ready", "annotationshow", "annotationhide", "annotationtap", "annotationtrigger", "command",
       "link", "jump", "gateclose", "gaterelease", "ignored", "error"]) addEventListener(name, keep, true);
@@ -18,11 +18,18 @@ import Testing
       <video src="clip.webm" muted preload="auto" style="width: 640px; height: 360px"></video>
     </bc-interactive>
     <script>
-    const element = document.querySelector("bc-interactive"), video = document.querySelector("video");
-    const box = (id) => element.shadowRoot.querySelector(`[data-annotation="${id}"]:not([inert])`);
-    const has = (type, id = null) => told.some((entry) => entry[0] === type && entry[1] === id);
+    var element = document.querySelector("bc-interactive"), video = document.querySelector("video");
+    var box = (id) => element.shadowRoot.querySelector(`[data-annotation="${id}"]:not([inert])`);
+    var has = (type, id = null) => told.some((entry) => entry[0] === type && entry[1] === id);
     </script>
     """
+
+  /// Writes a page with an element, its project and its video.
+  static func writePage(into folder: URL, _ project: String) throws {
+    try makeClip(in: folder)
+    try Data(html.utf8).write(to: folder.appending(path: "index.html"))
+    try Data(project.utf8).write(to: folder.appending(path: "project.json"))
+  }
 
   private func withElement(
     _ project: String = project, _ body: (Browser) async throws -> Void
@@ -30,9 +37,7 @@ import Testing
     let folder = FileManager.default.temporaryDirectory.appending(path: "element-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try makeClip(in: folder)
-    try Data(Self.html.utf8).write(to: folder.appending(path: "index.html"))
-    try Data(project.utf8).write(to: folder.appending(path: "project.json"))
+    try Self.writePage(into: folder, project)
     let server = try LoopbackServer(serving: [
       "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
     ])
@@ -56,7 +61,7 @@ import Testing
   }
 
   /// A gate at 1 s, a jump back, a pause on show, a trigger with a command and a link, conditions.
-  private static let project = """
+  static let project = """
     {"title": "A walk", "annotations": [
       {"id": "hello", "type": "pop", "start": 0.2, "duration": 1.5, "content": "Hello {{name}}",
         "left": "10%", "top": "10%", "width": "30%", "height": "20%"},

@@ -99,7 +99,7 @@ public struct ControlsVisibility: Hashable, Sendable {
     guard isSuppressed != self.isSuppressed else { return }
     self.isSuppressed = isSuppressed
     restedSince = now
-    fade(to: isSuppressed ? false : true, at: now)
+    fade(to: !isSuppressed, at: now)
   }
 
   /// When something happens by itself: the end of a fade, or of the wait. `nil` where nothing does.
