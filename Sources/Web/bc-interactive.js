@@ -324,7 +324,7 @@ export class BCInteractive extends HTMLElement {
     } else if (annotation.url) {
       const image = document.createElement("img");
       image.src = annotation.url;
-      image.alt = isChoice ? "" : (annotation.title ?? "");
+      image.alt = annotation.title ?? "";
       box.append(image);
     }
     if (isChoice && !isText) box.setAttribute("aria-label", annotation.title || annotation.id);

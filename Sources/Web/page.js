@@ -548,7 +548,7 @@
     if (file) takeVideo(URL.createObjectURL(file));
   });
   video.addEventListener("loadedmetadata", () => {
-    if (video.videoWidth > 0) picture.style.aspectRatio = `${video.videoWidth} / ${video.videoHeight}`;
+    if (video.videoWidth > 0) picture.style.setProperty("--shape", video.videoWidth / video.videoHeight);
     if (Number.isFinite(video.duration) && video.duration !== length) {
       length = video.duration;
       slider.setAttribute("aria-valuemax", String(length));

@@ -21,7 +21,8 @@ import Testing
 
   /// What is put into a document: values at the edges of what the two readers have of their own, the scalars.
   private static let pieces: [String] = [
-    "0", "-0", "00", "1.5e3", "1e400", "-1e400", "1e-400", "0.1", "1.", "1e", "-",
+    "0", "-0", "00", "0377", "-01", "fal\u{0}", "12\u{0}", "true\u{0}", "1.5e3", "1e400", "-1e400",
+    "1e-400", "0.1", "1.", "1e", "-",
     "9007199254740993",
     "9223372036854775808", "-9223372036854775809", "18446744073709551616",
     "123456789012345678901234567890",

@@ -202,6 +202,7 @@ extension UnsafeBufferPointer<UInt8> {
   ) throws(Expectation.Fault) {
     let letters = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
     let same = zip(self, letters).prefix { $0 == $1 }.count
+    if same < count, self[same] == 0 { throw Expectation.Fault(.value, at: same) }
     if same < letters.count { throw Expectation.Fault(expectation, at: same) }
     if count > letters.count { throw Expectation.Fault(.nextElement, at: same) }
   }
@@ -216,7 +217,7 @@ extension UnsafeBufferPointer<UInt8> {
       if isWord, first == 1, end == 1 { throw infinite("Infinity", from: 1, else: .value) }
       // Before these json-c takes a number for whole.
       guard isWord || self[end] == UInt8(ascii: "/") else {
-        throw Expectation.Fault(.number, at: end)
+        throw Expectation.Fault(self[end] == 0 ? .value : .number, at: end)
       }
     }
 
@@ -234,6 +235,12 @@ extension UnsafeBufferPointer<UInt8> {
     }
     let hasDigits = fractionEnd > wholeEnd + 1 || wholeEnd > first
     guard hasDigits, exponentEnd == end else { throw Expectation.Fault(.number, at: end) }
+    // It sees zeros in front of another whole number than 0 itself.
+    if exponentEnd == wholeEnd, first == 0, self[0] == UInt8(ascii: "0"),
+      self[..<wholeEnd].contains(where: { $0 != UInt8(ascii: "0") })
+    {
+      throw Expectation.Fault(.number, at: end)
+    }
     if end < count { throw Expectation.Fault(.nextElement, at: end) }
     if wholeEnd == first { throw Expectation.Fault(.number, at: first) }
     if self[first] == UInt8(ascii: "0"), wholeEnd > first + 1 {
