@@ -31,6 +31,7 @@ export class BCInteractive extends HTMLElement {
 
   #engine;
   #project = null;
+  #annotations = new Map();
   #state = { playing: false, visible: [], time: 0 };
   #step = 0;
   #video = null;
@@ -107,13 +108,8 @@ export class BCInteractive extends HTMLElement {
 
   /** Begins with a project: its document as text, bytes, or a value of JSON. */
   async load(document) {
-    this.#loading?.abort();
-    const loading = (this.#loading = new AbortController());
-    const engine = await Engine.load(await compile());
     const isContent = typeof document === "string" || document instanceof Uint8Array;
-    const project = engine.read(isContent ? document : JSON.stringify(document));
-    if (!loading.signal.aborted) this.#begin(engine, project);
-    return project;
+    return this.#read(isContent ? document : JSON.stringify(document), this.#supersede());
   }
 
   enable(precondition) {
@@ -140,25 +136,36 @@ export class BCInteractive extends HTMLElement {
   // The project.
 
   async #loadSource(address) {
-    this.#loading?.abort();
-    const loading = (this.#loading = new AbortController());
+    const signal = this.#supersede();
     try {
-      const [bytes, module] = await Promise.all([
-        fetchBytes(new URL(address, document.baseURI), { signal: loading.signal }), compile(),
-      ]);
-      const engine = await Engine.load(module);
-      const project = engine.read(bytes);
-      if (!loading.signal.aborted) this.#begin(engine, project);
+      await this.#read(fetchBytes(new URL(address, document.baseURI), { signal }), signal);
     } catch (error) {
-      if (loading.signal.aborted) return;
+      if (signal.aborted) return;
       const message = error instanceof SyntaxError ? `${address}:${error.message}` : error.message;
       this.dispatchEvent(new ErrorEvent("error", { message, error }));
     }
   }
 
+  /** What is being loaded is not begun with any more. */
+  #supersede() {
+    this.#loading?.abort();
+    this.#loading = new AbortController();
+    return this.#loading.signal;
+  }
+
+  async #read(content, signal) {
+    const [bytes, module] = await Promise.all([content, compile()]);
+    const engine = await Engine.load(module);
+    const project = engine.read(bytes);
+    if (!signal.aborted) this.#begin(engine, project);
+    return project;
+  }
+
   #begin(engine, project) {
     this.#engine = engine;
     this.#project = project;
+    // Where ids are not unique, the first is meant.
+    this.#annotations = new Map(project.annotations.map((annotation) => [annotation.id, annotation]).reverse());
     this.#step = 0;
     this.#state = engine.state;
     this.#picture.replaceChildren();
@@ -234,7 +241,7 @@ export class BCInteractive extends HTMLElement {
   /** Tells the engine what happened, and carries out what follows. */
   #tell(input) {
     if (!this.#engine) return;
-    if (input.input !== "tick" && input.input !== "seek" && input.input !== "session") this.#tick();
+    if (input.input !== "seek" && input.input !== "session") this.#tick();
     this.#handle(input);
     this.#arm();
   }
@@ -292,8 +299,7 @@ export class BCInteractive extends HTMLElement {
   #dispatch(event) {
     const name = names[event.event];
     if (!name) return;
-    const annotation = this.#project.annotations.find(({ id }) => id === event.annotation);
-    const detail = { ...event, annotation };
+    const detail = { ...event, annotation: this.#annotations.get(event.annotation) };
     delete detail.event;
     const isLink = name === "link";
     const goesOn = this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: isLink }));

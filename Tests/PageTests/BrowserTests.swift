@@ -13,18 +13,14 @@ import Testing
     fragment: String = "", waits: Bool = true, language: String = "en", video: String? = nil,
     _ body: (Browser, URL) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "page-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
     let project = try InteractivityProject(reading: Array(document.utf8))
     var page = HTMLPage(of: Simulation.play(project))
     page.language = (language, language == "ar")
     page.video = video
-    if video != nil { try makeClip(in: folder) }
-    let file = folder.appending(path: "page.html")
-    try Data(page.text.utf8).write(to: file)
-    let browser = try await Browser(width: width, height: height, arguments: arguments)
-    do {
+    try await withBrowser(width: width, height: height, arguments: arguments) { browser, folder in
+      if video != nil { try makeClip(in: folder) }
+      let file = folder.appending(path: "page.html")
+      try Data(page.text.utf8).write(to: file)
       try await browser.open("file://\(file.path)\(fragment)")
       if waits { try await browser.wait(for: "'ready' in document.documentElement.dataset") }
       try await body(browser, folder)
@@ -37,10 +33,7 @@ import Testing
       #expect(others == [])
       let complaints = try await browser.complaints()
       #expect(complaints == [])
-    } catch {
-      Issue.record("\(error)")
     }
-    await browser.close()
   }
 
   /// A gate that a tap opens, a tap that jumps, a pause, a rule, a variable in a text, a link and a command.

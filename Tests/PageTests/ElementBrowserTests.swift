@@ -34,30 +34,20 @@ import Testing
   private func withElement(
     _ project: String = project, _ body: (Browser) async throws -> Void
   ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "element-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Self.writePage(into: folder, project)
-    let server = try LoopbackServer(serving: [
-      "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
-    ])
-    defer { server.stop() }
-    let browser = try await Browser(
-      width: 1000, height: 700, arguments: ["--autoplay-policy=no-user-gesture-required"])
-    do {
+    let arguments = ["--autoplay-policy=no-user-gesture-required"]
+    try await withBrowser(width: 1000, height: 700, arguments: arguments) { browser, folder in
+      try Self.writePage(into: folder, project)
+      let server = try LoopbackServer(serving: [
+        "page": folder, "dist": ProjectFolder.root.appending(path: "dist"),
+      ])
+      defer { server.stop() }
       try await browser.open("\(server.baseURL)/page/index.html")
-      try await browser.wait(
-        for: "video.readyState >= 2 && (has('ready') || told.some((entry) => entry[0] === 'error'))"
-      )
+      let isRead = "has('ready') || told.some((entry) => entry[0] === 'error')"
+      try await browser.wait(for: "video.readyState >= 2 && (\(isRead))")
       try await body(browser)
       let complaints = try await browser.complaints()
       #expect(complaints == [])
-    } catch {
-      let told = try? await browser.run(
-        "return JSON.stringify([told, video.currentTime, video.paused])")
-      Issue.record("\(error) \(told?.string ?? "")")
     }
-    await browser.close()
   }
 
   /// A gate at 1 s, a jump back, a pause on show, a trigger with a command and a link, conditions.
@@ -167,15 +157,11 @@ import Testing
 
   /// The example of the guide, whose video is chosen by the viewer.
   @Test func theExamplePlays() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "example-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try makeClip(in: folder)
     let folders = ["docs", "dist", "Projects"].map { ($0, ProjectFolder.root.appending(path: $0)) }
     let server = try LoopbackServer(serving: Dictionary(uniqueKeysWithValues: folders))
     defer { server.stop() }
-    let browser = try await Browser(width: 1000, height: 800)
-    do {
+    try await withBrowser(width: 1000, height: 800) { browser, folder in
+      try makeClip(in: folder)
       try await browser.open("\(server.baseURL)/docs/examples/WebPage/index.html")
       try await browser.wait(
         for: "document.querySelector('output').textContent.includes('is ready')")
@@ -189,23 +175,16 @@ import Testing
       try await browser.run("\(element).tap('701')")
       try await browser.wait(
         for: "document.querySelector('output').textContent.includes('It would open https://')")
-    } catch {
-      Issue.record("\(error)")
     }
-    await browser.close()
   }
 
   @Test func theModuleOfAPageIsTheSameInTheBrowser() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "equality-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let count = try ModuleTests.writeCases(into: folder)
-    let server = try LoopbackServer(serving: [
-      "cases": folder, "tests": ProjectFolder.root.appending(path: "Tests/PageTests"),
-    ])
-    defer { server.stop() }
-    let browser = try await Browser(width: 400, height: 300)
-    do {
+    try await withBrowser(width: 400, height: 300) { browser, folder in
+      let count = try ModuleTests.writeCases(into: folder)
+      let server = try LoopbackServer(serving: [
+        "cases": folder, "tests": ProjectFolder.root.appending(path: "Tests/PageTests"),
+      ])
+      defer { server.stop() }
       try await browser.open("\(server.baseURL)/tests/equality.mjs")
       let told = try await browser.run(
         """
@@ -215,9 +194,6 @@ import Testing
         return play(page, cases);
         """)
       #expect(told.string == "\(count) cases", "\(told.text().prefix(2000))")
-    } catch {
-      Issue.record("\(error)")
     }
-    await browser.close()
   }
 }

@@ -1,17 +1,13 @@
 // Plays cases by the module of a page: node equality.mjs PAGE CASES, or `play` in a browser.
 //
 // A case is a line of JSON: a packed project, inputs, and the events that the program gave.
+import { engineOf } from "./page-engine.mjs";
 
 const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 /** The first case that goes another way than the program did, else how many there were. */
 export async function play(page, cases) {
-  const content = (start) => page.split(start)[1].split("</script>")[0];
-  const zipped = new Blob([bytesOf(content('id="engine">'))]).stream();
-  const module = await new Response(zipped.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
-  const script = content("\n<script>");
-  const Engine = new Function(`${script.slice(0, script.indexOf("(async () =>"))}; return Engine;`)();
-  const engine = await Engine.load(module);
+  const { engine } = await engineOf(page);
   let count = 0;
   for (const line of cases.trimEnd().split("\n")) {
     const { packed, inputs, events, states } = JSON.parse(line);

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// One `--format NAME[=FILE]`: how a report is written, and where to.
 package struct ReportFormat<Name: RawRepresentable & CaseIterable & Sendable>: Sendable
 where Name.RawValue == String {
@@ -15,6 +17,14 @@ where Name.RawValue == String {
     if parts.count == 2, parts[1].isEmpty { throw .usage("--format \(text) names no file") }
     self.name = name
     destination = Destination(parts.count == 2 ? String(parts[1]) : nil)
+  }
+}
+
+extension Sequence {
+  /// The documents of `--format json` that tell why there is nothing to report.
+  func outputs<Name>(telling document: JSON.Outline) -> [Output]
+  where Element == ReportFormat<Name> {
+    filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { document } }
   }
 }
 

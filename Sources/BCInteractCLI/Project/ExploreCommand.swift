@@ -38,11 +38,7 @@ extension Command {
       file = try ProjectFile(arguments.operands[0], console)
     } catch {
       try console.deliver(
-        formats.filter { $0.name == .json }.map { format in
-          .json(to: format.destination) {
-            .value(ExploreDocument.json(error: error.description))
-          }
-        })
+        formats.outputs(telling: .value(ExploreDocument.json(error: error.description))))
       throw error
     }
     let report = ExploreReport(

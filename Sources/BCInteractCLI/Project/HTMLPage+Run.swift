@@ -17,7 +17,7 @@ extension HTMLPage {
     video = options.page?.video
     allowsImages = options.page?.allowsImages ?? false
     setup = options.setup
-    let locale = ProgramText(locale: options.locale, environment: console.environment).locale
+    let locale = options.language(console)
     language = (locale.description, locale.isRightToLeft)
   }
 }

@@ -30,11 +30,7 @@ extension Command {
       layout = try console.layout(name)
     } catch {
       try console.deliver(
-        formats.filter { $0.name == .json }.map { format in
-          .json(to: format.destination) {
-            .value(LayoutDocument.json(error: error.description))
-          }
-        })
+        formats.outputs(telling: .value(LayoutDocument.json(error: error.description))))
       throw error
     }
     let solved = widths.map {

@@ -162,9 +162,7 @@ struct RunOptions {
   /// The documents that say why there is nothing to report.
   func outputs(telling error: CommandError) -> [Output] {
     let document = at == nil ? RunDocument.json : Screen.json(error:)
-    return formats.filter { $0.name == .json }.map { format in
-      .json(to: format.destination) { document(error.description) }
-    }
+    return formats.outputs(telling: document(error.description))
   }
 
   func style(for destination: Destination, _ console: Console) -> PreviewStyle {

@@ -35,8 +35,8 @@ struct RunReport {
       recording = { _ in }
       page = { _ in }
       picture = { (sink) throws(CommandError) in
-        try sink(
-          ScreenPicture(of: screen, words: options.words, language: options.language(console)).text)
+        let language = options.language(console).description
+        try sink(ScreenPicture(of: screen, words: options.words, language: language).text)
       }
     } else {
       // Before anything is played, which may take its time.
@@ -72,7 +72,7 @@ struct RunReport {
       picture = { (sink) throws(CommandError) in
         try TimelinePicture(
           of: playthrough, selection: selection, words: options.words,
-          language: options.language(console)
+          language: options.language(console).description
         ).write(to: sink)
       }
     }
@@ -111,8 +111,9 @@ struct RunReport {
 }
 
 extension RunOptions {
-  fileprivate func language(_ console: Console) -> String {
-    ProgramText(locale: locale, environment: console.environment).locale.description
+  /// The language of the words, which a page and a picture name.
+  func language(_ console: Console) -> LocaleTag {
+    ProgramText(locale: locale, environment: console.environment).locale
   }
 }
 

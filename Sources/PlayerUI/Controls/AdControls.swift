@@ -70,8 +70,12 @@ public struct AdControls: Hashable, Sendable {
 extension AdControls {
   /// "Ad 1 of 2".
   public func podText(_ text: ControlText) -> String {
-    let key = "bcovpuiadcontrolview_001"
-    return text(
+    podText(text, key: "bcovpuiadcontrolview_001")
+  }
+
+  /// - Parameter key: of a text with the place of the ad and their number.
+  func podText(_ text: ControlText, key: String) -> String {
+    text(
       key,
       [
         .string(text.digits(max(1, podIndex), for: key)), .string(text.digits(podCount, for: key)),

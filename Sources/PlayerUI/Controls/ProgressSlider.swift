@@ -78,9 +78,6 @@ public struct ProgressSlider: Hashable, Sendable {
 
   // MARK: What plays
 
-  /// Everything of the video before is forgotten; the finger is taken off, too.
-  mutating func reset() { self = ProgressSlider() }
-
   /// Where one can go to. What is not finite counts as an unknown length.
   mutating func setRange(_ range: ClosedRange<Double>?) {
     let known = range.flatMap { $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil }

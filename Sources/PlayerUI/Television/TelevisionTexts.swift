@@ -49,15 +49,7 @@ public struct TelevisionTexts: Sendable {
 
   /// What stands over the progress: the ad's number, the mark of a live stream, or nothing.
   public func status(_ state: ControlsState) -> String? {
-    if let ads = state.ads {
-      let key = "bcovtvcontroller_004"
-      return text(
-        key,
-        [
-          .string(text.digits(max(1, ads.podIndex), for: key)),
-          .string(text.digits(ads.podCount, for: key)),
-        ])
-    }
+    if let ads = state.ads { return ads.podText(text, key: "bcovtvcontroller_004") }
     guard state.controlType.isLive else { return nil }
     // The published file has a space before this text.
     let paused = text("bcovtvcontroller_002")

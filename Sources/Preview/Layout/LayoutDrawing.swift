@@ -1,3 +1,4 @@
+internal import Interactivity
 public import PlayerUI
 internal import Terminal
 
@@ -135,12 +136,5 @@ extension SolvedLayout {
 
 extension Double {
   /// Points in two digits behind the point at most.
-  var pointText: String {
-    let hundredths = (self * 100).rounded()
-    guard let number = Int(exactly: hundredths) else { return description }
-    let rest = number.magnitude % 100
-    let fraction =
-      rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
-    return "\(number < 0 ? "-" : "")\(number.magnitude / 100)\(fraction)"
-  }
+  var pointText: String { ((self * 100).rounded() / 100).shortText }
 }

@@ -34,24 +34,22 @@ public struct ScreenPicture {
 
   private func drawing(of lane: Lane) -> String {
     let annotation = lane.annotation
-    let content = content(of: lane)
-    let left = Self.length(annotation.box.left, of: Self.size.width)
-    let top = Self.length(annotation.box.top, of: Self.size.height)
-    let width = annotation.box.width.map { Self.length($0, of: Self.size.width) }
+    let place = annotation.box.frame(in: Self.size, picture: Self.size)
+    let room = annotation.box.width == nil ? Self.size.width - place.x : place.width
     // Half of a letter's height is its width, on the average.
-    let columns = ((width ?? Self.size.width - left) - Self.letters) / (Self.letters * 0.5)
-    var lines = Paragraph.lines(of: content, width: max(4, Int(columns)))
-    if let height = annotation.box.height {
+    let columns = (room - Self.letters) / (Self.letters * 0.5)
+    var lines = Paragraph.lines(of: content(of: lane), width: max(4, Int(columns)))
+    if annotation.box.height != nil {
       // Whole lines, and one in any case.
-      let room = Self.length(height, of: Self.size.height) / Self.letters - 0.6
+      let room = place.height / Self.letters - 0.6
       lines = Array(lines.prefix(max(1, Int(max(0, min(room, 1000)) / 1.25))))
     }
     let widest = Double(lines.map(\.columns).max() ?? 0)
-    let box = (
-      x: left, y: top, width: width ?? (widest * 0.5 + 1) * Self.letters,
-      height: annotation.box.height.map { Self.length($0, of: Self.size.height) }
-        ?? (Double(lines.count) * 1.25 + 0.6) * Self.letters
-    )
+    let box = annotation.box.frame(
+      in: Self.size, picture: Self.size,
+      content: PictureSize(
+        width: (widest * 0.5 + 1) * Self.letters,
+        height: (Double(lines.count) * 1.25 + 0.6) * Self.letters))
     let summary = words.summary(lane, span: lane.window?.end ?? .infinity)
     let title = ([words.name(annotation)] + summary).joined(separator: ", ")
     let (paper, ink) = Self.colors(of: annotation)
@@ -96,12 +94,5 @@ public struct ScreenPicture {
     let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
     let opacity = color.alpha.shortText
     return #"fill="rgb(\#(parts.joined(separator: ", ")))" fill-opacity="\#(opacity)""#
-  }
-
-  private static func length(_ length: Annotation.Box.Length, of pixels: Double) -> Double {
-    switch length {
-    case .percent(let number): number / 100 * pixels
-    case .pixels(let number): number
-    }
   }
 }

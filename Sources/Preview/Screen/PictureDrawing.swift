@@ -38,10 +38,10 @@ struct PictureDrawing {
   /// Draws a box, cut at the picture's edges, with its label in the upper left corner: as much of it as there is
   /// room for, its number in any case. Of a box that is as large as its content only the corner is known.
   mutating func draw(_ box: Annotation.Box, number: String, label: String) {
-    let left = fraction(box.left, of: Self.size.width)
-    let top = fraction(box.top, of: Self.size.height)
-    let right = left + (box.width.map { fraction($0, of: Self.size.width) } ?? 0)
-    let bottom = top + (box.height.map { fraction($0, of: Self.size.height) } ?? 0)
+    let left = box.left.fraction(of: Self.size.width)
+    let top = box.top.fraction(of: Self.size.height)
+    let right = left + (box.width.map { $0.fraction(of: Self.size.width) } ?? 0)
+    let bottom = top + (box.height.map { $0.fraction(of: Self.size.height) } ?? 0)
     guard left < 1, top < 1, right >= 0, bottom >= 0 else { return }
     // At least as large as a box has to be to be seen as one; its upper left corner leaves room for that.
     let hasSize = box.width != nil && box.height != nil
@@ -65,13 +65,6 @@ struct PictureDrawing {
   }
 
   var lines: [String] { cells.map { String($0) } }
-
-  private func fraction(_ length: Annotation.Box.Length, of pixels: Double) -> Double {
-    switch length {
-    case .percent(let number): number / 100
-    case .pixels(let number): number / pixels
-    }
-  }
 
   /// Inside of the frame, so that a box at the picture's edge is told from it.
   private func column(_ fraction: Double) -> Int {

@@ -61,7 +61,7 @@ package final class Browser {
   }
 
   /// Starts a driver, which names its port in its first lines, or ends.
-  private static func startDriver(home: URL) throws -> (driver: Process, port: Int?) {
+  private static func startDriver(home: URL) throws -> (driver: Process, port: UInt16?) {
     let driver = Process()
     driver.executableURL = URL(filePath: "/usr/bin/env")
     driver.arguments = ["timeout", "120", "chromedriver", "--port=0"]
@@ -72,14 +72,7 @@ package final class Browser {
     driver.standardOutput = output
     driver.standardError = FileHandle.nullDevice
     try driver.run()
-    var text = ""
-    while let piece = try output.fileHandleForReading.read(upToCount: 1), !piece.isEmpty {
-      text += String(decoding: piece, as: UTF8.self)
-      if let match = text.firstMatch(of: /successfully on port (\d+)\./) {
-        return (driver, Int(match.1))
-      }
-    }
-    return (driver, nil)
+    return (driver, try output.fileHandleForReading.port(after: "successfully on port "))
   }
 
   /// Why something could not be done.
@@ -117,16 +110,21 @@ extension Browser {
     try await post("/execute/sync", ["script": .string(script), "args": .array(arguments)])
   }
 
+  /// Tells its last argument, a function, whether an expression has come true; it is asked in each frame.
+  static func waitingScript(for expression: String) -> String {
+    """
+    const done = arguments[0], ends = performance.now() + 30000;
+    (function look() {
+      if (\(expression)) done(true);
+      else if (performance.now() > ends) done(false);
+      else requestAnimationFrame(look);
+    })();
+    """
+  }
+
   /// Waits until an expression is true, which is asked in each frame.
   package func wait(for expression: String) async throws {
-    let script = """
-      const done = arguments[0], ends = performance.now() + 30000;
-      (function look() {
-        if (\(expression)) done(true);
-        else if (performance.now() > ends) done(false);
-        else requestAnimationFrame(look);
-      })();
-      """
+    let script = Self.waitingScript(for: expression)
     let answer = try await post("/execute/async", ["script": .string(script), "args": []])
     guard answer.bool == true else { throw Failure(description: "never came true: \(expression)") }
   }

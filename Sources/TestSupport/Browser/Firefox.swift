@@ -32,10 +32,14 @@ package final class Firefox {
     browser.standardOutput = output
     browser.standardError = FileHandle.nullDevice
     try browser.run()
-    connection = try Self.connect(to: Self.port(from: output.fileHandleForReading))
+    guard let port = try output.fileHandleForReading.port(after: "Listening on port ") else {
+      throw Browser.Failure(description: "Firefox did not start")
+    }
+    connection = try Self.connect(to: port)
     // It says first who it is.
     _ = try receive()
     _ = try send("WebDriver:NewSession", [:])
+    _ = try send("WebDriver:SetTimeouts", ["script": 60000])
   }
 
   /// Closes the browser.
@@ -57,14 +61,7 @@ package final class Firefox {
 
   /// Waits until an expression is true, which is asked in each frame.
   package func wait(for expression: String) throws {
-    let script = """
-      const done = arguments[0], ends = performance.now() + 25000;
-      (function look() {
-        if (\(expression)) done(true);
-        else if (performance.now() > ends) done(false);
-        else requestAnimationFrame(look);
-      })();
-      """
+    let script = Browser.waitingScript(for: expression)
     let answer = try send("WebDriver:ExecuteAsyncScript", ["script": .string(script), "args": []])
     guard answer.bool == true else {
       throw Browser.Failure(description: "never came true: \(expression)")
@@ -102,17 +99,6 @@ package final class Firefox {
     return try JSON(parsing: Array(content))
   }
 
-  private static func port(from output: FileHandle) throws -> UInt16 {
-    var text = ""
-    while let piece = try output.read(upToCount: 1), !piece.isEmpty {
-      text += String(decoding: piece, as: UTF8.self)
-      if let match = text.firstMatch(of: /Listening on port (\d+)\n/), let port = UInt16(match.1) {
-        return port
-      }
-    }
-    throw Browser.Failure(description: "Firefox did not start: \(text)")
-  }
-
   private static func connect(to port: UInt16) throws -> FileHandle {
     let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
@@ -126,5 +112,19 @@ package final class Firefox {
     }
     guard isConnected else { throw POSIXError(.ECONNREFUSED) }
     return FileHandle(fileDescriptor: socket, closeOnDealloc: true)
+  }
+}
+
+extension FileHandle {
+  /// The number that follows some words in what a browser or its driver says first; `nil` where it ends before.
+  func port(after words: String) throws -> UInt16? {
+    var text = ""
+    while let piece = try read(upToCount: 1), !piece.isEmpty {
+      text += String(decoding: piece, as: UTF8.self)
+      guard let start = text.firstRange(of: words)?.upperBound else { continue }
+      let digits = text[start...].prefix(while: \.isNumber)
+      if digits.endIndex < text.endIndex { return UInt16(digits) }
+    }
+    return nil
   }
 }

@@ -1,0 +1,20 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A browser, and a folder, which live as long as the closure that uses them. What it throws fails the test.
+func withBrowser(
+  width: Int, height: Int, arguments: [String] = [],
+  _ body: (Browser, URL) async throws -> Void
+) async throws {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "browser-test-\(UUID())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer { try? FileManager.default.removeItem(at: folder) }
+  let browser = try await Browser(width: width, height: height, arguments: arguments)
+  do {
+    try await body(browser, folder)
+  } catch {
+    Issue.record("\(error)")
+  }
+  await browser.close()
+}
