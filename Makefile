@@ -3,9 +3,9 @@ PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
   zopfli
-# What only the tests need: the shells that completions are tried in, the reader of the manual, the tools of
+# What only the tests need: the shells that completions are tried in, the reader of the manual, a terminal, the tools of
 # translators, the browsers that pages are tried in with the maker of their video, and the reader of types.
-TEST_PACKAGES = bash zsh fish mandoc gettext translate-toolkit chromium chromium-driver firefox-esr nodejs \
+TEST_PACKAGES = bash zsh fish mandoc tmux gettext translate-toolkit chromium chromium-driver firefox-esr nodejs \
   ffmpeg node-typescript
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.

@@ -1,6 +1,7 @@
 /* Every function of ICU that is used here, once. ICU's headers rename each by a macro, so that here
    and in a call the name stands for the versioned one, such as uloc_getBaseName_72. */
 #pragma once
+#include <unicode/ubidi.h>
 #include <unicode/ucol.h>
 #include <unicode/uenum.h>
 #include <unicode/ulistformatter.h>
@@ -12,12 +13,14 @@
 #include <unicode/upluralrules.h>
 #include <unicode/ures.h>
 #include <unicode/uscript.h>
+#include <unicode/ushape.h>
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
 /* Those of the library icuuc. */
 #define CICU_COMMON_FUNCTIONS(F) \
-  F(u_getIntPropertyValue) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \
+  F(u_getIntPropertyValue) F(u_shapeArabic) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \
+  F(ubidi_close) F(ubidi_open) F(ubidi_setPara) F(ubidi_writeReordered) \
   F(uenum_close) F(uenum_next) \
   F(uloc_addLikelySubtags) F(uloc_getBaseName) F(uloc_getCountry) F(uloc_getDisplayName) \
   F(uloc_getLanguage) F(uloc_getScript) F(uloc_isRightToLeft) F(uloc_minimizeSubtags) \

@@ -24,6 +24,35 @@ int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity) 
   return result;
 }
 
+int32_t cicu_visual_order(
+    const char *text, int32_t length, uint8_t base, char *out, int32_t capacity) {
+  if (cicu_problem()) return CICU_MISSING;
+  if (length > INT32_MAX / 4) return -(int32_t)U_INDEX_OUTOFBOUNDS_ERROR;
+  cicu_utf16 source;
+  UErrorCode status = cicu_to_utf16(&source, text, length);
+  /* Neither shaping, which joins letters, nor reordering makes a text longer. */
+  int32_t room = source.length + 1;
+  UChar *shaped = malloc(2 * (size_t)room * sizeof *shaped);
+  if (U_SUCCESS(status) && !shaped) status = U_MEMORY_ALLOCATION_ERROR;
+  int32_t result = -(int32_t)status;
+  if (U_SUCCESS(status)) {
+    UChar *ordered = shaped + room;
+    int32_t units = icu.u_shapeArabic(
+        source.units, source.length, shaped, room,
+        U_SHAPE_LETTERS_SHAPE | U_SHAPE_TEXT_DIRECTION_LOGICAL | U_SHAPE_LENGTH_GROW_SHRINK, &status);
+    UBiDi *bidi = icu.ubidi_open();
+    icu.ubidi_setPara(bidi, shaped, units, base, NULL, &status);
+    units = icu.ubidi_writeReordered(
+        bidi, ordered, room,
+        UBIDI_DO_MIRRORING | UBIDI_REMOVE_BIDI_CONTROLS | UBIDI_KEEP_BASE_COMBINING, &status);
+    icu.ubidi_close(bidi);
+    result = U_FAILURE(status) ? -(int32_t)status : cicu_utf8(ordered, units, out, capacity);
+  }
+  free(shaped);
+  cicu_free(&source);
+  return result;
+}
+
 int32_t cicu_sort_key(
     const char *locale, const char *text, int32_t length, char *out, int32_t capacity) {
   if (cicu_problem()) return CICU_MISSING;

@@ -13,20 +13,26 @@ enum EndingSignals {
   /// The first signal that comes is told, and `body` is expected to come back soon; a second one ends the
   /// process. Afterwards the signals do again what they did before. A signal that the process was started to
   /// ignore, as `nohup` has it, stays ignored.
-  /// - Parameter receive: called at most once, in another thread.
+  /// - Parameters:
+  ///   - receive: called at most once, in another thread.
+  ///   - others: signals that end nothing, each of which is told.
+  ///   - lastly: called before a second signal ends the process.
   static func whileDoing(
-    _ body: () -> Void, receive: @escaping @Sendable (_ signal: Int32) -> Void
+    _ body: () -> Void, receive: @escaping @Sendable (_ signal: Int32) -> Void,
+    others: Set<Int32> = [], tell: @escaping @Sendable (_ signal: Int32) -> Void = { _ in },
+    lastly: @escaping @Sendable () -> Void = {}
   ) {
     var signals = sigset_t()
     sigemptyset(&signals)
     for (number, _) in names where !isIgnored(number) { sigaddset(&signals, number) }
+    for number in others where !isIgnored(number) { sigaddset(&signals, number) }
     // Wakes the thread up when it is no longer wanted.
     sigaddset(&signals, SIGUSR1)
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-    let watch = Watch(signals, receive)
+    let watch = Watch(signals, receive, others: others, tell: tell, lastly: lastly)
     var thread = pthread_t()
     let context = Unmanaged.passRetained(watch)
     guard pthread_create(&thread, nil, watchSignals, context.toOpaque()) == 0 else {
@@ -50,11 +56,20 @@ enum EndingSignals {
 private final class Watch: Sendable {
   let signals: sigset_t
   let receive: @Sendable (Int32) -> Void
+  let others: Set<Int32>
+  let tell: @Sendable (Int32) -> Void
+  let lastly: @Sendable () -> Void
   let isOver = Locked(false)
 
-  init(_ signals: sigset_t, _ receive: @escaping @Sendable (Int32) -> Void) {
+  init(
+    _ signals: sigset_t, _ receive: @escaping @Sendable (Int32) -> Void, others: Set<Int32>,
+    tell: @escaping @Sendable (Int32) -> Void, lastly: @escaping @Sendable () -> Void
+  ) {
     self.signals = signals
     self.receive = receive
+    self.others = others
+    self.tell = tell
+    self.lastly = lastly
   }
 }
 
@@ -68,7 +83,14 @@ private func watchSignals(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableR
     guard sigwait(&signals, &number) == 0 else { return nil }
     if watch.isOver.withLock({ $0 }) { return nil }
     guard number != SIGUSR1 else { continue }
-    if isTold { _exit(128 + number) }
+    guard !watch.others.contains(number) else {
+      watch.tell(number)
+      continue
+    }
+    if isTold {
+      watch.lastly()
+      _exit(128 + number)
+    }
     isTold = true
     watch.receive(number)
   }

@@ -5,13 +5,21 @@ package import PlayerCore
 
 /// Plays a project on a clock, through the whole of the player: controller, session, handler.
 ///
-/// The viewer watches and taps nothing, as in a simulation: a pause that waits for
+/// A simulated viewer watches and taps nothing: a pause that waits for
 /// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps back.
 package final class LiveRun {
-  private let executor: PlaybackExecutor
+  /// Who watches.
+  package enum Viewer: Sendable {
+    case simulated
+    /// Somebody at the controls; the run goes on until ``stop()``.
+    case present
+  }
+
+  package let executor: PlaybackExecutor
+  private let viewer: Viewer
   /// Plays the media; for those who listen, too.
   package let controller: PlaybackController
-  private let handler: InteractivityHandler
+  package let handler: InteractivityHandler
   private let video: Video
   private var jumpsBack = 0
   private var count = 0
@@ -26,10 +34,12 @@ package final class LiveRun {
   ///   - onStep: sees each input as it happens.
   package init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
-    clock: any HostClock, onStep: @escaping (Playthrough.Step) -> Void
+    viewer: Viewer = .simulated, clock: any HostClock,
+    onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
     self.executor = executor
+    self.viewer = viewer
     self.onStep = onStep
     controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: executor)
@@ -60,6 +70,12 @@ package final class LiveRun {
 
   /// Plays to the end; comes back when it is reached.
   package func run() {
+    begin()
+    executor.run()
+  }
+
+  /// Begins to play, when the executor runs.
+  package func begin() {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
       count += 1
@@ -67,11 +83,10 @@ package final class LiveRun {
         Playthrough.Step(
           input: input, events: events, line: count, position: handler.position,
           at: executor.now - start))
-      consider(input, events)
+      if viewer == .simulated { consider(input, events) }
     }
     controller.setVideos([video])
     controller.play()
-    executor.run()
   }
 
   /// Ends the run, from inside of `onStep`.

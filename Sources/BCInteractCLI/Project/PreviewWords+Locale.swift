@@ -1,9 +1,9 @@
 internal import Localization
-internal import Preview
+package import Preview
 
 extension PreviewWords {
   /// The words of the reader's language: of `--locale`, else of the environment.
-  init(locale: String?, environment: [String: String]) {
+  package init(locale: String?, environment: [String: String]) {
     let say = ProgramText(locale: locale, environment: environment)
     guard !say.isEnglish else {
       self = .english

@@ -24,6 +24,8 @@ struct RunOptions {
   let locale: String?
   /// The speed of the system clock; `nil` for a simulation.
   let rate: Double?
+  /// Whether somebody plays it at the terminal.
+  let isInteractive: Bool
   /// What the engine is told before it plays.
   let setup: [EngineInput]
   /// What the viewer taps, with the times as they were written.
@@ -48,9 +50,11 @@ struct RunOptions {
     recording = arguments.value("--record").map(Destination.init)
     page = try Self.page(arguments)
     picture = arguments.value("--svg").map(Destination.init)
-    // A page, a picture, and a recording on standard output take the place of the report.
+    isInteractive = arguments.has("--interactive")
+    // A page, a picture, a recording on standard output, and the player take the place of the report.
     formats =
-      (recording == .standardOutput || page != nil || picture != nil) && !arguments.has("--format")
+      (recording == .standardOutput || page != nil || picture != nil || isInteractive)
+        && !arguments.has("--format")
       ? [] : try arguments.formats(standard: .text)
     locale = arguments.value("--locale")
     words = PreviewWords(locale: locale, environment: console.environment)
@@ -58,6 +62,7 @@ struct RunOptions {
     if rate != nil, at != nil || script != nil {
       throw .usage("--realtime does not go together with --at and --script")
     }
+    if isInteractive { try Self.checkInteractive(arguments, recording) }
     if recording != nil, at != nil { throw .usage("--at plays nothing to record") }
     if page != nil, at != nil || rate != nil {
       throw .usage("--html does not go together with --at and --realtime")
@@ -129,13 +134,33 @@ struct RunOptions {
 
   private static func rate(_ arguments: Arguments) throws(CommandError) -> Double? {
     guard let text = arguments.value("--rate") else {
-      return arguments.has("--realtime") ? 1 : nil
+      return arguments.has("--realtime") || arguments.has("--interactive") ? 1 : nil
     }
-    guard arguments.has("--realtime") else { throw .usage("--rate needs --realtime") }
+    guard arguments.has("--realtime") || arguments.has("--interactive") else {
+      throw .usage("--rate needs --realtime or --interactive")
+    }
     guard let rate = Double(text), rate > 0, rate <= 1000 else {
       throw .usage("--rate takes a number above 0 and up to 1000, not \(text)")
     }
     return rate
+  }
+
+  /// The terminal is the player's: nothing else reads from it or prints to it, and the viewer is at the keys.
+  private static func checkInteractive(
+    _ arguments: Arguments, _ recording: Destination?
+  ) throws(CommandError) {
+    for option in [
+      "--script", "--at", "--tap", "--follow", "--realtime", "--from", "--to", "--only", "--all",
+      "--html", "--svg",
+    ] where arguments.has(option) {
+      throw .usage("--interactive does not go together with \(option)")
+    }
+    if arguments.operands[0] == "-" {
+      throw .usage("--interactive reads keys from standard input: the project can't come from there")
+    }
+    if recording == .standardOutput {
+      throw .usage("--interactive draws on standard output: give --record a file")
+    }
   }
 
   /// `NAME=VALUE`: a JSON scalar, or else the text as it is.
@@ -144,13 +169,12 @@ struct RunOptions {
     guard parts.count == 2, !parts[0].isEmpty else {
       throw .usage("--set takes NAME=VALUE, not \(text)")
     }
-    let value = (try? JSON(parsing: String(parts[1]))).flatMap { VariableValue($0) }
-    return (String(parts[0]), value ?? .text(String(parts[1])))
+    return (String(parts[0]), VariableValue(written: String(parts[1])))
   }
 
   /// The format of standard output, where its events are printed while the project plays.
   var liveFormat: RunFormat? {
-    guard rate != nil else { return nil }
+    guard rate != nil, !isInteractive else { return nil }
     return formats.first { $0.destination == .standardOutput && $0.name != .json }?.name
   }
 
@@ -171,5 +195,12 @@ struct RunOptions {
       width: isPrinted ? console.width : 100, isASCII: isASCII,
       isColored: console.isColored && isPrinted, words: words,
       fileName: console.name(of: project))
+  }
+}
+
+extension VariableValue {
+  /// A JSON scalar, or else the text as it is.
+  init(written text: String) {
+    self = (try? JSON(parsing: text)).flatMap { VariableValue($0) } ?? .text(text)
   }
 }

@@ -46,7 +46,11 @@ struct RunReport {
         console.warn("--only: nothing is called \(name)".printable)
       }
       let playthrough: Playthrough
-      if let rate = options.rate {
+      if options.isInteractive {
+        let run = try InteractiveRun(file.project, options, console)
+        playthrough = run.playthrough
+        exitCode = run.signal.map(ExitCode.ended) ?? .fine
+      } else if let rate = options.rate {
         let run = try RealtimeRun(file.project, rate: rate, options, console)
         playthrough = run.playthrough
         exitCode = run.signal.map(ExitCode.ended) ?? .fine

@@ -79,6 +79,12 @@ int32_t cicu_list(
 /* Normalization form C. */
 int32_t cicu_nfc(const char *text, int32_t length, char *out, int32_t capacity);
 
+/* The letters of a line as they stand from left to right, without bidirectional controls (UAX 9); Arabic letters in the form
+   that they have beside their neighbours. */
+enum { CICU_LEFT_TO_RIGHT = 0, CICU_RIGHT_TO_LEFT = 1, CICU_BY_FIRST_LETTER = 0xFE };
+int32_t cicu_visual_order(
+    const char *text, int32_t length, uint8_t base, char *out, int32_t capacity);
+
 /* The sort key of a text by the collation of a locale: keys compare bytewise. */
 int32_t cicu_sort_key(
     const char *locale, const char *text, int32_t length, char *out, int32_t capacity);

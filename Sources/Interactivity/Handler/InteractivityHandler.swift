@@ -69,8 +69,8 @@ public final class InteractivityHandler {
   /// Hear each event at once, until they are taken out again.
   var watches: [Int: (InteractivityEvent) -> Void] = [:]
   let openURL: (URL) -> Void
-  /// `nil` until there is a project.
-  var engine: InteractivityEngine?
+  /// `nil` until there is a project. Who looks at it keeps no copy: the next input would have to make one.
+  package internal(set) var engine: InteractivityEngine?
   var session: PlaybackSession?
   /// Whether the project is for the current session: otherwise the engine does not hear of it.
   var isEngaged = false

@@ -53,7 +53,7 @@ extension String {
   }
 
   /// Hands the text on as C takes it: a pointer and a length.
-  fileprivate func passed<Result>(
+  func passed<Result>(
     to call: (UnsafePointer<CChar>, Int32) -> Result
   ) -> Result {
     let length = Int32(clamping: utf8.count)

@@ -32,7 +32,7 @@ public final class PlaybackExecutor {
 
   private var jobs: [() -> Void] = []
   private var timers: [Timer] = []
-  private var receivers: [Int: (any Sendable) -> Void] = [:]
+  private var receivers: [Int: Receiver] = [:]
   private var lastID = 0
   private(set) var isDraining = false
   private var isStopped = false
@@ -103,12 +103,30 @@ public final class PlaybackExecutor {
   public func receiver<Value: Sendable>(
     _ body: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
+    receiver(isOnce: true, body)
+  }
+
+  /// As ``receiver(_:)``, but it may be called any number of times: what it is given arrives in that order.
+  public func listener<Value: Sendable>(
+    _ body: @escaping (Value) -> Void
+  ) -> @Sendable (Value) -> Void {
+    receiver(isOnce: false, body)
+  }
+
+  private func receiver<Value: Sendable>(
+    isOnce: Bool, _ body: @escaping (Value) -> Void
+  ) -> @Sendable (Value) -> Void {
     lastID += 1
-    receivers[lastID] = { value in
+    receivers[lastID] = Receiver(isOnce: isOnce) { value in
       if let value = value as? Value { body(value) }
     }
     let address = Inbox.Address(lastID, in: inbox)
     return { value in address.post(value) }
+  }
+
+  private struct Receiver {
+    var isOnce: Bool
+    var body: (any Sendable) -> Void
   }
 
   /// When the next timer is due; `nil` when there is none.
@@ -157,7 +175,9 @@ public final class PlaybackExecutor {
     for delivery in inbox.take() {
       switch delivery {
       case .value(let value, let number):
-        if let receiver = receivers.removeValue(forKey: number) { jobs.append { receiver(value) } }
+        guard let receiver = receivers[number] else { continue }
+        if receiver.isOnce { receivers[number] = nil }
+        jobs.append { receiver.body(value) }
       case .abandoned(let number): receivers[number] = nil
       case .step(let step): jobs.append { [forActors] in forActors.run(step) }
       }

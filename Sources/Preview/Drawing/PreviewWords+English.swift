@@ -78,6 +78,14 @@ extension PreviewWords.Key {
     case .variables: "values"
     case .findings: "findings"
     case .noScript: "without JavaScript this page shows the timeline, and does not play"
+    case .keys: "keys"
+    case .quit: "quit"
+    case .someSeconds: "%@ back, on"
+    case .previousAndNextChapter: "previous, next chapter"
+    case .tapNumber: "tap what has that number"
+    case .chooseAndTap: "choose, tap"
+    case .pictureAlone: "only the picture, and back"
+    case .valueOf: "value of %@:"
     }
   }
 }

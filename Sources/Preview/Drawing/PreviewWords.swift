@@ -202,6 +202,23 @@ extension PreviewWords {
     /// Where JavaScript is off.
     case noScript = "page.no-script"
 
+    // The terminal player
+    /// The list of keys.
+    case keys = "player.keys"
+    case quit = "player.quit"
+    /// Two keys; the argument is a length like `5 s`.
+    case someSeconds = "player.some-seconds"
+    /// Two keys.
+    case previousAndNextChapter = "player.chapters"
+    /// The keys of the digits.
+    case tapNumber = "player.tap-number"
+    /// Two keys.
+    case chooseAndTap = "player.choose-and-tap"
+    /// The picture and nothing beside it.
+    case pictureAlone = "player.picture-alone"
+    /// Asks for the value of a variable, the argument.
+    case valueOf = "player.value-of"
+
     /// Whether a table has a form for each plural category, under the key, a dot and the category.
     public var isPlural: Bool { self == .annotations }
   }

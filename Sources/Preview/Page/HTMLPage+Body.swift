@@ -92,7 +92,7 @@ extension HTMLPage {
 
   /// The switches, the fields and the events.
   private var side: String {
-    let (preconditions, variables) = names
+    let (preconditions, variables) = playthrough.project.names
     var text = #"<div class="side">"# + "\n"
     if !preconditions.isEmpty {
       let switches = preconditions.map { name in
@@ -199,8 +199,8 @@ extension HTMLPage {
   }
 
   private var chapterList: String {
-    guard !chapters.isEmpty else { return "" }
-    let items = chapters.map { chapter in
+    guard !playthrough.chapters.isEmpty else { return "" }
+    let items = playthrough.chapters.map { chapter in
       """
       <li><button type="button" class="chapter" data-time="\(chapter.time)">\
       \(MediaTime.clock(chapter.time)) \(chapter.title.isolatedForHTML)</button></li>

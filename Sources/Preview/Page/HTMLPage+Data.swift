@@ -7,7 +7,7 @@ extension HTMLPage {
   /// What the script is given.
   var data: JSON.Outline {
     var chapters: [JSON] = []
-    for chapter in self.chapters {
+    for chapter in playthrough.chapters {
       chapters.append(["time": .number(chapter.time), "title": .string(chapter.title)])
     }
     var members: [(key: String, value: JSON.Outline)] = [
@@ -72,31 +72,5 @@ extension HTMLPage {
     ]
     object["annotation"] = note.annotation.map { .string($0) }
     return .object(object)
-  }
-
-  /// All chapters, by their times.
-  var chapters: [(time: Double, title: String)] {
-    playthrough.chapterMenus()
-      .flatMap { $0.menu.chapters.map { (time: $0.start, title: $0.title) } }
-      .sorted { $0.time < $1.time }
-  }
-
-  /// The names that conditions ask for: those that are a condition alone can be switched on, all others have a value.
-  var names: (preconditions: [String], variables: [String]) {
-    var preconditions: Set<Name> = []
-    var variables: Set<Name> = []
-    for annotation in playthrough.project.annotations {
-      for name in namesInterpolated(in: annotation.text ?? "") { variables.insert(Name(name)) }
-      guard let condition = annotation.condition else { continue }
-      let names = condition.rule?.names ?? []
-      if names.isEmpty || names == [Name(condition.text)] {
-        preconditions.insert(Name(condition.text))
-      } else {
-        variables.formUnion(names)
-      }
-    }
-    return (
-      preconditions.map(\.text).sorted(), variables.subtracting(preconditions).map(\.text).sorted()
-    )
   }
 }

@@ -2,14 +2,14 @@ internal import Interactivity
 
 /// A lane drawn to scale, one cell a column.
 struct LaneDrawing {
-  private struct Cell {
+  struct Cell {
     var glyph: Character
     var color: Ink.Color
   }
 
   private let scale: TimeScale
   private let glyphs: Glyphs
-  private var cells: [Cell]
+  private(set) var cells: [Cell]
 
   /// The characters that were drawn: what the legend explains. Half a column counts as a whole one.
   var used: Set<Character> {

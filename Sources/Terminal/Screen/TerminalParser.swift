@@ -1,0 +1,143 @@
+/// Reads what a terminal sends (ECMA-48; the mouse as xterm's SGR reports, mode 1006), in whatever pieces it comes.
+///
+/// ```
+/// ESC [ A          up                   ESC [ 1 ; 2 C    shift and right
+/// ESC [ 5 ~        page up              ESC [ < 0 ; 44 ; 11 M    the left button at column 44, row 11
+/// ```
+package struct TerminalParser {
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  /// Whether a sequence has begun: an escape, which is a key of its own if nothing follows soon.
+  package var isWaiting: Bool { !bytes.isEmpty }
+
+  /// The events that are complete.
+  package mutating func events(of piece: some Sequence<UInt8>) -> [TerminalEvent] {
+    bytes += piece
+    var events: [TerminalEvent] = []
+    reading: while true {
+      switch next() {
+      case .event(let event): events.append(event)
+      case .nothing: continue
+      case .incomplete: break reading
+      }
+    }
+    // No sequence is so long: what never ends is thrown away.
+    if bytes.count > 64 { bytes = [] }
+    return events
+  }
+
+  /// Nothing followed for a while: an escape that waits is the key.
+  package mutating func flush() -> [TerminalEvent] {
+    defer { bytes = [] }
+    return bytes == [0x1B] ? [.key(.escape)] : []
+  }
+
+  private enum Reading {
+    case event(TerminalEvent)
+    /// A sequence without a meaning here.
+    case nothing
+    /// More must come first.
+    case incomplete
+  }
+
+  private mutating func next() -> Reading {
+    guard let first = bytes.first else { return .incomplete }
+    switch first {
+    case 0x1B: return escape()
+    case 0x0D, 0x0A: return take(1, .key(.enter))
+    case 0x09: return take(1, .key(.tab))
+    case 0x7F, 0x08: return take(1, .key(.backspace))
+    case ..<0x20: return take(1, nil)
+    default: return text(first)
+    }
+  }
+
+  private mutating func take(_ count: Int, _ event: TerminalEvent?) -> Reading {
+    bytes.removeFirst(count)
+    return event.map(Reading.event) ?? .nothing
+  }
+
+  /// A scalar of UTF-8; bytes that are none are left out.
+  private mutating func text(_ first: UInt8) -> Reading {
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    guard bytes.count >= length else { return .incomplete }
+    guard let text = String(validating: bytes.prefix(length), as: UTF8.self),
+      let letter = text.first
+    else { return take(1, nil) }
+    return take(length, .key(.text(letter)))
+  }
+
+  private mutating func escape() -> Reading {
+    guard bytes.count > 1 else { return .incomplete }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return sequence()
+    case UInt8(ascii: "O"):
+      // Keys of the keypad's application mode.
+      guard bytes.count > 2 else { return .incomplete }
+      return take(3, Self.key(final: bytes[2], parameters: []))
+    // An escape, and after it another key.
+    default: return take(1, .key(.escape))
+    }
+  }
+
+  /// `ESC [`, parameters, and a final byte from `@` to `~`.
+  private mutating func sequence() -> Reading {
+    guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
+      return .incomplete
+    }
+    let content = bytes[2..<end]
+    let isMouse = content.first == UInt8(ascii: "<")
+    let parameters = content.dropFirst(isMouse ? 1 : 0)
+      .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
+    let final = bytes[end]
+    return take(
+      end + 1,
+      isMouse
+        ? Self.mouse(final: final, parameters) : Self.key(final: final, parameters: parameters))
+  }
+
+  private static func key(final: UInt8, parameters: [Int]) -> TerminalEvent? {
+    let isShifted = parameters.count > 1 && parameters[1] > 0 && (parameters[1] - 1) & 1 == 1
+    let key: TerminalEvent.Key
+    switch final {
+    case UInt8(ascii: "A"): key = .up
+    case UInt8(ascii: "B"): key = .down
+    case UInt8(ascii: "C"): key = .right
+    case UInt8(ascii: "D"): key = .left
+    case UInt8(ascii: "H"): key = .home
+    case UInt8(ascii: "F"): key = .end
+    case UInt8(ascii: "M"): key = .enter
+    case UInt8(ascii: "Z"): key = .backTab
+    case UInt8(ascii: "~"):
+      switch parameters.first {
+      case 1, 7: key = .home
+      case 4, 8: key = .end
+      case 3: key = .delete
+      case 5: key = .pageUp
+      case 6: key = .pageDown
+      default: return nil
+      }
+    default: return nil
+    }
+    return .key(key, shift: isShifted)
+  }
+
+  private static func mouse(final: UInt8, _ parameters: [Int]) -> TerminalEvent? {
+    guard parameters.count == 3, parameters[1] > 0, parameters[2] > 0 else { return nil }
+    let code = parameters[0]
+    let action: TerminalEvent.Mouse.Action
+    // Bits: 0–1 the button, 2–4 the keys held with it, 5 moving, 6 the wheel.
+    switch (code & 0x43, code & 0x20 != 0, final == UInt8(ascii: "M")) {
+    case (0x40, _, true): action = .wheelUp
+    case (0x41, _, true): action = .wheelDown
+    case (0, false, true): action = .press
+    case (0, true, true): action = .drag
+    case (0, _, false): action = .release
+    default: return nil
+    }
+    return .mouse(.init(action, column: parameters[1] - 1, row: parameters[2] - 1))
+  }
+}
