@@ -25,7 +25,8 @@ extension Rule {
         let scalars = text.unicodeScalars
         let closings = scalars.indices.filter { index in
           guard scalars[index] == closing, index > scalars.startIndex,
-            !scalars[scalars.index(before: index)].isWhitespace
+            !scalars[scalars.index(before: index)].isWhitespace,
+            !"([“«".unicodeScalars.contains(scalars[scalars.index(before: index)])
           else { return false }
           let next = scalars.index(after: index)
           // The question mark of an address may have `&` behind it.
