@@ -16,6 +16,15 @@ struct SpecifierScanner {
     of scalars: String.UnicodeScalarView, at start: String.Index
   ) -> (FormatString.Piece, end: String.Index)? {
     let isPercent = scalars[start] == "%"
+    // The specifier that most texts have.
+    let next = scalars.index(after: start)
+    if isPercent, next < scalars.endIndex, scalars[next] == "@" {
+      let range = start..<scalars.index(after: next)
+      let specifier = FormatSpecifier(
+        range: range, position: nil, flags: [], width: nil, precision: nil, length: nil,
+        conversion: .object)
+      return (.specifier(specifier), range.upperBound)
+    }
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
     let reading = folded.scan()
     if isPercent, !folded.hasFolded {

@@ -189,3 +189,21 @@ extension StringsFile {
     return bytes.withUnsafeBufferPointer { $0.contains(bytes: word) }
   }
 }
+
+extension StringsFile {
+  /// Whether one of some words in small letters may be in the file, however it is written: asked before the comments are
+  /// looked at one by one.
+  func mayMention(_ words: [StaticString]) -> Bool {
+    guard encoding.form == .utf8 else { return true }
+    return bytes.withUnsafeBufferPointer { bytes in
+      bytes.indices.contains { start in
+        let first = bytes[start] | 0x20
+        return words.contains { word in
+          let count = word.utf8CodeUnitCount
+          return word.utf8Start[0] == first && start + count <= bytes.count
+            && (1..<count).allSatisfy { bytes[start + $0] | 0x20 == word.utf8Start[$0] }
+        }
+      }
+    }
+  }
+}

@@ -22,6 +22,7 @@ extension Rule {
       // Without a letter of each script nothing is mixed.
       guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
       else { return [] }
+      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return [] }
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
       // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
@@ -51,4 +52,16 @@ extension Rule {
       }
       return []
     })
+}
+
+extension String {
+  /// Whether an ASCII letter stands beside a character of another script: else no word has both.
+  fileprivate var joinsScripts: Bool {
+    var last: UInt8 = 0x20
+    return utf8.contains { byte in
+      defer { last = byte }
+      return (byte < 0x80) != (last < 0x80)
+        && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
+    }
+  }
 }

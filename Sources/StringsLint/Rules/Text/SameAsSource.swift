@@ -91,7 +91,7 @@ extension Text {
   /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
   /// addresses, names and abbreviations are the same.
   func hasWordsToTranslate(in language: String) -> Bool {
-    !wordsToTranslate(in: language).isEmpty
+    words.contains { isToTranslate($0, in: language) }
   }
 
   /// Whether it is English that nobody would leave as it is.
@@ -118,11 +118,13 @@ extension Text {
   }
 
   fileprivate func wordsToTranslate(in language: String) -> [Substring] {
-    words.filter { word in
-      word.text.count > 1 && !Borrowed.contains(word.text, in: language)
-        && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
-        && !string.isInName(at: word.range.lowerBound)
-    }.map(\.text)
+    words.filter { isToTranslate($0, in: language) }.map(\.text)
+  }
+
+  private func isToTranslate(_ word: Word, in language: String) -> Bool {
+    word.text.count > 1 && !Borrowed.contains(word.text, in: language)
+      && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
+      && !string.isInName(at: word.range.lowerBound)
   }
 }
 
