@@ -404,6 +404,20 @@ import Testing
       severities("spanish-marks", "Busca el (?) arriba", for: "Look for the (?)", in: "es") == [])
   }
 
+  /// A name may have a mark of its own.
+  @Test func theMarkOfANameNeedsNoOther() {
+    let source = "Quiz!! will forget them. Go on?"
+    #expect(
+      severities("spanish-marks", "Quiz!! los olvidará. ¿Seguir?", for: source, in: "es") == [])
+    #expect(
+      severities("spanish-marks", "Los olvidará!! Seguir?", for: source, in: "es") == [.warning])
+    let found = check(
+      file: "\"CFBundleName\" = \"!!The Quiz\";\n", reference: [("CFBundleName", "The Quiz!!")],
+      in: "ar")
+    #expect(
+      found.filter { $0.rule == "strings.untranslated-script" }.allSatisfy { $0.severity == .info })
+  }
+
   @Test func aBackslashInQuotesIsShown() {
     #expect(
       severities("literal-escape", "Endet mit \"\\\"", for: "Ends with a backslash") == [])

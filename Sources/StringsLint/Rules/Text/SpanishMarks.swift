@@ -23,7 +23,7 @@ extension Rule {
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars
-        let closings = scalars.indices.filter { index in
+        var closings = scalars.indices.filter { index in
           guard scalars[index] == closing, index > scalars.startIndex,
             !scalars[scalars.index(before: index)].isWhitespace,
             !"([“«".unicodeScalars.contains(scalars[scalars.index(before: index)])
@@ -32,6 +32,10 @@ extension Rule {
           // The question mark of an address may have `&` behind it.
           return next == scalars.endIndex
             || !scalars[next].isAlphabetic && scalars[next] != "`" && scalars[next] != "&"
+        }
+        // Names with a mark are few.
+        if closings.count < 10 {
+          closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) }
         }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count
@@ -44,4 +48,16 @@ extension Rule {
       }
       return []
     })
+}
+
+extension String {
+  /// Whether the word that ends with the mark at an index goes on in the middle of the source's text, too, as the name `Go!` does in
+  /// `Go! is here`.
+  fileprivate func hasName(endingAt mark: Index, in source: String?) -> Bool {
+    let rest = self[mark...].prefix(10).drop { $0 == "!" || $0 == "?" }
+    guard let source, rest.first?.isWhitespace == true else { return false }
+    let before = self[..<rest.startIndex].suffix(100)
+    let word = before.split(whereSeparator: \.isWhitespace).last ?? ""
+    return source.utf8.contains(bytes: (word + " ").utf8)
+  }
 }
