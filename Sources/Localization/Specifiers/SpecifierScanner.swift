@@ -114,27 +114,27 @@ struct SpecifierScanner {
 
   /// `{public}`, `{private, mask.hash}`.
   private mutating func skipAnnotation() -> Bool {
-    let saved = self
+    let saved = (index, hasFolded)
     guard take("{") else { return false }
     for _ in 0..<64 {
       guard let scalar = peek(), scalar != "%" else { break }
       advance()
       if scalar == "}" { return true }
     }
-    self = saved
+    (index, hasFolded) = saved
     return false
   }
 
   private mutating func takePosition() -> Int? {
-    let saved = self
+    let saved = (index, hasFolded)
     if let number = takeNumber(), take("$") { return number }
-    self = saved
+    (index, hasFolded) = saved
     return nil
   }
 
   /// `#@name@`, also after a width, which has no effect.
   private mutating func takeVariable() -> String? {
-    let saved = self
+    let saved = (index, hasFolded)
     _ = takeNumber()
     if take("#"), take("@") {
       var name = ""
@@ -144,14 +144,14 @@ struct SpecifierScanner {
       }
       if !name.isEmpty, take("@") { return name }
     }
-    self = saved
+    (index, hasFolded) = saved
     return nil
   }
 
   private mutating func takeCatalogArgument() -> Bool {
-    let saved = self
+    let saved = (index, hasFolded)
     if take("a"), take("r"), take("g"), peek()?.properties.isAlphabetic != true { return true }
-    self = saved
+    (index, hasFolded) = saved
     return false
   }
 

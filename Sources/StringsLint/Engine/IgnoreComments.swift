@@ -195,15 +195,28 @@ extension StringsFile {
   /// looked at one by one.
   func mayMention(_ words: [StaticString]) -> Bool {
     guard encoding.form == .utf8 else { return true }
-    return bytes.withUnsafeBufferPointer { bytes in
-      bytes.indices.contains { start in
-        let first = bytes[start] | 0x20
-        return words.contains { word in
-          let count = word.utf8CodeUnitCount
-          return word.utf8Start[0] == first && start + count <= bytes.count
-            && (1..<count).allSatisfy { bytes[start + $0] | 0x20 == word.utf8Start[$0] }
-        }
-      }
+    // The letters that two bytes of a word may be, as bits: of a whole file, few places are looked at twice.
+    let letters = { (place: Int) in
+      words.reduce(UInt32(0)) { $0 | 1 << UInt32($1.utf8Start[place] & 0x1F) }
     }
+    let (first, second) = (letters(0), letters(1))
+    return bytes.withUnsafeBufferPointer { bytes in
+      for start in bytes.indices.dropLast()
+      where first >> UInt32(bytes[start] & 0x1F) & 1 == 1
+        && second >> UInt32(bytes[start + 1] & 0x1F) & 1 == 1
+        && words.contains(where: { $0.isIn(bytes, at: start) })
+      {
+        return true
+      }
+      return false
+    }
+  }
+}
+
+extension StaticString {
+  /// Whether the word, in small or large letters, is at a place.
+  fileprivate func isIn(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    start + utf8CodeUnitCount <= bytes.count
+      && (0..<utf8CodeUnitCount).allSatisfy { bytes[start + $0] | 0x20 == utf8Start[$0] }
   }
 }

@@ -26,7 +26,9 @@ extension Rule {
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
       // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
-      for word in pair.target.words.flatMap({ $0.parts(at: "\u{2BC}") }) {
+      let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
+      let words = pair.target.words
+      for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
         let scalars = word.text.unicodeScalars
         let hasLatin = scalars.contains(where: \.isASCIILetter)
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }

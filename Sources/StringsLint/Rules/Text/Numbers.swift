@@ -70,28 +70,29 @@ extension String {
   /// Whether all its numbers, of which there are few, are plain ASCII digits that a text has, too. That is so of most
   /// texts, and told by their bytes.
   fileprivate func hasOnlyNumbers(of text: UTF8View) -> Bool {
-    let bytes = Array(utf8)
-    var (index, count) = (0, 0)
-    while index < bytes.count {
-      switch bytes[index] {
-      case 0x30...0x39:
-        count += 1
-        if count > 10 { return false }
-        let start = index
-        while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
-        // A separator may join two groups to one number.
-        let isJoined =
-          start > 0 && bytes[start - 1].mayJoinNumbers
-          || index < bytes.count && bytes[index].mayJoinNumbers
-        guard !isJoined, index - start < 2 || text.contains(bytes: bytes[start..<index]) else {
-          return false
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var (index, count) = (0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case 0x30...0x39:
+          count += 1
+          let start = index
+          while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+          // A separator may join two groups to one number.
+          let isJoined =
+            start > 0 && bytes[start - 1].mayJoinNumbers
+            || index < bytes.count && bytes[index].mayJoinNumbers
+          guard count <= 10, !isJoined,
+            index - start < 2
+              || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+          else { return false }
+        // The digits of other scripts begin with these bytes.
+        case 0xCC...0xE1, 0xE3...: return false
+        default: index += 1
         }
-      // The digits of other scripts begin with these bytes.
-      case 0xCC...0xE1, 0xE3...: return false
-      default: index += 1
       }
-    }
-    return true
+      return true
+    } ?? false
   }
 
   /// Whether a number has only zeros behind its first digit.

@@ -114,7 +114,8 @@ extension Text {
   }
 
   var isCopyright: Bool {
-    string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
+    string.unicodeScalars.contains("©")
+      || string.utf8.prefix(9).map { $0 | 0x20 } == Array("copyright".utf8)
   }
 
   fileprivate func wordsToTranslate(in language: String) -> [Substring] {
@@ -146,17 +147,21 @@ extension String {
 
   /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
   fileprivate var isCompoundName: Bool {
+    guard utf8.contains(UInt8(ascii: "-")) else { return false }
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && !contains(where: \.isWhitespace)
       && parts.allSatisfy { $0.first?.isUppercase == true }
   }
 
   /// Whether it is a path or its end: `/path/to/file`.
-  fileprivate var isPath: Bool { contains("/") && !contains(where: \.isWhitespace) }
+  fileprivate var isPath: Bool {
+    utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace)
+  }
 
   /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {
-    split(whereSeparator: \.isWhitespace).contains { word in
+    guard utf8.contains(UInt8(ascii: "$")) || utf8.contains(UInt8(ascii: ".")) else { return false }
+    return split(whereSeparator: \.isWhitespace).contains { word in
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
       return word.first == "$" && word.dropFirst().first?.isUppercase == true
         || parts.count > 2 && !word.contains("/")
