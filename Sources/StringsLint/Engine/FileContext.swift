@@ -139,7 +139,7 @@ struct FileContext: Sendable {
       isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
       hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
       otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },
-      braces: reference?.braces ?? Braces([]))
+      braces: reference?.braces ?? .none)
   }
 
   /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in

@@ -27,7 +27,7 @@ struct Pair {
   init(
     key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
-    isOfVariable: Bool = false, otherForm: Text? = nil, braces: Braces = Braces([])
+    isOfVariable: Bool = false, otherForm: Text? = nil, braces: Braces = .none
   ) {
     let (target, source) = (target.withFormat, source?.withFormat)
     self.braces = braces

@@ -25,8 +25,10 @@ extension Rule {
       guard let source = pair.source else { return [] }
       let isNumbered = source.hasNumberedPlaceholders
       let all = source.string.placeholders(numbered: isNumbered)
+      let explained = source.string.explainedNames
       let expected = all.filter {
-        !(pair.braces.markWords && $0.mayBeMarkedWord) && !source.string.explains($0)
+        !(pair.braces.markWords && $0.mayBeMarkedWord)
+          && !explained.contains($0.name.lowercased())
       }
       guard !expected.isEmpty else { return [] }
       let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
@@ -88,11 +90,15 @@ struct Braces: Sendable {
   /// The names that several texts have in braces.
   private(set) var names: Set<Substring> = []
 
+  /// Those of no text.
+  static let none = Braces([])
+
   init(_ texts: [Text]) {
     let texts = texts.filter { $0.has(.bracket) && $0.string.utf8.contains(UInt8(ascii: "{")) }
     markWords = texts.contains(where: \.hasWordsInBraces)
     var seen: Set<Substring> = []
-    for text in texts {
+    // A name takes more memory than its text does, and no app has as many or as long ones.
+    for text in texts.lazy.filter({ $0.string.utf8.count < 2_000 }) where seen.count < 10_000 {
       for name in Set(text.string.placeholdersInBraces.map(\.name))
       where !seen.insert(name).inserted {
         names.insert(name)
@@ -121,11 +127,14 @@ extension String {
     return utf8.contains(UInt8(ascii: "{")) ? placeholdersInBraces + numbers : numbers
   }
 
-  /// Whether it tells its reader of the placeholder, and what is to be put there.
-  fileprivate func explains(_ placeholder: Placeholder) -> Bool {
-    let words = words.map { $0.text.lowercased() }
-    let isNamed = words.count { $0 == placeholder.name.lowercased() } > 1
-    return isNamed && words.contains { ["placeholder", "placeholders"].contains($0) }
+  /// The words that it has twice, where it tells its reader of placeholders: once in the text, and once as a name.
+  fileprivate var explainedNames: Set<String> {
+    guard utf8.contains(bytes: "laceholder".utf8) else { return [] }
+    var (seen, twice): (Set<String>, Set<String>) = ([], [])
+    for word in words.lazy.map({ $0.text.lowercased() }) where !seen.insert(word).inserted {
+      twice.insert(word)
+    }
+    return twice
   }
 
   fileprivate var placeholdersInBraces: [Placeholder] {

@@ -51,8 +51,8 @@ extension Rule {
 }
 
 extension String {
-  /// Whether the word that ends with the mark at an index goes on in the middle of the source's text, too, as the name `Go!` does in
-  /// `Go! is here`.
+  /// Whether the word that ends with the mark at an index is in the middle of the source's text, too, as the name `Go!`
+  /// is in `Go! is here`.
   fileprivate func hasName(endingAt mark: Index, in source: String?) -> Bool {
     let rest = self[mark...].prefix(10).drop { $0 == "!" || $0 == "?" }
     guard let source, rest.first?.isWhitespace == true else { return false }
