@@ -411,6 +411,9 @@ import Testing
       severities("spanish-marks", "Quiz!! los olvidará. ¿Seguir?", for: source, in: "es") == [])
     #expect(
       severities("spanish-marks", "Los olvidará!! Seguir?", for: source, in: "es") == [.warning])
+    #expect(
+      severities("spanish-marks", "Hay una red? Entra", for: "A subred? Enter", in: "es")
+        == [.warning])
     let found = check(
       file: "\"CFBundleName\" = \"!!The Quiz\";\n", reference: [("CFBundleName", "The Quiz!!")],
       in: "ar")

@@ -58,6 +58,9 @@ extension String {
     guard let source, rest.first?.isWhitespace == true else { return false }
     let before = self[..<rest.startIndex].suffix(100)
     let word = before.split(whereSeparator: \.isWhitespace).last ?? ""
-    return source.utf8.contains(bytes: (word + " ").utf8)
+    return source.ranges(ofText: word + " ").contains { place in
+      let isWhole = source[..<place.lowerBound].last?.isLetter != true
+      return isWhole && source[place.upperBound...].first?.isLowercase == true
+    }
   }
 }
