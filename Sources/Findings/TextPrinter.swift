@@ -55,21 +55,13 @@ extension Severity {
 }
 
 extension String {
-  /// Whether isolating the text makes a difference: it has right-to-left text.
-  fileprivate var hasRightToLeft: Bool { isolated != printable }
-
-  /// The text, cut at its front to `width` columns.
-  fileprivate func fittedAtEnd(to width: Int) -> String {
-    String(String(reversed()).fitted(to: Swift.max(width, 1)).reversed())
-  }
-
   /// The text with each quoted stretch that has right-to-left text isolated within its quotes, so
   /// that what is around the quotes keeps its place.
   fileprivate var isolatingQuotedText: String {
     guard hasRightToLeft else { return self }
     let parts = split(separator: "\"", omittingEmptySubsequences: false)
     return parts.map { part in
-      String(part).hasRightToLeft ? "\u{2068}\(part)\u{2069}" : String(part)
+      part.hasRightToLeft ? "\u{2068}\(part)\u{2069}" : String(part)
     }.joined(separator: "\"")
   }
 }

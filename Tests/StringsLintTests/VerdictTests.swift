@@ -327,4 +327,139 @@ import Testing
     #expect(
       severities("same-as-source", "设置 Settings", for: "设置 Settings", in: "zh-Hans") == [.info])
   }
+
+  /// A text that explains placeholders to its reader is translated with its example.
+  @Test(
+    arguments: [
+      (
+        "With a parameter color of value red, the placeholder {{color}} becomes red",
+        "Mit einem Parameter Farbe vom Wert rot wird aus dem Platzhalter {{farbe}} rot", []
+      ),
+      ("Every placeholder is replaced: {{color}}", "Alles wird ersetzt: {{farbe}}", [.warning]),
+      ("Color: {{color}}", "Farbe: {{farbe}}", [.warning]),
+    ] as [(String, String, [Severity])])
+  func aPlaceholderThatIsExplainedIsAnExample(
+    _ source: String, _ target: String, _ severities: [Severity]
+  ) {
+    #expect(self.severities("placeholders", target, for: source) == severities)
+  }
+
+  /// `{on}` may be a word that the app shows in another colour. A name that only a program has, or that is in several
+  /// texts, is filled in; and braces that are gone mark nothing.
+  @Test(
+    arguments: [
+      ("The service is {on}", "Der Dienst ist {an}", .info),
+      ("The service is {on}", "Der Dienst ist an", .warning),
+      ("Hello {userName}", "Hallo {nutzer}", .warning), ("Ask {name}", "Frage {Name}", .warning),
+      ("{count} of {total}", "{Zahl} von {Summe}", .warning),
+    ] as [(String, String, Severity)])
+  func aWordInBracesIsSurelyFilledInOnlyWhereATableTells(
+    _ source: String, _ target: String, _ severity: Severity
+  ) {
+    let found = check(
+      file: "\"a\" = \"\(target)\";\n\"b\" = \"{name}, {total}\";\n",
+      reference: [("a", source), ("b", "{name}, {total}")])
+    #expect(
+      found.filter { $0.rule == "strings.placeholders" }.map(\.severity) == [severity])
+  }
+
+  /// A percent sign that the reference loses, too, is its own fault; the argument that is lost with it is not.
+  @Test func aFaultOfTheReferenceIsNoErrorBesideALostArgument() {
+    let found = check("Anteil: %s%", for: "Share (%s): %d%").filter {
+      $0.rule.hasPrefix("strings.format-")
+    }
+    #expect(found.map(\.rule) == ["strings.format-missing", "strings.format-percent"])
+    #expect(found.allSatisfy { $0.severity == .warning })
+    #expect(severities("format-percent", "Zeile %", for: "Row %d") == [.error])
+  }
+
+  @Test func aVariableBetweenPercentSignsIsNoSpecifier() {
+    let found = check("%SOURCE_TABLE%", for: "%SOURCE_TABLE%")
+    #expect(!found.contains { $0.rule.hasPrefix("strings.format-") })
+  }
+
+  /// What is called `.strings` outside of a localization may be anything.
+  @Test(
+    arguments: [
+      ("Shared/Words.strings", "12,Box,✓\n", ["strings.not-a-table"], .warning),
+      ("Shared/Words.strings", "\"a\" = 1\"\n", ["strings.syntax"], .error),
+      ("de.lproj/Words.strings", "12,Box,✓\n", ["strings.syntax"], .error),
+    ] as [(String, String, Set<String>, Severity)])
+  func aFileWithoutAnEntryMayBeNoTable(
+    _ name: String, _ text: String, _ rules: Set<String>, _ severity: Severity
+  ) {
+    let translation = Translation(
+      name: name, locale: nil, file: StringsFile(Array(text.utf8)), reference: nil)
+    let found = Linter().findings(in: [translation])
+    #expect(Set(found.map(\.rule)) == rules)
+    #expect(found.map(\.severity).max() == severity)
+  }
+
+  @Test func theNumberOfTextWithoutArgumentsIsFoundBehindItsPercentSign() {
+    #expect(severities("numbers", "Sitelerin %99,9'unu", for: "99.9% of sites", in: "tr") == [])
+  }
+
+  @Test func aQuestionMarkInParenthesesIsASign() {
+    #expect(
+      severities("spanish-marks", "Busca el (?) arriba", for: "Look for the (?)", in: "es") == [])
+  }
+
+  /// A name may have a mark of its own.
+  @Test func theMarkOfANameNeedsNoOther() {
+    let source = "Quiz!! will forget them. Go on?"
+    #expect(
+      severities("spanish-marks", "Quiz!! los olvidará. ¿Seguir?", for: source, in: "es") == [])
+    #expect(
+      severities("spanish-marks", "Los olvidará!! Seguir?", for: source, in: "es") == [.warning])
+    #expect(
+      severities("spanish-marks", "Hay una red? Entra", for: "A subred? Enter", in: "es")
+        == [.warning])
+    let found = check(
+      file: "\"CFBundleName\" = \"!!The Quiz\";\n", reference: [("CFBundleName", "The Quiz!!")],
+      in: "ar")
+    #expect(
+      found.filter { $0.rule == "strings.untranslated-script" }.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func aBackslashInQuotesIsShown() {
+    #expect(
+      severities("literal-escape", "Endet mit \"\\\"", for: "Ends with a backslash") == [])
+  }
+
+  @Test func aTrademarkMayStayBehind() {
+    #expect(severities("symbols", "Bald", for: "Soon™") == [.info])
+  }
+
+  @Test func aWordWithoutItsAccentIsNotRepeated() {
+    #expect(
+      severities("repeated-word", "Mostrar donde esta esta copia", for: "Reveal", in: "es") == [])
+  }
+
+  /// Crowdin's in-context table has a mark for each text.
+  @Test func aMarkOfCrowdinIsNoTranslation() {
+    #expect(
+      check("crwdns1:0crwdne1:0", for: "See https://studio.tv, {0} of 360", in: "lol").isEmpty)
+  }
+
+  /// Chinese of Taiwan inherits from Chinese in traditional characters, which is that of Taiwan.
+  @Test(arguments: ["zh-Hant-TW", "zh_TW"])
+  func aTableIsNoCopyOfItself(_ locale: String) {
+    let file = (0..<10).map { "\"key\($0)\" = \"視頻 \($0)\";\n" }.joined()
+    #expect(!check(file: file, in: locale).contains { $0.rule == "strings.regional-copy" })
+  }
+
+  /// The Info.plist has the text in a catalog, too.
+  @Test func aCatalogOfTheInfoPlistMissesNoKey() throws {
+    let catalog = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"a": {"localizations": {
+        "de": {"stringUnit": {"state": "translated", "value": "A"}}}}}}
+      """
+    let forms = try #require(FormTable.tables(inCatalog: Array(catalog.utf8)).first)
+    let found = Linter().findings(in: [
+      Translation(
+        name: "InfoPlist.xcstrings", locale: LocaleTag("de"), forms: forms,
+        reference: Reference([("a", "B"), ("b", "To scan")]))
+    ])
+    #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [.warning])
+  }
 }

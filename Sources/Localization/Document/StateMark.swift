@@ -17,8 +17,9 @@ extension StringsFile {
 
     /// The mark that a comment's text is, without its delimiters.
     public init?(_ text: String) {
-      let text = text.lowercased()
-      switch text {
+      // Hardly a comment is as long as one of them.
+      guard [5, 12, 23].contains(text.utf8.count) else { return nil }
+      switch text.lowercased() {
       case "new: not translated yet": self = .new
       case "needs review", "fuzzy": self = .needsReview
       default: return nil

@@ -53,10 +53,9 @@ public struct FormatString: Hashable, Sendable {
     var literal = scalars.startIndex
     var index = scalars.startIndex
     var count = 0
-    while index < scalars.endIndex {
-      guard SpecifierScanner.isPercentLike(scalars[index]),
-        var (piece, end) = SpecifierScanner.piece(of: scalars, at: index)
-      else {
+    while let sign = text.nextPercentLike(from: index) {
+      index = sign
+      guard var (piece, end) = SpecifierScanner.piece(of: scalars, at: index) else {
         scalars.formIndex(after: &index)
         continue
       }
@@ -89,5 +88,17 @@ public struct FormatString: Hashable, Sendable {
   /// What only looks like a specifier, in the order of the text.
   public var faults: [FormatFault] {
     pieces.compactMap { if case .fault(let fault) = $0 { fault } else { nil } }
+  }
+}
+
+extension String {
+  /// The next percent sign, or what looks like one; found by its first byte, for most of a text is something else.
+  fileprivate func nextPercentLike(from start: Index) -> Index? {
+    var rest = utf8[start...]
+    while let index = rest.firstIndex(where: { $0 == 0x25 || $0 == 0xD9 || $0 == 0xEF }) {
+      if SpecifierScanner.isPercentLike(unicodeScalars[index]) { return index }
+      rest = rest[index...].dropFirst()
+    }
+    return nil
   }
 }

@@ -16,6 +16,15 @@ struct SpecifierScanner {
     of scalars: String.UnicodeScalarView, at start: String.Index
   ) -> (FormatString.Piece, end: String.Index)? {
     let isPercent = scalars[start] == "%"
+    // The specifier that most texts have.
+    let next = scalars.index(after: start)
+    if isPercent, next < scalars.endIndex, scalars[next] == "@" {
+      let range = start..<scalars.index(after: next)
+      let specifier = FormatSpecifier(
+        range: range, position: nil, flags: [], width: nil, precision: nil, length: nil,
+        conversion: .object)
+      return (.specifier(specifier), range.upperBound)
+    }
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
     let reading = folded.scan()
     if isPercent, !folded.hasFolded {
@@ -105,27 +114,27 @@ struct SpecifierScanner {
 
   /// `{public}`, `{private, mask.hash}`.
   private mutating func skipAnnotation() -> Bool {
-    let saved = self
+    let saved = (index, hasFolded)
     guard take("{") else { return false }
     for _ in 0..<64 {
       guard let scalar = peek(), scalar != "%" else { break }
       advance()
       if scalar == "}" { return true }
     }
-    self = saved
+    (index, hasFolded) = saved
     return false
   }
 
   private mutating func takePosition() -> Int? {
-    let saved = self
+    let saved = (index, hasFolded)
     if let number = takeNumber(), take("$") { return number }
-    self = saved
+    (index, hasFolded) = saved
     return nil
   }
 
   /// `#@name@`, also after a width, which has no effect.
   private mutating func takeVariable() -> String? {
-    let saved = self
+    let saved = (index, hasFolded)
     _ = takeNumber()
     if take("#"), take("@") {
       var name = ""
@@ -135,14 +144,14 @@ struct SpecifierScanner {
       }
       if !name.isEmpty, take("@") { return name }
     }
-    self = saved
+    (index, hasFolded) = saved
     return nil
   }
 
   private mutating func takeCatalogArgument() -> Bool {
-    let saved = self
+    let saved = (index, hasFolded)
     if take("a"), take("r"), take("g"), peek()?.properties.isAlphabetic != true { return true }
-    self = saved
+    (index, hasFolded) = saved
     return false
   }
 

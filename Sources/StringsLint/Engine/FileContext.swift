@@ -106,11 +106,21 @@ struct FileContext: Sendable {
     return latin >= 5 && own * 4 < latin
   }
 
+  /// Whether the file may be something else than a table: it is outside of any localization, and nothing in it looks
+  /// like an entry.
+  var mayBeNoTable: Bool {
+    reference == nil && translation.forms == nil && file.format == .text && file.entries.isEmpty
+      && !file.faults.isEmpty && !translation.name.contains(".lproj")
+      && file.bytes.count > 3 && !file.bytes.contains(UInt8(ascii: "="))
+  }
+
   /// What the entry is compared with: the reference's text, or the key where the key is the text of the source
   /// language.
   func source(of entry: Entry) -> Text? {
     // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
     if language.language.count == 3, ("qaa"..."qtz").contains(language.language) { return nil }
+    // In Crowdin's in-context table each text is a mark, behind which its editor shows the text.
+    if entry.text.string.utf8.starts(with: "crwdns".utf8) { return nil }
     guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
       return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
     }
@@ -129,7 +139,7 @@ struct FileContext: Sendable {
       isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
       hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
       otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },
-      hasWordsInBraces: reference?.hasWordsInBraces == true)
+      braces: reference?.braces ?? .none)
   }
 
   /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in

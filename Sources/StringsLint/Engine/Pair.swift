@@ -17,8 +17,8 @@ struct Pair {
   let isOfVariable: Bool
   /// Whether the text is for one number only, which it may leave out.
   let isForOneNumber: Bool
-  /// Whether the reference's braces mark words, which are translated, and are no placeholders.
-  let hasWordsInBraces: Bool
+  /// What the reference's braces are for.
+  let braces: Braces
 
   /// - Parameters:
   ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
@@ -27,10 +27,10 @@ struct Pair {
   init(
     key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
     isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
-    isOfVariable: Bool = false, otherForm: Text? = nil, hasWordsInBraces: Bool = false
+    isOfVariable: Bool = false, otherForm: Text? = nil, braces: Braces = .none
   ) {
     let (target, source) = (target.withFormat, source?.withFormat)
-    self.hasWordsInBraces = hasWordsInBraces
+    self.braces = braces
     self.key = key
     self.target = target
     self.source = source

@@ -15,16 +15,25 @@ struct PluralForm {
 
   init?(_ key: String) {
     let isBraced = key.utf8.last == UInt8(ascii: "}")
-    let separators = isBraced ? "{".utf8 : "._".utf8
-    guard let place = key.utf8.lastIndex(where: separators.contains), place > key.startIndex else {
-      return nil
-    }
-    let start = key.utf8.index(after: place)
     let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
+    // No name of a form is longer, and hardly a key has as short a last part.
+    let isSeparator: (UInt8) -> Bool =
+      isBraced
+      ? { $0 == UInt8(ascii: "{") } : { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let place = key.utf8[..<end].suffix(6).lastIndex(where: isSeparator),
+      place > key.startIndex
+    else { return nil }
+    let start = key.utf8.index(after: place)
+    guard start < end, PluralCategory.initials.contains(key.utf8[start]) else { return nil }
     guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
     family = Family(start: String(key[..<start]), end: String(key[end...]))
     self.category = category
   }
+}
+
+extension PluralCategory {
+  /// The letters that their names begin with.
+  fileprivate static let initials = Set(allCases.compactMap(\.rawValue.utf8.first))
 }
 
 extension String {

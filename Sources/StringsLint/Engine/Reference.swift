@@ -15,8 +15,8 @@ public struct Reference: Sendable {
   private let isSingular: [Bool]
   /// For each key how severe it is that a table doesn't have it.
   private let severityIfMissing: [Severity]
-  /// Whether some text has several words in braces: the app marks them, and doesn't fill them in.
-  let hasWordsInBraces: Bool
+  /// What the braces of its texts are for.
+  let braces: Braces
 
   /// - Parameter entries: of two with the same key the last counts, as for CoreFoundation.
   public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
@@ -48,7 +48,7 @@ public struct Reference: Sendable {
     let plurals = Set(
       texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
     isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
-    hasWordsInBraces = texts.contains(where: \.hasWordsInBraces)
+    braces = Braces(texts)
     severityIfMissing = zip(keys, texts).map { key, text in
       key.isOfAppName ? .info : text.severityIfMissing
     }

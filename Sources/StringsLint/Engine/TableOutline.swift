@@ -33,8 +33,8 @@ struct TableOutline: Sendable {
     textCount = context.texts.count
     var hashes = context.texts.map { entry in
       var hasher = Hasher()
-      hasher.combine(entry.key)
-      hasher.combine(entry.text.string)
+      hasher.combine(bytesOf: entry.key)
+      hasher.combine(bytesOf: entry.text.string)
       return hasher.finalize()
     }
     hashes.sort()
@@ -63,5 +63,13 @@ extension [TableOutline] {
   /// The indices of the localizations of each table, in order.
   var families: [[Int]] {
     Dictionary(grouping: indices) { self[$0].family }.values.sorted { $0[0] < $1[0] }
+  }
+}
+
+extension Hasher {
+  /// Texts are the same if their bytes are: to find out how they are composed took longer than to hash them.
+  fileprivate mutating func combine(bytesOf text: String) {
+    _ = text.utf8.withContiguousStorageIfAvailable { combine(bytes: UnsafeRawBufferPointer($0)) }
+    combine(text.utf8.count)
   }
 }

@@ -259,7 +259,7 @@ struct FormatJudge {
         .syntax, .error, "\(spelled) has lost its percent sign", place, fix: .text(fixed))
     }
     // A broken specifier, or a gap, is a finding of its own.
-    guard !dropped.isEmpty, target.faults.isEmpty,
+    guard !dropped.isEmpty, target.faultySpellings.isSubset(of: source.faultySpellings),
       !problems.contains(where: { $0.kind == .gap || $0.kind == .syntax })
     else { return }
     if isForOneNumber, dropped.count == 1 { return }
@@ -294,7 +294,7 @@ struct FormatJudge {
     let target = target
     let isFormatted = source.isFormatted || dropped > 0
     let isCopied = target.faults.count <= source.faults.count
-    let inSource = Set(source.faults.map { String(source.text[$0.range]) })
+    let inSource = source.faultySpellings
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
       dropped > 0 ? .error : source.isFormatted ? .warning : .info
@@ -304,15 +304,19 @@ struct FormatJudge {
       case .zeroPosition, .writesMemory, .numberTooLarge: break
       case .dangling, .unknownConversion:
         let takesLetter = spelled.contains { !$0.isWhitespace && $0 != "%" }
-        let isBroken = takesLetter && dropped > 0
+        // What the reference loses in the same way is no specifier of it.
+        let isOfSource = isCopied && inSource.contains(spelled)
+        let isBroken = takesLetter && dropped > 0 && !isOfSource
         note(
           isBroken ? .syntax : .percent,
           dropped == 0 && target.text.hasAddress(at: fault.range)
-            ? .info : takesLetter && lost == .warning && !isCopied ? .error : lost,
+            ? .info
+            : takesLetter && lost == .warning && !isCopied
+              ? .error : isOfSource ? min(lost, .warning) : lost,
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
-          fix: dropped > 0
+          fix: dropped > 0 && !isOfSource
             ? .advice("write the specifier of the reference")
             : source.isFormatted && !spelled.contains("$")
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))

@@ -57,6 +57,9 @@ extension FormatReading {
     text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true
   }
 
+  /// How its faults are written.
+  var faultySpellings: Set<String> { Set(faults.map { String(text[$0.range]) }) }
+
   /// Whether both texts have nothing but the same proper specifiers in the same order.
   func hasSameSpecifiers(as other: FormatReading) -> Bool {
     percentSigns == other.percentSigns && reads.count == other.reads.count

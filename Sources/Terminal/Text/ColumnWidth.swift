@@ -1,21 +1,30 @@
 extension StringProtocol {
   /// How many columns of a terminal the text takes.
   package var columns: Int {
-    reduce(0) { $0 + $1.columns }
+    let text = String(self)
+    return text.isPlainASCII ? text.utf8.count : text.reduce(0) { $0 + $1.columns }
   }
 
   /// The text, cut to `width` columns with an ellipsis where it is longer.
   package func fitted(to width: Int) -> String {
     guard columns > width else { return String(self) }
     guard width > 0 else { return "" }
+    let text = String(self)
+    if text.isPlainASCII { return text.prefix(width - 1) + "…" }
     var result = ""
     var used = 0
-    for character in self {
+    for character in text {
       guard used + character.columns <= width - 1 else { break }
       used += character.columns
       result.append(character)
     }
     return result + "…"
+  }
+
+  /// The text, cut at its front to `width` columns.
+  package func fittedAtEnd(to width: Int) -> String {
+    guard columns > width else { return String(self) }
+    return String(String(reversed()).fitted(to: Swift.max(width, 1)).reversed())
   }
 
   /// The text, cut or filled with spaces to exactly `width` columns.

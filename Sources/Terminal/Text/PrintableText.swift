@@ -37,10 +37,13 @@ extension StringProtocol {
 
   /// The text with everything that a terminal would obey or not show as something else.
   private func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
-    guard unicodeScalars.contains(where: { !$0.isPlain }) else { return String(self) }
+    let text = String(self)
+    guard !text.isPlainASCII, text.unicodeScalars.contains(where: { !$0.isPlain }) else {
+      return text
+    }
     var result = ""
     var previous: Unicode.Scalar?
-    var rest = unicodeScalars[...]
+    var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       if scalar.isPlain || scalar.isOfUse(after: previous, before: rest.first) {
         result.unicodeScalars.append(scalar)
@@ -55,7 +58,21 @@ extension StringProtocol {
   /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that
   /// right-to-left text does not move the text beside it. Left-to-right text stays as it is.
   package var isolated: String {
-    unicodeScalars.contains(where: \.isRightToLeft) ? "\u{2068}\(printable)\u{2069}" : printable
+    hasRightToLeft ? "\u{2068}\(printable)\u{2069}" : printable
+  }
+
+  /// Whether something in the text is written from right to left.
+  package var hasRightToLeft: Bool {
+    let text = String(self)
+    return !text.isPlainASCII && text.unicodeScalars.contains(where: \.isRightToLeft)
+  }
+}
+
+extension String {
+  /// Whether a terminal shows each byte in a column of its own. Most texts are such, and to look at bytes is a tenth of
+  /// the work.
+  var isPlainASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } == true
   }
 }
 

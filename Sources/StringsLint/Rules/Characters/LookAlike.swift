@@ -22,10 +22,13 @@ extension Rule {
       // Without a letter of each script nothing is mixed.
       guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
       else { return [] }
+      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return [] }
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
       // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
-      for word in pair.target.words.flatMap({ $0.parts(at: "\u{2BC}") }) {
+      let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
+      let words = pair.target.words
+      for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
         let scalars = word.text.unicodeScalars
         let hasLatin = scalars.contains(where: \.isASCIILetter)
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
@@ -51,4 +54,16 @@ extension Rule {
       }
       return []
     })
+}
+
+extension String {
+  /// Whether an ASCII letter stands beside a character of another script: else no word has both.
+  fileprivate var joinsScripts: Bool {
+    var last: UInt8 = 0x20
+    return utf8.contains { byte in
+      defer { last = byte }
+      return (byte < 0x80) != (last < 0x80)
+        && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
+    }
+  }
 }

@@ -29,7 +29,9 @@ extension Rule {
     _ table: TableOutline, among ofLocale: [LocaleTag: TableOutline]
   ) -> Problem? {
     guard !table.isSourceLanguage, table.textCount >= minimumTexts,
-      let parent = table.locale?.parents.lazy.compactMap({ ofLocale[$0] }).first,
+      let parent = table.locale?.parents.lazy.filter({ $0 != table.locale }).compactMap({
+        ofLocale[$0]
+      }).first,
       table.hasSameTexts(as: parent)
     else { return nil }
     return Problem(

@@ -11,7 +11,15 @@ extension Rule {
     Rule(
       id, summary, severity, good: good(), bad: bad(),
       .file { context in
-        context.file.faults.filter { fault in
+        guard !context.mayBeNoTable else {
+          guard kinds.contains(.emptyFile) else { return [] }
+          return [
+            Problem(
+              "nothing in the file is an entry", at: .file, severity: .warning,
+              fix: .advice("write entries as \"key\" = \"value\";, or give the file another name"))
+          ]
+        }
+        return context.file.faults.filter { fault in
           kinds.contains(fault.kind)
             && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
         }.map { fault in

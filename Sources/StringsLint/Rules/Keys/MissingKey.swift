@@ -21,7 +21,9 @@ extension Rule {
       let name = context.translation.name
       // Nobody can choose Base.
       let isBase = LocalizationFolder(ofFileAt: name)?.isBase == true
-      let isElsewhere = name.hasSuffix("InfoPlist.strings") || reference.isOfIntents
+      let isElsewhere =
+        name.hasSuffix("InfoPlist.strings") || name.hasSuffix("InfoPlist.xcstrings")
+        || reference.isOfIntents
       return reference.keys.indices.compactMap { index in
         let key = reference.keys[index]
         return context.isTranslated[index]

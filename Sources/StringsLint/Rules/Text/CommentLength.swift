@@ -18,7 +18,8 @@ extension Rule {
       .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
     ],
     .file { context in
-      context.texts.compactMap { entry in
+      guard context.file.mayMention(lengths) else { return [] }
+      return context.texts.compactMap { entry in
         let comments = context.file.entries[entry.index].comments
         guard let limit = comments.lazy.compactMap({ $0.text.characterLimit }).first,
           entry.text.string.utf8.count > limit
@@ -45,7 +46,7 @@ extension String {
   fileprivate var characterLimit: Int? {
     // Hardly a comment does, and to look at the words of all takes longer than most rules.
     guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
-      ["char", "letter", "maxlen"].contains(where: hasLetters)
+      lengths.contains(where: hasLetters)
     else { return nil }
     let words = unicodeScalars.split { !$0.isASCIILetter && !("0"..."9").contains($0) }
     for (index, word) in words.enumerated() {
@@ -73,3 +74,6 @@ extension String {
     }
   }
 }
+
+/// What a comment about a length has, in small letters.
+private let lengths: [StaticString] = ["char", "letter", "maxlen"]

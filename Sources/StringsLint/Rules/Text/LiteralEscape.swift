@@ -35,6 +35,12 @@ extension String {
     for index in scalars.indices where scalars[index] == "\\" {
       let next = scalars.index(after: index)
       guard next < scalars.endIndex else { return nil }
+      // In quotation marks of its own it is meant.
+      if index > scalars.startIndex, "\"'".unicodeScalars.contains(scalars[next]),
+        scalars[scalars.index(before: index)] == scalars[next]
+      {
+        continue
+      }
       if "ntr\"'".unicodeScalars.contains(scalars[next]) {
         return index..<scalars.index(after: next)
       }

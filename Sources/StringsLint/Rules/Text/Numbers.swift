@@ -28,14 +28,18 @@ extension Rule {
     .entry(.digit) { pair in
       guard let source = pair.source, source.has(.digit) else { return [] }
       let target = pair.target.string.utf8
-      var expected = source.numbers.filter { $0.digits.utf8.count > 1 }
+      if source.string.hasOnlyNumbers(of: target) { return [] }
+      var expected = source.numbers(ofFormat: true).filter { $0.digits.utf8.count > 1 }
       // Hardly a text has more, and to look for each costs less than to count all.
       if expected.count < 10 {
         expected = expected.filter { !$0.isIn(target) }
       }
       guard !expected.isEmpty else { return [] }
+      let isFormat = source.format.reads { !$0.mayBeProse }.contains { $0.role == .value }
       var rest: [String: Int] = [:]
-      for number in pair.target.numbers { rest[number.digits, default: 0] += 1 }
+      for number in pair.target.numbers(ofFormat: isFormat) {
+        rest[number.digits, default: 0] += 1
+      }
       var partCount = 0
       for number in expected {
         rest[number.digits, default: 0] -= 1
@@ -63,6 +67,34 @@ extension Rule {
 }
 
 extension String {
+  /// Whether all its numbers, of which there are few, are plain ASCII digits that a text has, too. That is so of most
+  /// texts, and told by their bytes.
+  fileprivate func hasOnlyNumbers(of text: UTF8View) -> Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var (index, count) = (0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case 0x30...0x39:
+          count += 1
+          let start = index
+          while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+          // A separator may join two groups to one number.
+          let isJoined =
+            start > 0 && bytes[start - 1].mayJoinNumbers
+            || index < bytes.count && bytes[index].mayJoinNumbers
+          guard count <= 10, !isJoined,
+            index - start < 2
+              || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+          else { return false }
+        // The digits of other scripts begin with these bytes.
+        case 0xCC...0xE1, 0xE3...: return false
+        default: index += 1
+        }
+      }
+      return true
+    } ?? false
+  }
+
   /// Whether a number has only zeros behind its first digit.
   fileprivate var isRound: Bool { utf8.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") } }
 
@@ -76,6 +108,14 @@ extension String {
   }
 }
 
+extension UInt8 {
+  /// Whether it is a separator of groups of digits, or a byte of one.
+  fileprivate var mayJoinNumbers: Bool {
+    self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: ",")
+      || self == UInt8(ascii: "'")
+  }
+}
+
 extension Unicode.Scalar {
   /// Whether it means a thousand, ten thousand or a hundred million: 5万 is 50,000.
   fileprivate var isLargeNumber: Bool { "千万萬亿億천만억".unicodeScalars.contains(self) }
@@ -84,8 +124,11 @@ extension Unicode.Scalar {
 extension Text {
   /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not count, nor do
   /// digits after a letter (`H264`).
-  fileprivate var numbers: [Number] {
-    format.pieces.flatMap { piece in
+  ///
+  /// - Parameter isFormat: whether an app formats the text: else Turkish `%99,9` is all text.
+  fileprivate func numbers(ofFormat isFormat: Bool) -> [Number] {
+    guard isFormat else { return string[...].numbers }
+    return format.pieces.flatMap { piece in
       guard case .literal(let range) = piece else { return [Number]() }
       // Digits behind a specifier are the end of what it shows.
       let isEnd = range.lowerBound > string.startIndex

@@ -5,7 +5,9 @@ extension Rule {
   ///
   /// `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` are filled in by the app, which knows the reference's
   /// names: a translated or misspelled one is shown as it is. In `${price}` for `{price}` there is a dollar sign in front.
-  /// Where the reference has several words in braces, `{terms of use}`, `{these}` mark words, which are translated.
+  /// Where the reference has several words in braces, `{terms of use}`, `{these}` mark words, which are translated; and a
+  /// word that only one text has in braces may be marked, too. A text that tells what a placeholder is, by a name which
+  /// it uses as a word, may call it otherwise.
   static let placeholders = Rule(
     "placeholders",
     "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
@@ -22,8 +24,12 @@ extension Rule {
     .entry([.bracket, .percent]) { pair in
       guard let source = pair.source else { return [] }
       let isNumbered = source.hasNumberedPlaceholders
-      let expected = source.string.placeholders(numbered: isNumbered)
-        .filter { !(pair.hasWordsInBraces && $0.mayBeMarkedWord) }
+      let all = source.string.placeholders(numbered: isNumbered)
+      let explained = source.string.explainedNames
+      let expected = all.filter {
+        !(pair.braces.markWords && $0.mayBeMarkedWord)
+          && !explained.contains($0.name.lowercased())
+      }
       guard !expected.isEmpty else { return [] }
       let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
         // The reference has names in braces alone, so that what is in front of them is shown.
@@ -33,14 +39,21 @@ extension Rule {
       }
       let names = Set(found.map(\.text))
       if let lost = expected.first(where: { !names.contains($0.text) }) {
+        let isTranslated = found.count == all.count && found.contains(where: \.mayBeMarkedWord)
+        let mayBeMarked =
+          lost.mayBeMarkedWord && lost.isPlainWord
+          && !expected.contains { pair.braces.names.contains($0.name) }
         return [
           Problem(
-            "the placeholder \(lost.text) is missing", fix: .advice("copy it from the reference"))
+            "the placeholder \(lost.text) is missing",
+            severity: isTranslated && mayBeMarked ? .info : nil,
+            fix: .advice("copy it from the reference"))
         ]
       }
+      guard expected.count == all.count || pair.braces.markWords else { return [] }
       let known = Set(expected.map(\.text))
       return found.first {
-        !known.contains($0.text) && !(pair.hasWordsInBraces && $0.mayBeMarkedWord)
+        !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord)
       }.map { extra in
         [
           Problem(
@@ -60,11 +73,43 @@ private struct Placeholder {
   var mayBeMarkedWord: Bool {
     text.first == "{" && text.dropFirst().first?.isLetter == true
   }
+
+  /// The name without its marks.
+  var name: Substring {
+    text.drop { !$0.isLetter && !$0.isNumber }.prefix { $0 != "}" }
+  }
+
+  /// Whether the name is a word as people write it, and not `userName` or `user_1`.
+  var isPlainWord: Bool { name.allSatisfy(\.isLowercase) }
+}
+
+/// What the braces of a table's texts are for, as far as the table tells.
+struct Braces: Sendable {
+  /// Whether some text has several words in braces: the app marks them, and doesn't fill them in.
+  let markWords: Bool
+  /// The names that several texts have in braces.
+  private(set) var names: Set<Substring> = []
+
+  /// Those of no text.
+  static let none = Braces([])
+
+  init(_ texts: [Text]) {
+    let texts = texts.filter { $0.has(.bracket) && $0.string.utf8.contains(UInt8(ascii: "{")) }
+    markWords = texts.contains(where: \.hasWordsInBraces)
+    var seen: Set<Substring> = []
+    // A name takes more memory than its text does, and no app has as many or as long ones.
+    for text in texts.lazy.filter({ $0.string.utf8.count < 2_000 }) where seen.count < 10_000 {
+      for name in Set(text.string.placeholdersInBraces.map(\.name))
+      where !seen.insert(name).inserted {
+        names.insert(name)
+      }
+    }
+  }
 }
 
 extension Text {
   /// Whether it has several words in braces: `{terms of use}`.
-  var hasWordsInBraces: Bool {
+  fileprivate var hasWordsInBraces: Bool {
     guard has(.bracket), !string.contains(", plural,"), !string.contains(", select,") else {
       return false
     }
@@ -82,7 +127,17 @@ extension String {
     return utf8.contains(UInt8(ascii: "{")) ? placeholdersInBraces + numbers : numbers
   }
 
-  private var placeholdersInBraces: [Placeholder] {
+  /// The words that it has twice, where it tells its reader of placeholders: once in the text, and once as a name.
+  fileprivate var explainedNames: Set<String> {
+    guard utf8.contains(bytes: "laceholder".utf8) else { return [] }
+    var (seen, twice): (Set<String>, Set<String>) = ([], [])
+    for word in words.lazy.map({ $0.text.lowercased() }) where !seen.insert(word).inserted {
+      twice.insert(word)
+    }
+    return twice
+  }
+
+  fileprivate var placeholdersInBraces: [Placeholder] {
     var found: [Placeholder] = []
     var index = startIndex
     while let start = self[index...].firstIndex(of: "{") {

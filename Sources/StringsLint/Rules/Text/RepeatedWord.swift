@@ -98,6 +98,6 @@ private let allowed: [String: Set<String>] = [
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
   "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het", "deze"],
-  "pt": ["se"], "es": ["solo"],
+  "pt": ["se"], "es": ["solo", "esta"],
   "ca": ["la"],
 ]

@@ -91,7 +91,7 @@ extension Text {
   /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
   /// addresses, names and abbreviations are the same.
   func hasWordsToTranslate(in language: String) -> Bool {
-    !wordsToTranslate(in: language).isEmpty
+    words.contains { isToTranslate($0, in: language) }
   }
 
   /// Whether it is English that nobody would leave as it is.
@@ -114,15 +114,18 @@ extension Text {
   }
 
   var isCopyright: Bool {
-    string.unicodeScalars.contains("©") || string.lowercased().hasPrefix("copyright")
+    string.unicodeScalars.contains("©")
+      || string.utf8.prefix(9).map { $0 | 0x20 } == Array("copyright".utf8)
   }
 
   fileprivate func wordsToTranslate(in language: String) -> [Substring] {
-    words.filter { word in
-      word.text.count > 1 && !Borrowed.contains(word.text, in: language)
-        && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
-        && !string.isInName(at: word.range.lowerBound)
-    }.map(\.text)
+    words.filter { isToTranslate($0, in: language) }.map(\.text)
+  }
+
+  private func isToTranslate(_ word: Word, in language: String) -> Bool {
+    word.text.count > 1 && !Borrowed.contains(word.text, in: language)
+      && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
+      && !string.isInName(at: word.range.lowerBound)
   }
 }
 
@@ -144,17 +147,21 @@ extension String {
 
   /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
   fileprivate var isCompoundName: Bool {
+    guard utf8.contains(UInt8(ascii: "-")) else { return false }
     let parts = split(separator: "-", omittingEmptySubsequences: false)
     return parts.count == 2 && !contains(where: \.isWhitespace)
       && parts.allSatisfy { $0.first?.isUppercase == true }
   }
 
   /// Whether it is a path or its end: `/path/to/file`.
-  fileprivate var isPath: Bool { contains("/") && !contains(where: \.isWhitespace) }
+  fileprivate var isPath: Bool {
+    utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace)
+  }
 
   /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {
-    split(whereSeparator: \.isWhitespace).contains { word in
+    guard utf8.contains(UInt8(ascii: "$")) || utf8.contains(UInt8(ascii: ".")) else { return false }
+    return split(whereSeparator: \.isWhitespace).contains { word in
       let parts = word.split(separator: ".", omittingEmptySubsequences: false)
       return word.first == "$" && word.dropFirst().first?.isUppercase == true
         || parts.count > 2 && !word.contains("/")

@@ -23,14 +23,19 @@ extension Rule {
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars
-        let closings = scalars.indices.filter { index in
+        var closings = scalars.indices.filter { index in
           guard scalars[index] == closing, index > scalars.startIndex,
-            !scalars[scalars.index(before: index)].isWhitespace
+            !scalars[scalars.index(before: index)].isWhitespace,
+            !"([“«".unicodeScalars.contains(scalars[scalars.index(before: index)])
           else { return false }
           let next = scalars.index(after: index)
           // The question mark of an address may have `&` behind it.
           return next == scalars.endIndex
             || !scalars[next].isAlphabetic && scalars[next] != "`" && scalars[next] != "&"
+        }
+        // Names with a mark are few.
+        if closings.count < 10 {
+          closings = closings.filter { !text.hasName(endingAt: $0, in: pair.source?.string) }
         }
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count
@@ -43,4 +48,19 @@ extension Rule {
       }
       return []
     })
+}
+
+extension String {
+  /// Whether the word that ends with the mark at an index is in the middle of the source's text, too, as the name `Go!`
+  /// is in `Go! is here`.
+  fileprivate func hasName(endingAt mark: Index, in source: String?) -> Bool {
+    let rest = self[mark...].prefix(10).drop { $0 == "!" || $0 == "?" }
+    guard let source, rest.first?.isWhitespace == true else { return false }
+    let before = self[..<rest.startIndex].suffix(100)
+    let word = before.split(whereSeparator: \.isWhitespace).last ?? ""
+    return source.ranges(ofText: word + " ").contains { place in
+      let isWhole = source[..<place.lowerBound].last?.isLetter != true
+      return isWhole && source[place.upperBound...].first?.isLowercase == true
+    }
+  }
 }

@@ -25,7 +25,8 @@ extension Rule {
       return [
         Problem(
           "the text has no letter of the language's own script",
-          severity: text.words.count > 1 && text.isSurelyEnglish(in: pair.locale.language)
+          severity: !pair.key.isOfAppName && text.words.count > 1
+            && text.isSurelyEnglish(in: pair.locale.language)
             ? nil : .info,
           fix: .advice("translate it"))
       ]
