@@ -1,3 +1,5 @@
+internal import Localization
+
 extension String {
   /// Whether it is a format that no formatting function reads.
   var isOtherFormat: Bool { isDateFormat || isPredicateFormat }
@@ -11,13 +13,15 @@ extension String {
   /// Whether it is the format of a date, `%d.%m.%Y`, for `strftime` and not for arguments: it has two fields and more, and
   /// one of them is no specifier.
   private var isDateFormat: Bool {
-    let fields = utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false)
-      .dropFirst().map { field in
-        // Xcode numbers them like specifiers.
-        let rest = field.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        let isNumbered = rest.count < field.count && rest.first == UInt8(ascii: "$")
-        return isNumbered ? rest.dropFirst().first : field.first
-      }
+    let fields = utf8.split(
+      separator: UInt8(ascii: "%"), maxSplits: FormatString.maximumPercentSigns,
+      omittingEmptySubsequences: false
+    ).dropFirst().map { field in
+      // Xcode numbers them like specifiers.
+      let rest = field.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      let isNumbered = rest.count < field.count && rest.first == UInt8(ascii: "$")
+      return isNumbered ? rest.dropFirst().first : field.first
+    }
     return fields.count > 1 && fields.allSatisfy { $0.map(dateFields.contains) == true }
       && fields.contains { $0.map(otherFields.contains) == true }
   }
