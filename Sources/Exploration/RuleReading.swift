@@ -38,7 +38,7 @@ struct RuleReading {
 
   private var places: [Name: Int] = [:]
   private var uses: [Use] = []
-  /// Whether a name is compared with more than is looked at.
+  /// Whether there is more than is looked at: names, or what one is compared with.
   private(set) var isCut = false
 
   /// Whether it is enabled and disabled, and not given a value.
@@ -48,6 +48,11 @@ struct RuleReading {
   }
 
   mutating func read(_ condition: Annotation.Condition) {
+    // Some names make no difference, but of so many more than can be tried, hardly half.
+    guard uses.count < 2 * Vocabulary.maximumNames else {
+      isCut = true
+      return
+    }
     if let rule = condition.rule {
       readTruth(of: rule.expression)
     } else {

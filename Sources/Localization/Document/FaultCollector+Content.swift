@@ -119,7 +119,9 @@ private struct Suspects: UnitVisitor {
   mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) {
     guard pieces.members.isEmpty else {
       entries = Array(pieces.entries.indices)
-      hasKeyBeyondASCII = true
+      hasKeyBeyondASCII = pieces.members.contains { member in
+        member.key.withUTF8 { $0.contains { $0 >= 0x80 } }
+      }
       return
     }
     for (index, entry) in pieces.entries.enumerated() {

@@ -14,6 +14,9 @@ struct EntryLimit {
     self.size = size
   }
 
+  /// What an entry of a property list in XML counts for: the parser's tree, its values and the table are all there at once.
+  static let costInXML = 3
+
   /// How many entries tell how many there will be.
   static let sample = 1_000
 
