@@ -24,7 +24,7 @@ struct Vocabulary {
 
   /// The maximum number of names whose values are tried: each state keeps a byte for each, so that a project of
   /// nothing but names would take the square of their number.
-  static let maximumNames = 1_000
+  static let maximumNames = 500
   /// The maximum number of values that are tried of a variable.
   static let maximumValues = 64
 
