@@ -97,7 +97,7 @@ bench: deps web $(STATIC)
 # sanitizer, the .strings reader beside Foundation's. Inputs that bring about something new join the corpus in
 # .build/fuzz, from which the next run starts, too.
 FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist plist xliff po \
-  csv flat-json xcstrings catalog-forms rules answer http
+  csv flat-json xcstrings catalog-forms rules answer http layout
 TIME ?= 60
 SCHEDULES ?= 100000
 SEED ?= 1

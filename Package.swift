@@ -151,7 +151,7 @@ let package = Package(
       name: "PageTests",
       dependencies: [
         "AnnotationEngine", "Interactivity", "JSON", "JSONParsing", "Preview", "TestSupport",
-      ], exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs"]),
+      ], exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"]),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

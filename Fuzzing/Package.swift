@@ -10,7 +10,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "strings-lint",
+        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "PlayerUI",
+        "strings-lint",
       ].map { .product(name: $0, package: "bcinteract") },
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

@@ -110,6 +110,9 @@ public struct Exploration: Sendable {
     public var annotation: Int?
   }
 
+  /// How many annotations a project has at most that `explore` and `lint` take: for each some seven hundred bytes of memory
+  /// are needed, and nobody makes as many.
+  public static let maximumAnnotations = 20_000
   /// The maximum number of states that are explored, unless told.
   public static let maximumStates = 1_000_000
 

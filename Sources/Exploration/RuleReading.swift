@@ -7,17 +7,39 @@ struct RuleReading {
     /// Whether its truth decides something.
     var isTruth = false
     /// What it is compared with.
-    var literals: Set<VariableValue> = []
+    private(set) var literals: Set<VariableValue> = []
     /// The comparisons with a literal, from which it is seen which values are alike.
-    var comparisons: [DisplayRule.Expression] = []
+    private(set) var comparisons: Set<DisplayRule.Expression> = []
     /// Whether it is compared with something that is not a literal: then no values are taken to be alike.
     var isOpen = false
     /// Another of the names that it is compared with, directly or through others; itself for one of each group.
     var group: Int
+
+    init(name: String, group: Int) {
+      self.name = name
+      self.group = group
+    }
+
+    /// Notes what it is compared with, unless that is more than is looked at.
+    /// - Returns: whether it was noted.
+    mutating func add(_ literal: VariableValue) -> Bool {
+      let isNoted = literals.contains(literal)
+      guard !isNoted, literals.count < RuleReading.maximumCandidates else { return isNoted }
+      literals.insert(literal)
+      return true
+    }
+
+    mutating func add(_ comparison: DisplayRule.Expression, with literal: VariableValue) -> Bool {
+      guard add(literal) else { return false }
+      comparisons.insert(comparison)
+      return true
+    }
   }
 
   private var places: [Name: Int] = [:]
   private var uses: [Use] = []
+  /// Whether there is more than is looked at: names, or what one is compared with.
+  private(set) var isCut = false
 
   /// Whether it is enabled and disabled, and not given a value.
   func isToken(_ name: String) -> Bool {
@@ -26,6 +48,11 @@ struct RuleReading {
   }
 
   mutating func read(_ condition: Annotation.Condition) {
+    // Some names make no difference, but of so many more than can be tried, hardly half.
+    guard uses.count < 2 * Vocabulary.maximumNames else {
+      isCut = true
+      return
+    }
     if let rule = condition.rule {
       readTruth(of: rule.expression)
     } else {
@@ -50,9 +77,7 @@ struct RuleReading {
       readTruth(of: second)
     case .comparison(.name(let name), _, .literal(let value)),
       .comparison(.literal(let value), _, .name(let name)):
-      let place = place(of: name)
-      uses[place].literals.insert(value)
-      uses[place].comparisons.append(expression)
+      if !uses[place(of: name)].add(expression, with: value) { isCut = true }
     case .comparison(let first, _, let second):
       readValues(of: [first, second])
     }
@@ -61,10 +86,10 @@ struct RuleReading {
   /// Expressions whose values meet in a comparison: any value of a name may decide it.
   private mutating func readValues(of operands: [DisplayRule.Expression]) {
     var names: [Int] = []
-    var literals: Set<VariableValue> = []
+    var literals: [VariableValue] = []
     func collect(_ expression: DisplayRule.Expression) {
       switch expression {
-      case .literal(let value): literals.insert(value)
+      case .literal(let value): literals.append(value)
       case .name(let name): names.append(place(of: name))
       case .not(let operand): collect(operand)
       case .and(let first, let second), .or(let first, let second),
@@ -77,7 +102,7 @@ struct RuleReading {
     for name in names {
       uses[name].isOpen = true
       uses[name].isTruth = true
-      uses[name].literals.formUnion(literals)
+      for literal in literals where !uses[name].add(literal) { isCut = true }
     }
     guard let first = names.first else { return }
     for name in names.dropFirst() { uses[group(of: name)].group = group(of: first) }
@@ -95,12 +120,12 @@ struct RuleReading {
 
   // MARK: Values
 
-  /// How many values are looked at for each that is tried: of those of most names, the rules tell all apart.
-  private static let maximumCandidates = 4
+  /// How many values of a name are looked at: four for each that is tried, since of most names the rules tell all apart.
+  private static let maximumCandidates = 4 * Vocabulary.maximumValues
 
   /// The names, in the order in which the rules name them, with their values that rules tell apart: `undefined` first.
   /// - Returns: also whether there would be more than the maximum.
-  mutating func values(maximum: Int) -> [(name: String, values: [VariableValue], isCut: Bool)] {
+  mutating func values() -> [(name: String, values: [VariableValue], isCut: Bool)] {
     let groups = uses.indices.map { group(of: $0) }
     var sizes: [Int: Int] = [:]
     var literals: [Int: Set<VariableValue>] = [:]
@@ -116,25 +141,26 @@ struct RuleReading {
       if let (values, isCut) = shared[group] { return (use.name, values, isCut) }
       var candidates = Self.candidates(around: literals[group] ?? use.literals)
       // As many numbers as there are names in the group, so that they can be in any order.
-      candidates += (0..<(sizes[group] ?? 0)).prefix(maximum).map { .number(Double($0)) }
+      candidates += (0..<(sizes[group] ?? 0)).prefix(Vocabulary.maximumValues).map {
+        .number(Double($0))
+      }
       if use.isTruth { candidates += [.bool(true), .bool(false)] }
-      let (values, isCut) = Self.values(among: candidates, of: use, maximum: maximum)
+      let (values, isCut) = Self.values(among: candidates, of: use)
       if use.isOpen { shared[group] = (values, isCut) }
       return (use.name, values, isCut)
     }
   }
 
   private static func values(
-    among candidates: [VariableValue], of use: Use, maximum: Int
+    among candidates: [VariableValue], of use: Use
   ) -> ([VariableValue], isCut: Bool) {
     var values: [VariableValue] = [.undefined]
     var known: Set<[Bool]> = [signature(of: .undefined, in: use)]
-    let count = maximum * maximumCandidates
-    for value in candidates.prefix(count) where !values.contains(value) {
+    for value in candidates.prefix(maximumCandidates) where !values.contains(value) {
       if use.isOpen || known.insert(signature(of: value, in: use)).inserted { values.append(value) }
-      if values.count > maximum { return (Array(values.prefix(maximum)), true) }
+      if values.count > Vocabulary.maximumValues { return (values.dropLast(), true) }
     }
-    return (values, candidates.count > count)
+    return (values, candidates.count > maximumCandidates)
   }
 
   /// What each comparison says of a value, and whether it is true.

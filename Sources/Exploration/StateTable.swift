@@ -20,10 +20,10 @@ struct StateTable {
 
   var count: Int { coreOfState.count }
 
-  /// Whether the values take as much memory as they may: a million states of 16 names do, and so do 4,000 of 4,000.
+  /// Whether the values take as much memory as they may: a hundred thousand of 40 names do.
   var isFull: Bool { valuesSize > Self.maximumValuesSize }
   private var valuesSize = 0
-  static let maximumValuesSize = 16 << 20
+  static let maximumValuesSize = 4 << 20
 
   mutating func number(of values: Vocabulary.Values) -> Int32 {
     let number = valuesNumbers.number(of: values, next: self.values.count)

@@ -22,6 +22,9 @@ struct Vocabulary {
   /// Whether a name has more values than are tried, or a rule asks for more than is understood of it.
   private(set) var isCut = false
 
+  /// The maximum number of names whose values are tried: each state keeps a byte for each, so that a project of
+  /// nothing but names would take the square of their number.
+  static let maximumNames = 500
   /// The maximum number of values that are tried of a variable.
   static let maximumValues = 64
 
@@ -31,10 +34,15 @@ struct Vocabulary {
     }
     var reading = RuleReading()
     for condition in conditions { if let condition { reading.read(condition) } }
+    isCut = reading.isCut
     var numbers: [Name: Int] = [:]
-    for (name, values, isCut) in reading.values(maximum: Self.maximumValues) {
+    for (name, values, isCut) in reading.values() {
       // A name whose value makes no difference is left out.
       guard values.count > 1 else { continue }
+      guard entries.count < Self.maximumNames else {
+        self.isCut = true
+        break
+      }
       self.isCut = self.isCut || isCut
       numbers[Name(name)] = entries.count
       entries.append(

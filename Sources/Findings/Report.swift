@@ -3,7 +3,7 @@ internal import JSON
 /// What a run of rules has found, ready to be printed.
 public struct Report: Sendable {
   /// In the order of ``Finding``.
-  public let findings: [Finding]
+  public private(set) var findings: [Finding]
   /// Inputs that could not be checked at all.
   public var errors: [InputError]
   /// The rules that were on.
@@ -54,6 +54,20 @@ public struct Report: Sendable {
       self.file = file
       self.message = message
     }
+  }
+
+  /// The same with one finding, with the count and the first names, for each kind of which a file has too many.
+  /// - Parameter maximum: how many of a kind are listed one by one.
+  public func folded(maximum: Int) -> Report {
+    var report = self
+    report.findings = Dictionary(grouping: findings, by: \.file).values.flatMap { findings in
+      var folded = FoldedProblems<Finding>(maximum: maximum)
+      for finding in findings {
+        folded.add(finding, rule: finding.rule, severity: finding.severity)
+      }
+      return folded.findings { $0 }
+    }.sorted()
+    return report
   }
 
   /// Whether a finding is as severe as `severity`, or more.

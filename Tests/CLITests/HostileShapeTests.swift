@@ -54,6 +54,23 @@ import Testing
     }
   }
 
+  /// What exploring takes goes with the annotations, and is many times a file of small ones.
+  @Test func ofVeryManyAnnotationsNoWaysAreExplored() throws {
+    let annotations = repeatElement(#"{"type":"pop","text":"x"}"#, count: 20_001)
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "project.json")
+      try Data("{\"annotations\":[\(annotations.joined(separator: ","))]}".utf8).write(to: file)
+      let explored = TestRun(["explore", file.path])
+      #expect(explored.code == .input)
+      #expect(
+        explored.errors.hasSuffix(
+          "the project has more than 20000 annotations, too many to explore\n"))
+      let checked = TestRun(["lint", file.path, "--fail-on", "never"])
+      #expect(checked.code == .fine)
+      #expect(checked.output.contains("more than 20000 annotations are too many"))
+    }
+  }
+
   /// libxml2 would tell of what it can't decode by itself, with the text around it.
   @Test(arguments: [
     [0x00, 0x00, 0x3C, 0x00], [0x00, 0x3C, 0x00, 0x3F] + [UInt8](repeating: 0xD8, count: 50),

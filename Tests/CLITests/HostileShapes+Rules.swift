@@ -21,6 +21,7 @@ extension HostileShape {
       project("tokens that nobody enables", each: 60) {
         #"{"id":"\#($0)","type":"pop","precondition":"token\#($0)"}"#
       },
+      explored("tokens", each: 60) { #""precondition":"token\#($0)""# },
       explored("names that are compared", each: 60) { #""precondition":"n\#($0)<n\#($0 + 1)""# },
       explored("values of a name", each: 60) { #""precondition":"v==\#($0)""# },
       explored("values that can't be told apart", each: 60) { #""precondition":"v<'\#($0)'""# },

@@ -29,6 +29,14 @@ import Testing
     #expect(rows.last?.hasSuffix("end") == true)
   }
 
+  /// Wherever the last line is broken, its words stay apart.
+  @Test(arguments: 30...80)
+  func theWordsOfTheEndingStayApart(width: Int) {
+    let output = TestRun(["run", project("lab-safety")], width: width).output
+    let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.hasSuffix("the gate of confirm waits for a tap"), "\(output)")
+  }
+
   /// A project whose values would take far more memory than its bytes is recorded, too.
   @Test func aRecordingHasItsProjectWhateverIsInIt() throws {
     let values = repeatElement("{}", count: 300_000).joined(separator: ",")

@@ -288,4 +288,29 @@ import Testing
     #expect(!exploration.isComplete)
     #expect(exploration.findings.allSatisfy { $0.way != nil })
   }
+
+  /// A state keeps a byte for each name: of five hundred names no more are tried, and what the others decide is not said to
+  /// be unreachable.
+  @Test func ofVeryManyNamesTheFirstOnesAreTried() {
+    let annotations = (0..<600).map { number in
+      annotation("\(number)", .text, Double(number), Double(number + 1), number) {
+        $0.condition = Annotation.Condition("token\(number)")
+      }
+    }
+    let exploration = explored(annotations, duration: 600)
+    #expect(exploration.findings.count { $0.way != nil } == 500)
+    #expect(!exploration.isComplete)
+  }
+
+  @Test func ofVeryManyValuesTheFirstOnesAreTried() {
+    let annotations = (0..<300).map { number in
+      annotation("\(number)", .text, Double(number), Double(number + 1), number) {
+        $0.condition = Annotation.Condition("chosen == \(number)")
+      }
+    }
+    let exploration = explored(annotations, duration: 300)
+    // One of the values is that nobody has set it.
+    #expect(exploration.findings.count { $0.way != nil } == 63)
+    #expect(!exploration.isComplete)
+  }
 }

@@ -29,7 +29,7 @@ import Testing
     ("/* c */\n", "\"a\" = \"b\";"), ("", "\"a\" = \"b\"; "), ("", "\"a\" = "),
   ])
   func anEntryMayHaveAnyNumberOfComments(_ above: String, _ entry: String) throws {
-    let count = 100_000
+    let count = 20_000
     let comments = String(repeating: above.isEmpty ? "/* c */ " : above, count: count)
     let text = above.isEmpty ? "\(entry)\(comments)" : "\(comments)\(entry)"
     let file = StringsFile(Array((entry.hasSuffix("= ") ? text + "\"b\";" : text).utf8))
@@ -42,16 +42,16 @@ import Testing
 
   /// A note about each of a million equal keys would take fifty times the file.
   @Test func doubtsAreToldUpToABound() {
-    let file = StringsFile(Array(String(repeating: "a;", count: 30_000).utf8))
+    let file = StringsFile(Array(String(repeating: "a;", count: 20_000).utf8))
     let (entries, doubts, last) = (file.entries.count, file.faults.count, file.faults.last)
-    #expect(entries == 30_000)
+    #expect(entries == 20_000)
     #expect(doubts == 10_000)
     #expect(last?.message == "too much is wrong from here on")
     #expect(last?.place == .init(line: 1, column: 20_001))
   }
 
   @Test func pruningIsLinear() throws {
-    let count = 30_000
+    let count = 20_000
     func table(_ prefix: String) -> StringsFile {
       StringsFile(Array((0..<count).map { "\"\(prefix)\($0)\" = \"v\";\n" }.joined().utf8))
     }

@@ -93,6 +93,7 @@ struct Target: Sendable {
       Target(name: "rules", Validation.outcome),
       Target(name: "answer", Answer.outcome),
       Target(name: "http", AnswerServer.outcome),
+      Target(name: "layout", LayoutOutcome.outcome),
     ]
     + [TranslationFormat.plist, .xliff, .po, .csv, .json, .xcstrings].map { format in
       Target(name: format == .json ? "flat-json" : "\(format)") { bytes in

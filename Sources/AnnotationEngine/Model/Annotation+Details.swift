@@ -10,9 +10,13 @@ extension Annotation {
     var backgroundColor: String?
   }
 
-  /// When an annotation shows, and what it does.
-  struct Behaviour: AnnotationFields {
+  /// When an annotation may show or act.
+  struct Precondition: AnnotationFields {
     var condition: Condition?
+  }
+
+  /// What an annotation does.
+  struct Behaviour: AnnotationFields {
     var action: Action = Action()
     var loopBack: String?
   }

@@ -67,6 +67,7 @@ public struct Annotation: Hashable, Sendable {
   }
   /// The fields that an annotation may do without.
   private var looks = Details<Looks>()
+  private var precondition = Details<Precondition>()
   private var behaviour = Details<Behaviour>()
 
   /// - Parameters:
@@ -138,9 +139,9 @@ public struct Annotation: Hashable, Sendable {
 
   /// When it may show or act; `nil` for always.
   public var condition: Condition? {
-    _read { yield behaviour.fields.condition }
-    _modify { yield &behaviour.fields.condition }
-    set { behaviour.set(newValue, isInitial: newValue == nil) { $0.condition = $1 } }
+    _read { yield precondition.fields.condition }
+    _modify { yield &precondition.fields.condition }
+    set { precondition.set(newValue, isInitial: newValue == nil) { $0.condition = $1 } }
   }
 
   /// What happens when a visual annotation is tapped, or a time-triggered one is reached.

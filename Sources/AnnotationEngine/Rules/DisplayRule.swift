@@ -54,8 +54,8 @@ public struct DisplayRule: Hashable, Sendable {
   // MARK: Terms
 
   private func spelling(of term: RuleTerm) -> Substring {
-    let start = text.utf8.index(text.startIndex, offsetBy: term.range.lowerBound)
-    return text[start..<text.utf8.index(start, offsetBy: term.range.count)]
+    let rest = text[text.utf8.index(text.startIndex, offsetBy: term.start)...]
+    return rest[..<(RuleParser.end(of: term.kind, in: rest.unicodeScalars) ?? rest.endIndex)]
   }
 
   /// The value of a term that is no name and has no operands.

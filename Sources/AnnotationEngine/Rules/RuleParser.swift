@@ -15,7 +15,9 @@ struct RuleParser {
     guard readDisjunction() else { return nil }
     skipSpace()
     guard rest.isEmpty else { return nil }
-    let isName = terms.first.map { $0.kind == .name && $0.range.count == text.utf8.count } ?? false
+    let isName =
+      terms.count == 1 && terms[0].kind == .name
+      && text.unicodeScalars.allSatisfy { $0.continuesName }
     // A copy has no room left over.
     return isName ? [] : terms.map { $0 }
   }
@@ -76,50 +78,42 @@ struct RuleParser {
   }
 
   private mutating func readQuotedText() -> Bool {
-    let start = rest.startIndex
-    let quote = rest.removeFirst()
-    while let character = rest.popFirst() {
-      if character == quote {
-        append(.text, from: start)
-        return true
-      }
-      if character == "\\", rest.popFirst() == nil { return false }
-    }
-    return false
+    guard let end = Self.end(of: .text, in: rest) else { return false }
+    append(.text, upTo: end)
+    return true
   }
 
   private mutating func readNumber() -> Bool {
-    let start = rest.startIndex
-    if rest.first == "-" { rest.removeFirst() }
-    rest = rest.drop { $0.isDigit || $0 == "." }
-    guard Self.number(text[start..<rest.startIndex]) != nil, rest.first?.startsName != true else {
-      return false
-    }
-    append(.number, from: start)
+    guard let end = Self.end(of: .number, in: rest),
+      Self.number(text[rest.startIndex..<end]) != nil, rest[end...].first?.startsName != true
+    else { return false }
+    append(.number, upTo: end)
     return true
   }
 
   private mutating func readWord() -> Bool {
-    guard rest.first?.startsName == true else { return false }
-    let start = rest.startIndex
-    rest = rest.drop { $0.continuesName }
-    let name = text.utf8[start..<rest.startIndex]
-    if name.elementsEqual("true".utf8) {
-      terms.append(RuleTerm(.bool(true)))
-    } else if name.elementsEqual("false".utf8) {
-      terms.append(RuleTerm(.bool(false)))
-    } else if name.elementsEqual("undefined".utf8) {
-      terms.append(RuleTerm(.undefined))
-    } else {
-      append(.name, from: start)
+    guard rest.first?.startsName == true, let end = Self.end(of: .name, in: rest) else {
+      return false
     }
+    let name = text.utf8[rest.startIndex..<end]
+    let kind: RuleTerm.Kind =
+      if name.elementsEqual("true".utf8) {
+        .bool(true)
+      } else if name.elementsEqual("false".utf8) {
+        .bool(false)
+      } else if name.elementsEqual("undefined".utf8) {
+        .undefined
+      } else {
+        .name
+      }
+    append(kind, upTo: end)
     return true
   }
 
-  private mutating func append(_ kind: RuleTerm.Kind, from start: String.Index) {
-    let offset = text.utf8.distance(from: text.startIndex, to: start)
-    let count = text.utf8.distance(from: start, to: rest.startIndex)
-    terms.append(RuleTerm(kind, at: offset..<offset + count))
+  private mutating func append(_ kind: RuleTerm.Kind, upTo end: String.Index) {
+    let start = text.utf8.distance(from: text.startIndex, to: rest.startIndex)
+    terms.append(RuleTerm(kind, at: start))
+    rest = rest[end...]
   }
 
   private mutating func skipSpace() {
@@ -146,6 +140,27 @@ struct RuleParser {
 // MARK: - Literals
 
 extension RuleParser {
+  /// Where the name, the number or the quoted text ends with which a text begins; `nil` where nothing closes it.
+  static func end(
+    of kind: RuleTerm.Kind, in text: Substring.UnicodeScalarView
+  ) -> String.Index? {
+    switch kind {
+    case .name: return text.drop { $0.continuesName }.startIndex
+    case .number:
+      return (text.first == "-" ? text.dropFirst() : text).drop { $0.isDigit || $0 == "." }
+        .startIndex
+    case .text:
+      var rest = text
+      let quote = rest.popFirst()
+      while let scalar = rest.popFirst() {
+        if scalar == quote { return rest.startIndex }
+        if scalar == "\\" { rest = rest.dropFirst() }
+      }
+      return nil
+    default: return nil
+    }
+  }
+
   /// The number that digits with a point and a sign spell.
   static func number(_ spelling: Substring) -> Double? {
     let isNegative = spelling.utf8.first == UInt8(ascii: "-")

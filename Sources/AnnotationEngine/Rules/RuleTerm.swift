@@ -1,4 +1,4 @@
-/// A name, a literal or an operator of a rule, in four bytes: a project may have a million, and a tree of them would
+/// A name, a literal or an operator of a rule, in two bytes: a project may have millions, and a tree of them would
 /// take ten times the text.
 ///
 /// The terms of a rule are in the order in which they are evaluated: an operator comes after its operands.
@@ -9,25 +9,21 @@ struct RuleTerm: Hashable, Sendable {
     case comparison(DisplayRule.Expression.Comparison)
   }
 
-  private let bits: UInt32
+  private let bits: UInt16
 
   /// Enough for a place in a rule of ``DisplayRule/maximumLength``.
-  private static let width: UInt32 = 12
+  private static let width: UInt16 = 11
 
-  /// - Parameter range: where a name or a literal is in the rule, in bytes.
-  init(_ kind: Kind, at range: Range<Int> = 0..<0) {
-    let number = UInt32(Self.kinds.firstIndex(of: kind) ?? 0)
-    bits =
-      number << (2 * Self.width) | UInt32(range.lowerBound) << Self.width | UInt32(range.count)
+  /// - Parameter start: where a name or a literal begins in the rule, in bytes.
+  init(_ kind: Kind, at start: Int = 0) {
+    let number = UInt16(Self.kinds.firstIndex(of: kind) ?? 0)
+    bits = number << Self.width | UInt16(start)
   }
 
-  var kind: Kind { Self.kinds[Int(bits >> (2 * Self.width))] }
+  var kind: Kind { Self.kinds[Int(bits >> Self.width)] }
 
-  var range: Range<Int> {
-    let mask: UInt32 = 1 << Self.width - 1
-    let start = Int(bits >> Self.width & mask)
-    return start..<start + Int(bits & mask)
-  }
+  /// Where it ends is seen from the rule.
+  var start: Int { Int(bits & (1 << Self.width - 1)) }
 
   private static let kinds: [Kind] = [
     .name, .number, .text, .undefined, .not, .and, .or, .bool(false), .bool(true),

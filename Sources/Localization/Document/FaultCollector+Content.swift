@@ -29,26 +29,28 @@ extension FaultCollector {
   /// Looks at all entries, those too that CoreFoundation drops because of a mistake before them: that one will be
   /// mended.
   private mutating func checkKeys() {
-    var last: [ExactString: Int] = [:]
-    var spellings: [String: ExactString] = [:]
+    // Numbers of entries, in half the memory of `Int`.
+    var last: [ExactString: Int32] = [:]
+    var spellings: [String: Int32] = [:]
     for index in pieces.entries.indices where doubtCount < Self.maximumFaults {
       let entry = pieces.entry(at: index, in: reading.source)
       let key = entry.key.text
       if let earlier = last[key] {
         note(
           .duplicateKey, entry.key.range, entry,
-          pieces.entry(at: earlier, in: reading.source).text == entry.text
+          pieces.entry(at: Int(earlier), in: reading.source).text == entry.text
             ? "the key occurs twice, with the same value"
             : "the key occurs twice: this value replaces the earlier one",
           "remove one of the two entries")
-      } else if let other = spellings[key.string] {
+      } else if let earlier = spellings[key.string] {
+        let other = pieces.entry(at: Int(earlier), in: reading.source).key.text
         note(
           .canonicallyEqualKeys, entry.key.range, entry,
           "the key looks like an earlier one and differs only in how its accents are encoded",
           "write one of the two: \(other.codePoints) or \(key.codePoints)")
       }
-      last[key] = index
-      spellings[key.string] = key
+      last[key] = Int32(index)
+      spellings[key.string] = Int32(index)
     }
   }
 
@@ -117,7 +119,9 @@ private struct Suspects: UnitVisitor {
   mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) {
     guard pieces.members.isEmpty else {
       entries = Array(pieces.entries.indices)
-      hasKeyBeyondASCII = true
+      hasKeyBeyondASCII = pieces.members.contains { member in
+        member.key.withUTF8 { $0.contains { $0 >= 0x80 } }
+      }
       return
     }
     for (index, entry) in pieces.entries.enumerated() {

@@ -118,7 +118,13 @@ struct FaultCollector {
           "split it into several tables"
         )
       case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
-      case .tooManyEntries: (EntryLimit(bytes: size).problem, EntryLimit.fix)
+      case .tooManyEntries:
+        (
+          EntryLimit(
+            bytes: size, cost: reading.format == .xmlPropertyList ? EntryLimit.costInXML : 1
+          )
+          .problem, EntryLimit.fix
+        )
       case .invalidEncoding:
         (
           "these bytes are not \(reading.encoding.form.rawValue.uppercased())",

@@ -36,6 +36,8 @@ private struct CatalogReader {
     self.keyCount = keyCount
     maximumSize = 250_000 + 2 * size
     tables[source] = FormTable(language: source)
+    // Mostly each key has a text there, and a list that doubles instead takes twice its memory.
+    tables[source]?.texts.reserveCapacity(keyCount)
   }
 
   /// The tables, that of the source language first.

@@ -1,4 +1,5 @@
 internal import CXML
+internal import JSON
 
 /// An element of an XML document, as far as translation files need it: names without prefixes, no
 /// validation.
@@ -69,6 +70,8 @@ struct XMLElement {
 extension XMLElement {
   /// How deep elements may be nested.
   private static let maximumDepth = 64
+  /// How many names elements and attributes may have: libxml2 looks at very many one after another.
+  private static let maximumNames = 2_000
 
   /// Reads a document's element.
   init(parsing bytes: [UInt8]) throws(ConversionError) {
@@ -97,6 +100,15 @@ extension XMLElement {
   ) throws(ConversionError) -> XMLTree {
     var count = 0
     var open: [Int] = []
+    var names: Set<Identity> = []
+    func note(_ name: String) throws(ConversionError) -> String {
+      names.insert(Identity(name))
+      guard names.count <= maximumNames else {
+        throw ConversionError(
+          "there are more than \(maximumNames) names of elements and attributes", at: place(reader))
+      }
+      return name
+    }
     var tree = XMLTree.Builder()
     while true {
       let kind = cxml_next(reader)
@@ -110,10 +122,11 @@ extension XMLElement {
         }
         count += 1
         guard count <= limit.maximum else { throw .tooMany(limit, at: place(reader)) }
-        let element = tree.add(String(cString: cxml_name(reader)), line: max(1, cxml_line(reader)))
+        let name = try note(String(cString: cxml_name(reader)))
+        let element = tree.add(name, line: max(1, cxml_line(reader)))
         while cxml_next_attribute(reader) == 1 {
           tree.addAttribute(
-            String(cString: cxml_attribute_name(reader)),
+            try note(String(cString: cxml_attribute_name(reader))),
             String(cString: cxml_attribute_value(reader)))
         }
         if kind == Int32(CXML_ELEMENT) { open.append(element) }

@@ -1,16 +1,21 @@
 /// How many entries a file may have for its size, and how many comments.
 ///
 /// What is kept of an entry takes some hundred bytes of memory, even if it takes three in the file. Nobody's tables
-/// come near: one of 200,000 keys may have 20 bytes for each.
+/// come near: one of 50,000 keys may have 40 bytes for each, one of 300,000 has 60.
 struct EntryLimit {
   let maximum: Int
   private let size: Int
 
-  /// - Parameter size: of the file, in bytes.
-  init(bytes size: Int) {
-    maximum = 150_000 + size / 64
+  /// - Parameters:
+  ///   - size: of the file, in bytes.
+  ///   - cost: how many entries one counts for, since it takes as much memory.
+  init(bytes size: Int, cost: Int = 1) {
+    maximum = (20_000 + size / 64) / cost
     self.size = size
   }
+
+  /// What an entry of a property list in XML counts for: the parser's tree, its values and the table are all there at once.
+  static let costInXML = 3
 
   /// How many entries tell how many there will be.
   static let sample = 1_000

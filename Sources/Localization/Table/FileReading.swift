@@ -36,7 +36,9 @@ struct FileReading {
     isWellFormed = usable == nil && !check.hasCopyrightSigns
     // In UTF-8 an XML parser may know better: the text can declare another encoding.
     let mayBeXML = check.firstScalar == 0x3C && (usable == nil || encoding.form == .utf8)
-    if mayBeXML, let place = source.elements(beyond: 2 * EntryLimit(bytes: bytes.count).maximum) {
+    // An entry is two elements.
+    let limit = EntryLimit(bytes: bytes.count, cost: EntryLimit.costInXML)
+    if mayBeXML, let place = source.elements(beyond: 2 * limit.maximum) {
       format = .xmlPropertyList
       outcome = .failure(.tooManyEntries, at: place)
       return

@@ -11,15 +11,18 @@ enum Paragraph {
     let room = max(8, width - indent)
     var lines: [String] = []
     var line = ""
-    for item in items.flatMap({ broken($0, columns: room) }) {
-      let limit = lines.isEmpty ? max(room, width) : room
-      if line.isEmpty {
-        line = item
-      } else if line.columns + separator.columns + item.columns <= limit {
-        line += separator + item
-      } else {
-        lines.append(line)
-        line = item
+    for item in items {
+      for (place, piece) in broken(item, columns: room).enumerated() {
+        let limit = lines.isEmpty ? max(room, width) : room
+        if line.isEmpty {
+          line = piece
+        } else if place == 0, line.columns + separator.columns + piece.columns <= limit {
+          line += separator + piece
+        } else {
+          // Where an item is broken, the separator does not stand between its words.
+          lines.append(line)
+          line = piece
+        }
       }
     }
     if !line.isEmpty { lines.append(line) }

@@ -34,12 +34,21 @@ struct EventLines {
   private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
     let names = row.subjects.prefix(64).map { laneWords.name(project.annotations[$0]) }
     var lines = Paragraph.lines(of: names, separator: words.conventions.listSeparator, width: width)
-    guard !row.detail.isEmpty else { return lines }
-    if let last = lines.last, last.columns + 2 + row.detail.columns <= width {
-      lines[lines.count - 1] = "\(last)  \(row.detail)"
+    let detail = detail(of: row)
+    guard !detail.isEmpty else { return lines }
+    if let last = lines.last, last.columns + 2 + detail.columns <= width {
+      lines[lines.count - 1] = "\(last)  \(detail)"
       return lines
     }
-    return lines + Paragraph.lines(of: [row.detail], separator: "", width: width)
+    return lines + Paragraph.lines(of: [detail], separator: "", width: width)
+  }
+
+  /// What keeps an annotation from showing is its rule.
+  private func detail(of row: EventLog.Row) -> String {
+    guard row.verb == .notShown || row.verb == .notTriggered, let subject = row.subjects.first,
+      let condition = project.annotations[subject].condition
+    else { return row.detail }
+    return laneWords.rule(condition)
   }
 
   /// The beginning of a line in the log: a time, flush right.

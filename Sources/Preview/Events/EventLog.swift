@@ -12,7 +12,7 @@ struct EventLog {
     var verb: PreviewWords.Key?
     /// The annotations, by index.
     var subjects: [Int] = []
-    /// What there is to say beside it, fit for a terminal.
+    /// What there is to say beside it, fit for a terminal; the rule of what it keeps from showing is not repeated here.
     var detail = ""
   }
 
@@ -123,10 +123,7 @@ struct EventLog {
   private mutating func addAbsent(_ annotation: Annotation, at time: Double) {
     guard annotation.kind != .unsupported else { return }
     let verb: PreviewWords.Key = annotation.isVisual ? .notShown : .notTriggered
-    rows.append(
-      Row(
-        time: time, verb: verb, subjects: [annotation.index],
-        detail: annotation.condition.map(words.rule) ?? ""))
+    rows.append(Row(time: time, verb: verb, subjects: [annotation.index]))
   }
 
   private mutating func addTogether(

@@ -23,6 +23,8 @@ public struct TimelinePreview {
   public static let maximumEvents = 400
   /// Diagnostics beyond so many are counted, not listed.
   public static let maximumDiagnostics = 100
+  /// Of more diagnostics of one kind the first is listed, with the first places of the others.
+  public static let maximumDiagnosticsOfAKind = 50
 
   let playthrough: Playthrough
   let selection: TimelineSelection
@@ -160,7 +162,10 @@ public struct TimelinePreview {
   private var diagnostics: [String] {
     guard !found.isEmpty else { return [] }
     let file = style.fileName.isolated
-    var lines = found.prefix(maximumDiagnostics).flatMap { diagnostic in
+    let folded = FoldedDiagnostic.list(
+      of: found, maximum: selection.isWhole ? .max : Self.maximumDiagnosticsOfAKind)
+    var lines = folded.prefix(maximumDiagnostics).flatMap { one in
+      let diagnostic = one.first
       let place = diagnostic.place.map { ":\($0.line):\($0.column)" } ?? ""
       let head = "\(file)\(place): \(diagnostic.severity.rawValue):"
       let message = diagnostic.message.isolated
@@ -168,11 +173,15 @@ public struct TimelinePreview {
       if let first = wrapped.first, first.hasPrefix(head) {
         wrapped[0] = ink.paint(head, color(diagnostic.severity)) + first.dropFirst(head.count)
       }
+      if !one.others.isEmpty {
+        let places = one.others.prefix(5).compactMap(\.place).map { "\($0.line):\($0.column)" }
+        wrapped.append(
+          "    \(ink.ellipsis) +\(one.others.count): \(places.joined(separator: ", ")) (--all)")
+      }
       return wrapped.map { "  " + $0 }
     }
-    if found.count > maximumDiagnostics {
-      lines.append("  \(ink.ellipsis) +\(found.count - maximumDiagnostics) (--all)")
-    }
+    let rest = folded.dropFirst(maximumDiagnostics).reduce(0) { $0 + 1 + $1.others.count }
+    if rest > 0 { lines.append("  \(ink.ellipsis) +\(rest) (--all)") }
     return [heading(.diagnostics)] + lines
   }
 

@@ -112,6 +112,12 @@ public struct ProjectLinter: Sendable {
 
   /// - Returns: whether all ways were explored.
   private func addWays(of context: ProjectContext, to found: inout ProjectProblems) -> Bool {
+    guard context.annotations.count <= Exploration.maximumAnnotations else {
+      if let rule = rules.first(where: { $0.id == ProjectRule.unexplored.id }) {
+        found.add(rule, .tooManyAnnotations)
+      }
+      return false
+    }
     let exploration = Exploration(
       of: context.document.project, duration: context.duration, maximumStates: maximumStates)
     for rule in rules {

@@ -7,8 +7,10 @@ internal import Terminal
 struct LintOptions<Rule: LintRule> {
   /// The rules that `--rule` and `--skip` leave on.
   let rules: [Rule]
-  /// How many findings of one kind are listed for a file.
+  /// How many findings of one kind a linter lists for a file.
   let maximum: Int
+  /// How many of them people are shown: machines are told all there are.
+  private let maximumShown: Int
   /// How severe a finding is that makes the run fail; `nil` where none does.
   let failLevel: Severity?
   private let formats: [ReportFormat<ReportStyle>]
@@ -17,9 +19,12 @@ struct LintOptions<Rule: LintRule> {
   /// - Parameter prefix: what the rules' names begin with, and people may leave out.
   init(_ arguments: Arguments, among all: [Rule], prefix: String) throws(CommandError) {
     rules = try Self.rules(arguments, among: all, prefix: prefix)
-    maximum = try arguments.maximum()
     failLevel = try arguments.failLevel()
-    formats = try arguments.formats(standard: .text)
+    let formats: [ReportFormat<ReportStyle>] = try arguments.formats(standard: .text)
+    let given = try arguments.maximum()
+    maximumShown = given ?? 50
+    maximum = formats.contains { $0.name.isWhole } ? given ?? .maximumListed : maximumShown
+    self.formats = formats
     isSummary = arguments.has("--summary")
   }
 
@@ -44,7 +49,8 @@ struct LintOptions<Rule: LintRule> {
           if isSummary, format.name == .text {
             try sink(RuleSummary(report).text)
           } else {
-            try report.write(
+            let shown = format.name.isWhole ? report : report.folded(maximum: maximumShown)
+            try shown.write(
               as: format.name, isColored: console.isColored && isPrinted, width: console.width,
               to: sink)
           }
@@ -94,7 +100,7 @@ extension [Command.Option] {
       .values("--skip", "ID", ids, "leave these rules out"),
       .value(
         "--max", "N",
-        "list up to N findings of one kind in a file (50); 0 for as many as are ever listed, 10,000"
+        "list up to N findings of one kind in a file (50; json and sarif all); 0 for all, which are 5,000 at most"
       ),
       .flag("--summary", "print how many findings each rule has, not the findings"),
     ]
@@ -102,14 +108,13 @@ extension [Command.Option] {
 }
 
 extension Arguments {
-  /// How many findings of one kind are listed for a file.
-  fileprivate func maximum() throws(CommandError) -> Int {
-    guard let text = value("--max") else { return 50 }
+  /// How many findings of one kind are listed for a file, where that is told.
+  fileprivate func maximum() throws(CommandError) -> Int? {
+    guard let text = value("--max") else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw .usage("--max takes a number, 0 for all, not \(text)")
     }
-    // A finding takes a thousand bytes of memory, and a file may have some in each entry.
-    return number == 0 ? 10_000 : min(number, 10_000)
+    return number == 0 ? .maximumListed : min(number, .maximumListed)
   }
 
   fileprivate func failLevel() throws(CommandError) -> Severity? {
@@ -124,7 +129,15 @@ extension Arguments {
   }
 }
 
+extension Int {
+  /// A finding takes a thousand bytes of memory, and a file may have some in each entry.
+  fileprivate static let maximumListed = 5_000
+}
+
 extension ReportStyle {
+  /// Whether it is a document for machines, which count for themselves.
+  fileprivate var isWhole: Bool { self == .json || self == .sarif }
+
   /// What a terminal may be given of the report.
   fileprivate var form: Output.Form {
     switch self {

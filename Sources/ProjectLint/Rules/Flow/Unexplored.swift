@@ -28,3 +28,10 @@ extension ProjectRule {
       ]
     })
 }
+
+extension ProjectProblem {
+  /// That nobody has looked at the ways through a project.
+  static let tooManyAnnotations = ProjectProblem(
+    "not all ways were explored: more than \(Exploration.maximumAnnotations) annotations are too many",
+    at: .project, fix: "until there are fewer, rules about ways are silent")
+}
