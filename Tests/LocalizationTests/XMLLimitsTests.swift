@@ -37,7 +37,7 @@ import Testing
       guard let error = error as? ConversionError, let line = error.place?.line else {
         return false
       }
-      return error.problem.hasPrefix("there are more than ") && (35_000..<70_000).contains(line)
+      return error.problem.hasPrefix("there are more than ") && (80_000..<110_000).contains(line)
     }
   }
 

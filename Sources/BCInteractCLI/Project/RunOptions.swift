@@ -156,7 +156,7 @@ struct RunOptions {
       throw .usage("--interactive does not go together with \(option)")
     }
     if arguments.operands[0] == "-" {
-      throw .usage("--interactive reads keys from standard input: the project can't come from there")
+      throw .usage("--interactive reads keys from standard input, and the project from a file")
     }
     if recording == .standardOutput {
       throw .usage("--interactive draws on standard output: give --record a file")

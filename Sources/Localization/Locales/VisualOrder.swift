@@ -2,7 +2,10 @@ import CICU
 
 /// How a line as a whole is read.
 public enum BaseDirection: Sendable {
-  case leftToRight, rightToLeft
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
   /// As its first letter that has a direction is.
   case firstLetter
 }

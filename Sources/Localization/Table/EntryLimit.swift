@@ -1,7 +1,7 @@
 /// How many entries a file may have for its size, and how many comments.
 ///
 /// What is kept of an entry takes some hundred bytes of memory, even if it takes three in the file. Nobody's tables
-/// come near: one of 50,000 keys may have 40 bytes for each, one of 300,000 has 60.
+/// come near: one of 100,000 keys may have 23 bytes for each.
 struct EntryLimit {
   let maximum: Int
   private let size: Int
@@ -10,7 +10,7 @@ struct EntryLimit {
   ///   - size: of the file, in bytes.
   ///   - cost: how many entries one counts for, since it takes as much memory.
   init(bytes size: Int, cost: Int = 1) {
-    maximum = (20_000 + size / 64) / cost
+    maximum = (64_000 + size / 64) / cost
     self.size = size
   }
 

@@ -78,7 +78,7 @@ extension PreviewWords.Key {
     case .variables: "values"
     case .findings: "findings"
     case .noScript: "without JavaScript this page shows the timeline, and does not play"
-    case .keys: "keys"
+    case .keys: "shortcuts"
     case .quit: "quit"
     case .someSeconds: "%@ back, on"
     case .previousAndNextChapter: "previous, next chapter"

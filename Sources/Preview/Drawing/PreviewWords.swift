@@ -205,6 +205,7 @@ extension PreviewWords {
     // The terminal player
     /// The list of keys.
     case keys = "player.keys"
+    /// Ends it.
     case quit = "player.quit"
     /// Two keys; the argument is a length like `5 s`.
     case someSeconds = "player.some-seconds"

@@ -115,17 +115,16 @@ struct StageDrawing {
 
   private mutating func drawStatus() {
     let row = plan.status.row
-    let hints = "? \(stage.words(.keys))  q \(stage.words(.quit))"
-    let room = canvas.columns - hints.columns - 2
     if let message = stage.message {
       return write(message, column: 0, row: row, width: canvas.columns, .bold)
     }
-    if room > 8 {
-      write(
-        hints, column: canvas.columns - hints.columns, row: row, width: hints.columns, .dim)
-    }
     let (text, color) = status
-    write(text, column: 0, row: row, width: room > 8 ? room : canvas.columns, style(color))
+    // What it waits for comes before how to get help.
+    let hints = ["? \(stage.words(.keys))  q \(stage.words(.quit))", "?"]
+      .first { text.columns + 2 + $0.columns <= canvas.columns }
+    write(text, column: 0, row: row, width: canvas.columns, style(color))
+    guard let hints else { return }
+    write(hints, column: canvas.columns - hints.columns, row: row, width: hints.columns, .dim)
   }
 
   private var status: (text: String, color: Ink.Color) {

@@ -31,7 +31,7 @@ import Testing
         project, duration: length, rate: 1, setup: setup, viewer: .present, clock: ManualClock()
       ) { step in
         shown?.note(step)
-        step.events.forEach { collect($0) }
+        for event in step.events { collect(event) }
       }
       live.controller.holdAgainstGrammar()
       var show: (String) -> Void = { _ in }
@@ -414,6 +414,15 @@ import Testing
       bench.screen,
       at: URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "Screens/\(sample)-\(columns)x\(rows)-\(locale).txt"))
+  }
+
+  @Test func theGuideShowsARealScreen() throws {
+    let guide = try String(
+      contentsOf: CaseTests.root.appending(path: "docs/terminal-player.md"), encoding: .utf8)
+    let screen = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "Screens/trail-menu-80x24-en.txt"), encoding: .utf8)
+    #expect(guide.contains("```text\n\(screen)```"))
   }
 
   @Test(arguments: ["?", "m", "c"]) func panelsAreAsTheyWere(key: Character) throws {

@@ -104,7 +104,9 @@ import Testing
       {"id": "door", "type": "image", "start": 1, "end": 4, "left": "10%", "top": "20%", "width": "50%",
        "height": "60%", "title": "The door", "gate": true, "onClick": {"releaseGate": true}},
       {"id": "room", "type": "pop", "start": 2, "end": 3600, "left": "50%", "top": "60%", "width": "40%",
-       "height": "20%", "content": "A room"}
+       "height": "20%", "content": "A room"},
+      {"id": "menu", "type": "hotLink", "start": 0, "end": 3600, "left": "0%", "top": "0%", "width": "9%",
+       "height": "9%", "addonCommand": "chapters", "addonCommandData": {"Door": "0", "Garden": "1:00"}}
     ]}
     """
 
@@ -122,7 +124,7 @@ import Testing
       #expect(screen.contains("● rec"))
       try terminal.type("1")
       try terminal.wait(for: "gate released")
-      try terminal.wait(for: "2 text room")
+      try terminal.wait(for: "text room")
       try terminal.type("q")
       try terminal.wait(for: "status=0")
       try expectRestored(terminal)
@@ -143,13 +145,30 @@ import Testing
     }
   }
 
+  @Test func chaptersAreChosen() throws {
+    try withTerminal { terminal, _ in
+      // What a gate holds, no chapter leads past.
+      try terminal.wait(for: "waits for a tap")
+      try terminal.type("1")
+      try terminal.wait(for: "gate released")
+      try terminal.type("c")
+      try terminal.wait(for: "*1 0:00  Door")
+      try terminal.type("2")
+      try terminal.wait(for: "· Garden")
+      try terminal.type("!")
+      try terminal.wait(for: "· Door")
+      try terminal.type("q")
+      try terminal.wait(for: "status=0")
+    }
+  }
+
   @Test func anotherSizeIsTakenUp() throws {
     try withTerminal { terminal, _ in
       try terminal.wait(for: "waits for a tap")
       try terminal.resize(columns: 50, rows: 14)
       // The panel has no room any more.
       try terminal.wait(for: "1 image door", false)
-      try terminal.wait(for: "1 The d")
+      try terminal.wait(for: "┃  1 T")
       try terminal.resize(columns: 120, rows: 40)
       try terminal.wait(for: "1 image door")
       try terminal.type("q")
