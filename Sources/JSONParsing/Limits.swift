@@ -8,7 +8,7 @@ extension JSON {
     /// The maximum nesting of arrays and objects.
     public var depth: Int
     /// The maximum memory of a document's values, as a multiple of its size: `[[],[],…]` takes thirty times
-    /// its size, what people write two to six times. The values of a small document may take 8 MiB.
+    /// its size, what people write two to six times. The values of a small document may take 32 MiB.
     public var growth: Int
 
     /// The standard limits, but for those that are given.
@@ -19,6 +19,6 @@ extension JSON {
     }
 
     /// The maximum memory for the values of a document of `count` bytes.
-    func memory(ofDocument count: Int) -> Int { max(8 << 20, growth * count) }
+    func memory(ofDocument count: Int) -> Int { max(32 << 20, growth * count) }
   }
 }

@@ -2,6 +2,17 @@ import Localization
 import Testing
 
 @Suite struct UnicodeDataTests {
+  /// From left to right, as a terminal's cells are (UAX 9): controls are gone, brackets mirrored, Arabic letters joined.
+  @Test(arguments: [
+    ("abc", BaseDirection.firstLetter, "abc"), ("שלום abc", .leftToRight, "םולש abc"),
+    ("שלום abc", .firstLetter, "abc םולש"), ("abc (שלום)", .rightToLeft, "(םולש) abc"),
+    ("a \u{2068}שלום 12\u{2069} b", .leftToRight, "a 12 םולש b"),
+    ("سلام", .firstLetter, "\u{FEE1}\u{FEFC}\u{FEB3}"), ("", .firstLetter, ""),
+  ])
+  func lettersStandAsTheyAreRead(text: String, base: BaseDirection, expected: String) {
+    #expect(text.inVisualOrder(base) == expected)
+  }
+
   @Test func isThere() {
     #expect(UnicodeData.problem == nil)
   }

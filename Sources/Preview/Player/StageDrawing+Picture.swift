@@ -116,7 +116,7 @@ extension StageDrawing {
       let start = number == 0 ? indent : 0
       let isLast = number == room.rows - 1 && lines.count > room.rows
       let shown = isLast ? line + stage.ink.ellipsis : line
-      let isMirrored = shown.isolated != shown && shown.startsRightToLeft
+      let isMirrored = shown.startsRightToLeft
       let width = room.columns - start
       let free = isMirrored ? max(0, width - shown.columns) : 0
       write(
@@ -174,6 +174,6 @@ extension String {
   /// Whether the first letter is of a script that is written from right to left.
   fileprivate var startsRightToLeft: Bool {
     let letter = unicodeScalars.first { $0.properties.isAlphabetic }
-    return letter.map { String($0).isolated.unicodeScalars.count > 1 } ?? false
+    return letter.map { String($0).hasRightToLeft } ?? false
   }
 }

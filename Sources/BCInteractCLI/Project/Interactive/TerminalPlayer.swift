@@ -62,7 +62,7 @@ package final class TerminalPlayer {
     stage.direction = controls.text.direction
     stage.jumpBackInterval = controls.options.jumpBackInterval
     stage.visualOrder = { text, base in
-      guard text.isRightToLeftSomewhere else { return text }
+      guard text.hasRightToLeft else { return text }
       return text.inVisualOrder(
         base.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight } ?? .firstLetter)
     }
@@ -175,17 +175,5 @@ extension PreviewStyle {
     style.isColored = false
     style.width = columns
     return style
-  }
-}
-
-extension String {
-  fileprivate var isRightToLeftSomewhere: Bool {
-    unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x590...0x8FF, 0x200E...0x200F, 0x2066...0x2069, 0xFB1D...0xFDFF, 0xFE70...0xFEFF: true
-      case 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
-      default: false
-      }
-    }
   }
 }

@@ -1,0 +1,36 @@
+import Foundation
+import PlayerCore
+import Testing
+
+/// What other threads tell an executor, again and again.
+@Suite struct ListenerTests {
+  @Test func whatAThreadTellsArrivesInItsOrder() {
+    let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
+    var heard: [Int] = []
+    let tell = executor.listener { (number: Int) in
+      heard.append(number)
+      if number == 999 { executor.stop() }
+    }
+    Thread.detachNewThread { for number in 0..<1000 { tell(number) } }
+    executor.run()
+    #expect(heard == Array(0..<1000))
+  }
+
+  /// Once nobody can call it any more, what it holds is let go.
+  @Test func aListenerThatIsLetGoHoldsNothing() {
+    final class Witness {}
+    let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)
+    weak var held: Witness?
+    do {
+      let witness = Witness()
+      held = witness
+      let tell = executor.listener { (_: Int) in _ = witness }
+      tell(1)
+      executor.drain()
+      tell(2)
+    }
+    #expect(held != nil)
+    executor.drain()
+    #expect(held == nil)
+  }
+}
