@@ -48,6 +48,7 @@ let package = Package(
     // For the fuzzer, and no library of its own: these rooms belong to the command.
     .library(name: "strings-lint", targets: ["Findings", "StringsLint"]),
     .library(name: "PlayerUI", targets: ["PlayerUI"]),
+    .library(name: "MediaPlayback", targets: ["MediaPlayback"]),
   ],
   targets: [
     // C libraries
@@ -56,6 +57,8 @@ let package = Package(
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
+    .target(name: "CMPV"),
+    .target(name: "CPNG"),
     .target(name: "CTestHeap"),
     .target(
       name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
@@ -84,6 +87,7 @@ let package = Package(
         "PlayerUI",
       ],
       plugins: ["EmbedEnginePlugin"]),
+    room("MediaPlayback", imports: ["CMPV", "CPNG", "Interactivity", "JSON", "JSONParsing", "PlayerCore"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Basics", "Localization", "Findings"]),
     room(
@@ -96,8 +100,8 @@ let package = Package(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Interactivity", "Exploration", "PlayerUI", "Preview", "Localization", "Findings",
-        "StringsLint", "ProjectLint",
+        "Interactivity", "Exploration", "PlayerUI", "Preview", "MediaPlayback", "Localization",
+        "Findings", "StringsLint", "ProjectLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -136,6 +140,7 @@ let package = Package(
     tests("Localization", also: ["JSON"]),
     tests("PlayerUI", also: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal", "PlayerUI"]),
+    tests("MediaPlayback", also: ["Interactivity", "PlayerCore"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
     tests(
       "ProjectLint", also: ["AnnotationEngine", "Findings", "Interactivity", "JSON", "JSONParsing"]),

@@ -23,7 +23,7 @@ extension HTMLPage {
 }
 
 extension HTMLPage.Note {
-  fileprivate init(_ finding: Finding) {
+  init(_ finding: Finding) {
     var annotation: String?
     if case .annotation(let id, _)? = finding.subject { annotation = id }
     self.init(

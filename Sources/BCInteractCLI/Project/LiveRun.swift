@@ -1,4 +1,4 @@
-internal import FoundationEssentials
+package import FoundationEssentials
 package import Interactivity
 internal import JSON
 package import PlayerCore
@@ -20,6 +20,8 @@ package final class LiveRun {
   /// Plays the media; for those who listen, too.
   package let controller: PlaybackController
   package let handler: InteractivityHandler
+  /// What plays the media, of the one session.
+  package let player: any Player
   private let video: Video
   private var jumpsBack = 0
   private var count = 0
@@ -27,26 +29,43 @@ package final class LiveRun {
   /// Why the run ended before its time, as the ``interrupter()`` was told.
   package private(set) var interruption: Int32?
 
+  /// Plays made-up media.
   /// - Parameters:
   ///   - duration: the media's, in seconds.
   ///   - rate: the speed of the playback, more than 0.
   ///   - setup: preconditions and variables from the start.
   ///   - onStep: sees each input as it happens.
-  package init(
+  package convenience init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
     viewer: Viewer = .simulated, clock: any HostClock,
     onStep: @escaping (Playthrough.Step) -> Void
+  ) {
+    self.init(
+      project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer, clock: clock,
+      player: {
+        SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: $0)
+      }, onStep: onStep)
+  }
+
+  /// Plays the media at an address.
+  /// - Parameters:
+  ///   - player: made for the run's executor.
+  ///   - openURL: is given the links that are followed.
+  package init(
+    _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
+    viewer: Viewer, clock: any HostClock, player makePlayer: (PlaybackExecutor) -> any Player,
+    openURL: @escaping (URL) -> Void = { _ in }, onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
     self.executor = executor
     self.viewer = viewer
     self.onStep = onStep
-    controller = PlaybackController(executor: executor) { _, _ in
-      SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: executor)
-    }
+    let player = makePlayer(executor)
+    self.player = player
+    controller = PlaybackController(executor: executor) { _, _ in player }
     controller.playbackRate = rate
     controller.progressInterval = 1 / rate
-    handler = InteractivityHandler(project: project, controller: controller)
+    handler = InteractivityHandler(project: project, controller: controller, openURL: openURL)
     for input in setup {
       switch input {
       case .enable(let token): handler.enablePrecondition(token)
@@ -54,8 +73,7 @@ package final class LiveRun {
       default: break
       }
     }
-    let video = Video(url: URL(filePath: "/media.m3u8"))
-    self.video = video.update { video in
+    video = Video(url: media).update { video in
       if let id = project.videoID { video.properties[Video.PropertyKey.id] = .string(id) }
     }
   }
@@ -75,7 +93,8 @@ package final class LiveRun {
   }
 
   /// Begins to play, when the executor runs.
-  package func begin() {
+  /// - Parameter plays: whether somebody presses play at once.
+  package func begin(plays: Bool = true) {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
       count += 1
@@ -86,7 +105,7 @@ package final class LiveRun {
       if viewer == .simulated { consider(input, events) }
     }
     controller.setVideos([video])
-    controller.play()
+    if plays { controller.play() }
   }
 
   /// Ends the run, from inside of `onStep`.

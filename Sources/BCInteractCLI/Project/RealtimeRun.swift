@@ -1,5 +1,4 @@
 internal import Interactivity
-internal import JSON
 internal import PlayerCore
 internal import Preview
 
@@ -19,7 +18,10 @@ struct RealtimeRun {
     var playthrough = Playthrough(
       project: project, duration: length,
       durationSource: options.duration == nil ? .lastEnd : .given, steps: [], ending: .endOfTrace)
-    var printer = EventPrinter(playthrough, options, console)
+    var printer = options.liveFormat.map {
+      EventPrinter(
+        playthrough, $0, options.style(for: .standardOutput, console), console)
+    }
     printer?.begin()
     var steps: [Playthrough.Step] = []
     var stop: (() -> Void)?
@@ -38,40 +40,5 @@ struct RealtimeRun {
     if let signal, let name = EndingSignals.names.first(where: { $0.key == signal })?.value {
       console.warn("ended by \(name) at \(MediaTime.clock(playthrough.lastPosition))")
     }
-  }
-}
-
-/// Prints events in the format of standard output, as soon as they happen.
-private struct EventPrinter {
-  private let console: Console
-  private let project: InteractivityProject
-  /// For people; `nil` for machines.
-  private var log: LiveLog?
-
-  /// - Returns: `nil` where standard output gets no events.
-  init?(_ playthrough: Playthrough, _ options: RunOptions, _ console: Console) {
-    guard let format = options.liveFormat else { return nil }
-    self.console = console
-    project = playthrough.project
-    if format == .text {
-      log = LiveLog(playthrough, style: options.style(for: .standardOutput, console))
-    }
-  }
-
-  func begin() {
-    guard let log else { return }
-    console.print(log.heading)
-    console.flush()
-  }
-
-  mutating func print(_ step: Playthrough.Step) {
-    if log == nil {
-      for event in step.events {
-        console.writeJSON(event.json(in: project, step: step.line).text() + "\n")
-      }
-    } else {
-      log?.lines(of: step).forEach(console.print)
-    }
-    console.flush()
   }
 }

@@ -8,12 +8,7 @@ extension RunOptions {
   /// The inputs of the script; `nil` where there is none.
   func trace(_ console: Console) throws(CommandError) -> [TraceLine]? {
     guard let script else { return nil }
-    let bytes = try console.readText(script, limit: ProjectDocument.Limits().bytes)
-    do throws(TraceReader.Failure) {
-      return try TraceReader.lines(of: bytes)
-    } catch {
-      throw .input("\(console.name(of: script)):\(error)")
-    }
+    return try console.readTrace(script)
   }
 
   /// Plays the project on no clock: by the script, or as a simulated viewer.
@@ -119,6 +114,19 @@ extension RunOptions {
       throw .usage("--at \(text) is outside the media")
     }
     return Screen(of: project, at: time, duration: length, setup: setup)
+  }
+}
+
+extension Console {
+  /// The inputs of a trace.
+  /// - Throws: an input error `file:line: what was expected`.
+  func readTrace(_ path: String) throws(CommandError) -> [TraceLine] {
+    let bytes = try readText(path, limit: ProjectDocument.Limits().bytes)
+    do throws(TraceReader.Failure) {
+      return try TraceReader.lines(of: bytes)
+    } catch {
+      throw .input("\(name(of: path)):\(error)")
+    }
   }
 }
 

@@ -71,12 +71,7 @@ struct RunOptions {
     if let at, MediaTime(parsing: at) == nil {
       throw .usage("--at takes a time like 12.5, 1:37, 50% or -15, not \(at)")
     }
-    var setup = arguments.values("--enable").map(EngineInput.enable)
-    for text in arguments.values("--set") {
-      let (name, value) = try Self.variable(text)
-      setup.append(.set([name: value]))
-    }
-    self.setup = setup
+    setup = try arguments.setup()
     taps = try Self.taps(arguments)
     if !taps.isEmpty, at != nil || script != nil || rate != nil {
       throw .usage("--tap does not go together with --at, --script and --realtime")
@@ -163,15 +158,6 @@ struct RunOptions {
     }
   }
 
-  /// `NAME=VALUE`: a JSON scalar, or else the text as it is.
-  private static func variable(_ text: String) throws(CommandError) -> (String, VariableValue) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty else {
-      throw .usage("--set takes NAME=VALUE, not \(text)")
-    }
-    return (String(parts[0]), VariableValue(written: String(parts[1])))
-  }
-
   /// The format of standard output, where its events are printed while the project plays.
   var liveFormat: RunFormat? {
     guard rate != nil, !isInteractive else { return nil }
@@ -195,6 +181,21 @@ struct RunOptions {
       width: isPrinted ? console.width : 100, isASCII: isASCII,
       isColored: console.isColored && isPrinted, words: words,
       fileName: console.name(of: project))
+  }
+}
+
+extension Arguments {
+  /// What the engine is told before it plays: the preconditions of `--enable`, the variables of `--set`.
+  func setup() throws(CommandError) -> [EngineInput] {
+    var setup = values("--enable").map(EngineInput.enable)
+    for text in values("--set") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw .usage("--set takes NAME=VALUE, not \(text)")
+      }
+      setup.append(.set([String(parts[0]): VariableValue(written: String(parts[1]))]))
+    }
+    return setup
   }
 }
 

@@ -4,6 +4,8 @@ public final class MediaClock: PlaybackClock {
   private var anchor: (host: Double, media: Double)
   private var waiting: [ClockNotification] = []
   private var timer: PlaybackExecutor.Timer?
+  /// How far the playhead was told to be, while it runs: a correction does not take that back.
+  private var floor = -Double.infinity
   /// Media seconds for each second of the host; 0 while the playhead does not move.
   public private(set) var rate = 0.0
 
@@ -22,7 +24,8 @@ public final class MediaClock: PlaybackClock {
 
   /// Seconds from the start of the media; never beyond ``end`` while it runs.
   public var mediaTime: Double {
-    rate == 0 ? anchor.media : min(anchor.media + (executor.now - anchor.host) * rate, end)
+    guard rate != 0 else { return anchor.media }
+    return min(max(anchor.media + (executor.now - anchor.host) * rate, floor), end)
   }
 
   /// Runs on at another rate, from where the playhead is.
@@ -36,6 +39,15 @@ public final class MediaClock: PlaybackClock {
 
   /// Puts the playhead somewhere else; the rate stays.
   public func move(to mediaTime: Double) {
+    anchor = (executor.now, mediaTime)
+    floor = -.infinity
+    rearm()
+  }
+
+  /// Follows a clock that runs by itself, as that of a sound card does: the playhead is at `mediaTime` now. Where it was told to
+  /// be further already, it stands until the other clock is there.
+  public func follow(_ mediaTime: Double) {
+    floor = max(floor, self.mediaTime)
     anchor = (executor.now, mediaTime)
     rearm()
   }

@@ -34,6 +34,9 @@ public struct Screen: Sendable {
     notShown = present.filter { !engine.conditionHolds(of: $0) }
   }
 
+  /// What a text annotation shows, with the values of variables.
+  package func text(of index: Int) -> String? { engine.text(of: index) }
+
   /// The lanes of some annotations, their texts as they are shown.
   func lanes(_ indices: [Int]) -> some RandomAccessCollection<Lane> {
     indices.lazy.map { index in

@@ -3,7 +3,7 @@ internal import Interactivity
 
 extension Playthrough {
   /// All chapters, by their times.
-  var chapters: [(time: Double, title: String)] {
+  package var chapters: [(time: Double, title: String)] {
     chapterMenus().flatMap { $0.menu.chapters.map { (time: $0.start, title: $0.title) } }
       .sorted { $0.time < $1.time }
   }
