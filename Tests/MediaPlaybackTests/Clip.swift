@@ -17,6 +17,8 @@ enum Clip: String, CaseIterable {
   case narrow
   /// 360 × 640 by its own word: a picture of 640 × 360 that is to be turned.
   case rotated
+  /// As `greys`, with a second language to hear.
+  case languages
   /// No media.
   case broken
   /// A file of no bytes.
@@ -71,9 +73,23 @@ enum Clip: String, CaseIterable {
       case .silent: picture + video
       case .variable: picture + ["-vf", "select='mod(n,3)'", "-vsync", "vfr"] + video
       case .offset: picture + sound + video + ["-c:a", "aac", "-output_ts_offset", "5"]
-      case .rotated: picture + sound + video + ["-c:a", "aac", "-metadata:s:v", "rotate=90"]
+      case .languages:
+        picture + sound + ["-f", "lavfi", "-i", "sine=880:duration=4"]
+          + ["-map", "0:v", "-map", "1:a", "-map", "2:a"] + video + ["-c:a", "flac"]
+          + ["-metadata:s:a:0", "language=eng", "-metadata:s:a:1", "language=deu"]
+      case .rotated: picture + sound + video + ["-c:a", "aac"]
       default: picture + sound + video + ["-c:a", "flac"]
       }
-    _ = try runTool("ffmpeg", ["-v", "error"] + arguments + [file.lastPathComponent], in: folder)
+    let name = file.lastPathComponent
+    guard self == .rotated else {
+      _ = try runTool("ffmpeg", ["-v", "error"] + arguments + [name], in: folder)
+      return
+    }
+    // How it is to be turned is told of what was not.
+    _ = try runTool("ffmpeg", ["-v", "error"] + arguments + ["lying.mp4"], in: folder)
+    _ = try runTool(
+      "ffmpeg",
+      ["-v", "error", "-i", "lying.mp4", "-c", "copy", "-metadata:s:v", "rotate=90", name],
+      in: folder)
   }
 }

@@ -1,5 +1,7 @@
+import Foundation
 import Interactivity
 import PlayerCore
+import TestSupport
 import Testing
 
 @testable import MediaPlayback
@@ -32,11 +34,165 @@ import Testing
     #expect(screening.run { screening.lifecycle.contains(.end) })
     #expect(
       screening.story == [
-        "entered first", "shown first", "exited first", "hidden first", "entered gate", "shown gate",
+        "entered first", "shown first", "exited first", "hidden first", "entered gate",
+        "shown gate",
         "gateClosed gate", "tapped gate", "gateReleased gate", "exited gate", "hidden gate",
         "entered end", "triggered end", "exited end",
       ])
     // Never early, and late by a timer's lateness alone: no progress, which is told once a second, brought it about.
     #expect(screening.events.allSatisfy { $0.place >= $0.event.time - 1e-9 })
+  }
+
+  @Test(arguments: [0.5, 2, 4])
+  func atAnyRateEachHappensOnceAndNothingEarly(rate: Double) throws {
+    let screening = try Screening(
+      """
+      {"annotations": [
+        {"id": "a", "type": "onTime", "start": 0.5}, {"id": "b", "type": "onTime", "start": 0.54},
+        {"id": "c", "type": "onTime", "start": 1.5}, {"id": "d", "type": "onTime", "start": 1.9}
+      ]}
+      """)
+    screening.controller.playbackRate = rate
+    try #require(screening.play(Clip.greys.url) { screening.story.contains("triggered d") })
+    #expect(
+      screening.story.filter { $0.hasPrefix("triggered") } == [
+        "triggered a", "triggered b", "triggered c", "triggered d",
+      ])
+    #expect(screening.events.allSatisfy { $0.place >= $0.event.time - 1e-9 })
+  }
+
+  @Test func anAuthoredPauseStandsAtItsFrameAndGoesOn() throws {
+    let screening = try Screening(
+      """
+      {"annotations": [
+        {"id": "wait", "type": "pop", "start": 1, "duration": 0.2, "pause": "Y", "text": "wait"},
+        {"id": "stop", "type": "onTime", "start": 2, "pause": true}
+      ]}
+      """)
+    try #require(screening.play(Clip.greys.url) { screening.story.contains("pause stop") })
+    #expect(screening.run { screening.shownTime.map { abs($0 - 2) < 0.001 } ?? false })
+    #expect(screening.story.contains("resume wait"))
+    screening.controller.play()
+    #expect(screening.run { screening.lifecycle.contains(.end) })
+  }
+
+  @Test func aJumpLandsAtItsFrame() throws {
+    let screening = try Screening(
+      """
+      {"annotations": [
+        {"id": "on", "type": "onTime", "start": 0.6, "properties": {"popcorn": {"gotoTrack": "2.6"}}},
+        {"id": "never", "type": "onTime", "start": 1.6},
+        {"id": "there", "type": "onTime", "start": 2.6, "pause": true}
+      ]}
+      """)
+    try #require(screening.play(Clip.greys.url) { screening.story.contains("triggered there") })
+    #expect(!screening.story.contains("triggered never"))
+    #expect(screening.run { screening.shownTime.map { abs($0 - 2.6) < 0.001 } ?? false })
+  }
+
+  @Test func whatLoopsBackPlaysAgainUntilItIsTapped() throws {
+    let screening = try Screening(
+      """
+      {"annotations": [
+        {"id": "again", "type": "hotLink", "start": 0.5, "duration": 0.5, "loopBack": true,
+         "properties": {"popcorn": {"left": "0%", "top": "0%", "width": "50%", "height": "50%"}}}
+      ]}
+      """)
+    let isRound = { screening.story.count { $0 == "shown again" } >= 2 }
+    try #require(screening.play(Clip.greys.url, until: isRound))
+    screening.handler.tap(id: "again")
+    #expect(screening.run { screening.lifecycle.contains(.end) })
+  }
+
+  @Test func afterTheEndItPlaysAgainFromTheStart() throws {
+    let screening = try Screening(
+      #"{"annotations": [{"id": "a", "type": "onTime", "start": 3.5}]}"#)
+    screening.controller.playbackRate = 4
+    try #require(screening.play(Clip.silent.url) { screening.lifecycle.contains(.end) })
+    screening.controller.play()
+    #expect(screening.run { screening.lifecycle.count { $0 == .end } == 2 })
+    #expect(screening.story.count { $0 == "triggered a" } == 2)
+  }
+
+  @Test func ofAStormOfSeeksTheLastCounts() throws {
+    let screening = try Screening(
+      #"{"annotations": [{"id": "a", "type": "pop", "start": 2, "duration": 1, "text": "a"}]}"#)
+    try #require(screening.play(Clip.greys.url) { screening.player.clock.mediaTime > 0.2 })
+    var landed: [Double] = []
+    var ended = 0
+    for step in 0..<60 {
+      let place = step == 59 ? 2.4 : Double(step * 37 % 40) / 10
+      screening.controller.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { finished in
+        ended += 1
+        if finished { landed.append(place) }
+      }
+    }
+    screening.controller.pause()
+    try #require(screening.run { ended == 60 && screening.shownTime == 2.4 })
+    #expect(landed.last == 2.4)
+    #expect(screening.handler.visibleAnnotations.map(\.id) == ["a"])
+    #expect(screening.player.clock.mediaTime == 2.4)
+  }
+
+  @Test func lengthLanguagesAndKindAreTold() throws {
+    let screening = try Screening("{}")
+    try #require(screening.play(Clip.languages.url) { screening.lifecycle.contains(.play) })
+    let player = screening.player
+    #expect(player.duration.map { abs($0 - 4) < 0.1 } == true)
+    #expect(player.seekableRanges.first.map { $0.upperBound > 3.9 } == true)
+    #expect(player.mediaSelection.audible.options.map(\.locale) == ["eng", "deu"])
+    let session = try #require(screening.controller.currentSession)
+    session.selectAudible(player.mediaSelection.audible.options[1])
+    #expect(screening.run { player.mpv?.text("aid") == "2" })
+    #expect(screening.heard.contains(.determinedMediaType(.audioVideo)))
+    #expect(try media(of: .sound) == .audio)
+  }
+
+  private func media(of clip: Clip) throws -> MediaType? {
+    let screening = try Screening("{}")
+    try #require(screening.play(clip.url) { screening.lifecycle.contains(.play) })
+    for case .determinedMediaType(let type) in screening.heard { return type }
+    return nil
+  }
+
+  @Test(arguments: [Clip.broken, .empty])
+  func whatIsNoMediaFailsWithAReason(clip: Clip) throws {
+    let screening = try Screening("{}")
+    try #require(screening.play(clip.url) { screening.lifecycle.contains(.fail) })
+    #expect(screening.failure?.isEmpty == false)
+  }
+
+  @Test(arguments: ["file:///nowhere/at/all.mp4", "rtmp://127.0.0.1/a", "memory://a", "edl://a"])
+  func whatIsNotThereOrNotAllowedFails(address: String) throws {
+    let screening = try Screening("{}")
+    let url = try #require(URL(string: address))
+    try #require(screening.play(url) { screening.lifecycle.contains(.fail) })
+  }
+
+  @Test func aFileThatVanishesPlaysOnAndAPlayerLeavesNothingBehind() throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "clip.mkv")
+      try FileManager.default.copyItem(at: Clip.silent.url, to: file)
+      let before = threads()
+      do {
+        let screening = try Screening("{}")
+        screening.controller.playbackRate = 4
+        try #require(screening.play(file) { screening.player.clock.mediaTime > 0.2 })
+        try FileManager.default.removeItem(at: file)
+        #expect(threads() > before)
+        #expect(screening.run { screening.lifecycle.contains(.end) })
+        screening.player.stop()
+      }
+      #expect(threads() == before)
+    }
+  }
+
+  /// Those of libmpv.
+  private func threads() -> Int {
+    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+    return tasks.count { task in
+      let name = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
+      return name?.hasPrefix("mpv/") == true
+    }
   }
 }

@@ -1,7 +1,8 @@
 import Foundation
 import Interactivity
-import MediaPlayback
 import PlayerCore
+
+@testable import MediaPlayback
 
 /// Real media played through controller and handler, on the system's clock.
 final class Screening {
@@ -28,7 +29,9 @@ final class Screening {
     }
     let ear = Ear { [unowned self] event in
       heard.append(event)
-      if case .lifecycle(let event) = event { lifecycle.append(event.kind) }
+      guard case .lifecycle(let event) = event else { return }
+      lifecycle.append(event.kind)
+      if event.kind == .fail { failure = event.error?.reason }
     }
     self.ear = ear
     controller.addSessionConsumer(ear)
@@ -49,9 +52,15 @@ final class Screening {
       executor.perform(after: 0.002) { look() }
     }
     look()
-    executor.run(until: executor.now + 6)
+    executor.run(until: executor.now + 30)
     return isDone()
   }
+
+  /// The time of the frame that is shown.
+  var shownTime: Double? { player.mpv?.number("time-pos") }
+
+  /// Why the media could not be played.
+  private(set) var failure: String?
 
   /// What happened to annotations, as words.
   var story: [String] {

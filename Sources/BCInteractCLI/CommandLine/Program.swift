@@ -5,7 +5,8 @@ package enum Program {
   package static let root: Command = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
     subcommands: [
-      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .strings, .help, .completions,
+      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .strings, .help,
+      .completions,
       .manual,
     ])
 

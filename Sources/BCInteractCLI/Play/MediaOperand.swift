@@ -19,7 +19,9 @@ struct MediaOperand {
       }
       self.url = url
     } else {
-      if word == "-" { throw .usage("MEDIA is a file or an address: standard input can't be sought in") }
+      if word == "-" {
+        throw .usage("MEDIA is a file or an address: standard input can't be sought in")
+      }
       console.noteInput(word)
       guard let file = FileDescriptor(opening: word, O_RDONLY) else { throw .last(word) }
       close(file.number)

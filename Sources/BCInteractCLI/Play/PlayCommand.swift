@@ -1,4 +1,5 @@
 internal import Interactivity
+internal import Preview
 
 extension Command {
   /// `play MEDIA PROJECT`: real media with the overlays on it.
@@ -40,8 +41,15 @@ extension Command {
     }
     let trace = try options.trace(console)
     let run = try PlayRun(of: media, file, trace: trace, options, console)
+    if let failure = run.failure {
+      // What was not opened has no timeline; a document is one in any case.
+      try console.deliver(
+        run.playthrough.duration == nil
+          ? options.formats.outputs(telling: RunDocument.json(error: failure.description))
+          : run.outputs(file, options, console))
+      throw failure
+    }
     try console.deliver(run.outputs(file, options, console))
-    if let failure = run.failure { throw failure }
     return run.signal.map(ExitCode.ended) ?? .fine
   }
 }

@@ -60,7 +60,9 @@ struct PlayOptions {
         throw .usage("\(option) needs --stills")
       }
     } else {
-      for option in ["--script", "--start", "--rate", "--mute", "--record", "--open-links", "--format"]
+      for option in [
+        "--script", "--start", "--rate", "--mute", "--record", "--open-links", "--format",
+      ]
       where arguments.has(option) {
         throw .usage("--stills plays nothing: not together with \(option)")
       }
@@ -105,7 +107,8 @@ extension Arguments {
   ) throws(CommandError) -> Double? {
     guard let text = value(option) else { return nil }
     guard let number = Double(text), number >= low, number <= high else {
-      throw .usage("\(option) takes a number from \(low.shortText) to \(high.shortText), not \(text)")
+      throw .usage(
+        "\(option) takes a number from \(low.shortText) to \(high.shortText), not \(text)")
     }
     return number
   }

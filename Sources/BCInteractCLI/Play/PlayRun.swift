@@ -29,7 +29,6 @@ struct PlayRun {
       EventPrinter(
         playthrough, $0, options.style(for: .standardOutput, console, file: file.name), console)
     }
-    printer?.begin()
     var steps: [Playthrough.Step] = []
     var react: (Playthrough.Step) -> Void = { _ in }
     var follow: (URL) -> Void = { _ in }
@@ -56,6 +55,7 @@ struct PlayRun {
       try window?.showPictures(of: options.project, options, console)
     }
     watch.whenReady = {
+      printer?.begin()
       window?.begin()
       script?.begin()
     }

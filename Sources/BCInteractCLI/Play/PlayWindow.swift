@@ -60,7 +60,9 @@ final class PlayWindow {
     player.bind("MBTN_LEFT", to: "tap")
     player.bind("h", to: "outlines")
     player.bind("?", to: "keys")
-    for (number, _) in keys.preconditions { player.bind("Alt+\(number)", to: "precondition", "\(number)") }
+    for (number, _) in keys.preconditions {
+      player.bind("Alt+\(number)", to: "precondition", "\(number)")
+    }
     for (number, _) in keys.variables { player.bind("Ctrl+\(number)", to: "variable", "\(number)") }
     // A step is a seek, which the project hears of.
     player.bind(".", to: "step", "1")
@@ -78,7 +80,8 @@ final class PlayWindow {
       player.tell("\(project.annotations[annotation].id): \(command.name)")
     }
     if case .tick = step.input, step.events.isEmpty { return }
-    draw()
+    // What the events ask of the player comes first.
+    live.executor.perform { [weak self] in self?.draw() }
   }
 
   /// A link was followed.
@@ -138,7 +141,9 @@ final class PlayWindow {
       let time = player.clock.mediaTime + Double(number ?? 1) * player.frameDuration
       live.controller.seek(to: max(0, time), toleranceBefore: 0, toleranceAfter: 0)
     case "precondition":
-      guard let name = keys.preconditions.first(where: { $0.number == number })?.name else { return }
+      guard let name = keys.preconditions.first(where: { $0.number == number })?.name else {
+        return
+      }
       if enabled.remove(name) != nil {
         live.handler.disablePrecondition(name)
       } else {

@@ -11,9 +11,13 @@ final class ScriptedViewer {
   private var wait: Wait?
   private var alarm: ClockNotification?
   private var timer: PlaybackExecutor.Timer?
+  private var settling: PlaybackExecutor.Timer?
+  /// Whether it has played since the wait began.
+  private var hasRun = false
 
   private enum Wait: Equatable {
-    case place(Double), end, landing, time
+    case place(Double)
+    case end, landing, time
   }
 
   init(_ lines: [TraceLine], _ live: LiveRun) {
@@ -32,12 +36,22 @@ final class ScriptedViewer {
 
   private var isWaitingForPlace: Bool { if case .place = wait { true } else { false } }
 
-  private func look() {
+  /// - Parameter isSettled: whether what stood a moment ago still stands: what goes on at once, as a gate that is released, was
+  ///   not paused.
+  private func look(isSettled: Bool = false) {
     guard let engine = live.handler.engine else { return }
-    let isHeld = engine.closedGate != nil || (!engine.isPlaying && engine.remainingStand == nil)
+    settling?.cancel()
+    settling = nil
+    // Before it runs it is not held.
+    if engine.isPlaying { hasRun = true }
+    let isPaused = hasRun && !engine.isPlaying && engine.remainingStand == nil
+    let isHeld = engine.closedGate != nil || (isPaused && isSettled)
     switch wait {
-    case .place(let place): if live.handler.position >= place || isHeld { goOn() }
-    case .end: if isHeld { goOn() }
+    case .place(let place) where live.handler.position >= place || isHeld: goOn()
+    case .end where isHeld: goOn()
+    case .place, .end:
+      guard isPaused else { return }
+      settling = live.executor.perform(after: 0.1) { [weak self] in self?.look(isSettled: true) }
     case .landing, .time, nil: break
     }
   }
@@ -65,7 +79,7 @@ final class ScriptedViewer {
     case .tick(let place): play(to: place)
     case .end:
       wait = .end
-      live.controller.play()
+      play()
     case .seek(let place):
       wait = .landing
       live.controller.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
@@ -83,11 +97,17 @@ final class ScriptedViewer {
 
   private func play(to place: Double) {
     wait = .place(place)
-    if live.controller.currentSession?.isPlaying != true { live.controller.play() }
+    play()
     alarm = live.player.clock.notify(at: place) { [weak self] in
       // What begins there comes first.
       self?.live.executor.perform { self?.arrive(place) }
     }
+  }
+
+  private func play() {
+    hasRun = false
+    if live.controller.currentSession?.isPlaying != true { live.controller.play() }
+    note()
   }
 
   private func arrive(_ place: Double) {

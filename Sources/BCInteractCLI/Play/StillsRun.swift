@@ -45,7 +45,8 @@ struct StillsRun {
       var moments: [StillMoment] = []
       for time in options.times {
         guard let place = time.resolved(duration: duration), place >= 0, place <= duration else {
-          throw .usage("--at \(time) is outside of the media, which is \(MediaTime.clock(duration)) long")
+          throw .usage(
+            "--at \(time) is outside of the media, which is \(MediaTime.clock(duration)) long")
         }
         moments.append(StillMoment(time: place))
       }

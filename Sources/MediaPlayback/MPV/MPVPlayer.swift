@@ -137,7 +137,9 @@ public final class MPVPlayer: Player {
       mpv?.observe(name, CMPV_FLAG)
     }
     for name in ["time-pos", "duration", "speed"] { mpv?.observe(name, CMPV_NUMBER) }
-    for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] { mpv?.observe(name, CMPV_ANY) }
+    for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] {
+      mpv?.observe(name, CMPV_ANY)
+    }
     if let mpv { cmpv_tell_errors(mpv.handle) }
   }
 
@@ -259,6 +261,7 @@ public final class MPVPlayer: Player {
   private func finishLoading() {
     guard state == .loading, let mpv else { return }
     state = .loaded
+    if renderer != nil { turn(mpv) }
     mediaClock.move(to: 0)
     emit(.loaded)
     announceMedia()
@@ -268,6 +271,13 @@ public final class MPVPlayer: Player {
     emit(.mediaDetermined(hasPictures ? .audioVideo : .audio, codecs: codecs))
     emit(.likelyToKeepUp)
     runOrStand()
+  }
+
+  /// Turns the pictures as the media says, by a filter.
+  private func turn(_ mpv: MPV) {
+    let degrees = Int(mpv.number("current-tracks/video/demux-rotation") ?? 0)
+    let filters = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
+    if let filter = filters[(degrees % 360 + 360) % 360] { mpv.set("vf", to: "lavfi=[\(filter)]") }
   }
 
   private func announceMedia() {
@@ -296,6 +306,9 @@ public final class MPVPlayer: Player {
 
   // MARK: Playing
 
+  /// Seconds after a moment was told within which a stop is taken to be for its sake.
+  private static let maximumDelay = 0.15
+
   /// Lets the media run, or stand: at the very frame where it stops for what has just been told.
   private func runOrStand() {
     guard let mpv else { return }
@@ -306,7 +319,9 @@ public final class MPVPlayer: Player {
       isPaused = stops
       mpv.set("pause", to: stops)
     }
-    if stops, seek == nil, !atEnd, let arrival = arrivals.last, abs(place - arrival) < 0.02 {
+    if stops, seek == nil, !atEnd, let arrival = arrivals.last,
+      place - arrival < Self.maximumDelay * speed
+    {
       // The picture is some frames further when it stands.
       mediaClock.move(to: arrival)
       foreignSeek = false
@@ -386,7 +401,8 @@ public final class MPVPlayer: Player {
     self.seek?.token = lastToken
     self.seek?.stage = .asked
     mpv.begin(
-      lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes")
+      lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes"
+    )
   }
 
   /// Media without an index, as a transport stream, is searched, and what is found may lie behind the place: then the search
@@ -506,7 +522,12 @@ extension MPVPlayer.Output {
           ("autofit-larger", "90%x90%"),
         ]
       case .none: [("vo", "null"), ("ao", "null"), ("osc", "no"), ("osd-level", "0")]
-      case .frames: [("vo", "libmpv"), ("ao", "null"), ("osc", "no"), ("osd-level", "0")]
+      case .frames:
+        // libmpv's software renderer can't turn pictures, and aborts the process where it is to.
+        [
+          ("vo", "libmpv"), ("ao", "null"), ("osc", "no"), ("osd-level", "0"),
+          ("video-rotate", "no"),
+        ]
       }
     return common + own
   }

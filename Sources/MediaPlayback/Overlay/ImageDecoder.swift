@@ -25,7 +25,8 @@ final class ImageDecoder {
     guard bytes.count <= Self.maximumBytes, let format = Self.format(of: bytes) else { return nil }
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     // The colours in the upper half, how opaque they are in the lower: pictures of the player have no alpha.
-    let split = "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
+    let split =
+      "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
     var size: (width: Int, height: Int)?
     var hasFailed = false
     weak var player: MPV?

@@ -89,7 +89,11 @@ struct OverlayDrawing {
     let lines = TextLines.lines(
       of: String(text.prefix(8000)), room: max(letters, room), maximum: Self.maximumLines,
       width: width)
-    let widest = lines.map { $0.split(separator: " ").map { width(String($0)) }.reduce(0, +) + Double($0.count { $0 == " " }) * width(" ") }
+    let widest =
+      lines.map {
+        $0.split(separator: " ").map { width(String($0)) }.reduce(0, +) + Double(
+          $0.count { $0 == " " }) * width(" ")
+      }
       .max() ?? 0
     let frame = place(
       item.annotation,

@@ -95,7 +95,9 @@ public struct ContactSheet {
       alternative = "\(words.name(annotation)), \(time)".escapedForHTML
       id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
       caption += " <b>\(words.name(annotation).isolatedForHTML)</b>"
-      if still.isForced { caption += " <span class=\"warning\">\(words.words(.notShown).escapedForHTML)</span>" }
+      if still.isForced {
+        caption += " <span class=\"warning\">\(words.words(.notShown).escapedForHTML)</span>"
+      }
       caption += "<p>\(words.window(lane).escapedForHTML)</p>"
       for part in words.summary(lane, span: .infinity) {
         caption += "<p>\(part.isolatedForHTML)</p>"

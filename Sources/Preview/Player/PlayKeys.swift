@@ -31,7 +31,9 @@ package struct PlayKeys {
       "q   " + words(.quit),
     ]
     if !preconditions.isEmpty { lines += ["", words(.preconditions)] }
-    lines += preconditions.map { "Alt+\($0.number)   [\(enabled.contains($0.name) ? "x" : " ")] \($0.name)" }
+    lines += preconditions.map {
+      "Alt+\($0.number)   [\(enabled.contains($0.name) ? "x" : " ")] \($0.name)"
+    }
     if !variables.isEmpty { lines += ["", words(.variables)] }
     return lines + variables.map { "Ctrl+\($0.number)   \($0.name)" }
   }

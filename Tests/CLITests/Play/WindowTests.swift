@@ -1,0 +1,170 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The real program in a real window, on a screen that nobody sees.
+@Suite(.serialized) struct PlayTestsInAWindow {
+  /// A screen with the program on it, its window of 640 × 360 in the upper left corner.
+  private final class Screen {
+    private let folder: URL
+    private let display: String
+    private let server = Process()
+
+    init(_ words: [String] = [], project: String, in folder: URL) throws {
+      self.folder = folder
+      try Data(project.utf8).write(to: folder.appending(path: "p.json"))
+      let pipe = Pipe()
+      server.executableURL = URL(filePath: "/usr/bin/env")
+      server.arguments = [
+        "Xvfb", "-displayfd", "1", "-screen", "0", "1280x720x24", "-nolisten", "tcp",
+      ]
+      server.standardOutput = pipe
+      server.standardError = FileHandle.nullDevice
+      try server.run()
+      var number = ""
+      while !number.hasSuffix("\n") {
+        let piece = pipe.fileHandleForReading.availableData
+        if piece.isEmpty { break }
+        number += String(decoding: piece, as: UTF8.self)
+      }
+      display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
+      let command = ([SignalTests.program.path, "play", PlayTests.clip.path, "p.json"] + words)
+        .map { "'\($0)'" }.joined(separator: " ")
+      // Foundation waits for whatever has a descriptor of its own: what stays gets none.
+      try shell(
+        """
+        for place in /proc/self/fd/*; do
+          number=${place##*/}
+          [ "$number" -gt 2 ] && eval "exec $number>&-"
+        done
+        \(command) --mute --format jsonl --record r.jsonl < /dev/null > events 2> errors &
+        echo $! > pid
+        xdotool search --sync --name 'A door' windowmove --sync 0 0 > /dev/null
+        """)
+    }
+
+    func close() {
+      _ = try? shell("kill -9 $(cat pid) 2>/dev/null")
+      // It does not end by SIGTERM.
+      kill(server.processIdentifier, SIGKILL)
+      server.waitUntilExit()
+    }
+
+    @discardableResult func shell(_ text: String) throws -> String {
+      try runTool("bash", ["-c", "export DISPLAY=\(display)\n" + text], in: folder)
+    }
+
+    func key(_ keys: String...) throws {
+      for key in keys { try shell("xdotool key \(key)") }
+    }
+
+    func click(x: Int, y: Int) throws {
+      try shell("xdotool mousemove \(x) \(y) sleep 0.2 click 1")
+    }
+
+    struct Missing: Error {
+      var text: String
+      var events: String
+      var errors: String
+    }
+
+    /// Looks until an event is there.
+    func wait(for text: String) throws {
+      let end = ContinuousClock.now + .seconds(60)
+      var events = ""
+      repeat {
+        events = try shell("cat events")
+        if events.contains(text) { return }
+      } while ContinuousClock.now < end
+      throw Missing(text: text, events: events, errors: try shell("cat errors"))
+    }
+
+    /// Looks until a place has a colour.
+    func wait(forColorAt x: Int, _ y: Int, _ isRight: (Int, Int, Int) -> Bool) throws {
+      let end = ContinuousClock.now + .seconds(60)
+      var last = ""
+      repeat {
+        last = try shell(
+          "ffmpeg -v error -f x11grab -video_size 1280x720 -i $DISPLAY -frames:v 1 -vf crop=1:1:\(x):\(y) -f rawvideo -pix_fmt rgb24 - | od -An -tu1"
+        )
+        let parts = last.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+        if parts.count >= 3, isRight(parts[0], parts[1], parts[2]) { return }
+      } while ContinuousClock.now < end
+      throw Missing(text: "a colour at \(x) \(y), not \(last)", events: "", errors: "")
+    }
+
+    /// Waits for the program's end.
+    func end() throws -> String {
+      try shell("while kill -0 $(cat pid) 2>/dev/null; do sleep 0.05; done; cat r.jsonl")
+    }
+  }
+
+  private func withScreen(
+    _ words: [String] = [], project: String = PlayTests.project,
+    _ body: (Screen, URL) throws -> Void
+  ) throws {
+    try withTemporaryFolder { folder in
+      let screen = try Screen(words, project: project, in: folder)
+      defer { screen.close() }
+      try body(screen, folder)
+    }
+  }
+
+  @Test func aGateStandsWithItsBoxAndIsReleasedByTheMouse() throws {
+    try withScreen { screen, folder in
+      try screen.wait(for: "gateClosed")
+      // The placeholder of the picture over grey; and beside it nothing.
+      try screen.wait(forColorAt: 200, 200) { red, green, _ in green > red + 15 }
+      try screen.wait(forColorAt: 500, 40) { red, green, blue in
+        abs(red - green) < 6 && abs(red - blue) < 6
+      }
+      // Beside the box a click hits nothing.
+      try screen.click(x: 600, y: 60)
+      try screen.click(x: 200, y: 200)
+      try screen.wait(for: "gateReleased")
+      try screen.wait(for: "\"event\":\"open\"")
+      try screen.key("q")
+      let recording = try screen.end()
+      #expect(recording.contains(#""input":"tap","annotation":"door/1""#))
+      #expect(
+        try screen.shell("'\(SignalTests.program.path)' replay r.jsonl").contains("no difference"))
+    }
+  }
+
+  @Test func preconditionsAndVariablesHaveTheirKeys() throws {
+    try withScreen { screen, _ in
+      try screen.wait(for: "gateClosed")
+      try screen.key("alt+1", "ctrl+1", "l", "a", "m", "p", "Return")
+      try screen.click(x: 200, y: 200)
+      try screen.wait(for: #""event":"shown","annotation":"secret""#)
+      try screen.key("q")
+      let recording = try screen.end()
+      #expect(recording.contains(#""input":"enable","precondition":"key""#))
+      #expect(recording.contains(#""input":"set","variables":{"thing":"lamp"}"#))
+    }
+  }
+
+  @Test func mpvsOwnKeysAreHeardByTheProject() throws {
+    let project = """
+      {"title": "A door", "annotations": [
+        {"id": "bell", "type": "onTime", "start": 3.2, "addonCommand": "ring", "pause": true},
+        {"id": "sign", "type": "pop", "start": 0, "end": 1, "content": "Welcome"}
+      ]}
+      """
+    try withScreen(["--start", "3"], project: project) { screen, _ in
+      try screen.wait(for: #""event":"pause","annotation":"bell""#)
+      // Five seconds back, and on from there.
+      try screen.key("Left")
+      try screen.wait(for: #""event":"shown","annotation":"sign""#)
+      try screen.key("bracketright", "space")
+      try screen.wait(for: #""event":"hidden","annotation":"sign""#)
+      try screen.key("q")
+      let inputs = try screen.end()
+      #expect(
+        inputs.contains(#""input":"seek","time":0,"#)
+          || inputs.contains(#""input":"seek","time":0}"#))
+      #expect(inputs.contains(#""input":"rate","value":1.1"#))
+      #expect(inputs.contains(#""input":"play""#))
+    }
+  }
+}
