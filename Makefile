@@ -4,9 +4,10 @@ PREFIX ?= /usr/local
 PACKAGES = pkg-config libjson-c-dev libicu-dev libcurl4-openssl-dev libssl-dev libxml2 wasi-libc binaryen \
   zopfli
 # What only the tests need: the shells that completions are tried in, the reader of the manual, a terminal, the tools of
-# translators, the browsers that pages are tried in with the maker of their video, and the reader of types.
+# translators, the browsers that pages are tried in with the maker of their video, the reader of types; what plays real media
+# and writes its pictures, with a screen that nobody sees and hands for it.
 TEST_PACKAGES = bash zsh fish mandoc tmux gettext translate-toolkit chromium chromium-driver firefox-esr nodejs \
-  ffmpeg node-typescript
+  ffmpeg node-typescript libmpv2 libpng16-16 xvfb xdotool fonts-dejavu-core
 # STATIC is a folder with the archive of libstdc++ alone, so that the linker takes that: to load the shared
 # one was a quarter of the start. lld is the toolchain's own linker; the system's warns of Foundation's archive.
 # Relocations are packed, which makes the file a twentieth smaller, and libraries are not looked for beside the
@@ -22,10 +23,13 @@ run: deps $(STATIC)
 	@"$$(swift build $(RELEASE) --show-bin-path)/bcinteract" run "$(PROJECT)"
 
 test: PACKAGES += $(TEST_PACKAGES)
-# Browsers have the machine for themselves: beside a thousand other tests they would wait for their turn at each step.
+# Browsers and media have the machine for themselves: beside a thousand other tests they would wait for their turn at each
+# step.
+ALONE = BrowserTests|MediaPlaybackTests|PlayTests
 test: deps web
-	swift test --quiet --skip BrowserTests
+	swift test --quiet --skip '$(ALONE)'
 	swift test --quiet --skip-build --filter BrowserTests
+	swift test --quiet --skip-build --filter 'MediaPlaybackTests|PlayTests'
 
 # What a web page needs of ours, in dist: the element with its style and types, and the engine with the reader of
 # projects. The rooms of the engine keep to what Embedded Swift has.
