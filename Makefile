@@ -92,7 +92,7 @@ install: deps $(STATIC)
 	"$$command" completions zsh >"$(SHARE)/zsh/site-functions/_bcinteract"; \
 	"$$command" completions fish >"$(SHARE)/fish/vendor_completions.d/bcinteract.fish"
 
-bench: PACKAGES += nodejs chromium chromium-driver ffmpeg
+bench: PACKAGES += nodejs chromium chromium-driver ffmpeg libmpv2
 bench: deps web $(STATIC)
 	swift build $(RELEASE) --product bcinteract --quiet
 	swift run --package-path Benchmarks -c release benchmarks $(SUITES)

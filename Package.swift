@@ -140,7 +140,7 @@ let package = Package(
     tests("Localization", also: ["JSON"]),
     tests("PlayerUI", also: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
     tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal", "PlayerUI"]),
-    tests("MediaPlayback", also: ["Interactivity", "PlayerCore"]),
+    tests("MediaPlayback", also: ["Basics", "Interactivity", "PlayerCore"]),
     tests("Findings", also: ["JSON", "JSONParsing"]),
     tests(
       "ProjectLint", also: ["AnnotationEngine", "Findings", "Interactivity", "JSON", "JSONParsing"]),

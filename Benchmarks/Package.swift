@@ -15,6 +15,7 @@ let package = Package(
         .product(name: "Exploration", package: "bcinteract"),
         .product(name: "Interactivity", package: "bcinteract"),
         .product(name: "Localization", package: "bcinteract"),
+        .product(name: "MediaPlayback", package: "bcinteract"),
         .product(name: "PlayerCore", package: "bcinteract"),
       ],
       swiftSettings: [.treatAllWarnings(as: .error)]),

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Interactivity
 import PlayerCore
@@ -173,26 +174,62 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "clip.mkv")
       try FileManager.default.copyItem(at: Clip.silent.url, to: file)
-      let before = threads()
+      // Its end waits for all threads of libmpv.
+      weak var mpv: MPV?
       do {
         let screening = try Screening("{}")
+        mpv = screening.player.mpv
         screening.controller.playbackRate = 4
         try #require(screening.play(file) { screening.player.clock.mediaTime > 0.2 })
         try FileManager.default.removeItem(at: file)
-        #expect(threads() > before)
+        #expect(mpv != nil)
         #expect(screening.run { screening.lifecycle.contains(.end) })
-        screening.player.stop()
       }
-      #expect(threads() == before)
+      #expect(mpv == nil)
     }
   }
 
-  /// Those of libmpv.
-  private func threads() -> Int {
-    let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
-    return tasks.count { task in
-      let name = try? String(contentsOfFile: "/proc/self/task/\(task)/comm", encoding: .utf8)
-      return name?.hasPrefix("mpv/") == true
+  @Test func mediaFromAServerPlays() throws {
+    let folder = Clip.greys.url.deletingLastPathComponent()
+    let server = try LoopbackServer(serving: ["clips": folder])
+    let screening = try Screening(
+      #"{"annotations": [{"id": "a", "type": "onTime", "start": 3, "pause": true}]}"#)
+    let url = try #require(URL(string: "http://127.0.0.1:\(server.port)/clips/greys.mkv"))
+    try #require(screening.play(url) { screening.lifecycle.contains(.play) })
+    screening.controller.seek(to: 2.8, toleranceBefore: 0, toleranceAfter: 0)
+    #expect(screening.run { screening.story.contains("pause a") })
+  }
+
+  /// A playlist on disk may lead to files beside it, and to no server; one that is fetched without encryption to no file.
+  @Test func whatMediaRefersToIsOpenedWithinItsOwnWorldAlone() throws {
+    try withTemporaryFolder { folder in
+      let asked = Locked(0)
+      let server = try LoopbackServer { _ in
+        asked.withLock { $0 += 1 }
+        return [.answer(404)]
+      }
+      let playlist = { (segment: String) in
+        "#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n\(segment)\n#EXT-X-ENDLIST\n"
+      }
+      let hostile = folder.appending(path: "hostile.m3u8")
+      try Data(playlist("http://127.0.0.1:\(server.port)/a.ts").utf8).write(to: hostile)
+      let screening = try Screening("{}")
+      try #require(screening.play(hostile) { screening.hasFailed })
+      #expect(asked.withLock { $0 } == 0)
+
+      try FileManager.default.copyItem(
+        at: Clip.offset.url, to: folder.appending(path: "a.ts"))
+      let own = folder.appending(path: "own.m3u8")
+      try Data(playlist("a.ts").utf8).write(to: own)
+      let second = try Screening("{}")
+      #expect(second.play(own) { second.player.clock.mediaTime > 0.2 })
+
+      try Data(playlist("file://\(folder.path)/a.ts").utf8)
+        .write(to: folder.appending(path: "remote.m3u8"))
+      let files = try LoopbackServer(serving: ["f": folder])
+      let third = try Screening("{}")
+      let url = try #require(URL(string: "http://127.0.0.1:\(files.port)/f/remote.m3u8"))
+      #expect(third.play(url) { third.hasFailed })
     }
   }
 }

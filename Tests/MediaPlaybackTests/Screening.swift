@@ -59,6 +59,10 @@ final class Screening {
   /// The time of the frame that is shown.
   var shownTime: Double? { player.mpv?.number("time-pos") }
 
+  /// Whether the media could not be played, or not to its end.
+  var hasFailed: Bool {
+    lifecycle.contains(.fail) || lifecycle.contains(.failedToPlayToEndTime)
+  }
   /// Why the media could not be played.
   private(set) var failure: String?
 

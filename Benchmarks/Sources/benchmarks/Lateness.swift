@@ -73,7 +73,7 @@ private func poll(_ times: [Double], every period: Double) -> [Double] {
 }
 
 extension [Double] {
-  fileprivate func percentile(_ percent: Int) -> Double {
+  func percentile(_ percent: Int) -> Double {
     sorted()[Swift.min(count - 1, count * percent / 100)]
   }
 }

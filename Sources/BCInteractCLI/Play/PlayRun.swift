@@ -155,9 +155,14 @@ final class PlayWatch: PlaybackSessionConsumer {
   }
 
   private func begin(_ session: PlaybackSession) {
-    if let place = start?.resolved(duration: session.player.duration) {
-      live.controller.seek(to: max(0, place), toleranceBefore: 0, toleranceAfter: 0)
+    guard let place = start?.resolved(duration: session.player.duration) else { return goOn() }
+    // What lies before is not played.
+    live.controller.seek(to: max(0, place), toleranceBefore: 0, toleranceAfter: 0) {
+      [weak self] _ in self?.goOn()
     }
+  }
+
+  private func goOn() {
     if plays { live.controller.play() }
     whenReady()
   }

@@ -11,13 +11,7 @@ struct RealtimeRun {
   init(
     _ project: InteractivityProject, rate: Double, _ options: RunOptions, _ console: Console
   ) throws(CommandError) {
-    guard let length = options.duration ?? project.assumedDuration else {
-      throw .usage(
-        "--realtime needs the media's length, which the project does not tell: give --duration")
-    }
-    var playthrough = Playthrough(
-      project: project, duration: length,
-      durationSource: options.duration == nil ? .lastEnd : .given, steps: [], ending: .endOfTrace)
+    var (playthrough, length) = try options.livePlaythrough(of: project, "--realtime")
     var printer = options.liveFormat.map {
       EventPrinter(
         playthrough, $0, options.style(for: .standardOutput, console), console)

@@ -11,6 +11,21 @@ extension RunOptions {
     return try console.readTrace(script)
   }
 
+  /// A playthrough of the project in real time, that has no steps yet.
+  /// - Throws: a usage error where nobody tells the media's length.
+  func livePlaythrough(
+    of project: InteractivityProject, _ option: String
+  ) throws(CommandError) -> (playthrough: Playthrough, length: Double) {
+    guard let length = duration ?? project.assumedDuration else {
+      throw .usage(
+        "\(option) needs the media's length, which the project does not tell: give --duration")
+    }
+    let playthrough = Playthrough(
+      project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
+      steps: [], ending: .endOfTrace)
+    return (playthrough, length)
+  }
+
   /// Plays the project on no clock: by the script, or as a simulated viewer.
   func simulate(
     _ project: InteractivityProject, trace: [TraceLine]?, _ console: Console

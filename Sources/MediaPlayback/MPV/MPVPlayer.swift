@@ -81,6 +81,9 @@ public final class MPVPlayer: Player {
   /// Told when the pointer over the window moves.
   public var pointerHandler: (() -> Void)?
 
+  /// Told when another of the chapters that the window marks begins, by its number; some frames late, as mpv has it.
+  public var chapterHandler: ((Int) -> Void)?
+
   let executor: PlaybackExecutor
   let mpv: MPV?
   /// Where the pictures go to frames.
@@ -136,12 +139,15 @@ public final class MPVPlayer: Player {
     for name in ["core-idle", "pause", "paused-for-cache", "eof-reached"] {
       mpv?.observe(name, CMPV_FLAG)
     }
-    for name in ["time-pos", "duration", "speed"] { mpv?.observe(name, CMPV_NUMBER) }
+    for name in ["time-pos", "duration", "speed", "chapter"] { mpv?.observe(name, CMPV_NUMBER) }
     for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] {
       mpv?.observe(name, CMPV_ANY)
     }
     if let mpv { cmpv_tell_errors(mpv.handle) }
   }
+
+  /// Where the sound is, in seconds, asked of libmpv now; `nil` in silent media, and for a moment after some starts.
+  public var soundTime: Double? { mpv?.number("audio-pts") }
 
   /// The wanted rate, up to 100.
   public var rate = 0.0 {
@@ -177,6 +183,9 @@ public final class MPVPlayer: Player {
     isPaused = true
     mpv.set("audio-pitch-correction", to: true)
     mpv.set("hls-bitrate", to: preferredPeakBitRate > 0 ? preferredPeakBitRate.whole : "max")
+    // Without it libmpv opens no segments; and its own readers of playlists would open anything.
+    mpv.set("access-references", to: address.isPlaylist)
+    mpv.set("demuxer", to: address.isPlaylist ? "lavf" : "")
     mpv.set("demuxer-lavf-o", to: "")
     mpv.command("change-list", "demuxer-lavf-o", "append", address.allowedProtocols)
     if !mpv.command("loadfile", address.text, "replace") { fail("libmpv does not take the media") }
@@ -242,6 +251,7 @@ public final class MPVPlayer: Player {
       if isOn { runClock() }
     case "pause": takePause(isOn)
     case "speed": takeSpeed(value)
+    case "chapter": if value >= 0 { chapterHandler?(Int(value)) }
     case "paused-for-cache": takeStarvation(isOn)
     case "eof-reached": if isOn { reachEnd() }
     case "duration", "seekable": if state == .loaded { announceMedia() }

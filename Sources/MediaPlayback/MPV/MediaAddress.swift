@@ -9,6 +9,8 @@ struct MediaAddress {
   let text: String
   /// An option of libavformat: the only protocols of what the media refers to, as the segments of a playlist.
   let allowedProtocols: String
+  /// Whether it is a playlist of segments, of HLS or DASH, which alone may refer to others.
+  let isPlaylist: Bool
 
   /// - Returns: `nil` for anything but a file and an `https` or `http` address.
   init?(_ url: URL) {
@@ -29,6 +31,7 @@ struct MediaAddress {
       default: return nil
       }
     }
+    isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
     allowedProtocols = "protocol_whitelist=" + protocols
   }
 }

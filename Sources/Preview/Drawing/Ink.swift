@@ -8,18 +8,24 @@ struct Ink: Sendable {
   enum Color: Sendable {
     case plain, bold, dim, image, text, trigger, hotspot, error, warning
 
-    fileprivate var code: String? {
+    /// As a terminal with a screen draws it.
+    var style: TextStyle {
       switch self {
-      case .plain: nil
-      case .bold: "1"
-      case .dim: "2"
-      case .image: "34"
-      case .text: "32"
-      case .trigger: "33"
-      case .hotspot: "35"
-      case .error: "31"
-      case .warning: "33"
+      case .plain: .plain
+      case .bold: .bold
+      case .dim: .dim
+      case .error: TextStyle(color: 1)
+      case .text: TextStyle(color: 2)
+      case .trigger, .warning: TextStyle(color: 3)
+      case .image: TextStyle(color: 4)
+      case .hotspot: TextStyle(color: 5)
       }
+    }
+
+    /// The number of its escape sequence; `nil` for none.
+    fileprivate var code: String? {
+      if style.isBold { return "1" }
+      return style.isDim ? "2" : style.color.map { "\(30 + Int($0))" }
     }
   }
 

@@ -24,7 +24,6 @@ package struct PlayerStage {
 
   /// The playhead, in seconds.
   package var time = 0.0
-  package var isPlaying = false
   /// The speed of the playback.
   package var rate = 1.0
   package var isRecorded = false
@@ -80,6 +79,8 @@ package struct PlayerStage {
       .sorted { ($0.window?.start ?? .infinity) < ($1.window?.start ?? .infinity) }
   }
 
+  /// Whether the playhead moves.
+  package var isPlaying: Bool { controls.state.isPlaying }
   var words: PreviewWords { style.words }
   var ink: Ink { style.ink }
   var laneWords: LaneWords { LaneWords(style) }

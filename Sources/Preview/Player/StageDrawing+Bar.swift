@@ -30,7 +30,7 @@ extension StageDrawing {
     let isASCII = stage.ink.isASCII
     switch tag {
     case .playback:
-      return stage.controls.state.isPlaying ? (isASCII ? "||" : "‖") : isASCII ? ">" : "▶"
+      return stage.isPlaying ? (isASCII ? "||" : "‖") : isASCII ? ">" : "▶"
     case .jumpBack: return (isASCII ? "-" : "↺") + stage.jumpBackInterval.shortText
     case .currentTime: return stage.timeLabels.currentTime
     case .timeSeparator: return "/"

@@ -73,18 +73,7 @@ struct StageDrawing {
     return stage.ink.isASCII && text.last == "…" ? String(text.dropLast()) + "." : text
   }
 
-  func style(_ color: Ink.Color) -> TextStyle {
-    switch color {
-    case .plain: .plain
-    case .bold: .bold
-    case .dim: .dim
-    case .image: TextStyle(color: 4)
-    case .text: TextStyle(color: 2)
-    case .trigger, .warning: TextStyle(color: 3)
-    case .hotspot: TextStyle(color: 5)
-    case .error: TextStyle(color: 1)
-    }
-  }
+  func style(_ color: Ink.Color) -> TextStyle { color.style }
 
   // MARK: The first line, and the last
 
@@ -97,12 +86,9 @@ struct StageDrawing {
       "\(MediaTime.clock(stage.time, .precise)) / \(MediaTime.clock(stage.duration, .precise))")
     let right = facts.joined(separator: "  ")
     let room = canvas.columns - right.columns - 2
-    var title = [stage.project.title, stage.style.fileName].compactMap { $0 }.first ?? ""
-    if title.isEmpty { title = stage.style.fileName }
-    var heading = [title.printable.isolated]
-    if let chapter = stage.chapter {
-      heading.append(stage.chapters[chapter].title.printable.isolated)
-    }
+    let title = stage.project.title ?? ""
+    var heading = [(title.isEmpty ? stage.style.fileName : title).isolated]
+    if let chapter = stage.chapter { heading.append(stage.chapters[chapter].title.isolated) }
     write(heading.joined(separator: stage.ink.bullet), column: 0, row: 0, width: room, .bold)
     canvas.write(right, column: max(0, canvas.columns - right.columns), row: 0)
   }
@@ -134,9 +120,9 @@ struct StageDrawing {
       let text = stage.words(.stoppedAtGate, MediaTime.clock(stage.time, .precise), name)
       return ("\(glyphs.gate) \(text)", .warning)
     }
-    if let rest = engine.remainingStand, rest.isFinite {
-      return ("\(glyphs.pause) \(stage.words(.paused))", .warning)
-    }
-    return stage.isPlaying ? ("", .plain) : ("\(glyphs.pause) \(stage.words(.paused))", .plain)
+    guard !stage.isPlaying else { return ("", .plain) }
+    // What the project holds for a while goes on by itself.
+    let isHeld = engine.remainingStand?.isFinite == true
+    return ("\(glyphs.pause) \(stage.words(.paused))", isHeld ? .warning : .plain)
   }
 }

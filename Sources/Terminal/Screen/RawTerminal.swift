@@ -33,7 +33,7 @@ package final class RawTerminal: Sendable {
       isEntered = true
       // TCSANOW: keys that were pressed meanwhile are not lost.
       tcsetattr(STDIN_FILENO, TCSANOW, &raw)
-      Self.write(
+      Self.send(
         // The other screen, no cursor, lines that are not wrapped, letters in the order in which they are sent
         // (BDSM), and the mouse: presses and drags, as SGR reports.
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[8l\u{1B}[?1002h\u{1B}[?1006h")
@@ -45,7 +45,7 @@ package final class RawTerminal: Sendable {
     isEntered.withLock { isEntered in
       guard isEntered else { return }
       isEntered = false
-      Self.write(
+      Self.send(
         "\u{1B}[0m\u{1B}[?1006l\u{1B}[?1002l\u{1B}[8h\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
       var settings = before
       tcsetattr(STDIN_FILENO, TCSANOW, &settings)
@@ -63,14 +63,14 @@ package final class RawTerminal: Sendable {
   /// Shows an update in one piece, where the terminal can (synchronized output, mode 2026).
   package func show(_ update: String) {
     isEntered.withLock { isEntered in
-      if isEntered { Self.write("\u{1B}[?2026h\(update)\u{1B}[?2026l") }
+      if isEntered { Self.send("\u{1B}[?2026h\(update)\u{1B}[?2026l") }
     }
   }
 
-  private static func write(_ text: String) {
+  private static func send(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
       // A terminal that is gone is told by reading.
       guard count > 0 else { return }
@@ -114,7 +114,7 @@ package final class RawTerminal: Sendable {
 
     func stop() {
       var byte: UInt8 = 0
-      _ = Glibc.write(wake.write, &byte, 1)
+      _ = write(wake.write, &byte, 1)
       pthread_join(thread, nil)
       close(wake.read)
       close(wake.write)

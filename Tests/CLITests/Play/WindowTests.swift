@@ -163,7 +163,6 @@ import Testing
       #expect(
         inputs.contains(#""input":"seek","time":0,"#)
           || inputs.contains(#""input":"seek","time":0}"#))
-      #expect(inputs.contains(#""input":"rate","value":1.1"#))
       #expect(inputs.contains(#""input":"play""#))
     }
   }

@@ -15,17 +15,11 @@ struct InteractiveRun {
   init(
     _ project: InteractivityProject, _ options: RunOptions, _ console: Console
   ) throws(CommandError) {
-    guard let length = options.duration ?? project.assumedDuration else {
-      throw .usage(
-        "--interactive needs the media's length, which the project does not tell: give --duration")
-    }
+    var (playthrough, length) = try options.livePlaythrough(of: project, "--interactive")
     guard console.environment["TERM"] != "dumb", let terminal = RawTerminal() else {
       throw .usage(
         "--interactive needs a terminal that can be drawn on, for its keys and its picture")
     }
-    var playthrough = Playthrough(
-      project: project, duration: length,
-      durationSource: options.duration == nil ? .lastEnd : .given, steps: [], ending: .endOfTrace)
     var steps: [Playthrough.Step] = []
     weak var shown: TerminalPlayer?
     let live = LiveRun(

@@ -133,11 +133,15 @@ extension TerminalPlayer {
 
   /// Does what a line of the panel is for.
   func act(on line: Int) {
-    guard line >= 0, line < lineCount else { return }
+    let shown =
+      stage.panel == .onScreen
+      ? live.handler.visibleAnnotations.sorted { $0.index < $1.index } : []
+    guard line >= 0, line < (stage.panel == .onScreen ? shown.count : stage.menuCount) else {
+      return
+    }
     switch stage.panel {
     case .keys: break
     case .onScreen:
-      let shown = live.handler.visibleAnnotations.sorted { $0.index < $1.index }
       live.handler.tap(id: shown[line].id)
     case .chapters:
       seek(to: stage.chapters[line].time)
@@ -186,6 +190,6 @@ extension TerminalPlayer {
     }
     let text = entry.text.printable
     stage.message =
-      "\(stage.question(entry.name.printable.isolated)) \(text)\(stage.cursor)"
+      "\(stage.question(entry.name.isolated)) \(text)\(stage.cursor)"
   }
 }

@@ -1,5 +1,4 @@
 package import Interactivity
-internal import JSON
 package import Localization
 internal import PlayerCore
 package import PlayerUI
@@ -27,14 +26,12 @@ package final class TerminalPlayer {
   var entry: (name: String, text: String)?
 
   private var log: LiveLog
-  private let style: PreviewStyle
   private let show: (String) -> Void
   private var size: (columns: Int, rows: Int)
   /// What the terminal shows; `nil` where that is not known.
   package private(set) var shown: Canvas?
   private var lastDrawing = -Double.infinity
   private var alarm: PlaybackExecutor.Timer?
-  private let locale: LocaleTag
 
   /// - Parameters:
   ///   - live: a run that has not begun.
@@ -48,8 +45,6 @@ package final class TerminalPlayer {
     show: @escaping (String) -> Void
   ) {
     self.live = live
-    self.locale = locale
-    self.style = style
     self.size = size
     self.show = show
     // A terminal is no phone: the bar goes away in the full screen alone.
@@ -131,7 +126,6 @@ package final class TerminalPlayer {
     stage.time = position
     stage.rate = live.controller.playbackRate
     stage.controls = controls.snapshot
-    stage.isPlaying = controls.snapshot.state.isPlaying
     stage.timeLabels = controls.timeLabels
     guard
       let (canvas, targets) = live.handler.engine.map({
