@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "JSONParsing", targets: ["JSONParsing"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
+    .library(name: "Offline", targets: ["Offline"]),
     .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
@@ -69,6 +70,9 @@ let package = Package(
     room(
       "PlaybackService",
       imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
+    room(
+      "Offline",
+      imports: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     room("AnnotationEngine"),
     room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(
@@ -96,7 +100,8 @@ let package = Package(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Interactivity", "Exploration", "PlayerUI", "Preview", "Localization", "Findings",
+        "Offline", "Interactivity", "Exploration", "PlayerUI", "Preview", "Localization",
+        "Findings",
         "StringsLint", "ProjectLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
@@ -130,6 +135,7 @@ let package = Package(
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
     tests("PlaybackService", also: ["JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
+    tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
@@ -155,7 +161,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
+        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService", "Offline",
         "Exploration", "Interactivity", "PlayerUI", "Preview", "Localization", "Findings",
         "StringsLint", "ProjectLint", "TestSupport",
       ],
