@@ -149,7 +149,7 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "JSONParsing", "Localization",
+        "BCInteractCLI", "Basics", "CXattr", "Interactivity", "JSON", "JSONParsing", "Localization",
         "PlayerCore", "Preview", "Terminal", "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),

@@ -1,0 +1,83 @@
+internal import Offline
+internal import PlayerCore
+internal import Terminal
+
+/// Tells how far a download is: on a terminal a bar, after a second; elsewhere a line for each step.
+final class DownloadProgress: OfflineVideoManagerDelegate {
+  /// Told when the download is over, well or not.
+  var onEnd: (OfflineError?) -> Void = { _ in }
+
+  private let manager: OfflineVideoManager
+  private let executor: PlaybackExecutor
+  private let console: Console
+  private let isShown: Bool
+  private var isOutlined = false
+  private var quarters = 0
+  private let start: Double
+
+  /// - Parameter isShown: whether standard output gets steps.
+  init(
+    _ manager: OfflineVideoManager, _ executor: PlaybackExecutor, _ console: Console, isShown: Bool
+  ) {
+    (self.manager, self.executor, self.console) = (manager, executor, console)
+    self.isShown = isShown
+    start = executor.now
+    manager.delegate = self
+  }
+
+  /// Looks at a download until it is over.
+  func watch(_ token: OfflineVideoToken) {
+    if let reading = manager.reading(of: token) { show(reading) }
+    executor.perform(after: 0.2) { [weak self] in self?.watch(token) }
+  }
+
+  private func show(_ reading: DownloadMeter.Reading) {
+    if let outline = reading.outline, !isOutlined {
+      isOutlined = true
+      step(outline.line)
+    }
+    if console.isTerminal {
+      guard executor.now - start > 1 else { return }
+      let width = 30
+      let filled = Int(reading.percent / 100 * Double(width))
+      let bar =
+        String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+      console.showProgress(
+        "\(bar) \(Int(reading.percent)) %  \(reading.finished) of \(reading.total) files, \(megabytes(reading.bytes))"
+      )
+    } else if Int(reading.percent / 25) > quarters, reading.percent < 100 {
+      quarters = Int(reading.percent / 25)
+      step("\(quarters * 25) %   \(megabytes(reading.bytes))")
+    }
+  }
+
+  private func step(_ line: String) {
+    guard isShown else { return }
+    console.clearProgress()
+    console.print(line)
+    console.flush()
+  }
+
+  func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {
+    let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
+    step(facts.filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?) {
+    if let reading = manager.reading(of: token) { show(reading) }
+    onEnd(error)
+    executor.stop()
+  }
+
+  /// Takes the bar away.
+  func end() { console.clearProgress() }
+}
+
+extension DownloadOutline {
+  fileprivate var line: String {
+    let facts = [
+      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(files) files",
+    ]
+    return facts.compactMap(\.self).joined(separator: " · ")
+  }
+}

@@ -1,0 +1,254 @@
+import BCInteractCLI
+import Basics
+import Foundation
+import JSON
+import JSONParsing
+import TestSupport
+import Testing
+
+/// `download`, over the loopback server.
+@Suite(.timeLimit(.minutes(10))) struct DownloadCommandTests {
+  /// A server with a film and the service's word for it, and a folder for downloads.
+  private func withService(
+    _ content: HLSContent = .film(),
+    answer: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]? = { _ in nil },
+    video: @escaping @Sendable (String) -> String = { HLSContent.video(at: $0) },
+    _ body: (LoopbackServer, _ out: String) throws -> Void
+  ) throws {
+    let address = Locked("")
+    let server = try LoopbackServer { request in
+      if let steps = answer(request) { return steps }
+      guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
+      return [.answer(200, text: video(address.withLock { $0 }))]
+    }
+    address.withLock { $0 = server.baseURL }
+    defer { server.stop() }
+    try withTemporaryFolder { try body(server, $0.path + "/out") }
+  }
+
+  private func run(
+    _ words: [String], _ server: LoopbackServer, isTerminal: Bool = false
+  ) -> TestRun {
+    TestRun(
+      ["download"] + words
+        + (words[0] == "video" ? ["62", "--base-url", server.baseURL] : []),
+      environment: ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"],
+      isTerminal: isTerminal)
+  }
+
+  @Test func aVideoIsDownloadedListedAndRemoved() throws {
+    try withService { server, out in
+      let first = run(["video", "--out", out, "--languages", "all"], server)
+      #expect(first.errors == "")
+      #expect(first.code == .fine)
+      let lines = first.output.split(separator: "\n").map(String.init)
+      #expect(lines.first == "640x360 · 900 kbit/s · 21 files")
+      for step in ["main", "audio en English", "audio de Deutsch", "subtitles fr Français"] {
+        #expect(lines.contains(step), "\(lines)")
+      }
+      #expect(lines.last?.hasPrefix("complete: \(out)/") == true)
+
+      // The same again fetches nothing but the service's word.
+      let count = server.requests.count
+      let second = run(["video", "--out", out, "--languages", "all"], server)
+      #expect(second.code == .fine)
+      #expect(second.output.hasPrefix("complete: "))
+      #expect(server.requests.count == count + 1)
+
+      let list = run(["list", "--out", out], server)
+      #expect(list.output.contains("  completed  0.1 MB  62  "), "\(list.output)")
+      let json = try JSON(parsing: run(["list", "--out", out, "--format", "json"], server).output)
+      let playlist = try #require(json["downloads"]?.array?.first?["playlist"]?.string)
+      #expect(FileManager.default.fileExists(atPath: playlist))
+
+      #expect(run(["remove", "62", "--out", out], server).code == .fine)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
+      let none = run(["remove", "62", "--out", out], server)
+      #expect(none.code == .input)
+      #expect(none.errors == "bcinteract: 62: no such download\n")
+    }
+  }
+
+  @Test func theJSONTellsHowItEnded() throws {
+    try withService { server, out in
+      let fine = run(["video", "--out", out, "--format", "json"], server)
+      let json = try JSON(parsing: fine.output)
+      #expect(json["schema"] == "bcinteract.download/1")
+      #expect(json["state"] == "completed")
+      #expect(json["errors"] == [])
+    }
+    try withService(answer: { $0.path == "/film/low/3.ts" ? [.answer(404)] : nil }) { server, out in
+      let failed = run(["video", "--out", out, "--format", "json"], server)
+      #expect(failed.code == .network)
+      let json = try JSON(parsing: failed.output)
+      #expect(json["errors"]?.array?.first?.string?.contains("/film/low/3.ts") == true)
+      #expect(!failed.output.contains("secret") && !failed.errors.contains("secret"))
+      let list = run(["list", "--out", out], server)
+      #expect(list.output.contains("  error  "), "\(list.output)")
+    }
+  }
+
+  @Test(arguments: [
+    (["video"], "no folder: give --out"),
+    (["list"], "no folder: give --out"),
+    (["video", "--out", "d", "--parallel", "0"], "--parallel takes a whole number from 1 to 32, not 0"),
+    (["video", "--out", "d", "--bitrate", "fast"], "--bitrate takes a whole number from 0 to 1000000000, not fast"),
+    (["video", "--out", "d", "--languages", ","], "--languages takes tags as en,pt-BR, or all"),
+  ])
+  func wrongUsageIsTold(words: [String], problem: String) throws {
+    try withService { server, _ in
+      let result = run(words, server)
+      #expect(result.code == .usage)
+      #expect(result.errors.hasPrefix("bcinteract: \(problem)\n"), "\(result.errors)")
+    }
+  }
+
+  @Test func whatThePublisherDoesNotAllowIsNotDownloaded() throws {
+    try withService(video: { base in
+      HLSContent.video(at: base).replacing("\"offline_enabled\":true", with: "\"offline_enabled\":false")
+    }) { server, out in
+      let result = run(["video", "--out", out], server)
+      #expect(result.code == .input)
+      #expect(
+        result.errors == "bcinteract: the publisher does not allow downloads of this video\n")
+      #expect(!FileManager.default.fileExists(atPath: out))
+    }
+  }
+
+  @Test func theLimitOfTheFolderIsKept() throws {
+    try withService(.film(segments: 40, size: 60_000)) { server, out in
+      let result = run(["video", "--out", out, "--limit", "1"], server)
+      #expect(result.code == .input)
+      #expect(result.errors == "bcinteract: the store's limit is reached\n")
+    }
+  }
+
+  // MARK: The real program
+
+  private func started(
+    _ server: LoopbackServer, _ out: String, _ words: [String] = []
+  ) throws -> (process: Process, errors: Pipe) {
+    let process = Process()
+    process.executableURL = SignalTests.program
+    process.arguments =
+      ["download", "video", "62", "--base-url", server.baseURL, "--out", out] + words
+    process.environment = ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"]
+    process.standardOutput = FileHandle.nullDevice
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    return (process, errors)
+  }
+
+  /// The files of the one download in a folder, by their names.
+  private func media(_ out: String) throws -> [String: Data] {
+    let tokens = try FileManager.default.contentsOfDirectory(atPath: out)
+    let token = try #require(tokens.first)
+    #expect(tokens.count == 1)
+    var files: [String: Data] = [:]
+    for case let name as String in FileManager.default.enumerator(
+      atPath: "\(out)/\(token)/media") ?? .init()
+    {
+      let file = URL(filePath: "\(out)/\(token)/media/\(name)")
+      if let data = try? Data(contentsOf: file) { files[name] = data }
+    }
+    return files
+  }
+
+  /// Five in the tests, a hundred in `make kills`: each at some moment of what is left to do.
+  @Test func aKilledDownloadIsNeverCompleteAndGoesOn() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
+    var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
+    let content = HLSContent.film(segments: 60, size: 40_000)
+    try withService(content) { server, out in
+      let clock = ContinuousClock()
+      let length = try clock.measure { try started(server, out + "-whole").process.waitUntilExit() }
+      let whole = try media(out + "-whole")
+      #expect(whole.count > 60)
+      var completions = 0
+      for round in 0..<kills {
+        let (process, _) = try started(server, out)
+        let end = clock.now + length * Double.random(in: 0..<1.1, using: &generator)
+        while clock.now < end { sched_yield() }
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+
+        let list = run(["list", "--out", out, "--format", "json"], server)
+        let downloads = try #require(try JSON(parsing: list.output)["downloads"]?.array)
+        #expect(downloads.count <= 1, "round \(round): \(list.output)")
+        let isComplete = downloads.first?["state"] == "completed"
+        #expect(
+          isComplete || downloads.isEmpty || downloads.first?["state"] == "error",
+          "round \(round): \(list.output)")
+        #expect((downloads.first?["playlist"]?.string != nil) == isComplete)
+        if isComplete {
+          #expect(try media(out) == whole, "round \(round)")
+          completions += 1
+          // From the beginning, so that there is something to kill again.
+          #expect(run(["remove", "62", "--out", out], server).code == .fine)
+        }
+      }
+      try started(server, out).process.waitUntilExit()
+      #expect(try media(out) == whole, "after \(kills) kills, \(completions) of them too late")
+      let left = try FileManager.default.contentsOfDirectory(atPath: out)
+      #expect(left.count == 1, "\(left)")
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func aSignalPausesTheDownload(signal: Int32) throws {
+    let isStuck = Locked(true)
+    try withService(answer: { request in
+      guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
+      return [.send(LoopbackServer.Step.head(200, [:], length: 9)), .hang]
+    }) { server, out in
+      let (process, errors) = try started(server, out)
+      while !server.requests.contains(where: { $0.path == "/film/low/4.ts" }) { sched_yield() }
+      kill(process.processIdentifier, signal)
+      let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 128 + signal)
+      #expect(told.hasPrefix("bcinteract: ended by SIG"), "\(told)")
+      #expect(run(["list", "--out", out], server).output.contains("  suspended  "))
+      isStuck.withLock { $0 = false }
+      #expect(run(["video", "--out", out], server).code == .fine)
+    }
+  }
+
+  @Test func twoProcessesDoNotWriteOneDownload() throws {
+    let isStuck = Locked(true)
+    try withService(answer: { request in
+      guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
+      return [.hang]
+    }) { server, out in
+      let (process, _) = try started(server, out)
+      while !server.requests.contains(where: { $0.path == "/film/low/4.ts" }) { sched_yield() }
+      let second = run(["video", "--out", out], server)
+      #expect(second.code == .input)
+      #expect(second.errors.contains("another process downloads this video"), "\(second.errors)")
+      #expect(run(["remove", "62", "--out", out], server).code == .input)
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      isStuck.withLock { $0 = false }
+      #expect(run(["video", "--out", out], server).code == .fine)
+    }
+  }
+
+  /// The system's limit for the size of a file, which is what a full disk looks like to a program.
+  @Test func aDiskThatIsFullEndsTheDownloadAndItGoesOnLater() throws {
+    try withService(.film(segments: 3, size: 40_000)) { server, out in
+      let script = """
+        ulimit -f 10; "$0" download video 62 --base-url \(server.baseURL) --out \(out) \
+          --account 5 --policy-key BCpk-x 2>&1 >/dev/null; echo exit $?
+        """
+      let shown = try runTool(
+        "sh", ["-c", script, SignalTests.program.path],
+        in: FileManager.default.temporaryDirectory)
+      #expect(shown.hasSuffix("exit 3\n"), "\(shown)")
+      #expect(shown.contains("file too large"), "\(shown)")
+      #expect(run(["list", "--out", out], server).output.contains("  error  "))
+      #expect(run(["video", "--out", out], server).code == .fine)
+    }
+  }
+}
