@@ -13,8 +13,8 @@ import Testing
     _ content: HLSContent = .film(),
     answer: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]? = { _ in nil },
     video: @escaping @Sendable (String) -> String = { HLSContent.video(at: $0) },
-    _ body: (LoopbackServer, _ out: String) throws -> Void
-  ) throws {
+    _ body: (LoopbackServer, _ out: String) async throws -> Void
+  ) async throws {
     let address = Locked("")
     let server = try LoopbackServer { request in
       if let steps = answer(request) { return steps }
@@ -22,23 +22,37 @@ import Testing
       return [.answer(200, text: video(address.withLock { $0 }))]
     }
     address.withLock { $0 = server.baseURL }
-    defer { server.stop() }
-    try withTemporaryFolder { try body(server, $0.path + "/out") }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer {
+      server.stop()
+      try? FileManager.default.removeItem(at: folder)
+    }
+    try await body(server, folder.path + "/out")
   }
 
-  private func run(
-    _ words: [String], _ server: LoopbackServer, isTerminal: Bool = false
-  ) -> TestRun {
-    TestRun(
-      ["download"] + words
-        + (words[0] == "video" ? ["62", "--base-url", server.baseURL] : []),
-      environment: ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"],
-      isTerminal: isTerminal)
+  /// A command line, in a thread of its own: it waits for work that needs the threads of the tests.
+  private func run(_ words: [String], _ server: LoopbackServer) async -> TestRun {
+    let words =
+      ["download"] + words + (words[0] == "video" ? ["62", "--base-url", server.baseURL] : [])
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        continuation.resume(
+          returning: TestRun(
+            words,
+            environment: ["BCINTERACT_ACCOUNT": "5", "BCINTERACT_POLICY_KEY": "BCpk-secret"]))
+      }
+    }
   }
 
-  @Test func aVideoIsDownloadedListedAndRemoved() throws {
-    try withService { server, out in
-      let first = run(["video", "--out", out, "--languages", "all"], server)
+  /// Waits until a path has been asked for.
+  private func wait(for path: String, at server: LoopbackServer) async {
+    while !server.requests.contains(where: { $0.path == path }) { await Task.yield() }
+  }
+
+  @Test func aVideoIsDownloadedListedAndRemoved() async throws {
+    try await withService { server, out in
+      let first = await run(["video", "--out", out, "--languages", "all"], server)
       #expect(first.errors == "")
       #expect(first.code == .fine)
       let lines = first.output.split(separator: "\n").map(String.init)
@@ -50,40 +64,42 @@ import Testing
 
       // The same again fetches nothing but the service's word.
       let count = server.requests.count
-      let second = run(["video", "--out", out, "--languages", "all"], server)
+      let second = await run(["video", "--out", out, "--languages", "all"], server)
       #expect(second.code == .fine)
       #expect(second.output.hasPrefix("complete: "))
       #expect(server.requests.count == count + 1)
 
-      let list = run(["list", "--out", out], server)
+      let list = await run(["list", "--out", out], server)
       #expect(list.output.contains("  completed  0.1 MB  62  "), "\(list.output)")
-      let json = try JSON(parsing: run(["list", "--out", out, "--format", "json"], server).output)
+      let json = try JSON(
+        parsing: await run(["list", "--out", out, "--format", "json"], server).output)
       let playlist = try #require(json["downloads"]?.array?.first?["playlist"]?.string)
       #expect(FileManager.default.fileExists(atPath: playlist))
 
-      #expect(run(["remove", "62", "--out", out], server).code == .fine)
+      #expect(await run(["remove", "62", "--out", out], server).code == .fine)
       #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
-      let none = run(["remove", "62", "--out", out], server)
+      let none = await run(["remove", "62", "--out", out], server)
       #expect(none.code == .input)
       #expect(none.errors == "bcinteract: 62: no such download\n")
     }
   }
 
-  @Test func theJSONTellsHowItEnded() throws {
-    try withService { server, out in
-      let fine = run(["video", "--out", out, "--format", "json"], server)
+  @Test func theJSONTellsHowItEnded() async throws {
+    try await withService { server, out in
+      let fine = await run(["video", "--out", out, "--format", "json"], server)
       let json = try JSON(parsing: fine.output)
       #expect(json["schema"] == "bcinteract.download/1")
       #expect(json["state"] == "completed")
       #expect(json["errors"] == [])
     }
-    try withService(answer: { $0.path == "/film/low/3.ts" ? [.answer(404)] : nil }) { server, out in
-      let failed = run(["video", "--out", out, "--format", "json"], server)
+    try await withService(answer: { $0.path == "/film/low/3.ts" ? [.answer(404)] : nil }) {
+      server, out in
+      let failed = await run(["video", "--out", out, "--format", "json"], server)
       #expect(failed.code == .network)
       let json = try JSON(parsing: failed.output)
       #expect(json["errors"]?.array?.first?.string?.contains("/film/low/3.ts") == true)
       #expect(!failed.output.contains("secret") && !failed.errors.contains("secret"))
-      let list = run(["list", "--out", out], server)
+      let list = await run(["list", "--out", out], server)
       #expect(list.output.contains("  error  "), "\(list.output)")
     }
   }
@@ -91,23 +107,30 @@ import Testing
   @Test(arguments: [
     (["video"], "no folder: give --out"),
     (["list"], "no folder: give --out"),
-    (["video", "--out", "d", "--parallel", "0"], "--parallel takes a whole number from 1 to 32, not 0"),
-    (["video", "--out", "d", "--bitrate", "fast"], "--bitrate takes a whole number from 0 to 1000000000, not fast"),
+    (
+      ["video", "--out", "d", "--parallel", "0"],
+      "--parallel takes a whole number from 1 to 32, not 0"
+    ),
+    (
+      ["video", "--out", "d", "--bitrate", "fast"],
+      "--bitrate takes a whole number from 0 to 1000000000, not fast"
+    ),
     (["video", "--out", "d", "--languages", ","], "--languages takes tags as en,pt-BR, or all"),
   ])
-  func wrongUsageIsTold(words: [String], problem: String) throws {
-    try withService { server, _ in
-      let result = run(words, server)
+  func wrongUsageIsTold(words: [String], problem: String) async throws {
+    try await withService { server, _ in
+      let result = await run(words, server)
       #expect(result.code == .usage)
       #expect(result.errors.hasPrefix("bcinteract: \(problem)\n"), "\(result.errors)")
     }
   }
 
-  @Test func whatThePublisherDoesNotAllowIsNotDownloaded() throws {
-    try withService(video: { base in
-      HLSContent.video(at: base).replacing("\"offline_enabled\":true", with: "\"offline_enabled\":false")
+  @Test func whatThePublisherDoesNotAllowIsNotDownloaded() async throws {
+    try await withService(video: { base in
+      HLSContent.video(at: base).replacing(
+        "\"offline_enabled\":true", with: "\"offline_enabled\":false")
     }) { server, out in
-      let result = run(["video", "--out", out], server)
+      let result = await run(["video", "--out", out], server)
       #expect(result.code == .input)
       #expect(
         result.errors == "bcinteract: the publisher does not allow downloads of this video\n")
@@ -115,9 +138,9 @@ import Testing
     }
   }
 
-  @Test func theLimitOfTheFolderIsKept() throws {
-    try withService(.film(segments: 40, size: 60_000)) { server, out in
-      let result = run(["video", "--out", out, "--limit", "1"], server)
+  @Test func theLimitOfTheFolderIsKept() async throws {
+    try await withService(.film(segments: 40, size: 60_000)) { server, out in
+      let result = await run(["video", "--out", out, "--limit", "1"], server)
       #expect(result.code == .input)
       #expect(result.errors == "bcinteract: the store's limit is reached\n")
     }
@@ -156,12 +179,12 @@ import Testing
   }
 
   /// Five in the tests, a hundred in `make kills`: each at some moment of what is left to do.
-  @Test func aKilledDownloadIsNeverCompleteAndGoesOn() throws {
+  @Test func aKilledDownloadIsNeverCompleteAndGoesOn() async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
     var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
     let content = HLSContent.film(segments: 60, size: 40_000)
-    try withService(content) { server, out in
+    try await withService(content) { server, out in
       let clock = ContinuousClock()
       let length = try clock.measure { try started(server, out + "-whole").process.waitUntilExit() }
       let whole = try media(out + "-whole")
@@ -170,11 +193,11 @@ import Testing
       for round in 0..<kills {
         let (process, _) = try started(server, out)
         let end = clock.now + length * Double.random(in: 0..<1.1, using: &generator)
-        while clock.now < end { sched_yield() }
+        while clock.now < end { await Task.yield() }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
 
-        let list = run(["list", "--out", out, "--format", "json"], server)
+        let list = await run(["list", "--out", out, "--format", "json"], server)
         let downloads = try #require(try JSON(parsing: list.output)["downloads"]?.array)
         #expect(downloads.count <= 1, "round \(round): \(list.output)")
         let isComplete = downloads.first?["state"] == "completed"
@@ -186,7 +209,7 @@ import Testing
           #expect(try media(out) == whole, "round \(round)")
           completions += 1
           // From the beginning, so that there is something to kill again.
-          #expect(run(["remove", "62", "--out", out], server).code == .fine)
+          #expect(await run(["remove", "62", "--out", out], server).code == .fine)
         }
       }
       try started(server, out).process.waitUntilExit()
@@ -197,47 +220,47 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalPausesTheDownload(signal: Int32) throws {
+  func aSignalPausesTheDownload(signal: Int32) async throws {
     let isStuck = Locked(true)
-    try withService(answer: { request in
+    try await withService(answer: { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.send(LoopbackServer.Step.head(200, [:], length: 9)), .hang]
     }) { server, out in
       let (process, errors) = try started(server, out)
-      while !server.requests.contains(where: { $0.path == "/film/low/4.ts" }) { sched_yield() }
+      await wait(for: "/film/low/4.ts", at: server)
       kill(process.processIdentifier, signal)
       let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
       process.waitUntilExit()
       #expect(process.terminationStatus == 128 + signal)
       #expect(told.hasPrefix("bcinteract: ended by SIG"), "\(told)")
-      #expect(run(["list", "--out", out], server).output.contains("  suspended  "))
+      #expect(await run(["list", "--out", out], server).output.contains("  suspended  "))
       isStuck.withLock { $0 = false }
-      #expect(run(["video", "--out", out], server).code == .fine)
+      #expect(await run(["video", "--out", out], server).code == .fine)
     }
   }
 
-  @Test func twoProcessesDoNotWriteOneDownload() throws {
+  @Test func twoProcessesDoNotWriteOneDownload() async throws {
     let isStuck = Locked(true)
-    try withService(answer: { request in
+    try await withService(answer: { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.hang]
     }) { server, out in
       let (process, _) = try started(server, out)
-      while !server.requests.contains(where: { $0.path == "/film/low/4.ts" }) { sched_yield() }
-      let second = run(["video", "--out", out], server)
+      await wait(for: "/film/low/4.ts", at: server)
+      let second = await run(["video", "--out", out], server)
       #expect(second.code == .input)
       #expect(second.errors.contains("another process downloads this video"), "\(second.errors)")
-      #expect(run(["remove", "62", "--out", out], server).code == .input)
+      #expect(await run(["remove", "62", "--out", out], server).code == .input)
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       isStuck.withLock { $0 = false }
-      #expect(run(["video", "--out", out], server).code == .fine)
+      #expect(await run(["video", "--out", out], server).code == .fine)
     }
   }
 
   /// The system's limit for the size of a file, which is what a full disk looks like to a program.
-  @Test func aDiskThatIsFullEndsTheDownloadAndItGoesOnLater() throws {
-    try withService(.film(segments: 3, size: 40_000)) { server, out in
+  @Test func aDiskThatIsFullEndsTheDownloadAndItGoesOnLater() async throws {
+    try await withService(.film(segments: 3, size: 40_000)) { server, out in
       let script = """
         ulimit -f 10; "$0" download video 62 --base-url \(server.baseURL) --out \(out) \
           --account 5 --policy-key BCpk-x 2>&1 >/dev/null; echo exit $?
@@ -247,8 +270,8 @@ import Testing
         in: FileManager.default.temporaryDirectory)
       #expect(shown.hasSuffix("exit 3\n"), "\(shown)")
       #expect(shown.contains("file too large"), "\(shown)")
-      #expect(run(["list", "--out", out], server).output.contains("  error  "))
-      #expect(run(["video", "--out", out], server).code == .fine)
+      #expect(await run(["list", "--out", out], server).output.contains("  error  "))
+      #expect(await run(["video", "--out", out], server).code == .fine)
     }
   }
 }

@@ -59,12 +59,12 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
   }
 
   func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {
+    if let reading = manager.reading(of: token) { show(reading) }
     let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
     step(facts.filter { !$0.isEmpty }.joined(separator: " "))
   }
 
   func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?) {
-    if let reading = manager.reading(of: token) { show(reading) }
     onEnd(error)
     executor.stop()
   }

@@ -101,10 +101,12 @@ struct DownloadRun {
     if let found = store.downloads.first(where: {
       $0.video.isSame(as: video) && $0.parameters == parameters
     }) {
-      watch(found.token)
-      if found.state == .completed {
-        executor.perform { executor.stop() }
-      } else {
+      switch found.state {
+      case .completed: return (.success(found), nil)
+      case .requested, .downloading:
+        return (.failure(.input("\(found.token): another process downloads this video")), nil)
+      case .suspended, .cancelled, .error, .licensePreloaded:
+        watch(found.token)
         manager.resumeVideoDownload(found.token, with: video)
       }
     } else {

@@ -14,6 +14,37 @@ public import PlayerCore
 /// ``DownloadState/error`` by the next run, and ``resumeVideoDownload(_:)`` goes on where it stopped.
 ///
 /// Like everything of a player, a manager belongs to one executor.
+///
+/// ```swift
+/// import Foundation
+/// import JSON
+/// import PlaybackService
+/// import PlayerCore
+///
+/// /// A server with a playlist of one segment; without it a client asks the network.
+/// struct Server: HTTPTransport {
+///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+///     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n1.ts\n#EXT-X-ENDLIST\n"
+///     let isPlaylist = request.url.hasSuffix(".m3u8")
+///     return HTTPResponse(status: 200, body: isPlaylist ? Array(playlist.utf8) : [0x47])
+///   }
+/// }
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let folder = FileManager.default.temporaryDirectory.appending(path: "offline-\(UUID())")
+/// let manager = OfflineVideoManager(
+///   executor: executor, store: OfflineStore(path: folder.path),
+///   client: HTTPClient(transport: Server()))
+/// var film = Video(url: try #require(URL(string: "https://vod.example.net/film.m3u8")))
+/// film.properties[Video.PropertyKey.offlineEnabled] = true
+/// manager.requestVideoDownload(film) { _ in }
+/// while manager.offlineVideoStatus.first?.state != .completed {
+///   await Task.yield()
+///   executor.drain()
+/// }
+/// let token = try #require(manager.offlineVideoTokens.first)
+/// print(manager.video(for: token)?.isPlayableOffline ?? false)  // Prints "true"
+/// manager.deleteOfflineVideo(token)
+/// ```
 public final class OfflineVideoManager {
   /// Told about downloads.
   public weak var delegate: (any OfflineVideoManagerDelegate)?
@@ -310,6 +341,7 @@ public final class OfflineVideoManager {
     // A download that was deleted meanwhile, or another one of the same token.
     guard entries[token]?.run?.meter === meter else { return startNext() }
     entries[token]?.run?.timer?.cancel()
+    if case .success = result { tell(meter.reading, of: token, isLast: true) }
     entries[token]?.run = nil
     let isWanted = entries[token]?.isWanted ?? false
     entries[token]?.isWanted = false
@@ -319,7 +351,6 @@ public final class OfflineVideoManager {
       entries[token]?.record.ended = now()
       entries[token]?.record.forgetSecrets()
       note(.completed, of: token)
-      tell(meter.reading, of: token, isLast: true)
       delegate?.offlineVideo(token, didFinishDownloadWith: nil)
     case .failure where isWanted: enqueue(token)
     case .failure(.stopped):
