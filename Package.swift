@@ -134,7 +134,8 @@ let package = Package(
     tests("JSONParsing", also: ["JSON"]),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
-    tests("PlaybackService", also: ["JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
+    tests(
+      "PlaybackService", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
     tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),

@@ -28,16 +28,23 @@ public protocol OfflineVideoManagerDelegate: AnyObject {
 }
 
 extension OfflineVideoManagerDelegate {
+  /// Does nothing.
   public func offlineVideo(_ token: OfflineVideoToken, didProgressTo percent: Double) {}
+  /// Does nothing.
   public func offlineVideo(
     _ token: OfflineVideoToken, didProgressTo percent: Double, for track: OfflineTrack
   ) {}
+  /// Does nothing.
   public func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {}
+  /// Does nothing.
   public func didDownloadStaticImages(of token: OfflineVideoToken) {}
+  /// Does nothing.
   public func offlineVideo(
     _ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?
   ) {}
+  /// Does nothing.
   public func offlineVideo(_ token: OfflineVideoToken, license event: LicenseEvent) {}
+  /// Does nothing.
   public func offlineVideoStorageDidChange() {}
 }
 

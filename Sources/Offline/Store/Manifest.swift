@@ -29,7 +29,7 @@ struct Manifest: Sendable {
   }
 
   init?(_ bytes: [UInt8]) {
-    guard let json = try? JSON(parsing: bytes), json["schema"] == "bcinteract.offline-manifest/1",
+    guard let json = try? JSON(parsing: bytes), json["version"] == 1,
       let entry = json["entry"]?.string, let members = json["files"]?.object?.members
     else { return nil }
     self.entry = entry
@@ -54,7 +54,7 @@ struct Manifest: Sendable {
 
   var json: JSON {
     var json: JSON.Object = [
-      "schema": "bcinteract.offline-manifest/1", "entry": .string(entry),
+      "version": 1, "entry": .string(entry),
       "duration": .number(duration), "notes": .array(notes.map { .string($0) }),
       "tracks": .array(
         tracks.map { track in

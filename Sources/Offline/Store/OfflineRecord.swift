@@ -35,7 +35,7 @@ struct OfflineRecord: Sendable {
   }
 
   init?(_ json: JSON, token: OfflineVideoToken) {
-    guard json["schema"] == "bcinteract.offline/1",
+    guard json["version"] == 1,
       let video = json["video"].flatMap(Video.init(stored:)),
       let state = json["state"]?.string.flatMap(DownloadState.init(name:)),
       let requested = json["requested"]?.number
@@ -55,7 +55,7 @@ struct OfflineRecord: Sendable {
 
   var json: JSON {
     var json: JSON.Object = [
-      "schema": "bcinteract.offline/1", "state": .string(state.name),
+      "version": 1, "state": .string(state.name),
       "requested": .number(requested), "parameters": parameters.json, "video": video.stored,
     ]
     json["ended"] = ended.map { .number($0) }
