@@ -8,18 +8,34 @@ import Testing
 
 /// `download`, over the loopback server.
 @Suite(.timeLimit(.minutes(10))) struct DownloadCommandTests {
+  typealias Answer = @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]?
+
   /// A server with a film and the service's word for it, and a folder for downloads.
   private func withService(
-    _ content: HLSContent = .film(),
-    answer: @escaping @Sendable (LoopbackServer.Request) -> [LoopbackServer.Step]? = { _ in nil },
-    video: @escaping @Sendable (String) -> String = { HLSContent.video(at: $0) },
+    _ content: HLSContent = .film(), isAllowed: Bool = true,
     _ body: (LoopbackServer, _ out: String) async throws -> Void
+  ) async throws {
+    try await withService(content, isAllowed: isAllowed) { _ in
+      nil
+    } body: {
+      try await body($0, $1)
+    }
+  }
+
+  /// The same with a server that sometimes answers otherwise.
+  private func withService(
+    _ content: HLSContent = .film(), isAllowed: Bool = true, answer: @escaping Answer,
+    body: (LoopbackServer, _ out: String) async throws -> Void
   ) async throws {
     let address = Locked("")
     let server = try LoopbackServer { request in
       if let steps = answer(request) { return steps }
       guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
-      return [.answer(200, text: video(address.withLock { $0 }))]
+      let video = HLSContent.video(at: address.withLock { $0 })
+      return [
+        .answer(
+          200, text: video.replacing("enabled\":true", with: "enabled\":\(isAllowed)"))
+      ]
     }
     address.withLock { $0 = server.baseURL }
     let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
@@ -92,8 +108,9 @@ import Testing
       #expect(json["state"] == "completed")
       #expect(json["errors"] == [])
     }
-    try await withService(answer: { $0.path == "/film/low/3.ts" ? [.answer(404)] : nil }) {
-      server, out in
+    try await withService {
+      $0.path == "/film/low/3.ts" ? [.answer(404)] : nil
+    } body: { server, out in
       let failed = await run(["video", "--out", out, "--format", "json"], server)
       #expect(failed.code == .network)
       let json = try JSON(parsing: failed.output)
@@ -126,10 +143,7 @@ import Testing
   }
 
   @Test func whatThePublisherDoesNotAllowIsNotDownloaded() async throws {
-    try await withService(video: { base in
-      HLSContent.video(at: base).replacing(
-        "\"offline_enabled\":true", with: "\"offline_enabled\":false")
-    }) { server, out in
+    try await withService(isAllowed: false) { server, out in
       let result = await run(["video", "--out", out], server)
       #expect(result.code == .input)
       #expect(
@@ -223,10 +237,10 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalPausesTheDownload(signal: Int32) async throws {
     let isStuck = Locked(true)
-    try await withService(answer: { request in
+    try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.send(LoopbackServer.Step.head(200, [:], length: 9)), .hang]
-    }) { server, out in
+    } body: { server, out in
       let (process, errors) = try started(server, out)
       await wait(for: "/film/low/4.ts", at: server)
       kill(process.processIdentifier, signal)
@@ -242,10 +256,10 @@ import Testing
 
   @Test func twoProcessesDoNotWriteOneDownload() async throws {
     let isStuck = Locked(true)
-    try await withService(answer: { request in
+    try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.hang]
-    }) { server, out in
+    } body: { server, out in
       let (process, _) = try started(server, out)
       await wait(for: "/film/low/4.ts", at: server)
       let second = await run(["video", "--out", out], server)
