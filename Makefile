@@ -142,7 +142,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
+	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"

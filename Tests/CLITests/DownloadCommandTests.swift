@@ -289,4 +289,22 @@ import Testing
       #expect(await run(["video", "--out", out], server).code == .fine)
     }
   }
+
+  /// A disk of memory that has no room for the video.
+  @Test(.enabled(if: KillTests.canMount)) func whatHasNoRoomOnTheDiskIsNotBegun() async throws {
+    try await withService { server, out in
+      let script = """
+        set -e; mkdir "$1"; mount -t tmpfs -o size=900k none "$1"; trap "umount '$1'" EXIT
+        set +e; "$0" download video 62 --base-url \(server.baseURL) --out "$1" \
+          --account 5 --policy-key BCpk-x 2>&1 >/dev/null; echo exit $?; "$0" download list --out "$1"
+        """
+      let shown = try runTool(
+        "sh", ["-c", script, SignalTests.program.path, out],
+        in: FileManager.default.temporaryDirectory)
+      #expect(shown.contains("bcinteract: no room on the disk: 0 MiB are free"), "\(shown)")
+      #expect(shown.contains("exit 3\n"), "\(shown)")
+      #expect(shown.contains("  error  "), "\(shown)")
+      #expect(!server.requests.contains { $0.path.hasSuffix(".ts") })
+    }
+  }
 }

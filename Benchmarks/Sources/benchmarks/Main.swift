@@ -4,7 +4,7 @@ import Foundation
 enum Main {
   static let suites = [
     validateSuite, hostileSuite, timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite,
-    exploreSuite, lintSuite, webSuite,
+    exploreSuite, lintSuite, webSuite, downloadSuite,
   ]
 
   static func main() {

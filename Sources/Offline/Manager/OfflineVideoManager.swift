@@ -73,7 +73,6 @@ public final class OfflineVideoManager {
     var waitsForNetwork = false
     /// What the delegate has been told.
     var told = DownloadMeter.Reading()
-    var arePicturesTold = false
     /// A new download came before the old one's task was over.
     var isWanted = false
   }

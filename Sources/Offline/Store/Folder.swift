@@ -88,12 +88,25 @@ struct Folder: Hashable, Sendable {
     guard fsync(folder) == 0 else { throw .last(path) }
   }
 
-  /// Brings a file's bytes onto the disk.
-  func sync(_ name: String) throws(OfflineError) {
-    let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { throw .last(path + "/" + name) }
-    defer { close(file) }
-    guard fsync(file) == 0 else { throw .last(path + "/" + name) }
+  /// Brings files of the folder and of those in it onto the disk, with their names.
+  ///
+  /// Linux does it for all of the disk at once, which for thousands of files is several times as fast as one by one.
+  func sync(_ files: some Sequence<String>) throws(OfflineError) {
+    #if os(Linux)
+      let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      guard folder >= 0 else { throw .last(path) }
+      defer { close(folder) }
+      guard syncfs(folder) == 0 else { throw .last(path) }
+    #else
+      for name in files {
+        let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard file >= 0 else { throw .last(path + "/" + name) }
+        defer { close(file) }
+        guard fsync(file) == 0 else { throw .last(path + "/" + name) }
+      }
+      for name in names where size(of: name) == nil { try folder(name).sync() }
+      try sync()
+    #endif
   }
 
   /// Bytes of a file; `nil` where there is no such file.

@@ -116,9 +116,7 @@ public struct OfflineStore: Hashable, Sendable {
       sizes[document.name] = bytes.count
     }
     media.removeStrangers { sizes[$0] != nil }
-    for name in plan.files.map(\.name) where sizes[name] != nil { try media.sync(name) }
-    for name in media.names where media.size(of: name) == nil { try media.folder(name).sync() }
-    try media.sync()
+    try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, Array(manifest.json.text().utf8))
     folder.removeFile(Journal.name)
