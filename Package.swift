@@ -54,6 +54,7 @@ let package = Package(
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     .systemLibrary(name: "CXattr"),
+    .systemLibrary(name: "CDisk"),
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
@@ -72,7 +73,7 @@ let package = Package(
       imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
     room(
       "Offline",
-      imports: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
+      imports: ["Basics", "CDisk", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     room("AnnotationEngine"),
     room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(

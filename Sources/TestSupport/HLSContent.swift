@@ -30,6 +30,21 @@ package struct HLSContent: Sendable {
     content.files["/film/fr/1.vtt"] = Array("\(subtitles)Bonjour\n".utf8)
     content.files["/film/es.vtt"] = Array("\(subtitles)Hola\n".utf8)
     content.files["/film/poster.jpg"] = bytes(900, seed: 90)
+    content.files["/film/thumbs.vtt"] = Array(
+      """
+      WEBVTT
+
+      00:00.000 --> 00:10.000
+      sprites.jpg#xywh=0,0,160,90
+
+      00:10.000 --> 01:00:20.500
+      sprites.jpg#xywh=160,0,160,90
+
+      00:20.500 --> 00:30.000
+      file:///etc/passwd
+
+      """.utf8)
+    content.files["/film/sprites.jpg"] = bytes(700, seed: 91)
     return content
   }
 

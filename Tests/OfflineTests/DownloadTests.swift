@@ -95,6 +95,43 @@ import Testing
         == ["manifest.json", "media", "record.json"])
   }
 
+  @Test func theThumbnailsComeAlong() async throws {
+    let scene = try Scene()
+    let status = try await scene.download(
+      .init(),
+      try scene.video {
+        $0.thumbnailVTTURL = URL(string: "\(scene.server.baseURL)/film/thumbs.vtt")
+      })
+    let files = try scene.media(status.token)
+    #expect(files["thumbnails/1.jpg"] == scene.content.files["/film/sprites.jpg"].map { Data($0) })
+    #expect(
+      String(decoding: files["thumbnails/thumbnails.vtt"] ?? Data(), as: UTF8.self) == """
+        WEBVTT
+
+        00:00:00.000 --> 00:00:10.000
+        1.jpg#xywh=pixel:0,0,160,90
+
+        00:00:10.000 --> 01:00:20.500
+        1.jpg#xywh=pixel:160,0,160,90
+
+        """)
+  }
+
+  @Test func aFileWithoutAnEndIsCutOff() async throws {
+    var options = OfflineOptions()
+    options.maximumFile = 100_000
+    let scene = try Scene(options: options) { request, _ in
+      guard request.path == "/film/low/2.ts" else { return nil }
+      let piece = "2710\r\n" + String(repeating: "a", count: 10_000) + "\r\n"
+      let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+      return [.send(Array(head.utf8))]
+        + [LoopbackServer.Step](repeating: .send(Array(piece.utf8)), count: 100) + [.hang]
+    }
+    let status = try await scene.download()
+    #expect(status.error?.kind == .content, "\(status)")
+    #expect(status.bytes < 300_000)
+  }
+
   // MARK: Faults
 
   struct Fault: Sendable, CustomTestStringConvertible {

@@ -14,6 +14,8 @@ public struct OfflineOptions: Sendable {
   public var parallelDownloads = 2
   /// Bytes that the store may take; `nil` for no limit.
   public var storageLimit: Int?
+  /// Bytes of one file at most: a server that never ends must not fill the disk.
+  public var maximumFile = 2 << 30
   /// Bytes that stay free on the disk.
   public var reservedSpace = 64 << 20
   /// Seconds between two reports of progress.

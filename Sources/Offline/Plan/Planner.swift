@@ -27,6 +27,7 @@ struct Planner: Sendable {
       try await add(top, of: video, to: &plan)
     }
     addPictures(of: video, from: source, to: &plan)
+    await addThumbnails(of: video, from: source, to: &plan)
     return plan
   }
 
@@ -174,6 +175,30 @@ struct Planner: Sendable {
 
 }
 
+extension Planner {
+  /// Adds the pictures for seeking. A video without them is a video.
+  private func addThumbnails(
+    of video: Video, from source: String, to plan: inout DownloadPlan
+  ) async {
+    guard let text = video.thumbnailTrackURL, let url = try? address(of: text, in: source),
+      let response = try? await client.send(HTTPRequest(url)), response.status == 200,
+      let document = try? WebVTT(parsing: response.body)
+    else {
+      if video.thumbnailTrackURL != nil { plan.notes.append("the thumbnails are left out") }
+      return
+    }
+    let place = response.url ?? url
+    let files = ThumbnailFiles(ThumbnailTrack(document, baseURL: place), url: place)
+    for (index, part) in files.parts.enumerated() {
+      let name = "thumbnails/\(index + 1).\(fileExtension(of: part.url))"
+      plan.files.append(.init(name: name, part: part, ifMissing: .leavesOut))
+    }
+    if !files.parts.isEmpty {
+      plan.documents.append(.init(name: ThumbnailFiles.name, text: files.text))
+    }
+  }
+}
+
 extension OfflineTrack.Kind {
   fileprivate init?(_ type: String) {
     switch type {
@@ -191,7 +216,7 @@ private let knownExtensions: Set<String> = [
   "ts", "vtt", "webp", "webvtt",
 ]
 
-private func fileExtension(of url: String) -> String {
+func fileExtension(of url: String) -> String {
   let path = url.prefix { $0 != "?" && $0 != "#" }
   let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
   let text = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""

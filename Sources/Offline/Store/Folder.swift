@@ -1,3 +1,5 @@
+import CDisk
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -43,7 +43,7 @@ extension OfflineError: CustomStringConvertible {
 
 extension OfflineError {
   init(transport error: TransportError) {
-    self.init(error.kind == .redirect ? .content : .network, error.description)
+    self.init([.redirect, .tooLarge].contains(error.kind) ? .content : .network, error.description)
   }
 
   init(playlist error: PlaylistError, at url: String) {

@@ -40,7 +40,8 @@ struct DownloadJob: Sendable {
     try media.make()
     let taken = store.totalSize
     let budget = StorageBudget(
-      in: media, left: options.storageLimit.map { $0 - taken }, reserve: options.reservedSpace)
+      in: media, left: options.storageLimit.map { $0 - taken }, reserve: options.reservedSpace,
+      maximumFile: options.maximumFile)
     // What is there already needs no room; how much of the plan that is, nobody knows before it is looked at.
     let needed = (plan.estimatedBytes ?? 0) - media.totalSize
     if needed > 0, let refusal = budget.refusal(of: needed) { throw refusal }

@@ -113,6 +113,11 @@ final class SegmentSink: BodySink {
           .content, "\(loggable(url: part.url)): the server sends more than it has told")
         return false
       }
+      guard state.count + piece.count <= budget.maximumFile else {
+        state.failure = OfflineError(
+          .content, "\(loggable(url: part.url)): larger than \(budget.maximumFile >> 20) MiB")
+        return false
+      }
       guard writeAll(state.file, piece) else {
         state.failure = .last(folder.path + "/" + name)
         return false

@@ -4,6 +4,8 @@ import Basics
 final class StorageBudget: Sendable {
   private let folder: Folder
   private let reserve: Int
+  /// Bytes of one file at most.
+  let maximumFile: Int
   private let state: Locked<State>
 
   private struct State {
@@ -19,8 +21,10 @@ final class StorageBudget: Sendable {
   /// - Parameters:
   ///   - left: bytes that the limit of the store leaves; `nil` for no limit.
   ///   - reserve: bytes that stay free on the disk.
-  init(in folder: Folder, left: Int?, reserve: Int) {
+  ///   - maximumFile: bytes of one file at most.
+  init(in folder: Folder, left: Int?, reserve: Int, maximumFile: Int) {
     self.folder = folder
+    self.maximumFile = maximumFile
     self.reserve = reserve
     state = Locked(State(left: left))
   }
