@@ -151,7 +151,8 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "BCInteractCLI", "Basics", "CXattr", "Interactivity", "JSON", "JSONParsing", "Localization",
+        "BCInteractCLI", "Basics", "CXattr", "Offline", "Interactivity", "JSON", "JSONParsing",
+        "Localization",
         "PlayerCore", "Preview", "Terminal", "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),

@@ -3,6 +3,7 @@ import Basics
 import Foundation
 import JSON
 import JSONParsing
+import Offline
 import TestSupport
 import Testing
 
@@ -157,6 +158,19 @@ import Testing
       let result = await run(["video", "--out", out, "--limit", "1"], server)
       #expect(result.code == .input)
       #expect(result.errors == "bcinteract: the store's limit is reached\n")
+    }
+  }
+
+  @Test(arguments: [10, 40, 80, 200])
+  func theBarHasRoomOnTheTerminal(width: Int) {
+    for finished in [0, 1, 500, 1000] {
+      let reading = DownloadMeter.Reading(finished: finished, total: 1000, bytes: finished << 20)
+      let bar = reading.bar(width: width)
+      #expect(bar.count < width)
+      if width >= 80 {
+        #expect(bar.count { $0 == "█" } == finished * 30 / 1000)
+        #expect(bar.contains("\(finished / 10) %  \(finished) of 1000 files"))
+      }
     }
   }
 

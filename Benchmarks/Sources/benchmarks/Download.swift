@@ -2,11 +2,18 @@ import Foundation
 
 /// A video of 2,000 segments, downloaded by the command and by `curl --parallel`: the same files of the same server at
 /// the loopback address, with as many connections. Times are those of a clock on the wall, in turns.
+///
+/// Files go into memory where the system has a file system for that: what a disk does with thousands of new files
+/// depends on those that were removed from it a moment ago.
 let downloadSuite = Suite(name: "download") {
   guard let command = releaseCommand() else { return [] }
-  let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+  let memory = URL(filePath: "/dev/shm")
+  let root =
+    FileManager.default.isWritableFile(atPath: memory.path)
+    ? memory : FileManager.default.temporaryDirectory
+  let folder = root.appending(path: "\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
-  return [20_000, 100_000].flatMap { size -> [Row] in
+  return [20_000, 500_000].flatMap { size -> [Row] in
     guard let server = MemoryServer(segments: 2000, size: size),
       (try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
         != nil
@@ -19,36 +26,28 @@ let downloadSuite = Suite(name: "download") {
     guard (try? config.joined().write(to: list, atomically: true, encoding: .utf8)) != nil else {
       return []
     }
-    var (ours, curls, synced): ([Double], [Double], [Double]) = ([], [], [])
+    var (ours, curls): ([Double], [Double]) = ([], [])
     for _ in 0..<7 {
-      // Both begin with an empty folder, and no disk that is still busy with the round before.
       for name in ["ours", "curl"] {
         try? FileManager.default.removeItem(at: folder.appending(path: name))
       }
-      sync()
       ours.append(
         wallTime([
           command, "download", "video", "62", "--account", "5", "--policy-key", "key", "--base-url",
           server.address, "--out", "\(folder.path)/ours", "--parallel", "6",
         ]))
-      sync()
-      let curl = wallTime([
-        "/usr/bin/env", "curl", "--silent", "--fail", "--create-dirs", "--parallel",
-        "--parallel-max", "6", "--config", list.path,
-      ])
-      curls.append(curl)
-      // What curl leaves to the system, the command has done when it ends.
-      synced.append(curl + wallTime(["/usr/bin/env", "sync", "-f", folder.path]))
+      curls.append(
+        wallTime([
+          "/usr/bin/env", "curl", "--silent", "--fail", "--create-dirs", "--parallel",
+          "--parallel-max", "6", "--config", list.path,
+        ]))
     }
-    let times = [ours, curls, synced].map { $0.sorted()[3] }
-    let name = "2,000 segments of \(size / 1000) kB"
+    let (mine, curl) = (ours.sorted()[3], curls.sorted()[3])
     return [
       Row(
-        name: name, ours: timeText(times[0]), baseline: "curl --parallel \(timeText(times[1]))",
-        ratio: times[0] / times[1], target: "<= 1.2 x curl", isMet: times[0] <= 1.2 * times[1]),
-      Row(
-        name: name + ", on the disk", ours: timeText(times[0]),
-        baseline: "curl --parallel; sync \(timeText(times[2]))", ratio: times[0] / times[2]),
+        name: "2,000 segments of \(size / 1000) kB", ours: timeText(mine),
+        baseline: "curl --parallel \(timeText(curl))", ratio: mine / curl,
+        target: "<= 1.2 x curl", isMet: mine <= 1.2 * curl)
     ]
   }
 }

@@ -1,4 +1,4 @@
-internal import Offline
+package import Offline
 internal import PlayerCore
 internal import Terminal
 
@@ -38,13 +38,7 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
     }
     if console.isTerminal {
       guard executor.now - start > 1 else { return }
-      let width = 30
-      let filled = Int(reading.percent / 100 * Double(width))
-      let bar =
-        String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-      console.showProgress(
-        "\(bar) \(Int(reading.percent)) %  \(reading.finished) of \(reading.total) files, \(megabytes(reading.bytes))"
-      )
+      console.showProgress(reading.bar(width: console.width))
     } else if Int(reading.percent / 25) > quarters, reading.percent < 100 {
       quarters = Int(reading.percent / 25)
       step("\(quarters * 25) %   \(megabytes(reading.bytes))")
@@ -79,5 +73,16 @@ extension DownloadOutline {
       resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(files) files",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
+  }
+}
+
+extension DownloadMeter.Reading {
+  /// A line of the terminal, with as much of a bar as it has room for.
+  package func bar(width: Int) -> String {
+    let facts = "\(Int(percent)) %  \(finished) of \(total) files, \(megabytes(bytes))"
+    let room = max(0, min(30, width - facts.count - 2))
+    let filled = Int(percent / 100 * Double(room))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+    return String((bar + " " + facts).prefix(max(1, width - 1)))
   }
 }

@@ -137,7 +137,7 @@ struct Planner: Sendable {
       guard isWanted, names[track] == nil else { continue }
       var local = track
       local.url = "text.vtt"
-      guard track.format == .webVTT, let url = try? address(of: track.url, in: source),
+      guard track.format == .webVTT, let url = try? Referrer(source).address(of: track.url),
         let playlist = local.mediaPlaylist(videoDuration: video.duration ?? plan.duration)
       else {
         plan.notes.append("the \(track.language) subtitles beside the video are left out")
@@ -165,7 +165,7 @@ struct Planner: Sendable {
   private func addPictures(of video: Video, from source: String, to plan: inout DownloadPlan) {
     for key in [Video.PropertyKey.poster, Video.PropertyKey.thumbnail] {
       guard let text = video.properties[key]?.string,
-        let url = try? address(of: text, in: source)
+        let url = try? Referrer(source).address(of: text)
       else { continue }
       let name = "\(key).\(fileExtension(of: url))"
       plan.files.append(.init(name: name, part: Part(url: url), ifMissing: .leavesOut))
@@ -180,7 +180,7 @@ extension Planner {
   private func addThumbnails(
     of video: Video, from source: String, to plan: inout DownloadPlan
   ) async {
-    guard let text = video.thumbnailTrackURL, let url = try? address(of: text, in: source),
+    guard let text = video.thumbnailTrackURL, let url = try? Referrer(source).address(of: text),
       let response = try? await client.send(HTTPRequest(url)), response.status == 200,
       let document = try? WebVTT(parsing: response.body)
     else {

@@ -22,7 +22,7 @@ struct ThumbnailFiles {
     for thumbnail in track.thumbnails {
       if names[thumbnail.url] == nil {
         guard parts.count < Self.maximumPictures,
-          let picture = try? address(of: thumbnail.url, in: url)
+          let picture = try? Referrer(url).address(of: thumbnail.url)
         else { continue }
         parts.append(Part(url: picture))
         names[thumbnail.url] = "\(parts.count).\(fileExtension(of: picture))"

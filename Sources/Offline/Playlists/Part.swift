@@ -12,14 +12,25 @@ struct Part: Hashable {
   }
 }
 
-/// The address that a reference in the document at `base` means.
-///
-/// - Throws: where the document may not send anybody there. The rule is that of redirects: to `https`, and from
-///   another machine never to this one.
-func address(of reference: String, in base: String) throws(PlaylistError) -> String {
-  let url = resolve(reference, against: base)
-  guard let from = WebAddress(base), let to = WebAddress(url), from.mayRedirect(to: to) else {
-    throw .refused(loggable(url: url))
+/// Where a document came from, and so where its references lead to.
+struct Referrer {
+  private let url: String
+  private let address: WebAddress?
+
+  init(_ url: String) {
+    self.url = url
+    address = WebAddress(url)
   }
-  return url
+
+  /// The address that a reference means.
+  ///
+  /// - Throws: where the document may not send anybody there. The rule is that of redirects: to `https`, and from
+  ///   another machine never to this one.
+  func address(of reference: String) throws(PlaylistError) -> String {
+    let target = resolve(reference, against: url)
+    guard let address, let to = WebAddress(target), address.mayRedirect(to: to) else {
+      throw .refused(loggable(url: target))
+    }
+    return target
+  }
 }

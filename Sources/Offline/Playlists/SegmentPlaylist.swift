@@ -30,6 +30,7 @@ struct SegmentPlaylist {
   init(_ text: PlaylistText, url: String) throws(PlaylistError) {
     guard text.kind == .media else { throw .nested }
     guard text.lines.contains("#EXT-X-ENDLIST") else { throw .live }
+    let referrer = Referrer(url)
     var indices: [Part: Int] = [:]
     var pending: ByteRange?
     var previous: (url: String, end: Int)?
@@ -48,7 +49,7 @@ struct SegmentPlaylist {
           // There is no such file, and a player does not ask for it.
           lines.append(.asItIs("gap"))
         } else {
-          let target = try address(of: line, in: url)
+          let target = try referrer.address(of: line)
           let range = try pending?.range(
             after: previous.flatMap { $0.url == target ? $0.end : nil })
           previous = range.map { (target, $0.upperBound) }
@@ -65,7 +66,7 @@ struct SegmentPlaylist {
         let range = try tag["BYTERANGE"].map { (text) throws(PlaylistError) in
           try ByteRange(text[...]).range(after: 0)
         }
-        let part = Part(url: try address(of: reference, in: url), range: range)
+        let part = Part(url: try referrer.address(of: reference), range: range)
         lines.append(.initialization(index(of: part)))
       case _ where Self.kept.contains(name):
         if name == "#EXTINF" {

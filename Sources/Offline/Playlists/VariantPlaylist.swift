@@ -38,6 +38,7 @@ struct VariantPlaylist {
   private static let maximumEntries = 1000
 
   init(_ text: PlaylistText, url: String) throws(PlaylistError) {
+    let referrer = Referrer(url)
     var stream: AttributeTag?
     for line in text.lines {
       guard line.begins(with: "#") else {
@@ -46,7 +47,7 @@ struct VariantPlaylist {
         let isAudio = MultivariantPlaylist("#EXTM3U\n\(tag.text)\n\(line)")?.mediaType == .audio
         variants.append(
           Variant(
-            tag: tag, url: try address(of: line, in: url),
+            tag: tag, url: try referrer.address(of: line),
             bandwidth: tag["BANDWIDTH"].flatMap { Int($0) } ?? 0, hasVideo: !isAudio))
         continue
       }
@@ -56,7 +57,7 @@ struct VariantPlaylist {
       case "#EXT-X-MEDIA":
         guard let tag = AttributeTag(line) else { continue }
         let target = try tag["URI"].map { (reference) throws(PlaylistError) in
-          try address(of: reference, in: url)
+          try referrer.address(of: reference)
         }
         renditions.append(Rendition(tag: tag, url: target))
       case _ where Self.kept.contains(name): heading.append(line)

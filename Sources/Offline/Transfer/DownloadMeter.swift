@@ -14,6 +14,10 @@ package final class DownloadMeter: Sendable {
     /// By track: files that are there, and how many there are to be.
     package var tracks: [TrackReading] = []
 
+    package init(finished: Int = 0, total: Int = 0, bytes: Int = 0) {
+      (self.finished, self.total, self.bytes) = (finished, total, bytes)
+    }
+
     package var percent: Double { total > 0 ? 100 * Double(finished) / Double(total) : 0 }
   }
 
@@ -32,7 +36,8 @@ package final class DownloadMeter: Sendable {
   package var reading: Reading { current.withLock { $0 } }
 
   func begin(_ plan: DownloadPlan) {
-    var reading = Reading(outline: DownloadOutline(plan), total: plan.files.count)
+    var reading = Reading(total: plan.files.count)
+    reading.outline = DownloadOutline(plan)
     reading.tracks = plan.tracks.map { TrackReading(track: $0) }
     for file in plan.files {
       if let track = file.track { reading.tracks[track].total += 1 }

@@ -25,6 +25,8 @@ final class CurlTransfer: @unchecked Sendable {
   private var outgrown = false
   private let sink: (any BodySink)?
   private var reception = Reception.expected
+  /// The answer as the sink was told of it.
+  private var offered: HTTPResponse?
   private var received = 0
 
   /// How a sink takes to the body.
@@ -129,7 +131,9 @@ final class CurlTransfer: @unchecked Sendable {
   /// Asks the sink once whether it wants the body.
   private func offer(to sink: any BodySink) {
     guard reception == .expected else { return }
-    reception = sink.begin(response()) ? .wanted : .unwanted
+    let response = response()
+    offered = response
+    reception = sink.begin(response) ? .wanted : .unwanted
   }
 
   /// The answer as far as it is there.
@@ -171,7 +175,9 @@ final class CurlTransfer: @unchecked Sendable {
     // libcurl takes a head that the connection's end cuts off for a whole one.
     guard hasWholeHead else { return fail(.broken, "the connection broke within the headers") }
     if let sink { offer(to: sink) }
-    continuation?.resume(returning: .success(response()))
+    // Where a redirect leads is known at the end only.
+    let response = reception == .wanted ? offered ?? response() : response()
+    continuation?.resume(returning: .success(response))
     continuation = nil
   }
 

@@ -82,16 +82,19 @@ public struct HTTPClient: Sendable {
   private func exchange(
     _ request: HTTPRequest, to sink: (any BodySink)?
   ) async throws(TransportError) -> HTTPResponse {
-    let line = "\(request.method.rawValue) \(loggable(url: request.url))"
+    // A line for each of thousands of requests is not made where nobody reads it.
+    func note(_ outcome: @autoclosure () -> String) {
+      log?("\(request.method.rawValue) \(loggable(url: request.url)): \(outcome())")
+    }
     do throws(TransportError) {
       let response =
         if let sink { try await transport.send(request, into: sink) } else {
           try await transport.send(request)
         }
-      log?("\(line): status \(response.status), \(response.body.count) bytes")
+      note("status \(response.status), \(response.body.count) bytes")
       return response
     } catch {
-      log?("\(line): \(error.detail)")
+      note(error.detail)
       throw error
     }
   }
