@@ -101,6 +101,20 @@ import Testing
     }
   }
 
+  @Test func whatIsLeftOutIsTold() async throws {
+    try await withService {
+      $0.path == "/film/poster.jpg" ? [.answer(404)] : nil
+    } body: { server, out in
+      let result = await run(["video", "--out", out], server)
+      #expect(result.code == .fine)
+      #expect(
+        result.errors == """
+          bcinteract: left out: \(server.baseURL)/film/poster.jpg: the server answered with status 404
+
+          """)
+    }
+  }
+
   @Test func theJSONTellsHowItEnded() async throws {
     try await withService { server, out in
       let fine = await run(["video", "--out", out, "--format", "json"], server)

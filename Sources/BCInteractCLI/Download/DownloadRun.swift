@@ -40,9 +40,12 @@ struct DownloadRun {
     if arguments.has("--verbose") {
       log = { line in _ = FileDescriptor.standardError.write("bcinteract: \(line)\n") }
     }
-    client = HTTPClient(
-      transport: CurlTransport(options: transport), retry: .downloads, log: log)
-    question = try Question(arguments, try FetchCredentials(arguments, console), client)
+    let network = CurlTransport(options: transport)
+    client = HTTPClient(transport: network, retry: .downloads, log: log)
+    // Somebody waits for the service's word, and for what is wrong with the command line.
+    question = try Question(
+      arguments, try FetchCredentials(arguments, console),
+      HTTPClient(transport: network, log: log))
   }
 
   func perform() throws(CommandError) -> ExitCode {
@@ -56,7 +59,7 @@ struct DownloadRun {
     }
     try report(outcome)
     if let signal { return .ended(by: signal) }
-    _ = try outcome.get()
+    for note in try outcome.get().notes { console.warn(note.printable) }
     return .fine
   }
 
@@ -150,7 +153,7 @@ struct DownloadRun {
         case (.json, _): return .json(to: format.destination) { .value(json(outcome)) }
         case (.text, .success(let download)):
           return .report(to: format.destination) {
-            "\(download.isWhole) \((download.playlist ?? "?").printable)   \(megabytes(download.bytes))\n"
+            "complete: \((download.playlist ?? "?").printable)   \(megabytes(download.bytes))\n"
           }
         case (.text, .failure): return nil
         }
@@ -170,10 +173,6 @@ struct DownloadRun {
       return ["schema": "bcinteract.download/1", "errors": [.string(error.description)]]
     }
   }
-}
-
-extension StoredDownload {
-  fileprivate var isWhole: String { state == .completed ? "complete:" : "not complete:" }
 }
 
 extension DownloadParameters {

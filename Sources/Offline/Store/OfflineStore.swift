@@ -65,6 +65,9 @@ public struct OfflineStore: Hashable, Sendable {
     let name = Self.unfinishedPrefix + record.token
     let new = folder.folder(name)
     try new.make()
+    // Another process that cleans up leaves alone what is locked.
+    let lock = FolderLock(new)
+    defer { withExtendedLifetime(lock) {} }
     try new.write(OfflineRecord.name, Array(record.json.text().utf8), isPrivate: true)
     try folder.move(name, to: record.token)
     try folder.sync()
