@@ -120,10 +120,11 @@ fuzz: deps
 	    $$target $$seeds:.build/fuzz/$$target $(TIME) $(SEED); \
 	done
 
-# A thousand processes killed at any moment while they write, and full disks: no file is lost, none is half.
+# A thousand processes killed at any moment while they write, a hundred while they download, and full disks: no file
+# is lost, none is half, and what is not whole does not look so.
 KILLS ?= 1000
 kills: deps
-	KILLS=$(KILLS) SEED=$(SEED) swift test --quiet --filter KillTests
+	KILLS=$(KILLS) SEED=$(SEED) swift test --quiet --filter "KillTests|DownloadCommandTests"
 
 # A catalogue of projects, checked by one process, by two executors of Apache Spark, and by two of which one is
 # killed on the way: the same answers, line for line. PySpark goes into a folder of its own.
@@ -145,7 +146,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
+	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"

@@ -41,6 +41,7 @@ let package = Package(
     .library(name: "JSONParsing", targets: ["JSONParsing"]),
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
+    .library(name: "Offline", targets: ["Offline"]),
     .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
@@ -54,6 +55,7 @@ let package = Package(
     // C libraries
     .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
     .systemLibrary(name: "CXattr"),
+    .systemLibrary(name: "CDisk"),
     .target(name: "CICU"),
     .target(name: "CCurl"),
     .target(name: "CXML"),
@@ -72,6 +74,9 @@ let package = Package(
     room(
       "PlaybackService",
       imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
+    room(
+      "Offline",
+      imports: ["Basics", "CDisk", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     room("AnnotationEngine"),
     room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(
@@ -100,8 +105,8 @@ let package = Package(
       "BCInteractCLI",
       imports: [
         "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Interactivity", "Exploration", "PlayerUI", "Preview", "MediaPlayback", "Localization",
-        "Findings", "StringsLint", "ProjectLint",
+        "Offline", "Interactivity", "Exploration", "PlayerUI", "Preview", "MediaPlayback",
+        "Localization", "Findings", "StringsLint", "ProjectLint",
       ]),
     .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
 
@@ -133,7 +138,9 @@ let package = Package(
     tests("JSONParsing", also: ["JSON"]),
     tests("Terminal"),
     tests("PlayerCore", also: ["JSON"]),
-    tests("PlaybackService", also: ["JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
+    tests(
+      "PlaybackService", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
+    tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
@@ -148,7 +155,8 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "BCInteractCLI", "CXattr", "Interactivity", "JSON", "JSONParsing", "Localization",
+        "BCInteractCLI", "Basics", "CXattr", "Offline", "Interactivity", "JSON", "JSONParsing",
+        "Localization",
         "PlayerCore", "Preview", "Terminal", "TestSupport",
       ],
       exclude: fixtures(of: "CLITests")),
@@ -160,7 +168,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService",
+        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService", "Offline",
         "Exploration", "Interactivity", "PlayerUI", "Preview", "Localization", "Findings",
         "StringsLint", "ProjectLint", "TestSupport",
       ],

@@ -157,7 +157,7 @@ import Testing
     }
   }
 
-  private static let canMount: Bool = {
+  static let canMount: Bool = {
     let script = "d=$(mktemp -d) && mount -t tmpfs none $d && umount $d && rmdir $d && echo yes"
     let folder = FileManager.default.temporaryDirectory
     return geteuid() == 0 && (try? runTool("sh", ["-c", script], in: folder)) == "yes\n"

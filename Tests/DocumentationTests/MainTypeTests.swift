@@ -12,6 +12,7 @@ import Testing
     "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
     "JSON": ["JSON"],
     "Localization": ["StringsFile", "StringsTable", "LocaleMatcher", "Localizer", "FormatString"],
+    "Offline": ["OfflineVideoManager"],
     "PlaybackService": ["PlaybackAPI", "ThumbnailTrack", "WebVTT"],
     "PlayerCore": [
       "AdSessionProvider", "CuePointCollection", "ManualClock", "PlaybackController",

@@ -28,28 +28,6 @@ func failure(
   }
 }
 
-/// A clock on which every wait is over at once, and written down.
-final class NotedClock: Clock, Sendable {
-  struct Instant: InstantProtocol {
-    var offset: Duration
-    func advanced(by duration: Duration) -> Self { Self(offset: offset + duration) }
-    func duration(to other: Self) -> Duration { other.offset - offset }
-    static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
-  }
-
-  private let waits = Mutex<[Duration]>([])
-
-  var noted: [Duration] { waits.withLock { $0 } }
-  var now: Instant { Instant(offset: noted.reduce(.zero, +)) }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    try Task.checkCancellation()
-    let now = now
-    waits.withLock { $0.append(now.duration(to: deadline)) }
-  }
-}
-
 /// A transport that gives prepared outcomes, one after the other, and keeps the requests.
 final class ScriptedTransport: HTTPTransport {
   typealias Outcome = Result<HTTPResponse, TransportError>

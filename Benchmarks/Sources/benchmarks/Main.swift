@@ -4,7 +4,7 @@ import Foundation
 enum Main {
   static let suites = [
     validateSuite, hostileSuite, timelineSuite, latenessSuite, loadSuite, stringsSuite, startSuite,
-    exploreSuite, lintSuite, webSuite, playSuite,
+    exploreSuite, lintSuite, webSuite, playSuite, downloadSuite,
   ]
 
   static func main() {

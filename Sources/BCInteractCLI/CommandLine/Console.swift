@@ -26,6 +26,7 @@ package final class Console {
   private let output: (String) throws(CommandError) -> Void
   private let errors: (String) -> Void
   private var pending = ""
+  private var showsProgress = false
 
   package enum ColorChoice: String, CaseIterable, Sendable {
     case auto, always, never
@@ -96,6 +97,21 @@ package final class Console {
   package func warn(_ line: String) {
     flush()
     errors("bcinteract: \(line)\n")
+  }
+
+  /// Shows how far a job is, in one line of the terminal that the next one takes the place of.
+  func showProgress(_ line: String) {
+    guard isTerminal else { return }
+    flush()
+    errors("\r\u{1B}[K\(line)")
+    showsProgress = true
+  }
+
+  /// Takes the line of progress away, before something else is printed.
+  func clearProgress() {
+    guard showsProgress else { return }
+    showsProgress = false
+    errors("\r\u{1B}[K")
   }
 
   // MARK: Reading

@@ -5,9 +5,8 @@ package enum Program {
   package static let root: Command = Command(
     "bcinteract", "interactive video on the native player: preview, check, translate",
     subcommands: [
-      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .strings, .help,
-      .completions,
-      .manual,
+      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
+      .help, .completions, .manual,
     ])
 
   /// Runs one command line, without the program's own name.

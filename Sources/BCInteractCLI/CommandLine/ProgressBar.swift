@@ -1,4 +1,3 @@
-internal import Glibc
 internal import PlayerCore
 internal import Terminal
 
@@ -6,53 +5,37 @@ internal import Terminal
 struct ProgressBar {
   private let count: Int
   private var done = 0
-  private let start: Double
-  private var lastDrawing: Double
-  private var isDrawn = false
-  private let columns: Int
+  private let console: Console
   private let clock: any HostClock
-  private let draw: ((String) -> Void)?
+  private let start: Double
 
   /// - Parameters:
   ///   - count: the steps of the whole job.
   ///   - clock: that of the system unless told.
-  ///   - draw: takes what goes to the terminal; `nil` where there is none. Standard error unless told.
-  init(
-    of count: Int, columns: Int, clock: any HostClock = SystemClock(), draw: ((String) -> Void)?
-  ) {
+  init(of count: Int, _ console: Console, clock: any HostClock = SystemClock()) {
     self.count = max(1, count)
-    self.columns = columns
+    self.console = console
     self.clock = clock
-    self.draw = draw
     start = clock.now
-    lastDrawing = start
-  }
-
-  /// A bar on standard error, where that is a terminal.
-  init(of count: Int, _ console: Console) {
-    let isSeen = isatty(2) == 1 && console.environment["TERM"] != "dumb"
-    self.init(
-      of: count, columns: console.width,
-      draw: isSeen ? { text in _ = text.withCString { write(2, $0, strlen($0)) } } : nil)
   }
 
   /// A step is done.
   mutating func advance() {
     done += 1
-    let now = clock.now
-    guard let draw, now >= start + 1, now >= lastDrawing + 0.1 else { return }
-    lastDrawing = now
-    isDrawn = true
-    let room = max(10, min(columns, 72) - 12)
-    let filled = min(room, done * room / count)
-    draw(
-      "\r[" + String(repeating: "#", count: filled) + String(repeating: ".", count: room - filled)
-        + "] \(done * 100 / count) %")
+    guard clock.now >= start + 1 else { return }
+    let part = Double(done) / Double(count)
+    console.showProgress(
+      Self.line(part, "\(Int(part * 100)) %  \(done) / \(count)", width: console.width))
   }
 
   /// Takes the bar away.
-  mutating func clear() {
-    if isDrawn { draw?("\r\u{1B}[K") }
-    isDrawn = false
+  func clear() { console.clearProgress() }
+
+  /// A line of the terminal, with as much of a bar as it has room for.
+  static func line(_ part: Double, _ facts: String, width: Int) -> String {
+    let room = max(0, min(30, width - facts.columns - 2))
+    let filled = Int(min(max(part, 0), 1) * Double(room))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+    return String((bar + " " + facts).prefix(max(1, width - 1)))
   }
 }

@@ -38,7 +38,7 @@ struct FetchSession {
     self.console = console
     credentials = try FetchCredentials(arguments, console)
     baseURL = arguments.value("--base-url")
-    headers = try Self.headers(arguments.values("--header"))
+    headers = try arguments.headers()
     if let file = arguments.value("--out") {
       guard !arguments.has("--format") else { throw .usage("give --out or --format, not both") }
       formats = [try ReportFormat(parsing: "json=\(file)")]
@@ -57,14 +57,6 @@ struct FetchSession {
     var report: (@Sendable (String) -> Void)?
     if arguments.has("--verbose") { report = { [log] line in log.add(line) } }
     client = HTTPClient(transport: CurlTransport(options: options), log: report)
-  }
-
-  /// The account, which every request to the service names.
-  func account() throws(CommandError) -> String {
-    guard let account = credentials.account else {
-      throw .usage("no account: give --account or set BCINTERACT_ACCOUNT")
-    }
-    return account
   }
 
   /// Fetches, then prints or saves: the exit code is the network's when nothing came.
@@ -103,23 +95,12 @@ struct FetchSession {
     let errors: JSON = ["errors": [.string(failure.description)]]
     try console.deliver([.json(to: .standardOutput) { .value(errors) }])
   }
-
-  private static func headers(_ texts: [String]) throws(CommandError) -> [String: String] {
-    var headers: [String: String] = [:]
-    for text in texts {
-      guard let colon = text.firstIndex(of: ":"), colon != text.startIndex else {
-        throw .usage("--header takes 'Name: value'")
-      }
-      headers[String(text[..<colon])] = String(text[text.index(after: colon)...].drop { $0 == " " })
-    }
-    return headers
-  }
 }
 
 extension CommandError {
   /// What a failed fetch tells the caller: the network's code for whatever the service or the way to
   /// it did, another one for what was asked wrongly or can't be understood.
-  fileprivate init(fetch error: any Error) {
+  init(fetch error: any Error) {
     switch error {
     case let error as TimeLimitExceeded: self = .network(error.description)
     case let error as PlaybackServiceError: self.init(service: error)

@@ -1,7 +1,7 @@
 /// The absolute URL that `reference` means inside the document at `base` (RFC 3986 §5.2).
 ///
 /// - Parameter base: an absolute URL. When it is none, `reference` comes back as it is.
-func resolve(_ reference: String, against base: String) -> String {
+package func resolve(_ reference: String, against base: String) -> String {
   if hasScheme(reference) { return reference }
   guard let separator = base.range(of: "://") else { return reference }
   let authorityEnd =

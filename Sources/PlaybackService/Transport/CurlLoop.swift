@@ -33,12 +33,13 @@ final class CurlLoop: Sendable {
     self.multi = multi
   }
 
-  static func start() throws(StartError) -> CurlLoop {
+  /// - Parameter connections: how many one host may have.
+  static func start(connections: Int) throws(StartError) -> CurlLoop {
     if let reason = ccurl_load() { throw StartError(description: String(cString: reason)) }
     guard let multi = ccurl_multi_init() else {
       throw StartError(description: "libcurl gives no handle")
     }
-    _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, 6)
+    _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, connections))
     let loop = CurlLoop(multi: multi)
     guard startThread({ loop.run() }) else {
       ccurl_multi_cleanup(multi)

@@ -16,34 +16,62 @@ final class CurlTransfer: @unchecked Sendable {
 
   private let request: HTTPRequest
   private let options: TransportOptions
+  /// Set while libcurl has it.
+  private var handle: UnsafeMutableRawPointer?
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var head: [UInt8] = []
   private var hasWholeHead = false
   private var body: [UInt8] = []
   private var outgrown = false
+  private let sink: (any BodySink)?
+  private var reception = Reception.expected
+  /// The answer as the sink was told of it.
+  private var offered: HTTPResponse?
+  private var received = 0
 
-  init(_ request: HTTPRequest, options: TransportOptions) {
+  /// How a sink takes to the body.
+  private enum Reception {
+    case expected
+    case wanted
+    /// Read to its end where that is near, for the connection's sake, and dropped.
+    case unwanted
+    /// The sink takes no more.
+    case refused
+  }
+
+  /// What of an unwanted body is read, so that the connection can be used again.
+  private static let maximumUnwanted = 64 << 10
+
+  /// - Parameter sink: takes the body; without one it is a part of the answer.
+  init(_ request: HTTPRequest, options: TransportOptions, sink: (any BodySink)? = nil) {
     self.request = request
     self.options = options
+    self.sink = sink
   }
 
   /// Sets a fresh handle up for the request.
   ///
   /// - Returns: libcurl's refusal of an option, or CURLE_OK.
   func prepare(_ handle: UnsafeMutableRawPointer) -> CURLcode {
+    self.handle = handle
     var setup = CurlSetup(handle)
     setup.set(CURLOPT_URL, request.url)
     setup.set(CURLOPT_USERAGENT, options.userAgent)
-    // An empty text is every encoding that libcurl knows.
-    setup.set(CURLOPT_ACCEPT_ENCODING, "")
+    // An empty text is every encoding that libcurl knows. A body that may be asked for in parts comes as it is.
+    if sink == nil {
+      setup.set(CURLOPT_ACCEPT_ENCODING, "")
+      setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
+      setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.maximumBody)
+    } else {
+      setup.set(CURLOPT_LOW_SPEED_LIMIT, 1024)
+      setup.set(CURLOPT_LOW_SPEED_TIME, max(1, options.stallTimeout.milliseconds / 1000))
+    }
     setup.prefer(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     setup.set(CURLOPT_NOSIGNAL, 1)
     // A name server that is silent must not hold up a timeout, a cancellation, or other transfers.
     setup.prefer(ccurl_quick_exit, 1)
     setup.set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
     setup.set(CURLOPT_CONNECTTIMEOUT_MS, options.connectTimeout.milliseconds)
-    setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
-    setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.maximumBody)
     setup.setSinks(
       body: takeBody, head: takeHead, context: Unmanaged.passUnretained(self).toOpaque())
     prepareTrust(&setup)
@@ -82,11 +110,41 @@ final class CurlTransfer: @unchecked Sendable {
     if let headerList { setup.set(CURLOPT_HTTPHEADER, headerList) }
   }
 
-  /// Takes a piece of the body; false when it is more than the limit.
+  /// Takes a piece of the body; false when it is more than the limit, or the sink takes no more.
   fileprivate func append(body piece: UnsafeBufferPointer<UInt8>) -> Bool {
-    outgrown = outgrown || body.count + piece.count > options.maximumBody
-    if !outgrown { body.append(contentsOf: piece) }
-    return !outgrown
+    received += piece.count
+    guard let sink else {
+      outgrown = outgrown || received > options.maximumBody
+      if !outgrown { body.append(contentsOf: piece) }
+      return !outgrown
+    }
+    offer(to: sink)
+    switch reception {
+    case .wanted:
+      if !sink.take(UnsafeRawBufferPointer(piece)) { reception = .refused }
+      return reception == .wanted
+    case .unwanted: return received <= Self.maximumUnwanted
+    case .expected, .refused: return false
+    }
+  }
+
+  /// Asks the sink once whether it wants the body.
+  private func offer(to sink: any BodySink) {
+    guard reception == .expected else { return }
+    let response = response()
+    offered = response
+    reception = sink.begin(response) ? .wanted : .unwanted
+  }
+
+  /// The answer as far as it is there.
+  private func response() -> HTTPResponse {
+    var status = 0
+    _ = ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
+    var target: UnsafePointer<CChar>?
+    _ = ccurl_get_string(handle, CURLINFO_REDIRECT_URL, &target)
+    return HTTPResponse(
+      status: status, headers: headers(of: head), body: body,
+      redirect: target.map { String(cString: $0) })
   }
 
   /// Takes a header line; false when there are too many.
@@ -107,20 +165,18 @@ final class CurlTransfer: @unchecked Sendable {
     defer {
       ccurl_slist_free_all(headerList)
       headerList = nil
+      self.handle = nil
     }
-    guard code == CURLE_OK else {
+    // What is left of a body that nobody wants is no loss.
+    guard code == CURLE_OK || reception == .unwanted else {
       let (kind, detail) = failure(code, of: handle)
       return fail(kind, detail)
     }
     // libcurl takes a head that the connection's end cuts off for a whole one.
     guard hasWholeHead else { return fail(.broken, "the connection broke within the headers") }
-    var status = 0
-    _ = ccurl_get_long(handle, CURLINFO_RESPONSE_CODE, &status)
-    var target: UnsafePointer<CChar>?
-    _ = ccurl_get_string(handle, CURLINFO_REDIRECT_URL, &target)
-    let response = HTTPResponse(
-      status: status, headers: headers(of: head), body: body,
-      redirect: target.map { String(cString: $0) })
+    if let sink { offer(to: sink) }
+    // Where a redirect leads is known at the end only.
+    let response = reception == .wanted ? offered ?? response() : response()
     continuation?.resume(returning: .success(response))
     continuation = nil
   }
@@ -135,6 +191,7 @@ final class CurlTransfer: @unchecked Sendable {
     _ code: CURLcode, of handle: UnsafeMutableRawPointer
   ) -> (TransportError.Kind, String) {
     if isCancelled.load(ordering: .relaxed) { return (.cancelled, "cancelled") }
+    if reception == .refused { return (.notTaken, TransportError.notTakenDetail) }
     // libcurl takes a header line that it has no room for as a lack of memory.
     if !hasWholeHead, !head.isEmpty, outgrown || code == CURLE_OUT_OF_MEMORY {
       return (.tooLarge, "the headers are larger than \(Self.maximumHead) bytes")
@@ -146,7 +203,7 @@ final class CurlTransfer: @unchecked Sendable {
     _ = ccurl_get_long(handle, CURLINFO_HTTP_CONNECTCODE, &proxyStatus)
     if proxyStatus >= 300 {
       // As with a server, some refusals may pass.
-      let mayPass = RetryPolicy.statuses.contains(proxyStatus)
+      let mayPass = RetryPolicy.passingStatuses.contains(proxyStatus)
       return (mayPass ? .broken : .unreachable, "the proxy refuses with status \(proxyStatus)")
     }
     let text = String(cString: ccurl_easy_strerror(code))
@@ -157,8 +214,12 @@ final class CurlTransfer: @unchecked Sendable {
       let isConnected = connected > 0
       let limit =
         isConnected
-        ? options.totalTimeout : min(options.connectTimeout, options.totalTimeout)
-      return (.timedOut, "no \(isConnected ? "whole answer" : "connection") within \(limit)")
+        ? (sink == nil ? options.totalTimeout : options.stallTimeout)
+        : min(options.connectTimeout, options.totalTimeout)
+      return (
+        .timedOut,
+        "no \(isConnected ? (sink == nil ? "whole answer" : "more of the answer") : "connection") within \(limit)"
+      )
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT:
       return (.unreachable, "can't connect (\(text))")
     case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR,

@@ -20,9 +20,21 @@ public final class CurlTransport: HTTPTransport {
 
   /// Sends one request and waits for its whole answer; a cancelled task ends it.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await send(CurlTransfer(request, options: options), request)
+  }
+
+  /// Sends one request, and hands its answer's body on as it comes, uncompressed by the server.
+  public func send(
+    _ request: HTTPRequest, into sink: any BodySink
+  ) async throws(TransportError) -> HTTPResponse {
+    try await send(CurlTransfer(request, options: options, sink: sink), request)
+  }
+
+  private func send(
+    _ transfer: CurlTransfer, _ request: HTTPRequest
+  ) async throws(TransportError) -> HTTPResponse {
     try check(request)
     let loop = try started(for: request)
-    let transfer = CurlTransfer(request, options: options)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.continuation = continuation
@@ -54,7 +66,7 @@ public final class CurlTransport: HTTPTransport {
     do {
       return try loop.withLock { loop in
         if let loop { return loop }
-        let new = try CurlLoop.start()
+        let new = try CurlLoop.start(connections: options.maximumConnections)
         loop = new
         return new
       }

@@ -31,9 +31,22 @@ public struct HTTPClient: Sendable {
 
   /// The final answer to `request`, whatever its status.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await send(request, to: nil)
+  }
+
+  /// The final answer to `request`, whatever its status; the body is the sink's.
+  public func send(
+    _ request: HTTPRequest, into sink: any BodySink
+  ) async throws(TransportError) -> HTTPResponse {
+    try await send(request, to: sink)
+  }
+
+  private func send(
+    _ request: HTTPRequest, to sink: (any BodySink)?
+  ) async throws(TransportError) -> HTTPResponse {
     var attempt = 1
     while true {
-      let outcome = await follow(request)
+      let outcome = await follow(sink?.adapted(request) ?? request, to: sink)
       let wait = retry.wait(after: attempt, of: request, outcome: outcome, random: random())
       guard let wait else { return try outcome.get() }
       log?("trying \(loggable(url: request.url)) again in \(wait)")
@@ -45,11 +58,15 @@ public struct HTTPClient: Sendable {
   }
 
   /// One attempt, with its redirects.
-  private func follow(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+  private func follow(
+    _ request: HTTPRequest, to sink: (any BodySink)?
+  ) async -> Result<HTTPResponse, TransportError> {
+    let first = request.url
     var request = request
     do throws(TransportError) {
       for _ in 0...Self.maximumRedirects {
-        let response = try await exchange(request)
+        var response = try await exchange(request, to: sink)
+        if request.url != first { response.url = request.url }
         guard let target = response.redirect, request.method == .get,
           [301, 302, 303, 307, 308].contains(response.status)
         else { return .success(response) }
@@ -62,14 +79,22 @@ public struct HTTPClient: Sendable {
     }
   }
 
-  private func exchange(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let line = "\(request.method.rawValue) \(loggable(url: request.url))"
+  private func exchange(
+    _ request: HTTPRequest, to sink: (any BodySink)?
+  ) async throws(TransportError) -> HTTPResponse {
+    // A line for each of thousands of requests is not made where nobody reads it.
+    func note(_ outcome: @autoclosure () -> String) {
+      log?("\(request.method.rawValue) \(loggable(url: request.url)): \(outcome())")
+    }
     do throws(TransportError) {
-      let response = try await transport.send(request)
-      log?("\(line): status \(response.status), \(response.body.count) bytes")
+      let response =
+        if let sink { try await transport.send(request, into: sink) } else {
+          try await transport.send(request)
+        }
+      note("status \(response.status), \(response.body.count) bytes")
       return response
     } catch {
-      log?("\(line): \(error.detail)")
+      note(error.detail)
       throw error
     }
   }

@@ -91,6 +91,8 @@ public struct HTTPResponse: Hashable, Sendable {
   public var body: [UInt8]
   /// For a redirect, the absolute URL it leads to.
   public var redirect: String?
+  /// Where the answer came from, if not from the URL that was asked: what relative references in it begin at.
+  public var url: String?
 
   /// An answer, as a transport has received it.
   public init(
@@ -114,4 +116,24 @@ public struct HTTPResponse: Hashable, Sendable {
 public protocol HTTPTransport: Sendable {
   /// - Throws: when the answer isn't complete. An answer with an error status is not an error here.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+  /// As ``send(_:)``, but the body goes to the sink while it comes, and is empty in the answer.
+  func send(
+    _ request: HTTPRequest, into sink: any BodySink
+  ) async throws(TransportError) -> HTTPResponse
+}
+
+extension HTTPTransport {
+  /// For transports that know whole bodies only: the sink is given one.
+  public func send(
+    _ request: HTTPRequest, into sink: any BodySink
+  ) async throws(TransportError) -> HTTPResponse {
+    var response = try await send(request)
+    let body = response.body
+    response.body = []
+    guard sink.begin(response) else { return response }
+    guard body.isEmpty || body.withUnsafeBytes(sink.take) else {
+      throw TransportError(.notTaken, url: request.url, detail: TransportError.notTakenDetail)
+    }
+    return response
+  }
 }

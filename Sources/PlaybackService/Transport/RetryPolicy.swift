@@ -11,6 +11,11 @@ public struct RetryPolicy: Hashable, Sendable {
   /// No wait is longer, also where a server asks for one.
   public var maximumWait: Duration
 
+  /// The statuses that say "not now" rather than "no".
+  public var statuses = Self.passingStatuses
+  /// The failures after which another attempt makes sense.
+  public var failures: Set<TransportError.Kind> = [.broken]
+
   /// Up to so many attempts, with waits that double.
   ///
   /// - Parameters:
@@ -29,8 +34,16 @@ public struct RetryPolicy: Hashable, Sendable {
   /// Every request is sent once.
   public static let never = RetryPolicy(attempts: 1)
 
-  /// The statuses that say "not now" rather than "no".
-  static let statuses: Set<Int> = [429, 502, 503, 504]
+  /// For what nobody waits for at a screen: more attempts, also where the server has an error of its own, a
+  /// connection can't be made, or nothing comes any more.
+  public static let downloads: RetryPolicy = {
+    var policy = RetryPolicy(attempts: 6)
+    policy.statuses.insert(500)
+    policy.failures.formUnion([.timedOut, .unreachable])
+    return policy
+  }()
+
+  static let passingStatuses: Set<Int> = [429, 502, 503, 504]
 
   /// The wait after attempt number `attempt` (from 1), or nil to stop.
   ///
@@ -42,10 +55,10 @@ public struct RetryPolicy: Hashable, Sendable {
     guard attempt < attempts, request.method.isIdempotent else { return nil }
     switch outcome {
     case .success(let response):
-      guard Self.statuses.contains(response.status) else { return nil }
+      guard statuses.contains(response.status) else { return nil }
       if let asked = response.retryAfter { return asked <= maximumWait ? asked : nil }
     case .failure(let error):
-      guard error.kind == .broken else { return nil }
+      guard failures.contains(error.kind) else { return nil }
     }
     let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
     return min(doubled, maximumWait) * (0.5 + 0.5 * random)

@@ -22,6 +22,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case redirect
     /// The task was cancelled.
     case cancelled
+    /// Whoever was given the body took no more of it.
+    case notTaken
   }
 
   /// What kind of failure it was.
@@ -30,6 +32,8 @@ public struct TransportError: Error, Hashable, Sendable {
   public var url: String
   /// What happened, for people.
   public var detail: String
+
+  static let notTakenDetail = "the answer could not be kept"
 
   /// - Parameters:
   ///   - kind: what went wrong.

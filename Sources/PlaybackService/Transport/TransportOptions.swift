@@ -2,9 +2,14 @@
 public struct TransportOptions: Hashable, Sendable {
   /// How long a connection, TLS included, may take to come about.
   public var connectTimeout: Duration = .seconds(10)
-  /// How long one request may take from its start to the end of its answer.
+  /// How long one request may take from its start to the end of its answer, where that is kept in memory.
   public var totalTimeout: Duration = .seconds(60)
-  /// Maximum bytes of one answer's body, counted after decompression.
+  /// How long an answer that goes to a ``BodySink`` may bring next to nothing, less than 1 KiB a second. What takes
+  /// its time and goes on has no ``totalTimeout``.
+  public var stallTimeout: Duration = .seconds(30)
+  /// How many connections one host may have at a time; further requests wait for one of them.
+  public var maximumConnections = 6
+  /// Maximum bytes of one answer's body that is kept in memory, counted after decompression.
   public var maximumBody = 64 << 20
   /// A file of certificates (PEM) to trust instead of the system's.
   public var certificateFile: String?
@@ -40,7 +45,9 @@ extension TransportOptions: CustomReflectable {
     Mirror(
       self,
       children: [
-        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout, "maximumBody": maximumBody,
+        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout,
+        "stallTimeout": stallTimeout, "maximumConnections": maximumConnections,
+        "maximumBody": maximumBody,
         "certificateFile": certificateFile as Any, "certificateFolder": certificateFolder as Any,
         "proxy": proxy.map(loggable(url:)) as Any, "hostsWithoutProxy": hostsWithoutProxy as Any,
         "userAgent": userAgent,

@@ -2,7 +2,7 @@
 ///
 /// Reading is strict, so that this code and libcurl can't see two different hosts in one text: no
 /// user info, no backslash, no space, no character outside ASCII.
-struct WebAddress: Hashable {
+package struct WebAddress: Hashable {
   /// `http` or `https`, lower case.
   var scheme: String
   /// Lower case; an IPv6 address has no brackets.
@@ -11,7 +11,7 @@ struct WebAddress: Hashable {
   /// The rest, from the path on: what the request's first line names.
   var target: String
 
-  init?(_ url: String) {
+  package init?(_ url: String) {
     let legal = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !#"\"<>^`{|}"#.utf8.contains($0) }
     guard legal, let separator = url.range(of: "://") else { return nil }
     scheme = url[..<separator.lowerBound].lowercased()
@@ -54,7 +54,7 @@ struct WebAddress: Hashable {
   }
 
   /// Whether it may be asked at all: plain HTTP never leaves the machine.
-  var isAllowed: Bool { scheme == "https" || isLoopback }
+  package var isAllowed: Bool { scheme == "https" || isLoopback }
 
   func hasSameOrigin(as other: WebAddress) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
@@ -62,7 +62,7 @@ struct WebAddress: Hashable {
 
   /// Whether a redirect from here to `other` may be followed: to `https`, or within this machine
   /// without a change of scheme.
-  func mayRedirect(to other: WebAddress) -> Bool {
+  package func mayRedirect(to other: WebAddress) -> Bool {
     if other.scheme == "https" { return !other.isLoopback || isLoopback }
     return isLoopback && other.isLoopback && scheme == other.scheme
   }

@@ -8,7 +8,8 @@ public final class BasicSessionProvider: PlaybackSessionProvider {
     policy = sourceSelectionPolicy
   }
 
-  /// Gives the session at once; one with an error where no source will do or the network policy forbids it.
+  /// Gives the session at once; one with an error where no source will do or the network policy forbids it. A video on this
+  /// device needs no network.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
@@ -16,7 +17,7 @@ public final class BasicSessionProvider: PlaybackSessionProvider {
     var error: PlaybackError?
     if source == nil {
       error = PlaybackError(.noPlayableSource, reason: Self.explain(video))
-    } else if !context.networkPolicy.allowsLoading {
+    } else if !video.isOffline, !context.networkPolicy.allowsLoading {
       error = PlaybackError(.wifiUnavailable, reason: "cellular playback is not allowed")
     }
     let session = PlaybackSession(video: video, source: source, error: error, context: context)

@@ -1,0 +1,195 @@
+import Foundation
+import PlayerCore
+import TestSupport
+import Testing
+
+@testable import Offline
+
+/// What is read out of playlists, and what is refused. Nothing is fetched.
+@Suite struct PlaylistTests {
+  private static let base = "https://vod.example.net/film/v.m3u8"
+
+  private static func segments(_ text: String, at url: String = base) throws(PlaylistError)
+    -> SegmentPlaylist
+  {
+    try SegmentPlaylist(try PlaylistText(Array(text.utf8)), url: url)
+  }
+
+  @Test func aPlaylistIsWrittenWithLocalNames() throws {
+    let playlist = try Self.segments(
+      """
+      #EXTM3U
+      #EXT-X-VERSION:7
+      #EXT-X-TARGETDURATION:6
+      #EXT-X-PLAYLIST-TYPE:VOD
+      # a remark with https://elsewhere.example
+      #EXT-X-MAP:URI="film.mp4",BYTERANGE="800@0"
+      #EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://key?id=1",KEYFORMAT="com.apple.streamingkeydelivery"
+      #EXTINF:6.000,
+      #EXT-X-BYTERANGE:1000@800
+      film.mp4
+      #EXTINF:6.000,
+      #EXT-X-BYTERANGE:500
+      film.mp4
+      #EXT-X-DISCONTINUITY
+      #EXT-X-DATERANGE:ID="a",X-ASSET-URI="https://ads.example/a.m3u8"
+      #EXT-X-PART:DURATION=1,URI="part.mp4"
+      #EXTINF:4.5,
+      ../other/ad.ts?t=1
+      #EXT-X-GAP
+      #EXTINF:6,
+      missing.ts
+      #EXTINF:4.5,
+      ../other/ad.ts?t=1
+      #EXT-X-ENDLIST
+
+      """)
+    #expect(
+      playlist.parts == [
+        Part(url: "https://vod.example.net/film/film.mp4", range: 0..<800),
+        Part(url: "https://vod.example.net/film/film.mp4", range: 800..<1800),
+        Part(url: "https://vod.example.net/film/film.mp4", range: 1800..<2300),
+        Part(url: "https://vod.example.net/other/ad.ts?t=1"),
+      ])
+    #expect(playlist.duration == 27)
+    #expect(
+      playlist.text(names: ["a.mp4", "b.mp4", "c.mp4", "d.ts"]) == """
+        #EXTM3U
+        #EXT-X-VERSION:7
+        #EXT-X-TARGETDURATION:6
+        #EXT-X-PLAYLIST-TYPE:VOD
+        #EXT-X-MAP:URI="a.mp4"
+        #EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://key?id=1",KEYFORMAT="com.apple.streamingkeydelivery"
+        #EXTINF:6.000,
+        b.mp4
+        #EXTINF:6.000,
+        c.mp4
+        #EXT-X-DISCONTINUITY
+        #EXTINF:4.5,
+        d.ts
+        #EXT-X-GAP
+        #EXTINF:6,
+        gap
+        #EXTINF:4.5,
+        d.ts
+        #EXT-X-ENDLIST
+
+        """)
+  }
+
+  struct Refusal: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    var base = PlaylistTests.base
+    let error: PlaylistError
+  }
+
+  static let refusals = [
+    Refusal(testDescription: "a page", text: "<html>", error: .notAPlaylist),
+    Refusal(testDescription: "nothing", text: "", error: .notAPlaylist),
+    Refusal(testDescription: "no segments", text: list(""), error: .empty),
+    Refusal(testDescription: "live", text: "#EXTM3U\n#EXTINF:6,\n1.ts\n", error: .live),
+    Refusal(
+      testDescription: "a master in a master", text: list("#EXT-X-STREAM-INF:A=1\nv.m3u8\n"),
+      error: .nested),
+    Refusal(
+      testDescription: "variables", text: list("#EXT-X-DEFINE:NAME=\"a\",VALUE=\"b\"\n1.ts\n"),
+      error: .variables),
+    Refusal(
+      testDescription: "a file", text: list("file:///etc/passwd\n"),
+      error: .refused("file:///etc/passwd")),
+    Refusal(
+      testDescription: "data", text: list("data:video/mp2t,a\n"),
+      error: .refused("data:video/mp2t,a")),
+    Refusal(
+      testDescription: "plain http", text: list("http://vod.example.net/1.ts\n"),
+      error: .refused("http://vod.example.net/1.ts")),
+    Refusal(
+      testDescription: "this machine, from another", text: list("https://127.0.0.1/1.ts\n"),
+      error: .refused("https://127.0.0.1/1.ts")),
+    Refusal(
+      testDescription: "this machine by its name", text: list("//localhost:8080/1.ts\n"),
+      error: .refused("https://localhost:8080/1.ts")),
+    Refusal(
+      testDescription: "a user and a password", text: list("https://a:b@vod.example.net/1.ts\n"),
+      error: .refused("https://<hidden>@vod.example.net/1.ts")),
+    Refusal(
+      testDescription: "a file as the beginning",
+      text: list("#EXT-X-MAP:URI=\"file:///a\"\n1.ts\n"),
+      error: .refused("file:///a")),
+    Refusal(
+      testDescription: "a range of nothing", text: list("#EXT-X-BYTERANGE:0@0\n1.ts\n"),
+      error: .badRange("0@0")),
+    Refusal(
+      testDescription: "a range before the beginning", text: list("#EXT-X-BYTERANGE:5@-1\n1.ts\n"),
+      error: .badRange("5@-1")),
+    Refusal(
+      testDescription: "a range without one before", text: list("#EXT-X-BYTERANGE:5\n1.ts\n"),
+      error: .badRange("5, and none before it")),
+    Refusal(
+      testDescription: "a range beyond all numbers",
+      text: list("#EXT-X-BYTERANGE:\(Int.max)@\(Int.max)\n1.ts\n"),
+      error: .badRange("\(Int.max)@\(Int.max)")),
+  ]
+
+  private static func list(_ lines: String) -> String { "#EXTM3U\n\(lines)#EXT-X-ENDLIST\n" }
+
+  @Test(arguments: refusals)
+  func aHostilePlaylistIsRefused(refusal: Refusal) {
+    #expect(throws: refusal.error) { try Self.segments(refusal.text, at: refusal.base) }
+  }
+
+  @Test func aPlaylistWithoutMeasureIsRefused() {
+    let text = "#EXTM3U\n" + String(repeating: "1\n", count: PlaylistText.maximumLines + 1)
+    #expect(throws: PlaylistError.tooLong) { try PlaylistText(Array(text.utf8)) }
+  }
+
+  /// A name of the server's is never a name on the disk.
+  @Test(arguments: ["../../../../etc/cron.d/a", "a%2F..%2Fb", "..", "~", "con.exe", "a.ts/", ".ts"])
+  func pathsOfServersDoNotReachTheDisk(reference: String) async throws {
+    var content = HLSContent()
+    content.files["/film/master.m3u8"] = Array(Self.list("#EXTINF:6,\n\(reference)\n").utf8)
+    let scene = try Scene(content) { request, _ in
+      request.path.hasSuffix(".m3u8") ? nil : [.answer(200, body: [1])]
+    }
+    let status = try await scene.download()
+    #expect(status.state == .completed, "\(status)")
+    let names = try scene.media(status.token).keys
+    #expect(names.filter { $0.hasPrefix("main/1.") }.count == 1)
+    #expect(
+      Set(names).isSubset(of: ["main/1.ts", "main/1.bin", "main/playlist.m3u8", "poster.jpg"]))
+  }
+
+  // MARK: Variants
+
+  private static let master = """
+    #EXTM3U
+    #EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360
+    b.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"
+    sound.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=320x180
+    a.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=800000,RESOLUTION=640x360
+    b2.m3u8
+    #EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=1280x720
+    c.m3u8
+    """
+
+  @Test(arguments: [
+    (nil, "a"), (0, "a"), (1, "a"), (399_999, "a"), (400_000, "a"), (799_999, "a"),
+    (800_000, "b"), (1_999_999, "b"), (2_000_000, "c"), (Int.max, "c"), (-5, "a"),
+  ])
+  func theBitrateDecides(bitrate: Int?, name: String) throws {
+    let master = try VariantPlaylist(
+      try PlaylistText(Array(Self.master.utf8)), url: Self.base)
+    let url = "https://vod.example.net/film/\(name).m3u8"
+    #expect(master.variant(bitrate: bitrate)?.url == url)
+  }
+
+  @Test func soundAloneIsTakenWhereThereIsNothingElse() throws {
+    let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"mp4a.40.2\"\ns.m3u8\n"
+    let master = try VariantPlaylist(try PlaylistText(Array(text.utf8)), url: Self.base)
+    #expect(master.variant(bitrate: nil)?.bandwidth == 64000)
+  }
+}
