@@ -6,12 +6,13 @@ import Testing
 /// An argument more than the reference reads, in one translation and in most of them.
 @Suite struct FurtherArgumentTests {
   /// What the rule says about translations of `%@`.
-  private func findings(_ tables: [(name: String, text: String)]) -> [Finding] {
+  private func findings(_ tables: [(name: String, text: String?)]) -> [Finding] {
     let translations = tables.map { name, text in
       Translation(
         name: name, locale: LocaleTag(String(name.prefix { $0 != "." })),
-        file: StringsFile(Array("\"key\" = \"\(text)\";\n".utf8)),
-        reference: Reference([("key", "%@")]))
+        file: StringsFile(
+          Array((text.map { "\"key\" = \"\($0)\";\n" } ?? "\"a\" = \"b\";\n").utf8)),
+        reference: Reference([("key", "%@"), ("a", "a")]))
     }
     let rules = Rule.all.filter { $0.id == "strings.format-extra" }
     return Report(findings: Linter(rules: rules).findings(in: translations)).findings
@@ -52,14 +53,20 @@ import Testing
     #expect(found == [.error, .error, .error, .error])
   }
 
+  @Test func aTableWithoutTheKeyHasNoSay() {
+    let translated = ["de", "fr", "it"].map { ("\($0).lproj/T.strings", Self.two as String?) }
+    let empty = ["es", "nl", "sv", "pl"].map { ("\($0).lproj/T.strings", nil as String?) }
+    #expect(findings(translated + empty).map(\.severity) == [.warning, .warning, .warning])
+  }
+
   @Test func aVariantOfTheReferencesLanguageIsNoTranslation() {
-    let translated = ["de", "fr", "it"].map { ("\($0).lproj/T.strings", Self.two) }
-    let english = ["en-GB", "en-AU", "en-CA"].map { ("\($0).lproj/T.strings", "%@") }
+    let translated = ["de", "fr", "it"].map { ("\($0).lproj/T.strings", Self.two as String?) }
+    let english = ["en-GB", "en-AU", "en-CA"].map { ("\($0).lproj/T.strings", "%@" as String?) }
     #expect(findings(translated + english).map(\.severity) == [.warning, .warning, .warning])
   }
 
   @Test func itIsSaidThatMostReadIt() {
-    let tables = ["de", "fr", "it"].map { ("\($0).lproj/T.strings", Self.two) }
+    let tables = ["de", "fr", "it"].map { ("\($0).lproj/T.strings", Self.two as String?) }
     #expect(
       findings(tables).map(\.message)
         == [String](

@@ -15,8 +15,13 @@ public struct CheckedTable: Sendable {
   /// The findings about the table alone.
   let findings: [Finding]
   let furtherArguments: FurtherArguments
+  /// By the index of the reference's key, whether the table has it.
+  let isTranslated: [Bool]
   /// What switches rules off in it.
   let ignores: IgnoreComments
+
+  /// Whether it has a text for a key of the reference.
+  func has(_ index: Int) -> Bool { isTranslated.indices.contains(index) && isTranslated[index] }
 }
 
 extension Linter {
@@ -35,7 +40,7 @@ extension Linter {
     return CheckedTable(
       locale: translation.locale, coverage: context.coverage(problems.ignores),
       isCompared: translation.reference != nil, outline: TableOutline(context),
-      findings: findings, furtherArguments: furtherArguments,
+      findings: findings, furtherArguments: furtherArguments, isTranslated: context.isTranslated,
       ignores: problems.ignores.located(by: locator))
   }
 

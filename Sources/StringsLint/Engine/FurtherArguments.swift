@@ -4,12 +4,15 @@ internal import Localization
 /// What the texts of a table read beyond the arguments of the reference, by key.
 struct FurtherArguments: Sendable {
   private(set) var ofKey: [String: Set<FormatReading.PassedArgument>] = [:]
+  /// The indices of the keys in the reference.
+  private(set) var indices: [String: Int] = [:]
   /// What other texts of the reference read, where one place in the app seems to fill in all of them.
   private(set) var ofOthers: Set<FormatReading.PassedArgument> = []
 
   mutating func note(_ problem: Problem, _ finding: Finding) {
     guard let argument = problem.furtherArgument, let key = finding.key else { return }
     ofKey[key, default: []].insert(argument)
+    indices[key] = problem.referenceIndex
   }
 
   /// Looks at the whole reference, if there is need to.
@@ -62,10 +65,17 @@ struct AgreedArguments {
     for family in tables.map(\.outline).families {
       let compared = family.filter { tables[$0].isCompared && !tables[$0].outline.isSourceLanguage }
       var counts: [Reading: Int] = [:]
-      for (key, arguments) in compared.lazy.flatMap({ tables[$0].furtherArguments.ofKey }) {
-        counts[Reading(key: key, arguments: arguments), default: 0] += 1
+      var indices: [String: Int] = [:]
+      for further in compared.lazy.map({ tables[$0].furtherArguments }) {
+        for (key, arguments) in further.ofKey {
+          counts[Reading(key: key, arguments: arguments), default: 0] += 1
+        }
+        indices.merge(further.indices) { first, _ in first }
       }
-      let agreed = counts.filter { $1 >= Self.minimum && $1 * 2 > compared.count }
+      let agreed = counts.filter { reading, count in
+        guard count >= Self.minimum, let index = indices[reading.key] else { return false }
+        return count * 2 > compared.count { tables[$0].has(index) }
+      }
       guard !agreed.isEmpty else { continue }
       for table in compared {
         keys[table] = Set(
