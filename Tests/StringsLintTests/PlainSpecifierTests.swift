@@ -17,7 +17,8 @@ import Testing
       ("%2$@", "%2$@", false), ("%1$@ %@", "%1$@ %@", false), ("% d", "% d", false),
       ("%5d", "%5d", false), ("%@", "%@с", false), ("%@", "%@\u{200B}", false),
       ("%@", "%@ ٪@", false), ("%@", "%@ ％", false), ("%", "%", false), ("%l@", "%l@", false),
-      ("%@", "%@\u{3164}", false),
+      ("%@", "%@\u{3164}", false), ("“%@”", "«%@»", true), ("“%@”", "„%@“", true),
+      ("%@", "%@\u{AD}", false), ("%@", "%@\u{2060}", false),
     ])
   func isTakenForPairsThatAreSurelyRight(source: String, target: String, isPlain: Bool) {
     #expect(source.hasSamePlainSpecifiers(as: target) == isPlain)
@@ -28,7 +29,7 @@ import Testing
     let pieces = [
       "%@", "%d", "%1$@", "%2$d", "%2$@", "%.1f", "%lu", "%", "%%", "% d", "l", "d", "$", " ", "を",
       "é",
-      "с", "\u{200B}", "٪", "％", "1", "n",
+      "с", "\u{200B}", "\u{AD}", "“", "»", "\u{2061}", "٪", "％", "1", "n",
     ]
     let language = Language(LocaleTag("de"))
     func text() -> String {

@@ -37,15 +37,16 @@ struct Pair {
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
-    let hasPercent =
+    let compared = isSourceLanguage || isOfVariable ? nil : source
+    let isJudged =
       (target.has(.percent) || source?.has(.percent) == true)
+      && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
       && !(source ?? target).hasNumberedPlaceholders
       && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
-    let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     self.isForOneNumber = isForOneNumber
     let problems =
-      hasPercent && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
+      isJudged
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
         hasOwnVariables: hasOwnVariables, inKey: key, otherForm: otherForm

@@ -81,9 +81,12 @@ private struct PlainSpecifiers {
     default: arePlain = false
     }
     index += 1
-    // No letters that look like Latin ones, and nothing invisible: ASCII, é, and most of what is written in East Asia.
+    // No letters that look like Latin ones, and nothing invisible: ASCII, é, most punctuation, and most of what is written
+    // in East Asia.
     switch byte(0) {
     case ..<0x80, 0xC3, 0xE4...0xED: break
+    case 0xC2: arePlain = arePlain && byte(1) != 0xAD
+    case 0xE2 where byte(1) == 0x80: arePlain = arePlain && !(0x8B...0x8D).contains(byte(2))
     case 0xE3: arePlain = arePlain && byte(1) != 0x85
     default: arePlain = false
     }
