@@ -103,7 +103,8 @@ private struct Guide {
     let search = Search(
       map, from: engine, values: values, maximumStates: remainingStates, isEnough: isEnough)
     states += search.explored.count
-    remainingStates -= search.effort
+    // Where very many annotations are active at once, each state is a lot of work.
+    remainingStates -= search.effort + engine.activeCount / 20
     if search.stoppedAt != nil || search.isCut { isComplete = false }
     return search
   }
