@@ -130,6 +130,9 @@ struct Search {
   /// How much is looked at for each state that may be explored, on average at most.
   static let maximumWorkOfState = 200
 
+  /// How many states the search has cost: what was looked at counts, too.
+  var effort: Int { max(explored.count, work / Self.maximumWorkOfState) }
+
   /// - Parameters:
   ///   - start: an engine of the project that knows the media's length.
   ///   - values: what the names are there.

@@ -9,16 +9,23 @@ public struct Tour: Sendable {
   public let inputs: [EngineInput]
   /// The annotations that are shown or triggered on the way, by their indices in the project, in the order in which they are first.
   public let shown: [Int]
-  /// The annotations that no tour shows.
+  /// The annotations that it does not show. Where all was explored, no tour does.
   public let missing: [Int]
+  /// The number of states that were explored for all of it.
+  public let states: Int
+  /// Whether all was explored. Where it was not, there may be ways to what is ``missing``.
+  public let isComplete: Bool
+
+  /// The maximum number of states that are explored, unless told: those of many short ways.
+  public static let maximumStates = 200_000
 
   /// - Parameters:
   ///   - project: the project whose annotations are to be shown.
   ///   - duration: the media's length in seconds, if it is known.
-  ///   - maximumStates: how many states may be explored on the way to each of them.
+  ///   - maximumStates: how many states may be explored for all of it.
   public init(
     of project: InteractivityProject, duration: Double?,
-    maximumStates: Int = Exploration.maximumStates
+    maximumStates: Int = Self.maximumStates
   ) {
     let map = ProjectMap(project, duration: duration)
     var guide = Guide(map, maximumStates: max(1, maximumStates))
@@ -27,13 +34,18 @@ public struct Tour: Sendable {
     inputs = guide.inputs
     shown = guide.shown
     missing = project.annotations.indices.filter { !guide.isShown[$0] }
+    states = guide.states
+    isComplete = guide.isComplete
   }
 }
 
 /// Leads from one annotation to the next.
 private struct Guide {
   private let map: ProjectMap
-  private let maximumStates: Int
+  /// How many states may still be explored.
+  private var remainingStates: Int
+  private(set) var states = 0
+  private(set) var isComplete = true
   private var engine: InteractivityEngine
   private var values: Vocabulary.Values
   private(set) var inputs: [EngineInput]
@@ -42,7 +54,7 @@ private struct Guide {
 
   init(_ map: ProjectMap, maximumStates: Int) {
     self.map = map
-    self.maximumStates = maximumStates
+    remainingStates = maximumStates
     engine = map.engine()
     values = map.initialValues
     inputs = map.duration.map { [.duration($0)] } ?? []
@@ -51,7 +63,7 @@ private struct Guide {
 
   mutating func showAll() {
     var countAtStart = -1
-    while isShown.contains(false) {
+    while shown.count < isShown.count {
       if goOn() { continue }
       // A round that has shown nothing is the last one.
       guard engine.hasBegun, shown.count > countAtStart else { return }
@@ -63,10 +75,9 @@ private struct Guide {
 
   /// Goes on to the end of the media, if a way leads there.
   mutating func finish() {
-    var search = Search(
-      map, from: engine, values: values, maximumStates: maximumStates
-    ) { search, _ in !search.overs.isEmpty }
-    guard let over = search.overs.first, let move = search.moves[Int(over)] else { return }
+    guard var search = search(until: { search, _ in !search.overs.isEmpty }),
+      let over = search.overs.first, let move = search.moves[Int(over)]
+    else { return }
     follow(move, in: &search)
   }
 
@@ -74,15 +85,28 @@ private struct Guide {
   /// - Returns: whether there is one.
   private mutating func goOn() -> Bool {
     let isShown = isShown
-    var search = Search(
-      map, from: engine, values: values, maximumStates: maximumStates
-    ) { search, cost in
+    let search = search { search, cost in
       search.nearest(where: { !isShown[$0] }).map { $0.cost <= cost } ?? false
     }
-    guard let nearest = search.nearest(where: { !isShown[$0] }) else { return false }
+    guard var search, let nearest = search.nearest(where: { !isShown[$0] }) else { return false }
     let count = shown.count
     follow(nearest.move, in: &search)
     return shown.count > count
+  }
+
+  /// Searches from where the engine is, unless all states have been explored that may be.
+  private mutating func search(until isEnough: (Search, Search.Cost) -> Bool) -> Search? {
+    guard remainingStates > 0 else {
+      isComplete = false
+      return nil
+    }
+    let search = Search(
+      map, from: engine, values: values, maximumStates: remainingStates, isEnough: isEnough)
+    states += search.explored.count
+    // Where very many annotations are active at once, each state is a lot of work.
+    remainingStates -= search.effort + engine.activeCount / 20
+    if search.stoppedAt != nil || search.isCut { isComplete = false }
+    return search
   }
 
   private mutating func follow(_ move: Search.Move, in search: inout Search) {

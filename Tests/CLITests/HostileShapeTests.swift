@@ -60,11 +60,13 @@ import Testing
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "project.json")
       try Data("{\"annotations\":[\(annotations.joined(separator: ","))]}".utf8).write(to: file)
-      let explored = TestRun(["explore", file.path])
-      #expect(explored.code == .input)
-      #expect(
-        explored.errors.hasSuffix(
-          "the project has more than 20000 annotations, too many to explore\n"))
+      for words in [["explore", file.path], ["run", file.path, "--follow"]] {
+        let explored = TestRun(words)
+        #expect(explored.code == .input)
+        #expect(
+          explored.errors.hasSuffix(
+            "the project has more than 20000 annotations, too many to explore\n"))
+      }
       let checked = TestRun(["lint", file.path, "--fail-on", "never"])
       #expect(checked.code == .fine)
       #expect(checked.output.contains("more than 20000 annotations are too many"))

@@ -60,6 +60,29 @@ import Testing
     }
   }
 
+  /// Behind a token for each of some annotations, every one of them takes a search of its own.
+  private let locked = InteractivityProject(
+    annotations: (0..<12).map { number in
+      var annotation = Annotation(
+        id: "a\(number)", kind: .text, start: MediaTime(seconds: Double(number)),
+        extent: .lasting(MediaTime(seconds: 1)), index: number)
+      annotation.condition = Annotation.Condition("n\(number)")
+      return annotation
+    })
+
+  @Test(arguments: [1, 5, 20, 60])
+  func ofStatesThereAreNoMoreThanAreAllowedForAllOfIt(maximum: Int) {
+    let tour = Tour(of: locked, duration: 12, maximumStates: maximum)
+    #expect(tour.states <= maximum)
+    #expect(!tour.isComplete)
+  }
+
+  @Test func whereNothingIsLeftOutAllWasExplored() {
+    let tour = Tour(of: locked, duration: 12)
+    #expect(tour.isComplete && tour.missing.isEmpty)
+    #expect(tour.states > 60)
+  }
+
   @Test func aMenuIsWalkedThroughBranchByBranch() throws {
     let project = try SampleTests.project("trail-menu.json")
     let tour = Tour(of: project, duration: 120)

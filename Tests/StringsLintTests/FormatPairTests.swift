@@ -73,7 +73,9 @@ import Testing
       ("ago %1$@ at %2$@", "vor %@ um %2$@", .info), ("%1$@ of %2$@", "%2$@ von %@", .info),
       ("%1$@ of %2$@", "%1$@ von %@", .error),
       // Types
-      ("%@", "%s", .error), ("%s", "%@", .error), ("%d", "%@", .error), ("%ld", "%d", .error),
+      ("%@", "%s", .error), ("%s", "%@", .error), ("%d", "%@", .error),
+      ("%ld", "%d", .warning), ("%lld", "%d", .warning), ("%d", "%li", .error),
+      ("%lu", "%d", .warning),
       ("%lld", "%ld", .warning), ("%d", "%x", .warning), ("%hd", "%d", .info),
       ("%d", "%hd", .warning),
       ("%f", "%e", .info), ("%e", "%E", .info), ("%f", "%F", nil), ("%f", "%lf", nil),

@@ -462,4 +462,20 @@ import Testing
     ])
     #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [.warning])
   }
+
+  /// Interface Builder's text is shown as it is: `%n` would crash the app in every language.
+  @Test(
+    arguments: [
+      ("8JN-Ub-qkc.title", "%n is the name, %d the day, %i a number", Severity.info),
+      ("placeholders.help", "%n is the name, %d the day, %i a number", .error),
+      ("8JN-Ub-qkc.title", "%@ and %d", .error),
+    ])
+  func aTextOfAStoryboardMayTellOfPlaceholders(
+    _ key: String, _ source: String, _ severity: Severity
+  ) {
+    let found = check(
+      file: "\"\(key)\" = \"%n heißt es, %s und %@ sind anders\";\n", reference: [(key, source)],
+      rules: Rule.all.filter { $0.id.contains("format") })
+    #expect(found.map(\.severity).max() == severity)
+  }
 }

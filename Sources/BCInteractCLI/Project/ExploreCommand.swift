@@ -36,11 +36,7 @@ extension Command {
     let file: ProjectFile
     do throws(CommandError) {
       file = try ProjectFile(arguments.operands[0], console)
-      guard file.project.annotations.count <= Exploration.maximumAnnotations else {
-        throw .input(
-          "\(file.name): the project has more than \(Exploration.maximumAnnotations) annotations, too many to explore"
-        )
-      }
+      try file.checkCount()
     } catch {
       try console.deliver(
         formats.outputs(telling: .value(ExploreDocument.json(error: error.description))))

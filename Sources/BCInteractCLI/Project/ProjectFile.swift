@@ -1,3 +1,4 @@
+internal import Exploration
 internal import Interactivity
 internal import JSON
 internal import Localization
@@ -18,6 +19,15 @@ struct ProjectFile {
       document = try ProjectDocument(reading: bytes)
     } catch {
       throw .input("\(name):\(error)")
+    }
+  }
+
+  /// Refuses a project of more annotations than ways are looked for among.
+  func checkCount() throws(CommandError) {
+    guard project.annotations.count <= Exploration.maximumAnnotations else {
+      throw .input(
+        "\(name): the project has more than \(Exploration.maximumAnnotations) annotations, too many to explore"
+      )
     }
   }
 }

@@ -28,9 +28,13 @@ extension RunOptions {
 
   /// Plays the project on no clock: by the script, or as a simulated viewer.
   func simulate(
-    _ project: InteractivityProject, trace: [TraceLine]?, _ console: Console
+    _ file: ProjectFile, trace: [TraceLine]?, _ console: Console
   ) throws(CommandError) -> Playthrough {
-    if follows { return follow(project, console) }
+    let project = file.project
+    if follows {
+      try file.checkCount()
+      return follow(project, console)
+    }
     guard let trace else {
       let length = duration ?? project.assumedDuration
       var taps: [Simulation.Tap] = []
@@ -56,11 +60,15 @@ extension RunOptions {
   private func follow(_ project: InteractivityProject, _ console: Console) -> Playthrough {
     let length = duration ?? project.assumedDuration
     let tour = Tour(of: project, duration: length)
+    let problem = tour.isComplete ? "no way leads" : "no way was found"
     for number in tour.missing.prefix(5) {
-      console.warn("--follow: no way leads to \(project.annotations[number].id)".printable)
+      console.warn("--follow: \(problem) to \(project.annotations[number].id)".printable)
     }
     if tour.missing.count > 5 {
-      console.warn("--follow: no way leads to \(tour.missing.count - 5) more; explore lists them")
+      console.warn("--follow: \(problem) to \(tour.missing.count - 5) more; explore lists them")
+    }
+    if !tour.missing.isEmpty, !tour.isComplete {
+      console.warn("--follow: not all was explored; it stopped after \(tour.states) states")
     }
     let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
     var playthrough = Simulation.run(project, trace: trace)

@@ -55,7 +55,7 @@ struct RunReport {
         playthrough = run.playthrough
         exitCode = run.signal.map(ExitCode.ended) ?? .fine
       } else {
-        playthrough = try options.simulate(file.project, trace: trace, console)
+        playthrough = try options.simulate(file, trace: trace, console)
         exitCode = .fine
       }
       text = { (style, isLogged, sink) throws(CommandError) in

@@ -128,11 +128,12 @@ private struct Suspects: UnitVisitor {
       let key = highest(entry.key, units)
       if key >= 0x80 || entry.key.hasEscapes { hasKeyBeyondASCII = true }
       guard entry.isRead else { continue }
-      var isSuspect = isSuspect(key) || entry.key.hasEscapes
+      var isSuspect = isSuspect(key) || mayEscapeAny(entry.key, units)
       switch entry.value {
       case .sameAsKey: break
       case .string(let token):
-        isSuspect = isSuspect || token.hasEscapes || self.isSuspect(highest(token, units))
+        isSuspect =
+          isSuspect || mayEscapeAny(token, units) || self.isSuspect(highest(token, units))
       case .other: isSuspect = true
       }
       if isSuspect { entries.append(index) }
@@ -144,6 +145,26 @@ private struct Suspects: UnitVisitor {
   private func isSuspect<Unit: CodeUnit>(_ highest: Unit) -> Bool {
     if hasCopyrightSigns, highest >= 0xA9 { return true }
     return highest >= (Unit.bitWidth == 8 ? 0xEF : 0xD800 & Unit.max)
+  }
+
+  /// Whether an escape may stand for what is looked for: `\n`, `\"` and the like, which most are, do not.
+  private func mayEscapeAny<Unit: CodeUnit>(
+    _ token: Pieces.Token, _ units: UnsafeBufferPointer<Unit>
+  ) -> Bool {
+    guard token.hasEscapes else { return false }
+    var isEscaped = false
+    for index in source.units(token.range) {
+      if !isEscaped {
+        isEscaped = units[index] == .ascii("\\")
+        continue
+      }
+      isEscaped = false
+      switch units[index] {
+      case .ascii("n"), .ascii("t"), .ascii("r"), .ascii("\""), .ascii("'"), .ascii("\\"): break
+      default: return true
+      }
+    }
+    return false
   }
 
   /// The highest unit of a token; the greatest there can be if there is a NUL, too.

@@ -25,7 +25,7 @@ struct CatalogEntries {
 
   init(_ bytes: [UInt8]) throws(ConversionError) {
     self.bytes = bytes
-    let limit = EntryLimit(bytes: bytes.count, cost: 3)
+    let limit = EntryLimit(bytes: bytes.count, cost: EntryLimit.costInCatalog)
     try bytes.withCursor { (cursor, _) throws(JSON.ParseError) in
       try cursor.enterObject(orSay: Self.problem)
       while let name = try cursor.nextMember() {

@@ -17,6 +17,10 @@ struct EntryLimit {
   /// What an entry of a property list in XML counts for: the parser's tree, its values and the table are all there at once.
   static let costInXML = 3
 
+  /// What a key of a string catalog counts for: it has a text in the source language, with its place, and each
+  /// language is asked for it.
+  static let costInCatalog = 4
+
   /// How many entries tell how many there will be.
   static let sample = 1_000
 

@@ -78,7 +78,8 @@ private struct MarkSearch: UnitVisitor {
     let isPlain = units[nearby].allSatisfy {
       $0 < 0x80 && $0 != Unit(UInt8(ascii: "\\")) && $0 != Unit(UInt8(ascii: "&"))
     }
-    return !isPlain && scalars(nearby, units).contains(where: \.isReordered)
+    return !isPlain && !Unit.areUnmarked(units[nearby])
+      && scalars(nearby, units).contains(where: \.isReordered)
   }
 
   private func longestRun(in scalars: String.UnicodeScalarView) -> Int {
@@ -95,6 +96,21 @@ private struct MarkSearch: UnitVisitor {
   ) -> String.UnicodeScalarView {
     let text = Unit.text(UnsafeBufferPointer(rebasing: units[range]))
     return escaped ? text.string.withCharactersUnescaped.unicodeScalars : text.string.unicodeScalars
+  }
+}
+
+extension CodeUnit {
+  /// Whether there is surely no mark among some units, nor anything that stands for one. It is told by the bytes of UTF-8 that
+  /// the letters of many scripts begin with: Latin, Greek, Cyrillic and Chinese.
+  fileprivate static func areUnmarked(_ units: Slice<UnsafeBufferPointer<Self>>) -> Bool {
+    bitWidth == 8
+      && units.allSatisfy {
+        switch UInt8(truncatingIfNeeded: $0) {
+        case UInt8(ascii: "\\"), UInt8(ascii: "&"): false
+        case 0..<0xCC, 0xCE...0xD1, 0xE4...0xE9: true
+        default: false
+        }
+      }
   }
 }
 

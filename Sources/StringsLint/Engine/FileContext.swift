@@ -20,21 +20,24 @@ struct FileContext: Sendable {
     // Half as much memory as `Int`: a table has many entries, and never so many.
     private let number: Int32
     private let referenceNumber: Int32
+    /// Whether the key names a plural form: most do not, and to find that out takes time.
+    private let hasForm: Bool
 
     /// The index in the file's entries.
     var index: Int { Int(number) }
     /// The index of the key in the reference.
     var referenceIndex: Int? { referenceNumber < 0 ? nil : Int(referenceNumber) }
 
-    init(index: Int, key: String, text: Text, referenceIndex: Int?) {
+    init(index: Int, key: String, text: Text, referenceIndex: Int?, hasForm: Bool) {
       self.key = key
+      self.hasForm = hasForm
       self.text = text
       number = Int32(index)
       referenceNumber = Int32(referenceIndex ?? -1)
     }
 
     /// The plural form that the key names, if it names one.
-    var form: PluralForm? { PluralForm(key) }
+    var form: PluralForm? { hasForm ? PluralForm(key) : nil }
 
     /// Whether the key is a text of the source language, as some projects have it: with spaces or format
     /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
@@ -72,7 +75,8 @@ struct FileContext: Sendable {
       guard let text = entry.text else { continue }
       texts.append(
         Entry(
-          index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex))
+          index: index, key: key, text: Text(text.string), referenceIndex: referenceIndex,
+          hasForm: form != nil))
     }
     self.texts = texts
     let language = Language(translation.locale)

@@ -1,3 +1,4 @@
+internal import Findings
 internal import Localization
 
 /// One entry, as the rules about texts see it: the translation and what it translates.
@@ -36,21 +37,41 @@ struct Pair {
     self.source = source
     self.locale = locale
     self.isSourceLanguage = isSourceLanguage
-    let hasPercent =
+    let compared = isSourceLanguage || isOfVariable ? nil : source
+    let isJudged =
       (target.has(.percent) || source?.has(.percent) == true)
+      && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
       && !(source ?? target).hasNumberedPlaceholders
       && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
-    let compared = isSourceLanguage || isOfVariable ? nil : source
     self.isOfVariable = isOfVariable
     self.isForOneNumber = isForOneNumber
     let problems =
-      hasPercent
+      isJudged
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
         hasOwnVariables: hasOwnVariables, inKey: key, otherForm: otherForm
       ).problems : []
+    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard,
+      (source ?? target).wouldCrash
+    {
+      // A text that tells of placeholders, %n among them: what would crash the app in its own language is not formatted.
+      formatProblems = problems.map { problem in
+        var problem = problem
+        problem.severity = .info
+        problem.furtherArgument = nil
+        return problem
+      }
+      return
+    }
     // A specifier without a number reads the variable's, beside those that have one.
     formatProblems =
       isOfVariable ? problems.filter { $0.kind != .mixed && $0.kind != .gap } : problems
+  }
+}
+
+extension Text {
+  /// Whether it writes to memory where it is formatted.
+  fileprivate var wouldCrash: Bool {
+    format.faults.contains { if case .writesMemory = $0.kind { true } else { false } }
   }
 }

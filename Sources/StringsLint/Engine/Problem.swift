@@ -12,6 +12,10 @@ struct Problem {
   var key: String?
   /// The index of the entry whose text it is about; set where the rule is run.
   var entry: Int?
+  /// The argument beyond those of the reference that it is about.
+  var furtherArgument: FormatReading.PassedArgument?
+  /// The index of the text in the reference; set where the rule is run.
+  var referenceIndex: Int?
 
   enum Place {
     /// A part of an entry's text; `nil` for the whole text.

@@ -36,6 +36,8 @@ public struct Reference: Sendable {
         texts.append(Text(text))
       }
     }
+    // All translations are compared with these. Of very many texts, the pieces of all would take many times as much memory.
+    for index in texts.indices.prefix(4_000) { texts[index] = texts[index].withFormat }
     self.keys = keys
     self.texts = texts
     self.indices = indices

@@ -54,12 +54,12 @@ struct ArgumentComparison {
   private init(
     passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool
   ) {
-    if passed.isWide != read.isWide {
+    if read.isWide, !passed.isWide {
+      self.init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
+    } else if passed.isWide, !read.isWide {
+      // Each argument has a place of 64 bits, so that nothing but the upper half is lost.
       self.init(
-        .error,
-        read.isWide
-          ? "reads 64 bits where 32 are passed: the rest is garbage"
-          : "reads 32 of the 64 bits that are passed")
+        .warning, "reads 32 of the 64 bits that are passed: large numbers become other ones")
     } else if passed == read || sameSign == false {
       self.init(.warning, "shows large or negative numbers as other ones")
     } else if read == .int {

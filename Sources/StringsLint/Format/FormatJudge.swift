@@ -56,13 +56,16 @@ struct FormatJudge {
 
   mutating func note(
     _ kind: FormatProblem.Kind, _ severity: Severity, _ message: String,
-    _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil
+    _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil,
+    reading furtherArgument: FormatReading.PassedArgument? = nil
   ) {
     let count = counts[kind]?[severity] ?? 0
     guard count < Self.maximumProblems else { return }
     counts[kind, default: [:]][severity] = count + 1
     problems.append(
-      FormatProblem(kind: kind, severity: severity, message: message, range: range, fix: fix()))
+      FormatProblem(
+        kind: kind, severity: severity, message: message, range: range, fix: fix(),
+        furtherArgument: furtherArgument))
   }
 
   private func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
@@ -168,7 +171,8 @@ struct FormatJudge {
             : "\(spelled) reads argument \(read.position), and the app passes \(count)",
           read.range,
           fix: isProse
-            ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"))
+            ? .text(target.text.replacing(read.range, by: "%" + spelled)) : .advice("remove it"),
+          reading: isSure ? .init(read) : nil)
         continue
       }
       // What a variable of the text's own reads is told where it is defined, and the number that it counts may be shown.
@@ -384,16 +388,22 @@ extension String {
 extension [FormatReading.Read] {
   /// Which arguments are read as what, in no order.
   fileprivate var arguments: Set<FormatReading.PassedArgument> {
-    Set(map { FormatReading.PassedArgument(position: $0.position, argument: $0.argument) })
+    Set(map { FormatReading.PassedArgument($0) })
   }
 }
 
 extension FormatReading {
   fileprivate var arguments: Set<PassedArgument> { reads.arguments }
 
-  fileprivate struct PassedArgument: Hashable {
+  /// An argument by its place and what it is read as.
+  struct PassedArgument: Hashable {
     let position: Int
-    let argument: FormatSpecifier.Argument
+    private let argument: FormatSpecifier.Argument
+
+    init(_ read: Read) {
+      position = read.position
+      argument = read.argument
+    }
   }
 }
 

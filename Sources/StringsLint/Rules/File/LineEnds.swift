@@ -27,6 +27,8 @@ extension StringsFile {
     let size = encoding.form.unitSize
     let low = encoding.form == .utf16BigEndian || encoding.form == .utf32BigEndian ? size - 1 : 0
     return bytes.withUnsafeBufferPointer { bytes in
+      // Most files have no carriage return, which is found out for many bytes at once.
+      guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) == 1 else { return nil }
       func isUnit(_ value: UInt8, at offset: Int) -> Bool {
         guard offset + size <= bytes.count, bytes[offset + low] == value else { return false }
         return (0..<size).allSatisfy { $0 == low || bytes[offset + $0] == 0 }

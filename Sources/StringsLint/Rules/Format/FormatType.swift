@@ -4,7 +4,7 @@ extension Rule {
   /// A specifier reads its argument as another type.
   ///
   /// The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an address,
-  /// `%ld` for a 32-bit number shows what happens to lie beside it. A number of the same size but another
+  /// `%ld` for a 32-bit number shows what happens to lie beside it. A number that is cut or of another
   /// kind is a warning.
   static let formatType = Rule(
     "format-type", "A specifier reads its argument as another type", .error,

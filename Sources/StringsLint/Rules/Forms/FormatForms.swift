@@ -57,11 +57,13 @@ extension Rule {
         ?? [])
     let lost = entry.text.format.reads.filter { readBySource.contains($0.position) }.map(\.range)
     return judge.problems.filter { problem in
-      problem.severity == .error
-        && (problem.kind == .type
-          || problem.kind == .extra && !lost.contains { $0 == problem.range })
+      switch problem.kind {
+      case .type: problem.severity >= .warning
+      case .extra: problem.severity == .error && !lost.contains { $0 == problem.range }
+      default: false
+      }
     }.map {
-      var problem = Problem($0.message, $0.range)
+      var problem = Problem($0.message, $0.range, severity: $0.severity)
       problem.entry = entry.index
       return problem
     }
