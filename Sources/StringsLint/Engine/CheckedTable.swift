@@ -14,14 +14,8 @@ public struct CheckedTable: Sendable {
   let outline: TableOutline
   /// The findings about the table alone.
   let findings: [Finding]
-  let furtherArguments: FurtherArguments
-  /// By the index of the reference's key, whether the table has it.
-  let isTranslated: [Bool]
   /// What switches rules off in it.
   let ignores: IgnoreComments
-
-  /// Whether it has a text for a key of the reference.
-  func has(_ index: Int) -> Bool { isTranslated.indices.contains(index) && isTranslated[index] }
 }
 
 extension Linter {
@@ -36,11 +30,10 @@ extension Linter {
       furtherArguments.note(problem, finding)
       return finding
     }
-    furtherArguments.compare(with: translation.reference)
     return CheckedTable(
       locale: translation.locale, coverage: context.coverage(problems.ignores),
       isCompared: translation.reference != nil, outline: TableOutline(context),
-      findings: findings, furtherArguments: furtherArguments, isTranslated: context.isTranslated,
+      findings: furtherArguments.judged(findings, with: translation.reference),
       ignores: problems.ignores.located(by: locator))
   }
 
@@ -54,11 +47,9 @@ extension Linter {
       guard case .folder(let check) = rule.check else { continue }
       for (file, problem) in check(outlines) { problems[file].add(rule, problem) }
     }
-    let agreed = AgreedArguments(tables)
     let reportsComments = ids.contains(Rule.ignoreComment.id)
     return tables.indices.flatMap { index in
-      tables[index].findings.map { agreed.judged($0, ofTable: index) }
-        + problems[index].findings(outlines[index].finding)
+      tables[index].findings + problems[index].findings(outlines[index].finding)
         + (reportsComments ? problems[index].ignores.findings : [])
     }
   }

@@ -2,22 +2,29 @@ internal import Findings
 internal import Localization
 
 /// What the texts of a table read beyond the arguments of the reference, by key.
-struct FurtherArguments: Sendable {
-  private(set) var ofKey: [String: Set<FormatReading.PassedArgument>] = [:]
-  /// The indices of the keys in the reference.
-  private(set) var indices: [String: Int] = [:]
-  /// What other texts of the reference read, where one place in the app seems to fill in all of them.
-  private(set) var ofOthers: Set<FormatReading.PassedArgument> = []
+struct FurtherArguments {
+  private var ofKey: [String: Set<FormatReading.PassedArgument>] = [:]
 
   mutating func note(_ problem: Problem, _ finding: Finding) {
     guard let argument = problem.furtherArgument, let key = finding.key else { return }
     ofKey[key, default: []].insert(argument)
-    indices[key] = problem.referenceIndex
   }
 
-  /// Looks at the whole reference, if there is need to.
-  mutating func compare(with reference: Reference?) {
-    if !ofKey.isEmpty, let reference { ofOthers = reference.commonArguments }
+  /// The table's findings: a warning where one place in the app seems to fill in all texts of the reference, so that it passes
+  /// what others of them read.
+  func judged(_ findings: [Finding], with reference: Reference?) -> [Finding] {
+    guard !ofKey.isEmpty, let ofOthers = reference?.commonArguments, !ofOthers.isEmpty else {
+      return findings
+    }
+    return findings.map { finding in
+      guard finding.rule == Rule.formatExtra.id, finding.severity == .error, finding.count == 1,
+        let read = finding.key.flatMap({ ofKey[$0] }), ofOthers.isSuperset(of: read)
+      else { return finding }
+      var judged = finding
+      judged.severity = .warning
+      judged.message += ", as other texts of the table do"
+      return judged
+    }
   }
 }
 
@@ -39,71 +46,5 @@ extension Reference {
       Set(counts.keys.map(\.position)).count == counts.count
     else { return [] }
     return Set(counts.filter { $1 * 10 >= count }.keys)
-  }
-}
-
-/// The further arguments that an app most likely passes.
-///
-/// It passes the same to all translations: what most make use of is there, and it is rather the reference that has no use for
-/// it. It may also have lost it, with the code, while all others have stayed behind: so there is still something to say.
-struct AgreedArguments {
-  /// By table, the keys of the texts that most translations agree on.
-  private let keys: [Set<String>]
-  /// By table, the keys of those that read what others of the table read.
-  private let keysLikeOthers: [Set<String>]
-
-  private struct Reading: Hashable {
-    let key: String
-    let arguments: Set<FormatReading.PassedArgument>
-  }
-
-  /// How many translations are not there by accident.
-  private static let minimum = 3
-
-  init(_ tables: [CheckedTable]) {
-    var keys = [Set<String>](repeating: [], count: tables.count)
-    for family in tables.map(\.outline).families {
-      let compared = family.filter { tables[$0].isCompared && !tables[$0].outline.isSourceLanguage }
-      var counts: [Reading: Int] = [:]
-      var indices: [String: Int] = [:]
-      for further in compared.lazy.map({ tables[$0].furtherArguments }) {
-        for (key, arguments) in further.ofKey {
-          counts[Reading(key: key, arguments: arguments), default: 0] += 1
-        }
-        indices.merge(further.indices) { first, _ in first }
-      }
-      let agreed = counts.filter { reading, count in
-        guard count >= Self.minimum, let index = indices[reading.key] else { return false }
-        return count * 2 > compared.count { tables[$0].has(index) }
-      }
-      guard !agreed.isEmpty else { continue }
-      for table in compared {
-        keys[table] = Set(
-          tables[table].furtherArguments.ofKey.lazy.map(Reading.init).filter { agreed[$0] != nil }
-            .map(\.key))
-      }
-    }
-    self.keys = keys
-    keysLikeOthers = tables.map { table in
-      let further = table.furtherArguments
-      return Set(further.ofKey.lazy.filter { further.ofOthers.isSuperset(of: $1) }.map(\.key))
-    }
-  }
-
-  /// A finding of a table, a warning where it is about one of these texts.
-  func judged(_ finding: Finding, ofTable table: Int) -> Finding {
-    guard finding.rule == Rule.formatExtra.id, finding.severity == .error, finding.count == 1,
-      let key = finding.key
-    else { return finding }
-    var judged = finding
-    judged.severity = .warning
-    if keys[table].contains(key) {
-      judged.message += ", as most translations do"
-    } else if keysLikeOthers[table].contains(key) {
-      judged.message += ", as other texts of the table do"
-    } else {
-      return finding
-    }
-    return judged
   }
 }

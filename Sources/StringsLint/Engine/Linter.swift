@@ -68,7 +68,6 @@ public struct Linter: Sendable {
     for entry in context.texts {
       for (rule, var problem) in problems(of: context.pair(entry)) {
         problem.entry = entry.index
-        problem.referenceIndex = entry.referenceIndex
         found.add(rule, problem)
       }
     }

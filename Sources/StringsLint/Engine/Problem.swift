@@ -14,8 +14,6 @@ struct Problem {
   var entry: Int?
   /// The argument beyond those of the reference that it is about.
   var furtherArgument: FormatReading.PassedArgument?
-  /// The index of the text in the reference; set where the rule is run.
-  var referenceIndex: Int?
 
   enum Place {
     /// A part of an entry's text; `nil` for the whole text.

@@ -4,9 +4,8 @@ extension Rule {
   /// A specifier reads an argument that the app doesn't pass.
   ///
   /// It shows what happens to lie in memory, or crashes. Often a percent sign in prose: in `100% de` the
-  /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms. Where most
-  /// translations of a text, and three at least, read the same argument more, the app may well pass it, and it is a warning; so it
-  /// is in a table of twenty formats and more that all read from one list of arguments.
+  /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms. In a table of twenty formats and
+  /// more that all read from one list of arguments, the app may well pass it, and it is a warning.
   static let formatExtra = Rule(
     "format-extra", "A specifier reads an argument that the app doesn't pass", .error,
     good: [
