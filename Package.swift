@@ -92,7 +92,9 @@ let package = Package(
         "PlayerUI",
       ],
       plugins: ["EmbedEnginePlugin"]),
-    room("MediaPlayback", imports: ["CMPV", "CPNG", "Interactivity", "JSON", "JSONParsing", "PlayerCore"]),
+    room(
+      "MediaPlayback",
+      imports: ["CMPV", "CPNG", "Interactivity", "JSON", "JSONParsing", "PlayerCore"]),
     room("Findings", imports: ["JSON", "Terminal"]),
     room("StringsLint", imports: ["Basics", "Localization", "Findings"]),
     room(

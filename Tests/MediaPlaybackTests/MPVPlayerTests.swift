@@ -149,6 +149,18 @@ import Testing
     #expect(try media(of: .sound) == .audio)
   }
 
+  @Test func theBarHasTheProjectsChapters() throws {
+    let screening = try Screening("{}")
+    try #require(screening.play(Clip.silent.url) { screening.lifecycle.contains(.play) })
+    var begun: [Int] = []
+    screening.player.chapterHandler = { begun.append($0) }
+    screening.player.setChapters([(0, "Rain"), (1.5, "Wind; and \"sun\""), (3, "")])
+    #expect(screening.player.mpv?.number("chapter-list/count") == 3)
+    #expect(screening.player.mpv?.text("chapter-list/1/title") == "Wind; and \"sun\"")
+    screening.controller.seek(to: 2, toleranceBefore: 0, toleranceAfter: 0)
+    #expect(screening.run { begun.contains(1) })
+  }
+
   private func media(of clip: Clip) throws -> MediaType? {
     let screening = try Screening("{}")
     try #require(screening.play(clip.url) { screening.lifecycle.contains(.play) })

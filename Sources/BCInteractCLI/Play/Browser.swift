@@ -4,7 +4,7 @@ internal import Glibc
 func openInBrowser(_ address: String) {
   var process = pid_t()
   let words = [strdup("xdg-open"), strdup(address), nil]
-  defer { words.forEach { free($0) } }
+  defer { for word in words { free(word) } }
   guard posix_spawnp(&process, "xdg-open", nil, nil, words, environ) == 0 else { return }
   let child = process
   // Nobody waits for it on this thread.

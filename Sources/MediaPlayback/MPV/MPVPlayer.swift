@@ -57,21 +57,28 @@ public final class MPVPlayer: Player {
   public var clock: any PlaybackClock { arrivals }
   /// Seconds; `nil` while it is unknown, and for a live stream.
   public private(set) var duration: Double?
+  /// Seconds; empty until it has loaded, and for media that can't be sought in.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
+  /// Always.
   public let canPlaySlowForward = true
+  /// Always.
   public let canPlayFastForward = true
+  /// Kept, without effect: libmpv keeps the pitch at any rate.
   public var timePitch = TimePitchAlgorithm.automatic
   /// Maximum bits per second of an HLS stream; takes effect with the next load.
   public var preferredPeakBitRate = 0.0
+  /// Seconds that are read ahead, at least 1.
   public var preferredForwardBufferDuration = 0.0 {
     didSet {
       guard preferredForwardBufferDuration != oldValue else { return }
       mpv?.set("demuxer-readahead-secs", to: max(1, preferredForwardBufferDuration))
     }
   }
+  /// The tracks of the media, and which are heard and read.
   public var mediaSelection = MediaSelection() {
     didSet { if mediaSelection != oldValue, state == .loaded { selectTracks() } }
   }
+  /// Told everything that happens.
   public var eventHandler: ((PlayerEvent) -> Void)?
   /// Told what a viewer does in the window, in a job of the executor.
   public var viewerHandler: ((ViewerAct) -> Void)?

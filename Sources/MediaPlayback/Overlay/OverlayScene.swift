@@ -13,6 +13,7 @@ public struct OverlayScene: Sendable {
     /// Whether what can't be seen has an outline.
     public var hasOutline: Bool
 
+    /// An annotation that is seen whole, unless told otherwise.
     public init(
       _ annotation: Annotation, text: String? = nil, opacity: Double = 1, hasOutline: Bool = false
     ) {
@@ -48,6 +49,7 @@ public struct Surface: Hashable, Sendable {
   /// The picture without the bars beside it, in pixels. Where a viewer has zoomed in it is larger than the surface.
   public var picture: PictureFrame
 
+  /// A surface with a picture in it.
   public init(size: PictureSize, picture: PictureFrame) {
     self.size = size
     self.picture = picture

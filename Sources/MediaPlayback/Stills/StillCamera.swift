@@ -35,6 +35,7 @@ public final class StillCamera {
     /// The media did not come to a moment, in seconds, in time.
     case noFrame(Double)
 
+    /// What is wrong, in one line.
     public var description: String {
       switch self {
       case .library(let error): error.description

@@ -19,6 +19,7 @@ public struct ContactSheet {
     /// The picture, as a PNG file.
     public var picture: [UInt8]
 
+    /// A still as it was taken.
     public init(
       of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
     ) {

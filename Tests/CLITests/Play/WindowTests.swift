@@ -131,6 +131,25 @@ import Testing
     }
   }
 
+  @Test func boxesKeepTheirPlaceInAWindowOfAnotherShape() throws {
+    try withScreen { screen, _ in
+      try screen.wait(for: "gateClosed")
+      // The picture is 640 × 360 with bars of 130 at its sides: the box begins at 194, and 130 + 320 is inside.
+      try screen.shell(
+        "xdotool search --name 'A door' windowsize --sync 900 360 > /dev/null; xdotool mousemove 1200 700"
+      )
+      try screen.wait(forColorAt: 450, 200) { red, green, _ in green > red + 15 }
+      try screen.wait(forColorAt: 180, 200) { red, green, blue in
+        red > 90 && abs(red - green) < 8 && abs(red - blue) < 8
+      }
+      try screen.wait(forColorAt: 60, 200) { red, green, blue in red + green + blue < 60 }
+      try screen.click(x: 450, y: 200)
+      try screen.wait(for: "gateReleased")
+      try screen.key("q")
+      _ = try screen.end()
+    }
+  }
+
   @Test func preconditionsAndVariablesHaveTheirKeys() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
