@@ -192,7 +192,9 @@ export class BCInteractive extends HTMLElement {
       if (!this.#state.playing) this.#tell({ input: "play" });
     });
     on(["pause"], () => {
-      if (!video.ended && this.#state.playing) this.#tell({ input: "pause" });
+      if (video.ended) return;
+      if (this.#state.playing) this.#tell({ input: "pause" });
+      else this.#stand();
     });
     on(["seeking"], () => this.#seeks());
     on(["timeupdate", "playing", "seeked"], () => this.#tick());
@@ -294,6 +296,15 @@ export class BCInteractive extends HTMLElement {
     }
     if (playing && video.paused) video.play().catch(() => this.#tell({ input: "pause" }));
     else if (!playing && !video.paused) video.pause();
+  }
+
+  /** Puts the video back where the engine has stopped it: a little is played before it stands. */
+  #stand() {
+    const video = this.#video;
+    const { time, ad } = this.#state;
+    if (ad || video.seeking || Math.abs(video.currentTime - time) < 0.0001) return;
+    this.#sought = time;
+    video.currentTime = time;
   }
 
   #dispatch(event) {

@@ -10,7 +10,7 @@ import Testing
     private let display: String
     private let server = Process()
 
-    init(_ words: [String] = [], project: String, in folder: URL) throws {
+    init(_ words: [String] = [], project: String, path: String, in folder: URL) throws {
       self.folder = folder
       try Data(project.utf8).write(to: folder.appending(path: "p.json"))
       let pipe = Pipe()
@@ -37,6 +37,7 @@ import Testing
           number=${place##*/}
           [ "$number" -gt 2 ] && eval "exec $number>&-"
         done
+        export PATH='\(path)':$PATH
         \(command) --mute --format jsonl --record r.jsonl < /dev/null > events 2> errors &
         echo $! > pid
         xdotool search --sync --name 'A door' windowmove --sync 0 0 > /dev/null
@@ -100,11 +101,11 @@ import Testing
   }
 
   private func withScreen(
-    _ words: [String] = [], project: String = PlayTests.project,
+    _ words: [String] = [], project: String = PlayTests.project, path: String = "/usr/bin",
     _ body: (Screen, URL) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
-      let screen = try Screen(words, project: project, in: folder)
+      let screen = try Screen(words, project: project, path: path, in: folder)
       defer { screen.close() }
       try body(screen, folder)
     }
@@ -160,6 +161,29 @@ import Testing
       let recording = try screen.end()
       #expect(recording.contains(#""input":"enable","precondition":"key""#))
       #expect(recording.contains(#""input":"set","variables":{"thing":"lamp"}"#))
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aLinkOpensInTheBrowserOnlyWhereThatIsWanted(isWanted: Bool) throws {
+    try withTemporaryFolder { browser in
+      let file = browser.appending(path: "xdg-open")
+      let opened = browser.appending(path: "opened")
+      try Data("#!/bin/sh\necho \"$1\" > '\(opened.path)'\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      let words = ["--start", "3.2"] + (isWanted ? ["--open-links"] : [])
+      let project = PlayTests.project.replacingOccurrences(of: #""gate": true,"#, with: "")
+      try withScreen(words, project: project, path: browser.path) { screen, _ in
+        try screen.wait(for: #""event":"open""#)
+        if isWanted {
+          try screen.shell("until [ -s '\(opened.path)' ]; do sleep 0.05; done")
+          let address = try String(contentsOf: opened, encoding: .utf8)
+          #expect(address == "https://shop.example.com/doors\n")
+        }
+        try screen.key("q")
+        _ = try screen.end()
+        #expect(FileManager.default.fileExists(atPath: opened.path) == isWanted)
+      }
     }
   }
 
