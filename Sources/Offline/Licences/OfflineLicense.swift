@@ -95,6 +95,6 @@ public struct OfflineVideoDescription: Hashable, Sendable {
   public var id: String?
   /// The account that the video belongs to.
   public var accountID: String?
-  /// What the service says about the systems of licences (``PlayerCore/MediaSource/PropertyKey/keySystems``).
+  /// What the service says about the systems of licences (`MediaSource.PropertyKey.keySystems`).
   public var keySystems: JSON
 }

@@ -11,7 +11,7 @@ extension OfflineVideoManager {
   /// A downloaded video, to be played like any other (`videoObjectFromOfflineVideoToken:`).
   ///
   /// Its properties are those that the service gave, and our own (``OfflinePropertyKey``). Until the download is
-  /// complete it has no sources, and so is not ``PlayerCore/Video/isPlayableOffline``.
+  /// complete it has no sources, and so is not `isPlayableOffline`.
   /// - Returns: `nil` where there is no such download.
   public func video(for token: OfflineVideoToken) -> Video? {
     guard let record = entries[token]?.record else { return nil }

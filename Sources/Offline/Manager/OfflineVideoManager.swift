@@ -11,7 +11,7 @@ public import PlayerCore
 ///
 /// A download has a token, which is good for later runs of the program, too. Whatever ends the program, a download
 /// is ``DownloadState/completed`` only when all of it is on the disk: before that it is found with
-/// ``DownloadState/error`` by the next run, and ``resumeVideoDownload(_:)`` goes on where it stopped.
+/// ``DownloadState/error`` by the next run, and ``resumeVideoDownload(_:with:)`` goes on where it stopped.
 ///
 /// Like everything of a player, a manager belongs to one executor.
 ///
@@ -87,7 +87,7 @@ public final class OfflineVideoManager {
   /// - Parameters:
   ///   - executor: where the delegate is told and time is taken.
   ///   - store: where the downloads go.
-  ///   - client: fetches everything; it should have a patient ``PlaybackService/RetryPolicy``.
+  ///   - client: fetches everything; it should have a patient `RetryPolicy`.
   ///   - issuer: issues licences; without one a protected video is refused.
   ///   - now: seconds since 1970; unless given, the system's.
   public init(
