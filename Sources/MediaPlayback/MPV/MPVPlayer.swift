@@ -7,7 +7,7 @@ public import PlayerCore
   internal import Foundation
 #endif
 
-/// A ``Player`` of real media, by libmpv.
+/// A `Player` of real media, by libmpv.
 ///
 /// ```swift
 /// import MediaPlayback

@@ -88,6 +88,7 @@ public final class OfflineVideoManager {
   ///   - executor: where the delegate is told and time is taken.
   ///   - store: where the downloads go.
   ///   - client: fetches everything; it should have a patient `RetryPolicy`.
+  ///   - options: what holds for all downloads.
   ///   - issuer: issues licences; without one a protected video is refused.
   ///   - now: seconds since 1970; unless given, the system's.
   public init(
@@ -126,6 +127,7 @@ public final class OfflineVideoManager {
   ///
   /// - Parameters:
   ///   - video: as the Playback API gives it, with a source of HLS, and allowed to be downloaded.
+  ///   - parameters: what of the video is taken.
   ///   - completion: given the token as soon as the download is noted, and before it begins.
   public func requestVideoDownload(
     _ video: Video, parameters: DownloadParameters = DownloadParameters(),
@@ -192,8 +194,9 @@ public final class OfflineVideoManager {
   /// Goes on with a download that is paused, has failed, or was cut off by the program's end
   /// (`resumeVideoDownload:`).
   ///
-  /// - Parameter fresh: the same video as the service gives it now, where the addresses of the old one may have
-  ///   expired.
+  /// - Parameters:
+  ///   - token: the download's.
+  ///   - fresh: the same video as the service gives it now, where the addresses of the old one may have expired.
   public func resumeVideoDownload(_ token: OfflineVideoToken, with fresh: Video? = nil) {
     guard let entry = entries[token],
       [.suspended, .error, .cancelled].contains(entry.record.state)

@@ -2,7 +2,9 @@
 public protocol OfflineVideoManagerDelegate: AnyObject {
   /// A download goes on (`offlineVideoToken:downloadTask:didProgressTo:`).
   ///
-  /// - Parameter percent: from 0 to 100; never less than before.
+  /// - Parameters:
+  ///   - token: the download's.
+  ///   - percent: from 0 to 100; never less than before.
   func offlineVideo(_ token: OfflineVideoToken, didProgressTo percent: Double)
 
   /// A track of a download goes on (`offlineVideoToken:aggregateDownloadTask:didProgressTo:forMediaSelection:`).
@@ -17,7 +19,9 @@ public protocol OfflineVideoManagerDelegate: AnyObject {
 
   /// A download has ended (`offlineVideoToken:didFinishDownloadWithError:`).
   ///
-  /// - Parameter error: `nil` where all of it is there.
+  /// - Parameters:
+  ///   - token: the download's.
+  ///   - error: `nil` where all of it is there.
   func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?)
 
   /// Something happened to a licence.
