@@ -37,8 +37,8 @@ final class PlayWindow {
     player.setTitle(project.title ?? options.project)
     player.viewerHandler = { [unowned self] act in take(act) }
     player.surfaceHandler = { [unowned self] in
-      measure()
       draw()
+      measure()
     }
     player.pointerHandler = { [unowned self] in hover() }
   }
@@ -67,8 +67,8 @@ final class PlayWindow {
     // A step is a seek, which the project hears of.
     player.bind(".", to: "step", "1")
     player.bind(",", to: "step", "-1")
-    measure()
     draw()
+    measure()
   }
 
   /// Something happened in the engine.
@@ -92,6 +92,7 @@ final class PlayWindow {
 
   // MARK: Drawing
 
+  /// Tells the project how large the picture is that was drawn last.
   private func measure() {
     guard let picture = overlay.surface?.picture else { return }
     live.handler.picture = PictureSize(width: picture.width, height: picture.height)

@@ -10,7 +10,6 @@ final class ScriptedViewer {
   private let live: LiveRun
   private var wait: Wait?
   private var alarm: ClockNotification?
-  private var timer: PlaybackExecutor.Timer?
   private var settling: PlaybackExecutor.Timer?
   /// Whether it has played since the wait began.
   private var hasRun = false
@@ -87,7 +86,7 @@ final class ScriptedViewer {
       }
     case .wall(let seconds):
       wait = .time
-      timer = live.executor.perform(after: min(max(0, seconds), 86_400)) { [weak self] in
+      live.executor.perform(after: min(max(0, seconds), 86_400)) { [weak self] in
         self?.goOn()
       }
     // The media itself tells its length, its pictures and its ads; and the project is the one that was given.

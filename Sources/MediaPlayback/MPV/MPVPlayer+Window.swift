@@ -4,6 +4,22 @@ internal import JSONParsing
 
 // What a window has besides its picture.
 extension MPVPlayer {
+  /// What a viewer does in mpv's own window. The player has done it already; the app tells its controller.
+  public enum ViewerAct: Hashable, Sendable {
+    /// Asked to play on.
+    case play
+    /// Asked to pause.
+    case pause
+    /// Asked for another place, in seconds; the playhead is there.
+    case seek(to: Double)
+    /// Asked for another speed.
+    case rate(Double)
+    /// Closed the window.
+    case close
+    /// Pressed a key that was bound to these words.
+    case message([String])
+  }
+
   /// Whether the sound is off.
   public var isMuted: Bool {
     get { mpv?.flag("mute") ?? false }

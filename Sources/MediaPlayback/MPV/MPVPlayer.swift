@@ -27,36 +27,10 @@ public import PlayerCore
 /// The clock follows the sound. It is never early: a frame's own time runs ahead of what is heard and seen. The rate set to 0
 /// at a moment that the clock was asked to notify of stops at that frame.
 public final class MPVPlayer: Player {
-  /// Where the pictures go.
-  public enum Output: Hashable, Sendable {
-    /// A window of mpv's own, with its keys and its bar; sound as the system has it.
-    case window
-    /// Nowhere, in real time, without sound.
-    case none
-    /// To stills, without sound.
-    case frames
-  }
-
-  /// What a viewer does in mpv's own window. The player has done it already; the app tells its controller.
-  public enum ViewerAct: Hashable, Sendable {
-    /// Asked to play on.
-    case play
-    /// Asked to pause.
-    case pause
-    /// Asked for another place, in seconds; the playhead is there.
-    case seek(to: Double)
-    /// Asked for another speed.
-    case rate(Double)
-    /// Closed the window.
-    case close
-    /// Pressed a key that was bound to these words.
-    case message([String])
-  }
-
   /// Follows the sound; without sound the frames.
   public var clock: any PlaybackClock { arrivals }
   /// Seconds; `nil` while it is unknown, and for a live stream.
-  public private(set) var duration: Double?
+  public internal(set) var duration: Double?
   /// Seconds; empty until it has loaded, and for media that can't be sought in.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
   /// Always.
@@ -92,34 +66,27 @@ public final class MPVPlayer: Player {
   public var chapterHandler: ((Int) -> Void)?
 
   let executor: PlaybackExecutor
-  let mpv: MPV?
+  var mpv: MPV? { try? library.get() }
+  private let library: Result<MPV, MediaLibraryError>
   /// Where the pictures go to frames.
   private(set) var renderer: MPVRenderer?
-  private let mediaClock: MediaClock
-  private let arrivals: ArrivalClock
-  private let problem: MediaLibraryError?
-  private var state = State.idle
-  private var isIdle = true
-  private var isPaused = true
-  private var isStarved = false
-  private var atEnd = false
-  private var seek: Seek?
-  private var foreignSeek = false
-  private var lastToken: UInt64 = 0
-  private var speed = 1.0
-  private var lastError: String?
+  let mediaClock: MediaClock
+  let arrivals: ArrivalClock
+  var state = State.idle
+  var isIdle = true
+  var isPaused = true
+  var isStarved = false
+  var atEnd = false
+  var seek: Seek?
+  var lastToken: UInt64 = 0
+  /// Whether the viewer seeks, in the window.
+  var foreignSeek = false
+  /// Seconds before its place at which an exact seek begins to search.
+  var headStart = 0.0
+  var speed = 1.0
+  var lastError: String?
 
-  private enum State { case idle, loading, loaded, failed, stopped }
-
-  private struct Seek {
-    var token: UInt64
-    var target: Double
-    var isExact: Bool
-    var stage = Stage.asked
-    var completion: (Bool) -> Void
-
-    enum Stage { case asked, taken, begun }
-  }
+  enum State { case idle, loading, loaded, failed, stopped }
 
   /// A player that has nothing to play yet.
   /// - Parameters:
@@ -131,12 +98,8 @@ public final class MPVPlayer: Player {
     arrivals = ArrivalClock(mediaClock)
     weak var player: MPVPlayer?
     let wake = executor.listener { (_: Bool) in player?.takeEvents() }
-    do throws(MediaLibraryError) {
-      mpv = try MPV(output.options, wake: { wake(true) })
-      problem = nil
-    } catch {
-      mpv = nil
-      problem = error
+    library = Result { () throws(MediaLibraryError) in
+      try MPV(output.options, wake: { wake(true) })
     }
     player = self
     if output == .frames, let mpv {
@@ -181,14 +144,16 @@ public final class MPVPlayer: Player {
     seekableRanges = []
     lastError = nil
     runClock()
-    guard let mpv else { return fail(problem?.description ?? "libmpv is missing") }
+    let mpv: MPV
+    do throws(MediaLibraryError) { mpv = try library.get() } catch {
+      return fail(error.description)
+    }
     guard let address = MediaAddress(source.url) else {
       return fail("only files and https or http addresses can be played")
     }
     emit(.bufferEmpty)
     mpv.set("pause", to: true)
     isPaused = true
-    mpv.set("audio-pitch-correction", to: true)
     mpv.set("hls-bitrate", to: preferredPeakBitRate > 0 ? preferredPeakBitRate.whole : "max")
     // Without it libmpv opens no segments; and its own readers of playlists would open anything.
     mpv.set("access-references", to: address.isPlaylist)
@@ -196,27 +161,6 @@ public final class MPVPlayer: Player {
     mpv.set("demuxer-lavf-o", to: "")
     mpv.command("change-list", "demuxer-lavf-o", "append", address.allowedProtocols)
     if !mpv.command("loadfile", address.text, "replace") { fail("libmpv does not take the media") }
-  }
-
-  /// Moves the playhead, to the very frame where a tolerance is less than half a second.
-  public func seek(
-    to time: Double, toleranceBefore: Double, toleranceAfter: Double,
-    completion: @escaping (Bool) -> Void
-  ) {
-    guard state == .loaded, let mpv, !time.isNaN else {
-      executor.perform { completion(false) }
-      return
-    }
-    cancelSeek()
-    let target = min(max(time, 0), duration ?? .greatestFiniteMagnitude)
-    foreignSeek = false
-    atEnd = false
-    arrivals.forget()
-    begin(
-      Seek(
-        token: 0, target: target, isExact: min(toleranceBefore, toleranceAfter) < 0.5,
-        completion: completion), mpv)
-    runClock()
   }
 
   /// Ends the player, its threads and its window.
@@ -312,7 +256,7 @@ public final class MPVPlayer: Player {
     }
   }
 
-  private func fail(_ reason: String) {
+  func fail(_ reason: String) {
     guard state != .failed else { return }
     let wasLoading = state == .loading
     state = .failed
@@ -321,231 +265,10 @@ public final class MPVPlayer: Player {
     emit(wasLoading ? .failed(reason: reason) : .failedToPlayToEnd(reason: reason))
   }
 
-  // MARK: Playing
-
-  /// Seconds after a moment was told within which a stop is taken to be for its sake.
-  private static let maximumDelay = 0.15
-
-  /// Lets the media run, or stand: at the very frame where it stops for what has just been told.
-  private func runOrStand() {
-    guard let mpv else { return }
-    let stops = rate == 0
-    let place = mediaClock.mediaTime
-    runClock()
-    if isPaused != stops {
-      isPaused = stops
-      mpv.set("pause", to: stops)
-    }
-    if stops, seek == nil, !atEnd, let arrival = arrivals.last,
-      place - arrival < Self.maximumDelay * speed
-    {
-      // The picture is some frames further when it stands.
-      mediaClock.move(to: arrival)
-      foreignSeek = false
-      begin(Seek(token: 0, target: arrival, isExact: true, completion: { _ in }), mpv)
-    }
-    arrivals.forget()
-  }
-
-  /// Seconds before its place at which an exact seek begins to search.
-  private var headStart = 0.0
-
-  /// The clock runs from the first frame that is told after a start on, since sound needs a moment to begin.
-  private func runClock() {
-    let stands = state != .loaded || isIdle || isStarved || seek != nil || rate == 0 || atEnd
-    if stands { mediaClock.setRate(0) }
-  }
-
-  /// A frame is there, or some of the sound was played: the clock follows what is heard.
-  private func follow() {
-    guard state == .loaded, rate > 0, seek == nil, !isIdle, !isStarved, !atEnd, !foreignSeek,
-      let mpv, let time = mpv.number("time-pos")
-    else { return }
-    // Missing in silent media, and for a moment after some starts.
-    let sound = mpv.number("audio-pts").flatMap { abs($0 - time) < 0.5 ? $0 : nil }
-    let place = max(0, sound ?? time)
-    if mediaClock.rate == 0 {
-      if place > mediaClock.mediaTime { mediaClock.move(to: place) }
-      mediaClock.setRate(speed)
-    } else {
-      mediaClock.follow(place)
-      if mediaClock.rate != speed { mediaClock.setRate(speed) }
-    }
-  }
-
-  private func takePause(_ isOn: Bool) {
-    guard state == .loaded, isOn != isPaused else { return }
-    isPaused = isOn
-    viewerHandler?(isOn ? .pause : .play)
-  }
-
-  private func takeSpeed(_ value: Double) {
-    guard value.isFinite, value != speed else { return }
-    speed = value
-    viewerHandler?(.rate(value))
-  }
-
-  private func takeStarvation(_ isOn: Bool) {
-    guard isOn != isStarved else { return }
-    isStarved = isOn
-    runClock()
-    emit(isOn ? .bufferEmpty : .likelyToKeepUp)
-  }
-
-  private func reachEnd() {
-    guard state == .loaded, let mpv, !atEnd else { return }
-    if seek?.stage == .begun { land() }
-    guard seek == nil else { return }
-    atEnd = true
-    let time = mpv.number("time-pos") ?? mediaClock.mediaTime
-    if let length = duration, length - time > max(2, length / 10), lastError != nil {
-      return fail(lastError ?? "the media broke off")
-    }
-    if duration == nil {
-      duration = time
-      emit(.durationChanged)
-    }
-    rate = 0
-    mediaClock.move(to: duration ?? time)
-    emit(.reachedEnd)
-  }
-
-  // MARK: Seeking
-
-  private func begin(_ seek: Seek, _ mpv: MPV) {
-    lastToken += 1
-    self.seek = seek
-    self.seek?.token = lastToken
-    self.seek?.stage = .asked
-    mpv.begin(
-      lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes"
-    )
-  }
-
-  /// Media without an index, as a transport stream, is searched, and what is found may lie behind the place: then the search
-  /// begins so much earlier, from now on.
-  /// - Returns: whether the seek was begun anew.
-  private func seekEarlier(_ seek: Seek, landedAt time: Double, _ mpv: MPV) -> Bool {
-    guard seek.isExact, time > seek.target + 0.25, headStart < 16, !mpv.flag("eof-reached") else {
-      return false
-    }
-    headStart = max(1, headStart * 2)
-    mpv.set("hr-seek-demuxer-offset", to: headStart)
-    begin(seek, mpv)
-    return true
-  }
-
-  private func takeReply(_ token: UInt64, isFine: Bool) {
-    guard seek?.token == token else { return }
-    if isFine { seek?.stage = .taken } else { cancelSeek() }
-  }
-
-  private func beginSeek() {
-    if seek?.stage == .taken {
-      seek?.stage = .begun
-    } else if seek == nil, state == .loaded {
-      foreignSeek = true
-      atEnd = false
-      mediaClock.setRate(0)
-    }
-  }
-
-  /// The first frame of another place is there.
-  private func land() {
-    guard state == .loaded, let mpv else { return }
-    if let landed = seek, landed.stage == .begun {
-      // The frame may begin a little after the place; the playhead is where it was asked to be.
-      let time = mpv.number("time-pos") ?? landed.target
-      if seekEarlier(landed, landedAt: time, mpv) { return }
-      seek = nil
-      mediaClock.move(to: abs(time - landed.target) < 0.5 ? landed.target : time)
-      executor.perform { landed.completion(true) }
-      runOrStand()
-    } else if foreignSeek {
-      foreignSeek = false
-      let time = mpv.number("time-pos") ?? mediaClock.mediaTime
-      mediaClock.move(to: time)
-      viewerHandler?(.seek(to: time))
-    }
-  }
-
-  private func cancelSeek() {
-    guard let cancelled = seek else { return }
-    seek = nil
-    executor.perform { cancelled.completion(false) }
-  }
-
-  private func emit(_ event: PlayerEvent) {
+  func emit(_ event: PlayerEvent) {
     executor.perform { [weak self] in
       guard let self, state != .stopped else { return }
       eventHandler?(event)
     }
-  }
-}
-
-// What can be heard and read.
-extension MPVPlayer {
-  private func readTracks() {
-    guard let mpv, let count = mpv.number("track-list/count"), count > 0 else { return }
-    var selection = MediaSelection()
-    selection.audible = group("audio", in: mpv, count: Int(min(count, 200)), mayBeEmpty: false)
-    selection.legible = group("sub", in: mpv, count: Int(min(count, 200)), mayBeEmpty: true)
-    if selection != mediaSelection { mediaSelection = selection }
-  }
-
-  private func group(
-    _ type: String, in mpv: MPV, count: Int, mayBeEmpty: Bool
-  ) -> MediaSelection.Group {
-    var options: [MediaSelection.Option] = []
-    var selected: MediaSelection.Option?
-    for place in 0..<count where mpv.text("track-list/\(place)/type") == type {
-      let track = "track-list/\(place)/"
-      guard let id = mpv.text(track + "id") else { continue }
-      let language = mpv.text(track + "lang")
-      let option = MediaSelection.Option(
-        id: id, displayName: mpv.text(track + "title") ?? language ?? id, locale: language,
-        describesSpeechAndSound: mpv.flag(track + "hearing-impaired"))
-      options.append(option)
-      if mpv.flag(track + "selected") { selected = option }
-    }
-    return MediaSelection.Group(
-      options, allowsEmptySelection: mayBeEmpty, selected: nil, defaultOption: selected)
-  }
-
-  private func selectTracks() {
-    mpv?.set("aid", to: mediaSelection.audible.selected?.id ?? "auto")
-    mpv?.set("sid", to: mediaSelection.legible.selected?.id ?? "no")
-  }
-}
-
-extension MPVPlayer.Output {
-  /// The bounds first: nothing is read besides the media, and nothing is run.
-  var options: [(name: String, value: String)] {
-    let common = [
-      ("config", "no"), ("ytdl", "no"), ("load-scripts", "no"), ("autoload-files", "no"),
-      ("access-references", "no"), ("terminal", "no"), ("resume-playback", "no"),
-      ("tls-verify", "yes"), ("network-timeout", "30"), ("demuxer-max-bytes", "64MiB"),
-      ("idle", "yes"), ("pause", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"),
-      ("hr-seek", "yes"),
-      // A frame's time is told when it is shown, and not before.
-      ("video-timing-offset", "0"),
-    ]
-    let own =
-      switch self {
-      case .window:
-        [
-          ("force-window", "yes"), ("osc", "yes"), ("input-default-bindings", "yes"),
-          ("input-vo-keyboard", "yes"), ("audio-fallback-to-null", "yes"),
-          ("autofit-larger", "90%x90%"),
-        ]
-      case .none: [("vo", "null"), ("ao", "null"), ("osc", "no"), ("osd-level", "0")]
-      case .frames:
-        // libmpv's software renderer can't turn pictures, and aborts the process where it is to.
-        [
-          ("vo", "libmpv"), ("ao", "null"), ("osc", "no"), ("osd-level", "0"),
-          ("video-rotate", "no"),
-        ]
-      }
-    return common + own
   }
 }

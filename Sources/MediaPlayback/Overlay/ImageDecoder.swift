@@ -3,7 +3,7 @@ internal import PlayerCore
 /// Decodes the pictures of a project by libmpv, with their transparency.
 ///
 /// PNG, JPEG, WebP, GIF and BMP, told by their first bytes: the decoder for it is named, and may open nothing else.
-final class ImageDecoder {
+enum ImageDecoder {
   /// Premultiplied blue, green, red and alpha, as libmpv takes them.
   struct Image {
     var width: Int
@@ -15,19 +15,14 @@ final class ImageDecoder {
   static let maximumBytes = 32 << 20
   static let maximumSide = 4096
 
-  private let executor: PlaybackExecutor
-
-  init(executor: PlaybackExecutor) { self.executor = executor }
-
   /// Decodes a picture in its own size, and waits for it: pictures are few and small, and each is decoded once.
   /// - Returns: `nil` for what is no picture, or too large.
-  func decode(_ bytes: [UInt8]) -> Image? {
-    guard bytes.count <= Self.maximumBytes, let format = Self.format(of: bytes) else { return nil }
+  static func decode(_ bytes: [UInt8]) -> Image? {
+    guard bytes.count <= maximumBytes, let format = format(of: bytes) else { return nil }
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     // The colours in the upper half, how opaque they are in the lower: pictures of the player have no alpha.
     let split =
       "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
-    var size: (width: Int, height: Int)?
     var hasFailed = false
     weak var player: MPV?
     var renderer: MPVRenderer?
@@ -48,24 +43,20 @@ final class ImageDecoder {
       MPVPlayer.Output.frames.options + [
         ("demuxer", "lavf"), ("demuxer-lavf-format", format), ("image-display-duration", "inf"),
         ("demuxer-lavf-o", "protocol_whitelist=data"), ("vf", "lavfi=[\(split)]"),
-        ("vd-lavc-o", "max_pixels=\(Self.maximumSide * Self.maximumSide)"), ("audio", "no"),
+        ("vd-lavc-o", "max_pixels=\(maximumSide * maximumSide)"), ("audio", "no"),
         ("sws-scaler", "bilinear"), ("hwdec", "no"),
       ]
     guard let mpv = try? MPV(options, wake: { wake(true) }) else { return nil }
     player = mpv
     renderer = MPVRenderer(of: mpv) { pass(true) }
-    mpv.command("loadfile", "hex://" + Self.hex(bytes))
-    executor.run(until: executor.now + 10)
+    mpv.command("loadfile", "hex://" + hex(bytes))
+    executor.run(for: 10)
     defer { renderer = nil }
     guard isThere, !hasFailed, let width = mpv.number("dwidth"), let height = mpv.number("dheight"),
-      width >= 1, height >= 2, width <= Double(Self.maximumSide),
-      height <= Double(2 * Self.maximumSide)
+      width >= 1, height >= 2, width <= Double(maximumSide),
+      height <= Double(2 * maximumSide)
     else { return nil }
-    size = (Int(width), Int(height) / 2)
-    guard let size, let bitmap = renderer?.draw(width: size.width, height: size.height * 2) else {
-      return nil
-    }
-    return Self.joined(bitmap)
+    return renderer.map { joined($0.draw(width: Int(width), height: Int(height) / 2 * 2)) }
   }
 
   private static func joined(_ bitmap: Bitmap) -> Image {

@@ -10,7 +10,6 @@ public final class Overlay {
 
   private let player: MPVPlayer
   private let measure: TextMeasure?
-  private let decoder: ImageDecoder
   private var images: [String: ImageDecoder.Image] = [:]
   private var drawnPictures: [OverlayDrawing.Picture] = []
 
@@ -26,14 +25,13 @@ public final class Overlay {
   public init(on player: MPVPlayer) {
     self.player = player
     measure = player.mpv.map(TextMeasure.init)
-    decoder = ImageDecoder(executor: player.executor)
   }
 
   /// Gives an annotation its picture: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most 32 MiB and 4,096 × 4,096 pixels.
   /// - Returns: whether it is one. Else a placeholder is drawn.
   @discardableResult
   public func setPicture(_ bytes: [UInt8], of annotation: Annotation) -> Bool {
-    guard let image = decoder.decode(bytes) else { return false }
+    guard let image = ImageDecoder.decode(bytes) else { return false }
     images[annotation.id] = image
     return true
   }

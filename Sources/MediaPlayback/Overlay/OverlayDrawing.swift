@@ -89,12 +89,7 @@ struct OverlayDrawing {
     let lines = TextLines.lines(
       of: String(text.prefix(8000)), room: max(letters, room), maximum: Self.maximumLines,
       width: width)
-    let widest =
-      lines.map {
-        $0.split(separator: " ").map { width(String($0)) }.reduce(0, +) + Double(
-          $0.count { $0 == " " }) * width(" ")
-      }
-      .max() ?? 0
+    let widest = lines.map(\.width).max() ?? 0
     let frame = place(
       item.annotation,
       content: PictureSize(
@@ -109,14 +104,13 @@ struct OverlayDrawing {
     // Half of what a line is higher than its letters lies above them.
     var top = frame.y + ends + (Self.lineHeight - 1.17) / 2 * letters
     for line in lines where top < frame.y + frame.height {
-      let isMirrored = line.startsRightToLeft
+      let isMirrored = line.text.startsRightToLeft
       self.lines.append(
         ASS.text(
-          line, x: isMirrored ? frame.x + frame.width - sides : frame.x + sides, y: top,
+          line.text, x: isMirrored ? frame.x + frame.width - sides : frame.x + sides, y: top,
           size: letters, isMirrored: isMirrored, style: style))
       top += Self.lineHeight * letters
     }
-    if item.hasOutline, item.annotation.kind == .hotspot { outline(frame, item.opacity) }
   }
 
   private static let lineHeight = 1.25

@@ -1,5 +1,11 @@
 /// Breaks a text into lines that fit a width.
 enum TextLines {
+  /// What stands in one line, and how wide it is.
+  struct Line: Hashable {
+    var text = ""
+    var width = 0.0
+  }
+
   /// - Parameters:
   ///   - text: its own line ends stay; more than one space between words counts.
   ///   - room: in the units of `width`.
@@ -7,29 +13,32 @@ enum TextLines {
   ///   - width: of a word, or of a space.
   static func lines(
     of text: String, room: Double, maximum: Int, width: (String) -> Double
-  ) -> [String] {
-    var lines: [String] = []
+  ) -> [Line] {
+    var lines: [Line] = []
     let space = width(" ")
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      var line = ""
-      var used = 0.0
+      var line = Line()
       for word in words(of: paragraph) {
         guard lines.count < maximum else { return lines }
-        let spaces = line.isEmpty ? 0 : Double(word.spaces) * space
         let length = width(word.text)
-        if !line.isEmpty, used + spaces + length > room {
-          lines.append(line)
-          (line, used) = ("", 0)
+        if !line.text.isEmpty {
+          let spaces = Double(word.spaces) * space
+          if line.width + spaces + length > room {
+            lines.append(line)
+            line = Line()
+          } else {
+            line.text += String(repeating: " ", count: word.spaces)
+            line.width += spaces
+          }
         }
-        if length > room, line.isEmpty {
+        if length > room, line.text.isEmpty {
           var pieces = pieces(of: word.text, room: room, width: width)
+            .map { Line(text: $0, width: width($0)) }
           line = pieces.removeLast()
-          used = width(line)
           lines += pieces
         } else {
-          if !line.isEmpty { line += String(repeating: " ", count: word.spaces) }
-          used += length + (line.isEmpty ? 0 : spaces)
-          line += word.text
+          line.text += word.text
+          line.width += length
         }
       }
       lines.append(line)

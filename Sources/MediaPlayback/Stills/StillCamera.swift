@@ -23,6 +23,7 @@ public final class StillCamera {
   private let executor: PlaybackExecutor
   private let player: MPVPlayer
   private let renderer: MPVRenderer
+  private let patience: Double
 
   /// Why there is no still.
   public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -76,12 +77,12 @@ public final class StillCamera {
       executor.stop()
     }
     player.load(MediaSource(url: url))
-    executor.run(until: executor.now + patience)
+    executor.run(for: patience)
     if let failure { throw .media(failure) }
     guard isReady else { throw .media("it takes too long to open") }
     // The size is known when the first frame is there.
     player.seek(to: 0, toleranceBefore: 0, toleranceAfter: 0) { _ in executor.stop() }
-    executor.run(until: executor.now + patience)
+    executor.run(for: patience)
     guard let own = mpv.number("dwidth"), let high = mpv.number("dheight"), own >= 1, high >= 1
     else { throw .noPictures }
     let scale = min(1, Double(max(16, maximumWidth)) / own)
@@ -90,8 +91,6 @@ public final class StillCamera {
     // From then on the surface has that size.
     _ = renderer.draw(width: width, height: height)
   }
-
-  private let patience: Double
 
   deinit { player.stop() }
 
@@ -108,9 +107,14 @@ public final class StillCamera {
       hasLanded = finished
       executor.stop()
     }
-    executor.run(until: executor.now + patience)
+    executor.run(for: patience)
     guard hasLanded else { throw .noFrame(time) }
     overlay.show(scene)
     return renderer.draw(width: width, height: height)
   }
+}
+
+extension PlaybackExecutor {
+  /// Lets a player work until it has stopped the executor, some seconds at most.
+  func run(for seconds: Double) { run(until: now + seconds) }
 }

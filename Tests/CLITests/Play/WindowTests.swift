@@ -151,6 +151,22 @@ import Testing
     }
   }
 
+  @Test func theProjectIsToldHowLargeThePictureIsNow() throws {
+    try withScreen { screen, _ in
+      try screen.wait(for: "gateClosed")
+      try screen.shell("xdotool search --name 'A door' windowsize --sync 320 180 > /dev/null")
+      // Beside the window.
+      try screen.wait(forColorAt: 400, 100) { red, green, blue in red + green + blue < 60 }
+      try screen.click(x: 100, y: 100)
+      try screen.wait(for: "gateReleased")
+      try screen.key("q")
+      let pictures = try screen.end().split(separator: "\n")
+        .filter { $0.contains(#""input":"picture""#) }
+      #expect(pictures.first?.contains(#""width":640,"height":360"#) == true, "\(pictures)")
+      #expect(pictures.last?.contains(#""width":320,"height":180"#) == true, "\(pictures)")
+    }
+  }
+
   @Test func preconditionsAndVariablesHaveTheirKeys() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
