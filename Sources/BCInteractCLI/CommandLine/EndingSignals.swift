@@ -3,10 +3,14 @@ internal import Glibc
 
 /// The signals by which somebody ends a run: from the keyboard, the system, a terminal that is closed.
 enum EndingSignals {
-  /// Their names, for messages.
-  static let names: KeyValuePairs = [
+  private static let names: KeyValuePairs = [
     SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP", SIGQUIT: "SIGQUIT",
   ]
+
+  /// The name of one of them, for messages.
+  static func name(of signal: Int32) -> String {
+    names.first { $0.key == signal }?.value ?? "signal \(signal)"
+  }
 
   /// Does something that can be ended.
   ///

@@ -130,7 +130,8 @@ struct DownloadRun {
     }
     EndingSignals.whileDoing({ executor.run() }, receive: interrupt)
     progress.end()
-    if let signal, let name = EndingSignals.names.first(where: { $0.key == signal })?.value {
+    if let signal {
+      let name = EndingSignals.name(of: signal)
       console.warn("ended by \(name); the same command goes on where it stopped")
       return (.failure(.network("the download was interrupted")), signal)
     }

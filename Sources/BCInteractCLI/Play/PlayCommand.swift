@@ -41,15 +41,18 @@ extension Command {
     }
     let trace = try options.trace(console)
     let run = try PlayRun(of: media, file, trace: trace, options, console)
-    if let failure = run.failure {
+    if let failure = run.failure, run.playthrough.duration == nil {
       // What was not opened has no timeline; a document is one in any case.
       try console.deliver(
-        run.playthrough.duration == nil
-          ? options.formats.outputs(telling: RunDocument.json(error: failure.description))
-          : run.outputs(file, options, console))
+        options.formats.outputs(telling: RunDocument.json(error: failure.description)))
       throw failure
     }
-    try console.deliver(run.outputs(file, options, console))
-    return run.signal.map(ExitCode.ended) ?? .fine
+    let report = RunReport(of: run.playthrough, file, endedBy: run.signal)
+    try console.deliver(
+      report.outputs(options.formats, live: options.formats.live, recording: options.recording) {
+        options.style(for: $0, console, file)
+      })
+    if let failure = run.failure { throw failure }
+    return report.exitCode
   }
 }

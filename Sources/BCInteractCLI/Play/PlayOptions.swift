@@ -76,32 +76,15 @@ struct PlayOptions {
     return try console.readTrace(script)
   }
 
-  func style(for destination: Destination, _ console: Console, file: String) -> PreviewStyle {
-    let isPrinted = destination == .standardOutput
-    return PreviewStyle(
-      width: isPrinted ? console.width : 100, isASCII: isASCII,
-      isColored: console.isColored && isPrinted, words: words, fileName: file)
-  }
-
-  /// The format in which events are printed while the media plays.
-  var liveFormat: RunFormat? {
-    formats.first { $0.destination == .standardOutput && $0.name != .json }?.name
+  func style(
+    for destination: Destination, _ console: Console, _ file: ProjectFile
+  ) -> PreviewStyle {
+    PreviewStyle(
+      for: destination, console, isASCII: isASCII, words: words, fileName: file.name)
   }
 }
 
 extension Arguments {
-  /// Times of the media.
-  func times(_ option: String) throws(CommandError) -> [MediaTime] {
-    var times: [MediaTime] = []
-    for text in values(option) {
-      guard let time = MediaTime(parsing: text) else {
-        throw .usage("\(option) takes a time like 12.5, 1:37, 50% or -15, not \(text)")
-      }
-      times.append(time)
-    }
-    return times
-  }
-
   fileprivate func number(
     _ option: String, from low: Double, to high: Double
   ) throws(CommandError) -> Double? {

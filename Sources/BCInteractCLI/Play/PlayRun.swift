@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import Interactivity
-internal import JSON
 internal import MediaPlayback
 internal import PlayerCore
 internal import Preview
@@ -25,9 +24,9 @@ struct PlayRun {
     var playthrough = Playthrough(
       project: file.project, duration: nil, durationSource: .unknown, steps: [],
       ending: .endOfTrace)
-    var printer = options.liveFormat.map {
+    var printer = options.formats.live.map {
       EventPrinter(
-        playthrough, $0, options.style(for: .standardOutput, console, file: file.name), console)
+        playthrough, $0, options.style(for: .standardOutput, console, file), console)
     }
     var steps: [Playthrough.Step] = []
     var react: (Playthrough.Step) -> Void = { _ in }
@@ -79,42 +78,7 @@ struct PlayRun {
     self.playthrough = playthrough
     signal = live.interruption
     failure = watch.failure.map(media.failure)
-    if let signal, let name = EndingSignals.names.first(where: { $0.key == signal })?.value {
-      console.warn("ended by \(name) at \(MediaTime.clock(playthrough.lastPosition))")
-    }
-  }
-
-  /// What is written when the run is over.
-  func outputs(_ file: ProjectFile, _ options: PlayOptions, _ console: Console) -> [Output] {
-    let playthrough = playthrough
-    let diagnostics = file.document.diagnostics
-    var outputs = options.formats.compactMap { format -> Output? in
-      let destination = format.destination
-      let isLive = destination == .standardOutput
-      return switch format.name {
-      case .text:
-        Output(.report, to: destination) { (sink) throws(CommandError) in
-          try TimelinePreview.write(
-            playthrough, diagnostics: diagnostics, selection: TimelineSelection(),
-            isLogged: isLive, style: options.style(for: destination, console, file: file.name)
-          ) { (line) throws(CommandError) in try sink(line + "\n") }
-        }
-      case .json:
-        .json(to: destination) { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
-      case .jsonl where isLive: nil
-      case .jsonl:
-        Output(.json, to: destination) { (sink) throws(CommandError) in
-          for event in RunDocument.events(of: playthrough) { try sink(event.text() + "\n") }
-        }
-      }
-    }
-    if let recording = options.recording {
-      outputs.append(
-        Output(.json, to: recording) { (sink) throws(CommandError) in
-          try Recording.write(playthrough, of: file.bytes, to: sink)
-        })
-    }
-    return outputs
+    if let signal { console.tell(signal, ended: playthrough) }
   }
 }
 

@@ -31,8 +31,14 @@ struct RealtimeRun {
     playthrough.steps = Playthrough.Steps(steps)
     self.playthrough = playthrough
     signal = live.interruption
-    if let signal, let name = EndingSignals.names.first(where: { $0.key == signal })?.value {
-      console.warn("ended by \(name) at \(MediaTime.clock(playthrough.lastPosition))")
-    }
+    if let signal { console.tell(signal, ended: playthrough) }
+  }
+}
+
+extension Console {
+  /// Says which signal ended a run, and where.
+  func tell(_ signal: Int32, ended playthrough: Playthrough) {
+    let name = EndingSignals.name(of: signal)
+    warn("ended by \(name) at \(MediaTime.clock(playthrough.lastPosition))")
   }
 }

@@ -83,8 +83,8 @@ struct RunOptions {
     if follows, !setup.isEmpty {
       throw .usage("--follow enables and sets what it needs: not together with --enable and --set")
     }
-    from = try Self.time("--from", arguments)
-    to = try Self.time("--to", arguments)
+    from = try arguments.times("--from").first
+    to = try arguments.times("--to").first
     only = Set(arguments.list("--only") ?? [])
     showsAll = arguments.has("--all")
     if at != nil, from != nil || to != nil || !only.isEmpty || showsAll {
@@ -115,16 +115,6 @@ struct RunOptions {
       taps.append((String(word[..<sign]), time, word))
     }
     return taps
-  }
-
-  private static func time(
-    _ option: String, _ arguments: Arguments
-  ) throws(CommandError) -> MediaTime? {
-    guard let text = arguments.value(option) else { return nil }
-    guard let time = MediaTime(parsing: text) else {
-      throw .usage("\(option) takes a time like 12.5, 1:37, 50% or -15, not \(text)")
-    }
-    return time
   }
 
   private static func rate(_ arguments: Arguments) throws(CommandError) -> Double? {
@@ -160,8 +150,7 @@ struct RunOptions {
 
   /// The format of standard output, where its events are printed while the project plays.
   var liveFormat: RunFormat? {
-    guard rate != nil, !isInteractive else { return nil }
-    return formats.first { $0.destination == .standardOutput && $0.name != .json }?.name
+    rate == nil || isInteractive ? nil : formats.live
   }
 
   /// Whether a file gets something when the run is over.
@@ -176,15 +165,44 @@ struct RunOptions {
   }
 
   func style(for destination: Destination, _ console: Console) -> PreviewStyle {
-    let isPrinted = destination == .standardOutput
-    return PreviewStyle(
-      width: isPrinted ? console.width : 100, isASCII: isASCII,
-      isColored: console.isColored && isPrinted, words: words,
+    PreviewStyle(
+      for: destination, console, isASCII: isASCII, words: words,
       fileName: console.name(of: project))
   }
 }
 
+extension PreviewStyle {
+  init(
+    for destination: Destination, _ console: Console, isASCII: Bool, words: PreviewWords,
+    fileName: String
+  ) {
+    let isPrinted = destination == .standardOutput
+    self.init(
+      width: isPrinted ? console.width : 100, isASCII: isASCII,
+      isColored: console.isColored && isPrinted, words: words, fileName: fileName)
+  }
+}
+
+extension [ReportFormat<RunFormat>] {
+  /// The format of standard output, where events are printed while they happen.
+  var live: RunFormat? {
+    first { $0.destination == .standardOutput && $0.name != .json }?.name
+  }
+}
+
 extension Arguments {
+  /// Times of the media.
+  func times(_ option: String) throws(CommandError) -> [MediaTime] {
+    var times: [MediaTime] = []
+    for text in values(option) {
+      guard let time = MediaTime(parsing: text) else {
+        throw .usage("\(option) takes a time like 12.5, 1:37, 50% or -15, not \(text)")
+      }
+      times.append(time)
+    }
+    return times
+  }
+
   /// What the engine is told before it plays: the preconditions of `--enable`, the variables of `--set`.
   func setup() throws(CommandError) -> [EngineInput] {
     var setup = values("--enable").map(EngineInput.enable)
