@@ -11,11 +11,15 @@ extension Overlay {
     of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console
   ) throws(CommandError) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
+    var options = TransportOptions(environment: console.environment)
+    options.userAgent = "bcinteract/\(version)"
+    options.maximumBody = Self.maximumPictureBytes
+    let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil
     var known: [String: [UInt8]] = [:]
     for annotation in project.annotations where annotation.kind == .image {
       guard let address = annotation.imageURL else { continue }
       if known[address] == nil {
-        known[address] = bytes(of: address, beside: folder, fetches: fetches, console)
+        known[address] = bytes(of: address, beside: folder, client, console)
       }
       guard let bytes = known[address], !bytes.isEmpty else { continue }
       if !setPicture(bytes, of: annotation) {
@@ -24,20 +28,17 @@ extension Overlay {
     }
   }
 
+  /// - Parameter client: fetches what `https` has, if that is allowed.
   /// - Returns: nothing where there is none, which was told.
   private func bytes(
-    of address: String, beside folder: URL, fetches: Bool, _ console: Console
+    of address: String, beside folder: URL, _ client: HTTPClient?, _ console: Console
   ) -> [UInt8] {
     do {
       guard address.contains("://") else {
         let file = URL(filePath: address, relativeTo: folder)
-        return try readInput(at: file.path, limit: Overlay.maximumPictureBytes)
+        return try readInput(at: file.path, limit: Self.maximumPictureBytes)
       }
-      guard fetches, address.hasPrefix("https://") else { return [] }
-      var options = TransportOptions(environment: console.environment)
-      options.userAgent = "bcinteract/\(version)"
-      options.maximumBody = Overlay.maximumPictureBytes
-      let client = HTTPClient(transport: CurlTransport(options: options))
+      guard let client, address.hasPrefix("https://") else { return [] }
       let answer = try runBlocking { try await client.send(HTTPRequest(address)) }
       if answer.status == 200 { return answer.body }
       console.warn("\(address): the server answers \(answer.status)".printable)

@@ -1,11 +1,9 @@
-internal import Findings
 internal import Glibc
 internal import Interactivity
 internal import JSON
 internal import Localization
 internal import MediaPlayback
 internal import Preview
-internal import ProjectLint
 
 /// Takes stills of media with a project's overlays on them.
 struct StillsRun {
@@ -14,6 +12,7 @@ struct StillsRun {
   private let media: MediaOperand
   private let options: PlayOptions
   private let moments: [StillMoment]
+  private let engine: InteractivityEngine
 
   init(
     of media: MediaOperand, _ file: ProjectFile, _ options: PlayOptions, _ console: Console
@@ -21,6 +20,9 @@ struct StillsRun {
     self.media = media
     self.file = file
     self.options = options
+    var engine = InteractivityEngine(project: file.project)
+    for input in options.setup { _ = engine.handle(input) }
+    self.engine = engine
     do throws(MediaLibraryError) { try MediaLibrary.png.check() } catch {
       throw .input(error.description)
     }
@@ -110,8 +112,7 @@ struct StillsRun {
   private func take(
     _ moment: StillMoment
   ) throws(CommandError) -> (picture: [UInt8], isForced: Bool) {
-    let screen = Screen(
-      of: file.project, at: moment.time, duration: camera.duration, setup: options.setup)
+    let screen = Screen(of: engine, at: moment.time, duration: camera.duration)
     var shown = screen.shown
     var isForced = false
     if let annotation = moment.annotation, screen.notShown.contains(annotation) {
@@ -137,11 +138,7 @@ struct StillsRun {
       of: file.project, media: media.shortName, duration: camera.duration,
       words: options.words)
     sheet.language = (options.locale.description, options.locale.isRightToLeft)
-    let findings = ProjectLinter(maximumPerKind: 20)
-      .findings(
-        in: file.document, bytes: file.bytes, file: file.name, duration: camera.duration)
-    sheet.notes = findings.sorted { ($1.severity, $0) < ($0.severity, $1) }
-      .map(HTMLPage.Note.init)
+    sheet.notes = file.notes(duration: camera.duration)
     return sheet
   }
 }

@@ -11,9 +11,7 @@ extension HTMLPage {
   ) {
     self.init(of: playthrough, words: options.words)
     let duration = playthrough.durationSource == .given ? playthrough.duration : nil
-    let findings = ProjectLinter(maximumPerKind: 20)
-      .findings(in: file.document, bytes: file.bytes, file: file.name, duration: duration)
-    notes = findings.sorted { ($1.severity, $0) < ($0.severity, $1) }.map(Note.init)
+    notes = file.notes(duration: duration)
     video = options.page?.video
     allowsImages = options.page?.allowsImages ?? false
     setup = options.setup
@@ -22,8 +20,18 @@ extension HTMLPage {
   }
 }
 
+extension ProjectFile {
+  /// What `lint` finds, the worst first.
+  func notes(duration: Double?) -> [HTMLPage.Note] {
+    ProjectLinter(maximumPerKind: 20)
+      .findings(in: document, bytes: bytes, file: name, duration: duration)
+      .sorted { ($1.severity, $0) < ($0.severity, $1) }
+      .map(HTMLPage.Note.init)
+  }
+}
+
 extension HTMLPage.Note {
-  init(_ finding: Finding) {
+  fileprivate init(_ finding: Finding) {
     var annotation: String?
     if case .annotation(let id, _)? = finding.subject { annotation = id }
     self.init(

@@ -88,11 +88,7 @@ public struct ContactSheet {
     var alternative = time
     var id = ""
     if let annotation = still.annotation {
-      let lane = Lane(
-        annotation: annotation, window: annotation.window(duration: duration),
-        destination: annotation.action.jump.map {
-          project.destination(of: $0, duration: duration)
-        })
+      let lane = Lane(annotation, in: project, duration: duration)
       alternative = "\(words.name(annotation)), \(time)".escapedForHTML
       id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
       caption += " <b>\(words.name(annotation).isolatedForHTML)</b>"

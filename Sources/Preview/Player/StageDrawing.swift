@@ -49,11 +49,7 @@ struct StageDrawing {
   func lane(of index: Int) -> Lane {
     var annotation = stage.project.annotations[index]
     annotation.text = engine.text(of: index)
-    return Lane(
-      annotation: annotation, window: annotation.window(duration: stage.duration),
-      destination: annotation.action.jump.map {
-        stage.project.destination(of: $0, duration: stage.duration)
-      })
+    return Lane(annotation, in: stage.project, duration: stage.duration)
   }
 
   // MARK: Text

@@ -25,6 +25,12 @@ public struct Screen: Sendable {
   ) {
     var engine = InteractivityEngine(project: project)
     for input in setup { _ = engine.handle(input) }
+    self.init(of: engine, at: time, duration: duration)
+  }
+
+  /// - Parameter engine: has been told preconditions and variables; where it is does not count.
+  package init(of engine: InteractivityEngine, at time: Double, duration: Double?) {
+    let project = engine.project
     let present = project.annotations(at: time, duration: duration).map(\.index).sorted()
     self.project = project
     self.time = time
@@ -42,9 +48,7 @@ public struct Screen: Sendable {
     indices.lazy.map { index in
       var annotation = project.annotations[index]
       annotation.text = engine.text(of: index)
-      return Lane(
-        annotation: annotation, window: annotation.window(duration: duration),
-        destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
+      return Lane(annotation, in: project, duration: duration)
     }
   }
 }

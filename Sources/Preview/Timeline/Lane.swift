@@ -21,6 +21,15 @@ struct Lane {
   }
 }
 
+extension Lane {
+  /// The lane of one annotation, before anything is played.
+  init(_ annotation: Annotation, in project: InteractivityProject, duration: Double?) {
+    self.init(
+      annotation: annotation, window: annotation.window(duration: duration),
+      destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
+  }
+}
+
 /// A lane for each annotation of a playthrough, in the order of the document, made when somebody asks for it.
 struct Lanes: RandomAccessCollection {
   private let project: InteractivityProject
