@@ -98,32 +98,18 @@ public struct LayoutDrawing {
     let frames = layout.frames.enumerated().filter { $0.element.row == row }
     let offset = min(0, frames.map(\.element.x).min() ?? 0)
     let count = column(layout.drawnWidth) + 1
-    var cells = [[Character]](repeating: Array(repeating: " ", count: count), count: 3)
-    let glyphs: (corners: [Character], horizontal: Character, vertical: Character) =
-      ink.isASCII ? (["+", "+", "+", "+"], "-", "|") : (["┌", "┐", "└", "┘"], "─", "│")
+    var canvas = Canvas(columns: count, rows: 3)
     for (index, frame) in frames {
       let left = column(frame.x - offset)
       let right = max(left, column(frame.maxX - offset) - 1)
       guard frame.width > 0, right < count else { continue }
-      for line in 0..<3 {
-        cells[line][left] = glyphs.vertical
-        cells[line][right] = glyphs.vertical
-      }
-      guard right > left else { continue }
-      for edge in [(line: 0, corner: 0), (line: 2, corner: 2)] {
-        for place in left...right { cells[edge.line][place] = glyphs.horizontal }
-        cells[edge.line][left] = glyphs.corners[edge.corner]
-        cells[edge.line][right] = glyphs.corners[edge.corner + 1]
-      }
+      canvas.frame(
+        Canvas.Area(column: left, row: 0, columns: right + 1 - left, rows: 3),
+        ink.isASCII ? .ascii : .light)
       let label = String(index + 1)
-      guard label.count < right - left else { continue }
-      for (place, digit) in label.enumerated() { cells[1][left + 1 + place] = digit }
+      if label.count < right - left { canvas.write(label, column: left + 1, row: 1) }
     }
-    return cells.map { line in
-      var text = String(line)
-      while text.last == " " { text.removeLast() }
-      return text
-    }
+    return canvas.lines
   }
 
   private func column(_ points: Double) -> Int { Int((points / pointsPerColumn).rounded()) }

@@ -82,16 +82,12 @@ extension StageDrawing {
 
   private mutating func drawChapters(_ scale: TimeScale, row: Int, label: Int, column: Int) {
     write(stage.words(.chapters), column: plan.lanes.column, row: row, width: label, .dim)
-    let chapters = stage.chapters.filter { scale.contains($0.time) }
-    for (place, chapter) in chapters.enumerated() {
-      let start = scale.column(of: chapter.time)
-      let end =
-        place + 1 < chapters.count ? scale.column(of: chapters[place + 1].time) : scale.columns
-      guard end > start else { continue }
-      canvas.put(stage.style.glyphs.chapter, column: column + start, row: row, .dim)
+    for (chapter, columns) in scale.spans(of: stage.chapters, start: \.time) {
+      let place = column + columns.lowerBound
+      canvas.put(stage.style.glyphs.chapter, column: place, row: row, .dim)
       write(
-        stage.ink.fitted(chapter.title, to: max(0, end - start - 2)), column: column + start + 1,
-        row: row, width: end - start - 1)
+        stage.ink.fitted(chapter.title, to: max(0, columns.count - 2)), column: place + 1,
+        row: row, width: columns.count - 1)
     }
   }
 

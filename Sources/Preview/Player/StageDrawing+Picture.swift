@@ -13,7 +13,7 @@ extension StageDrawing {
 
   mutating func drawPicture() {
     guard plan.picture.rows >= 3, plan.picture.columns >= 8 else { return }
-    frame(plan.picture, stage.ink.isASCII ? .ascii : .heavy, .dim)
+    canvas.frame(plan.picture, stage.ink.isASCII ? .ascii : .heavy, .dim)
     targets.append((inside, .picture))
     for (number, index) in visible.enumerated() {
       draw(
@@ -74,9 +74,9 @@ extension StageDrawing {
       canvas.fill(area, paper)
     } else {
       if isText { canvas.fill(area) }
-      let line: FrameLine =
+      let line: Canvas.FrameLine =
         stage.ink.isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
-      frame(area, line, color)
+      canvas.frame(area, line, color)
     }
     var room = area
     if isFramed {
@@ -133,40 +133,6 @@ extension StageDrawing {
         blue: color.blue * color.alpha)
     }
     return TextStyle(color: number(theme.text), background: number(theme.background))
-  }
-
-  // MARK: Frames
-
-  enum FrameLine {
-    case light, heavy, dashed, ascii
-
-    /// Upper left, upper right, lower left, lower right, across, down.
-    var letters: [Character] {
-      switch self {
-      case .light: ["┌", "┐", "└", "┘", "─", "│"]
-      case .heavy: ["┏", "┓", "┗", "┛", "━", "┃"]
-      case .dashed: ["┌", "┐", "└", "┘", "┄", "┆"]
-      case .ascii: ["+", "+", "+", "+", "-", "|"]
-      }
-    }
-  }
-
-  mutating func frame(_ area: Canvas.Area, _ line: FrameLine, _ style: TextStyle) {
-    guard area.columns >= 2, area.rows >= 2 else { return }
-    let letters = line.letters
-    let (right, bottom) = (area.endColumn - 1, area.endRow - 1)
-    for column in area.column...right {
-      canvas.put(letters[4], column: column, row: area.row, style)
-      canvas.put(letters[4], column: column, row: bottom, style)
-    }
-    for row in area.row...bottom {
-      canvas.put(letters[5], column: area.column, row: row, style)
-      canvas.put(letters[5], column: right, row: row, style)
-    }
-    canvas.put(letters[0], column: area.column, row: area.row, style)
-    canvas.put(letters[1], column: right, row: area.row, style)
-    canvas.put(letters[2], column: area.column, row: bottom, style)
-    canvas.put(letters[3], column: right, row: bottom, style)
   }
 }
 

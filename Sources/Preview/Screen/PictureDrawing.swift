@@ -6,33 +6,21 @@ struct PictureDrawing {
   /// What boxes in pixels are measured against.
   static let size = PictureSize(width: 1280, height: 720)
 
-  private let columns: Int
-  private let rows: Int
-  private let line: Line
-  private var cells: [[Character]]
+  private let isASCII: Bool
+  private var canvas: Canvas
 
-  private struct Line {
-    var horizontal: Character
-    var vertical: Character
-    /// Upper left, upper right, lower left, lower right.
-    var corners: [Character]
-  }
+  private var columns: Int { canvas.columns }
+  private var rows: Int { canvas.rows }
 
   /// - Parameter columns: of the whole, its frame included. A character is taken to be twice as high as
   ///   wide.
   init(columns: Int, isASCII: Bool) {
-    self.columns = max(8, columns)
-    rows = max(4, Int((Double(columns) * Self.size.height / Self.size.width / 2).rounded()))
-    line =
-      isASCII
-      ? Line(horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"])
-      : Line(horizontal: "─", vertical: "│", corners: ["┌", "┐", "└", "┘"])
-    cells = Array(repeating: Array(repeating: " ", count: self.columns), count: rows)
-    let frame =
-      isASCII
-      ? Line(horizontal: "=", vertical: "#", corners: ["#", "#", "#", "#"])
-      : Line(horizontal: "━", vertical: "┃", corners: ["┏", "┓", "┗", "┛"])
-    draw(frame, columns: 0...(self.columns - 1), rows: 0...(rows - 1))
+    self.isASCII = isASCII
+    let rows = (Double(columns) * Self.size.height / Self.size.width / 2).rounded()
+    canvas = Canvas(columns: max(8, columns), rows: max(4, Int(rows)))
+    canvas.frame(
+      Canvas.Area(column: 0, row: 0, columns: canvas.columns, rows: canvas.rows),
+      isASCII ? .heavyASCII : .heavy)
   }
 
   /// Draws a box, cut at the picture's edges, with its label in the upper left corner: as much of it as there is
@@ -50,9 +38,12 @@ struct PictureDrawing {
     let upper = min(row(top), hasSize ? rows - 3 : rows - 2)
     let lower = max(upper + (hasSize ? 1 : 0), row(bottom) - (bottom < 1 ? 1 : 0))
     if hasSize {
-      draw(line, columns: first...last, rows: upper...lower)
+      canvas.frame(
+        Canvas.Area(
+          column: first, row: upper, columns: last + 1 - first, rows: lower + 1 - upper),
+        isASCII ? .ascii : .light)
     } else {
-      cells[upper][first] = line.corners[0]
+      canvas.put(isASCII ? "+" : "┌", column: first, row: upper)
     }
     let isRoomy = lower - upper >= 2 && last - first > number.count
     write(number, column: first + 1, row: isRoomy ? upper + 1 : upper)
@@ -64,7 +55,7 @@ struct PictureDrawing {
     write(fitted, column: first + 1 + number.count + 1, row: upper + 1)
   }
 
-  var lines: [String] { cells.map { String($0) } }
+  var lines: [String] { canvas.lines }
 
   /// Inside of the frame, so that a box at the picture's edge is told from it.
   private func column(_ fraction: Double) -> Int {
@@ -75,26 +66,8 @@ struct PictureDrawing {
     1 + Int((max(0, min(fraction, 1)) * Double(rows - 3)).rounded())
   }
 
-  private mutating func draw(
-    _ line: Line, columns: ClosedRange<Int>, rows: ClosedRange<Int>
-  ) {
-    for column in columns {
-      cells[rows.lowerBound][column] = line.horizontal
-      cells[rows.upperBound][column] = line.horizontal
-    }
-    for row in rows {
-      cells[row][columns.lowerBound] = line.vertical
-      cells[row][columns.upperBound] = line.vertical
-    }
-    cells[rows.lowerBound][columns.lowerBound] = line.corners[0]
-    cells[rows.lowerBound][columns.upperBound] = line.corners[1]
-    cells[rows.upperBound][columns.lowerBound] = line.corners[2]
-    cells[rows.upperBound][columns.upperBound] = line.corners[3]
-  }
-
+  /// Inside of the picture's frame.
   private mutating func write(_ label: String, column: Int, row: Int) {
-    for (place, character) in zip(column..., label) where place < columns - 1 {
-      cells[row][place] = character
-    }
+    canvas.write(String(label.prefix(columns - 1 - column)), column: column, row: row)
   }
 }

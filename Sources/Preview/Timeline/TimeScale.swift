@@ -28,6 +28,17 @@ struct TimeScale {
     min(max(0, Int(fraction(time) * Double(columns))), columns - 1)
   }
 
+  /// Chapters that begin on the scale, each with its columns up to the next; one that has no column of its own is left out.
+  func spans<Chapter>(
+    of chapters: [Chapter], start: (Chapter) -> Double
+  ) -> [(chapter: Chapter, columns: Range<Int>)] {
+    let chapters = chapters.filter { contains(start($0)) }
+    let starts = chapters.map { column(of: start($0)) }
+    return zip(chapters, zip(starts, starts.dropFirst() + [columns])).compactMap {
+      $1.0 < $1.1 ? ($0, $1.0..<$1.1) : nil
+    }
+  }
+
   /// The half columns that a window covers, at least one.
   func halves(of window: TimeWindow) -> Range<Int> {
     let count = 2 * columns

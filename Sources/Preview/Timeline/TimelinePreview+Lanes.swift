@@ -147,16 +147,11 @@ extension TimelinePreview {
   private func chapterLanes(_ scale: TimeScale, _ columns: Columns) -> [String] {
     playthrough.chapterMenus().prefix(8).map { annotation, menu in
       let label = words(.chapters).padded(to: columns.label)
-      let chapters = menu.chapters.filter { scale.contains($0.start) }
-      let places = chapters.map { scale.column(of: $0.start) }
       var text = ""
-      for (place, chapter) in zip(places.indices, chapters) {
-        let start = places[place]
-        let end = place + 1 < places.count ? places[place + 1] : scale.columns
-        guard end > start else { continue }
-        text += String(repeating: " ", count: max(0, start - text.columns))
+      for (chapter, columns) in scale.spans(of: menu.chapters, start: \.start) {
+        text += String(repeating: " ", count: max(0, columns.lowerBound - text.columns))
         text.append(style.glyphs.chapter)
-        text += ink.fitted(chapter.title, to: max(0, end - start - 2))
+        text += ink.fitted(chapter.title, to: max(0, columns.count - 2))
       }
       return label + "  " + text
     }
