@@ -221,7 +221,11 @@ static int32_t overlay(
 }
 
 int32_t cmpv_draw(cmpv *player, int32_t layer, const char *text, int32_t width, int32_t height) {
-  return overlay(player, layer, text, width, height, 0, NULL);
+  /* There is a result in any case, and libmpv keeps one that nobody takes. */
+  mpv_node result = {.format = 0};
+  int32_t error = overlay(player, layer, text, width, height, 0, &result);
+  if (error >= 0) mpv.free_node_contents(&result);
+  return error;
 }
 
 int32_t cmpv_measure(
@@ -241,7 +245,7 @@ int32_t cmpv_measure(
     }
   }
   mpv.free_node_contents(&result);
-  return overlay(player, 63, NULL, 0, 0, 0, NULL);
+  return cmpv_draw(player, 63, NULL, 0, 0);
 }
 
 enum { MAXIMUM_CHAPTERS = 1000 };

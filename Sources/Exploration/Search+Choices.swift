@@ -129,11 +129,16 @@ extension Search {
         continue
       }
       work += variants.count
-      for variant in variants where map.vocabulary.holds(annotation, variant) {
-        let move = Move(state: state, values: table.number(of: variant), step: .change)
+      for variant in variants {
+        var way = cost
+        way.inputs += map.distance(from: values, to: variant)
+        // Most are no better than what is known, and need no number.
+        guard way < shown[annotation]?.cost ?? .maximum,
+          map.vocabulary.holds(annotation, variant)
+        else { continue }
         reach(
-          annotation, by: move,
-          cost: Cost(inputs: cost.inputs + changes(of: move), time: cost.time),
+          annotation,
+          by: Move(state: state, values: table.number(of: variant), step: .change), cost: way,
           position: table.core(of: state).moment.position)
       }
     }

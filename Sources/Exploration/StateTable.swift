@@ -15,8 +15,17 @@ struct StateTable {
   private(set) var coreOfState: [Int32] = []
   private(set) var valuesOfState: [Int32] = []
   private var coreNumbers: [Core: Int32] = [:]
-  private var valuesNumbers: [Vocabulary.Values: Int32] = [:]
+  private var valuesNumbers: [Key: Int32] = [:]
   private var stateNumbers: [UInt64: Int32] = [:]
+
+  /// Values that are hashed at once, and not byte by byte.
+  private struct Key: Hashable {
+    var values: Vocabulary.Values
+
+    func hash(into hasher: inout Hasher) {
+      values.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
+  }
 
   var count: Int { coreOfState.count }
 
@@ -26,7 +35,7 @@ struct StateTable {
   static let maximumValuesSize = 4 << 20
 
   mutating func number(of values: Vocabulary.Values) -> Int32 {
-    let number = valuesNumbers.number(of: values, next: self.values.count)
+    let number = valuesNumbers.number(of: Key(values: values), next: self.values.count)
     if Int(number) == self.values.count {
       self.values.append(values)
       valuesSize += values.count

@@ -42,6 +42,20 @@ import Testing
     }
   }
 
+  /// libmpv keeps what a command gives back and nobody takes.
+  @Test func whatIsDrawnAgainAndAgainTakesNoMemory() throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let scene = OverlayScene(of: try engine(at: 1.5))
+    let hidden = OverlayScene()
+    func draw(times: Int) -> Int {
+      for number in 0..<times { camera.overlay.show(number.isMultiple(of: 2) ? hidden : scene) }
+      return Heap.kept
+    }
+    let before = draw(times: 100)
+    #expect(draw(times: 1000) - before < 60_000)
+    #expect(!camera.overlay.frames.isEmpty)
+  }
+
   @Test func aStillHasTheShapeOfThePicture() throws {
     let narrow = try StillCamera(of: Clip.narrow.url)
     #expect(narrow.width == 320 && narrow.height == 240)

@@ -72,6 +72,9 @@ struct PlayRun {
         live.executor.run()
       }, receive: live.interrupter())
     player?.stop()
+    // They lead back to the run.
+    (react, follow) = ({ _ in }, { _ in })
+    (watch.whenReady, watch.whenOver) = ({}, {})
     playthrough.steps = Playthrough.Steps(steps)
     playthrough.duration = watch.duration
     playthrough.durationSource = watch.duration == nil ? .unknown : .given

@@ -7,3 +7,6 @@ int32_t cheap_is_counted(void);
 
 /// How many bytes this thread has asked for since it began, those included that it has given back.
 uint64_t cheap_bytes(void);
+
+/// How many bytes the whole process has now; 0 where nothing is counted.
+uint64_t cheap_kept(void);

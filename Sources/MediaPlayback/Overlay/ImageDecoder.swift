@@ -28,7 +28,8 @@ enum ImageDecoder {
     var renderer: MPVRenderer?
     var isThere = false
     let pass = executor.listener { (_: Bool) in renderer?.pass() }
-    let wake = executor.listener { (_: Bool) in
+    // The executor keeps what it tells.
+    let wake = executor.listener { [unowned executor] (_: Bool) in
       while let player, let event = player.nextEvent() {
         switch event {
         case .restarted: isThere = true

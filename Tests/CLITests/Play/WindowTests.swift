@@ -170,7 +170,10 @@ import Testing
   @Test func preconditionsAndVariablesHaveTheirKeys() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
-      try screen.key("alt+1", "ctrl+1", "l", "a", "m", "p", "Return")
+      try screen.key("alt+1", "ctrl+1")
+      // The question darkens the grey: from now on letters are typed, and no keys of mpv's.
+      try screen.wait(forColorAt: 600, 8) { red, green, blue in red + green + blue < 100 }
+      try screen.key("l", "a", "m", "p", "Return")
       try screen.click(x: 200, y: 200)
       try screen.wait(for: #""event":"shown","annotation":"secret""#)
       try screen.key("q")
