@@ -143,7 +143,7 @@ scale: deps $(STATIC)
 # All tests under the address sanitizer, leaks included; those of rooms with threads under the thread
 # sanitizer.
 sanitize: deps
-	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
+	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
 	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"

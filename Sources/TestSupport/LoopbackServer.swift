@@ -24,6 +24,8 @@ public final class LoopbackServer: Sendable {
     case send([UInt8])
     /// Sends each byte in its own packet.
     case trickle([UInt8])
+    /// Calls a function that comes back when the answer is to go on.
+    case wait(@Sendable () -> Void)
     /// Ends the connection without TLS's goodbye.
     case cut
     /// Says no more until the client has gone, or the server stops.
@@ -114,6 +116,7 @@ public final class LoopbackServer: Sendable {
           for byte in bytes {
             guard connection.write([byte]) else { return }
           }
+        case .wait(let untilToldSo): untilToldSo()
         case .cut:
           isPolite = false
           return

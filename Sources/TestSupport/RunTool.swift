@@ -11,6 +11,8 @@ package func runTool(
   process.environment = [
     "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "TERM": "dumb",
     "LC_ALL": "C.UTF-8",
+    // What the leak sanitizer is told, where our own program is the tool.
+    "LSAN_OPTIONS": ProcessInfo.processInfo.environment["LSAN_OPTIONS"] ?? "",
   ]
   let pipe = Pipe()
   process.standardOutput = pipe

@@ -212,6 +212,34 @@ import Testing
     #expect(screening.run { screening.story.contains("pause a") })
   }
 
+  /// The server keeps half of the media back until the player has told that it starves.
+  @Test func mediaThatDoesNotComeInTimeStandsAndGoesOn() throws {
+    let bytes = Array(try Data(contentsOf: Clip.offset.url))
+    let goesOn = DispatchSemaphore(value: 0)
+    let server = try LoopbackServer { _ in
+      [
+        .send(LoopbackServer.Step.head(200, ["Content-Type": "video/mp2t"], length: bytes.count)),
+        .send(Array(bytes[..<(bytes.count / 2)])), .wait { goesOn.wait() },
+        .send(Array(bytes[(bytes.count / 2)...])),
+      ]
+    }
+    let screening = try Screening("{}")
+    let url = try #require(URL(string: "\(server.baseURL)/a.ts"))
+    func count(_ kind: LifecycleEvent.Kind) -> Int { screening.lifecycle.count { $0 == kind } }
+    let starves = screening.play(url) {
+      screening.player.clock.mediaTime > 0.5 && count(.playbackBufferEmpty) == 2
+    }
+    // In any case, so that the server can stop.
+    goesOn.signal()
+    try #require(starves)
+    let place = screening.player.clock.mediaTime
+    #expect((0.5..<3).contains(place))
+    #expect(screening.player.clock.rate == 0)
+    #expect(screening.run { screening.lifecycle.contains(.end) })
+    #expect(count(.playbackLikelyToKeepUp) == 2)
+    #expect(!screening.hasFailed)
+  }
+
   /// A playlist on disk may lead to files beside it, and to no server; one that is fetched without encryption to no file.
   @Test func whatMediaRefersToIsOpenedWithinItsOwnWorldAlone() throws {
     try withTemporaryFolder { folder in

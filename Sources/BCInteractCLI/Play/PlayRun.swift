@@ -94,7 +94,8 @@ final class PlayWatch: PlaybackSessionConsumer {
   var whenReady: () -> Void = {}
   var whenOver: () -> Void = {}
 
-  private let live: LiveRun
+  /// Its controller keeps the watch.
+  private unowned let live: LiveRun
   private let start: MediaTime?
   private let plays: Bool
 
