@@ -69,7 +69,7 @@ final class Cabinet {
 
   /// The journal without anybody who sends from it by himself.
   func journal() -> AnalyticsJournal {
-    AnalyticsJournal(in: Folder(path: folder.path), limit: 500 << 20)
+    AnalyticsJournal(in: Folder(path: folder.path), limit: 500 << 20, segmentSize: 1000)
   }
 
   func sender(_ journal: AnalyticsJournal) -> AnalyticsSender {
@@ -163,7 +163,7 @@ extension AnalyticsContext {
         for _ in 0..<Int.random(in: 1...20, using: &random) {
           time += Int64.random(in: -3...3, using: &random)
           let number = accepted.count
-          let filler = String(repeating: "x", count: Int.random(in: 0...30_000, using: &random))
+          let filler = String(repeating: "x", count: Int.random(in: 0...300, using: &random))
           _ = journal?.add(at: time) { time in
             let query = "?filler=\(filler)&number=\(number)&time=\(time)"
             accepted.append(query)

@@ -2,10 +2,6 @@ import Basics
 
 /// The events of a store, on the disk and in their order: those of earlier runs, then this run's.
 final class AnalyticsJournal: Sendable {
-  /// A file that has grown so large is followed by the next one: what is read at a time is bounded, and what was sent gives
-  /// its room back.
-  static let segmentSize = 256 << 10
-
   /// What has become of the events of this run.
   struct Counts: Hashable, Sendable {
     /// Given up, as the store or the disk was full.
@@ -18,6 +14,7 @@ final class AnalyticsJournal: Sendable {
 
   private let store: Folder
   private let limit: Int
+  private let segmentSize: Int
   private let state = Locked(State())
 
   fileprivate struct State {
@@ -36,8 +33,12 @@ final class AnalyticsJournal: Sendable {
     var counts = Counts()
   }
 
-  init(in store: Folder, limit: Int) {
-    (self.store, self.limit) = (store, limit)
+  /// - Parameters:
+  ///   - limit: bytes that the store may take.
+  ///   - segmentSize: a file that has grown so large is followed by the next one: what is read at a time is bounded, and
+  ///     what was sent gives its room back.
+  init(in store: Folder, limit: Int, segmentSize: Int = 256 << 10) {
+    (self.store, self.limit, self.segmentSize) = (store, limit, segmentSize)
     takeOver()
   }
 
@@ -82,7 +83,7 @@ final class AnalyticsJournal: Sendable {
     if state.own == nil { state.own = .make(in: store, time: state.lastTime) }
     guard let own = state.own else { return false }
     let last = state.segments.last
-    if last?.run !== own || (last?.bytes ?? 0) + size > Self.segmentSize {
+    if last?.run !== own || (last?.bytes ?? 0) + size > segmentSize {
       // Offline for months: what waits is on the disk, and not in memory, too.
       if !state.segments.isEmpty { state.segments[state.segments.count - 1].unload() }
       state.segmentCount += 1

@@ -1,4 +1,3 @@
-internal import JSON
 public import PlayerCore
 
 /// Listens to the sessions of a controller and gives the events of their lives to a sink.
@@ -57,8 +56,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   private func send(_ events: [AnalyticsEvent], of video: Video?) {
     var context = current
-    context.accountID =
-      context.accountID ?? video?.properties[Video.PropertyKey.accountID]?.string
+    context.accountID = context.accountID ?? video?.accountID
     context.videoID = video?.id
     context.videoName = video?.name
     for event in events { sink.receive(event, in: context) }
