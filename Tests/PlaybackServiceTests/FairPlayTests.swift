@@ -454,7 +454,8 @@ private final class KeyedPlayer: FairPlayPlayer {
   }
 
   @Test func aKeyThatCannotBeHadIsToldAndDoesNotEndTheSession() async throws {
-    try await withLicenceServer({ _ in [.answer(404)] }) { server, client in
+    let absent = { @Sendable (_: LoopbackServer.Request) -> [Step]? in [.answer(404)] }
+    try await withLicenceServer(absent) { server, client in
       let screen = Screen(
         FairPlaySessionProvider(authorizationProxy: FairPlayBrightcoveProxy(client: client)))
       screen.controller.setVideos([video(try source(server))])
@@ -536,7 +537,10 @@ private final class KeyedPlayer: FairPlayPlayer {
   }
 
   @Test func nothingComesWhenTheSessionIsOver() async throws {
-    try await withLicenceServer({ $0.target == "/key" ? [.hang] : nil }) { server, client in
+    let silent = { @Sendable (request: LoopbackServer.Request) -> [Step]? in
+      request.target == "/key" ? [.hang] : nil
+    }
+    try await withLicenceServer(silent) { server, client in
       let screen = Screen(
         FairPlaySessionProvider(authorizationProxy: FairPlayBrightcoveProxy(client: client)))
       screen.controller.setVideos([video(try source(server))])
