@@ -17,8 +17,8 @@ public import PlayerCore
 /// whether the service has the event, and the same request is sent again. Statistics without an event are wrong for good;
 /// two requests that are the same to the byte can be told to be one, as no session has two events of one `time`.
 ///
-/// A kill at any moment costs nothing that was received. A power failure may cost the last half minute, as
-/// nothing is forced onto the disk. Any number of processes may use one store: each writes to a folder of its own, and what one has left is
+/// A kill at any moment costs nothing that was received. After a power failure the last half minute may be missing, or
+/// be sent again, as nothing is forced onto the disk. Any number of processes may use one store: each writes to a folder of its own, and what one has left is
 /// sent by whoever comes next.
 ///
 /// When the store is full, it takes no events but views (`video_view`), and gives up the oldest of the others to make
