@@ -1,11 +1,12 @@
 import Basics
 import Foundation
 import JSON
-import Offline
 import PlaybackService
 import PlayerCore
 import TestSupport
 import Testing
+
+@testable import Offline
 
 /// Licences on a virtual clock: days take no time.
 @Suite(.timeLimit(.minutes(10))) struct LicenceTests {
@@ -156,6 +157,106 @@ import Testing
     #expect(license.allowsPlayback(at: 0))
   }
 
+  // MARK: By FairPlay
+
+  /// A cipher whose requests say what they were made of, and whose keys say who has issued them.
+  private final class Cipher: FairPlayCipher {
+    let used = Locked<[[UInt8]]>([])
+
+    func makeServerPlaybackContext(
+      certificate: [UInt8], contentIdentifier: [UInt8], isPersistent: Bool
+    ) async throws -> [UInt8] {
+      [isPersistent ? 1 : 0] + certificate + contentIdentifier
+    }
+
+    func take(_ contentKeyContext: [UInt8], isPersistent: Bool) async throws -> [UInt8] {
+      Array("kept ".utf8) + contentKeyContext
+    }
+
+    func use(persistentKey: [UInt8]) async throws { used.withLock { $0.append(persistentKey) } }
+  }
+
+  private struct LicenceServer: FairPlayAuthorizationProxy {
+    let requests = Locked<[FairPlayKeyRequest]>([])
+
+    func applicationCertificate(
+      for _: FairPlayKeyRequest
+    ) async throws(FairPlayError) -> [UInt8] { [7] }
+
+    func encryptedContentKey(
+      for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
+    ) async throws(FairPlayError) -> [UInt8] {
+      requests.withLock { $0.append(request) }
+      return serverPlaybackContext
+    }
+  }
+
+  private static func keyTag(_ tag: String, _ uri: String) -> String {
+    "#EXT-X-\(tag):METHOD=SAMPLE-AES,URI=\"\(uri)\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
+  }
+
+  /// The film with lines after the first of some of its playlists.
+  private static func film(_ lines: [String: String]) -> HLSContent {
+    var content = HLSContent.film()
+    for (name, text) in lines {
+      let path = "/film/\(name).m3u8"
+      guard let file = content.files[path] else { continue }
+      content.files[path] =
+        Array("#EXTM3U\n\(text)".utf8) + file.drop { $0 != UInt8(ascii: "\n") }
+    }
+    return content
+  }
+
+  /// The licence of a download, from the key's name in its playlists to the player that gets the key without a network.
+  @Test(arguments: [
+    ["master": keyTag("SESSION-KEY", "skd://key-1")],
+    ["low/v": keyTag("KEY", "skd://key-1") + keyTag("KEY", "skd://key-1")],
+  ])
+  func aLicenceByFairPlayIsKeptForThePlayer(_ lines: [String: String]) async throws {
+    let cipher = Cipher()
+    let server = LicenceServer()
+    let client = Locked<HTTPClient?>(nil)
+    let scene = try Scene(
+      Self.film(lines),
+      issuer: ByNeed {
+        FairPlayLicenseIssuer(
+          authorizationProxy: server, client: client.withLock { $0 } ?? HTTPClient(),
+          cipher: { cipher })
+      })
+    client.withLock { $0 = scene.client }
+    let terms = LicenseTerms.rental(storage: 30 * Self.day, playback: Self.day)
+    let token = try await scene.download(.init(licenseTerms: terms), try protected(scene)).token
+    await scene.wait { scene.told.contains("license granted") }
+    let requests = server.requests.withLock { $0 }
+    #expect(requests.map(\.contentKeyIdentifier) == ["skd://key-1"])
+    #expect(requests.map(\.terms) == [terms])
+    let video = try #require(scene.manager.video(for: token))
+    let key = Array("kept ".utf8) + [1, 7] + Array("key-1".utf8)
+    #expect(scene.manager.persistentKey(for: video) == key)
+    scene.restart()
+    #expect(scene.manager.persistentKey(for: video) == key)
+    #expect(scene.manager.persistentKey(for: try protected(scene)) == nil)
+    scene.executor.run(for: 31 * Self.day)
+    #expect(scene.manager.persistentKey(for: video) == nil)
+  }
+
+  @Test(arguments: [
+    ([:], "the playlists name no FairPlay key"),
+    (["low/v": keyTag("KEY", "skd://a") + keyTag("KEY", "skd://b")], "the media has 2 keys"),
+  ])
+  func mediaWithoutOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws {
+    let scene = try Scene(Self.film(lines))
+    let issuer = FairPlayLicenseIssuer(
+      authorizationProxy: LicenceServer(), client: scene.client, cipher: { Cipher() })
+    let source = try protected(scene).sources.first
+    await #expect {
+      try await issuer.license(
+        for: OfflineVideoDescription(id: "62", accountID: "5", source: source), terms: .purchase)
+    } throws: { error in
+      "\(error)".hasSuffix(reason)
+    }
+  }
+
   // MARK: The controller's offline rules
 
   @Test func aDownloadedVideoPlaysWithoutANetwork() async throws {
@@ -184,5 +285,18 @@ import Testing
     let text = try String(contentsOf: try #require(loaded.first), encoding: .utf8)
     #expect(MultivariantPlaylist(text)?.variants.count == 1)
     #expect(scene.server.requests.count == before)
+  }
+}
+
+/// An issuer that is made when it is first asked: it needs the client of the scene that needs it.
+private final class ByNeed: LicenseIssuer {
+  private let make: @Sendable () -> any LicenseIssuer
+
+  init(_ make: @escaping @Sendable () -> any LicenseIssuer) { self.make = make }
+
+  func license(
+    for video: OfflineVideoDescription, terms: LicenseTerms
+  ) async throws(OfflineError) -> [UInt8] {
+    try await make().license(for: video, terms: terms)
   }
 }

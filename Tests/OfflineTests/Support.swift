@@ -21,7 +21,7 @@ final class Scene: OfflineVideoManagerDelegate {
   var told: [String] = []
   /// The waits between attempts.
   let clock = NotedClock()
-  private let client: HTTPClient
+  let client: HTTPClient
   private let issuer: (any LicenseIssuer)?
   /// Seconds since 1970, when the executor's clock is at 0.
   let epoch = 1_700_000_000.0

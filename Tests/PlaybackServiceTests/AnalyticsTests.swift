@@ -154,7 +154,7 @@ import Testing
     let controller = controller(on: executor, .init(duration: 2))
     let notes = Notes { event, context in
       let video = "\(context.videoID ?? "-") \(context.videoName ?? "-")"
-      return "\(context.accountID) \(video) \(event.name.rawValue)"
+      return "\(context.accountID ?? "-") \(video) \(event.name.rawValue)"
     }
     let consumer = AnalyticsConsumer(executor: executor, context: .test, sink: notes)
     controller.addSessionConsumer(consumer)

@@ -50,14 +50,15 @@ import Testing
     let controller: PlaybackController
 
     init(
-      _ answer: HTTPResponse..., isFull: Bool = false, policy: SourceSelectionPolicy = .standard
+      _ answer: HTTPResponse..., isFull: Bool = false, policy: SourceSelectionPolicy = .standard,
+      publisher: (any PlaylistPublisher)? = nil
     ) {
       let executor = executor
       let transport = ScriptedTransport(answer.map { .success($0) })
       let shelf = Shelf(isFull: isFull)
       let sidecar = SidecarSessionProvider(
         sourceSelectionPolicy: policy, client: HTTPClient(transport: transport, retry: .never),
-        publisher: shelf)
+        publisher: publisher ?? shelf)
       let ads = AdSessionProvider(
         upstream: sidecar, sequences: { _ in [AdSequence([Ad(id: "ad", duration: 1)])] },
         source: { MediaSource(url: URL(filePath: "/\($0.id).mp4")) })
@@ -235,5 +236,46 @@ import Testing
     #expect(executor == nil)
     guard executor == nil else { return }
     while shelf.withdrawn == 0 { await Task.yield() }
+  }
+
+  // MARK: Files
+
+  @Test func playlistsInFilesGoWithTheSession() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let screen = Screen(Self.master, publisher: FolderPublisher(folder: folder))
+    let loaded = try await screen.load(Self.subtitled([Self.english]))
+    let master = try #require(loaded.first)
+    #expect(master.isFileURL && master.lastPathComponent == "master.m3u8")
+    #expect(try String(contentsOf: master, encoding: .utf8).contains("URI=\"track-1.m3u8\""))
+    let track = master.deletingLastPathComponent().appending(path: "track-1.m3u8")
+    #expect(try String(contentsOf: track, encoding: .utf8).contains("https://cc.example/en.vtt"))
+    screen.controller.setVideos([])
+    screen.executor.drain()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  /// The media is not on this device, though its playlist is: networks and thumbnails are as without subtitles.
+  @Test func aPlaylistInAFileIsNoDownload() async throws {
+    let screen = Screen(Self.master, publisher: FolderPublisher())
+    _ = try await screen.load(Self.subtitled([Self.english]))
+    let video = try #require(screen.controller.currentSession?.video)
+    #expect(!video.isOffline)
+    let cellular = Screen(Self.master, publisher: FolderPublisher())
+    cellular.controller.networkPolicy.allowsCellularPlayback = false
+    cellular.controller.networkPolicy.connection = { .cellular }
+    cellular.controller.setVideos([Self.subtitled([Self.english])])
+    await cellular.wait { cellular.ear.kinds.contains(.fail) }
+    #expect(cellular.controller.currentSession?.error?.code == .wifiUnavailable)
+  }
+
+  @Test(arguments: ["../master.m3u8", ".hidden", "", "a/b"])
+  func aNameThatIsNoFilesIsRefused(name: String) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
+    let playlists = name.isEmpty ? [] : [PublishedPlaylist(name: name, text: "")]
+    await #expect(throws: FolderPublisher.BadName.self) {
+      try await FolderPublisher(folder: folder).publish(playlists)
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 }

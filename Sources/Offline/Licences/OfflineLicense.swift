@@ -1,4 +1,6 @@
 public import JSON
+public import PlaybackService
+public import PlayerCore
 
 /// The licence of a downloaded video, as a value that time is put to.
 ///
@@ -80,8 +82,7 @@ extension UInt16 {
   fileprivate var hexadecimal: String { String(self, radix: 16) }
 }
 
-/// Issues licences. The real one exchanges a request that Apple's FairPlay has made for a key that only it can read;
-/// this package has none.
+/// Issues licences: ``FairPlayLicenseIssuer``, or an app's own.
 public protocol LicenseIssuer: Sendable {
   /// The key for the video on these terms.
   func license(
@@ -95,6 +96,8 @@ public struct OfflineVideoDescription: Hashable, Sendable {
   public var id: String?
   /// The account that the video belongs to.
   public var accountID: String?
+  /// What is downloaded.
+  public var source: MediaSource?
   /// What the service says about the systems of licences (`MediaSource.PropertyKey.keySystems`).
-  public var keySystems: JSON
+  public var keySystems: JSON { source?.properties[MediaSource.PropertyKey.keySystems] ?? .null }
 }

@@ -1,4 +1,5 @@
 import JSON
+public import PlaybackService
 public import PlayerCore
 
 // The licences of protected videos: asked for, kept, renewed, ended by the clock.
@@ -86,6 +87,15 @@ extension OfflineVideoManager {
     return source(needsProtection: record) ? record.license?.expiration : .infinity
   }
 
+  /// The key that the licence of a downloaded video has, for a `FairPlaySessionProvider`; `nil` where there is none that
+  /// holds now, and for other videos.
+  public func persistentKey(for video: Video) -> [UInt8]? {
+    guard let token = video.properties[OfflinePropertyKey.token]?.string,
+      let license = entries[token]?.record.license, license.allowsPlayback(at: now())
+    else { return nil }
+    return license.key
+  }
+
   /// Why the video must not begin to play now; `nil` where it may.
   func refusal(toPlay token: OfflineVideoToken) -> OfflineError? {
     guard let record = entries[token]?.record, source(needsProtection: record) else { return nil }
@@ -149,11 +159,9 @@ extension OfflineVideoManager {
     let answer = executor.receiver { (result: Result<[UInt8], OfflineError>) in
       receive(result.map { OfflineLicense(terms: terms, requested: requested, key: $0) })
     }
-    let source = record.video.sources.first(where: \.usesFairPlay)
     let description = OfflineVideoDescription(
-      id: record.video.id,
-      accountID: record.video.properties[Video.PropertyKey.accountID]?.string,
-      keySystems: source?.properties[MediaSource.PropertyKey.keySystems] ?? .null)
+      id: record.video.id, accountID: record.video.accountID,
+      source: record.video.sources.first(where: \.usesFairPlay))
     Task {
       do throws(OfflineError) {
         answer(.success(try await issuer.license(for: description, terms: terms)))

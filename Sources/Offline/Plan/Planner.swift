@@ -32,12 +32,12 @@ struct Planner: Sendable {
   }
 
   /// A playlist, with where it came from.
-  private struct Fetched {
+  struct Fetched {
     var text: PlaylistText
     var url: String
   }
 
-  private func playlist(at url: String) async throws(OfflineError) -> Fetched {
+  func playlist(at url: String) async throws(OfflineError) -> Fetched {
     let response: HTTPResponse
     do throws(TransportError) { response = try await client.send(HTTPRequest(url)) } catch {
       throw OfflineError(transport: error)

@@ -1,4 +1,5 @@
 import JSON
+public import PlaybackService
 
 /// How a video is to be downloaded (the parameters of `requestVideoDownload:mediaSelections:parameters:completion:`).
 public struct DownloadParameters: Hashable, Sendable {

@@ -29,7 +29,7 @@ public struct OfflineStore: Hashable, Sendable {
   }
 
   /// Tokens are made here, so nothing else can lead out of the folder.
-  private static func isToken(_ text: String) -> Bool {
+  static func isToken(_ text: String) -> Bool {
     text.utf8.count == 32
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }

@@ -56,6 +56,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 
   private func send(_ events: [AnalyticsEvent], of video: Video?) {
     var context = current
+    context.accountID = context.accountID ?? video?.accountID
     context.videoID = video?.id
     context.videoName = video?.name
     for event in events { sink.receive(event, in: context) }

@@ -19,6 +19,16 @@ public struct TrackerRequestFactory: Sendable {
   public func request(
     for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64
   ) -> HTTPRequest {
+    request(query: Self.query(for: event, in: context, time: time))
+  }
+
+  /// The request of what ``query(for:in:time:)`` has given, now or in an earlier run of the program.
+  package func request(query: String) -> HTTPRequest { HTTPRequest(baseURL + query) }
+
+  /// What the request for an event says, without the address that it is sent to.
+  package static func query(
+    for event: AnalyticsEvent, in context: AnalyticsContext, time: Int64
+  ) -> String {
     var parameters = event.parameters
     parameters["event"] = event.name.rawValue
     parameters["domain"] = "videocloud"
@@ -32,6 +42,6 @@ public struct TrackerRequestFactory: Sendable {
     parameters["player_name"] = context.playerName
     parameters["video"] = context.videoID
     parameters["video_name"] = context.videoName
-    return HTTPRequest(baseURL + queryText(parameters))
+    return queryText(parameters)
   }
 }

@@ -134,6 +134,8 @@ extension Video {
       // A policy may make a source that the video does not have.
       let index = video.sources.firstIndex(of: source)
       if let index { video.sources[index] = replacement } else { video.sources.append(replacement) }
+      // A video that has nothing but files is taken for a download. This one's media is still on the network.
+      if url.isFileURL { video.sources.append(source) }
     }
   }
 }

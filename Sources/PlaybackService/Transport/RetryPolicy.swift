@@ -68,7 +68,7 @@ public struct RetryPolicy: Hashable, Sendable {
 extension HTTPResponse {
   /// What `Retry-After` asks for: seconds, or a date, which is taken from the answer's own `Date`
   /// so that it doesn't matter whether this machine's clock is right.
-  var retryAfter: Duration? {
+  package var retryAfter: Duration? {
     guard let text = header("Retry-After") else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       // More digits than a number can have are still a number.

@@ -179,6 +179,26 @@ public final class PlaybackController {
     }
   }
 
+  // MARK: For plug-ins
+
+  /// Tells servers of ads more about the viewer, from the next session on (`updateAudienceSegmentTargetingValues:`).
+  /// The values take the place of those before.
+  public func updateAudienceSegmentTargetingValues(_ values: [String: String]) {
+    context.audienceSegments = AudienceSegments(values)
+  }
+
+  /// Adds an application certificate for protected videos (`addFairPlayApplicationCertificate:identifier:`), from the next
+  /// key on. Videos of Dynamic Delivery say themselves where theirs is.
+  ///
+  /// - Parameters:
+  ///   - certificate: as Apple has issued it; `nil` removes the one that is there.
+  ///   - identifier: the account that it is for; unless told, all that have none of their own.
+  public func addFairPlayApplicationCertificate(
+    _ certificate: [UInt8]?, identifier: String = FairPlayCertificates.defaultIdentifier
+  ) {
+    context.fairPlayCertificates.add(certificate, identifier: identifier)
+  }
+
   // MARK: Observers
 
   /// Adds a consumer and keeps it alive; it is caught up on the current session first.

@@ -7,6 +7,10 @@ public final class SessionContext {
   public let executor: PlaybackExecutor
   /// Whether media may be loaded.
   public var networkPolicy: NetworkPolicy
+  /// What the app has added for protected videos.
+  public var fairPlayCertificates = FairPlayCertificates()
+  /// What goes with requests for ads.
+  public var audienceSegments = AudienceSegments()
   private let factory: PlayerFactory
   private var lastGeneration = 0
 

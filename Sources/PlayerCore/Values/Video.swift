@@ -128,6 +128,8 @@ extension Video {
 
   /// The service's own id.
   public var id: String? { properties[PropertyKey.id]?.string }
+  /// The account that the video belongs to.
+  public var accountID: String? { properties[PropertyKey.accountID]?.string }
   /// What the video is called, in the language of its publisher.
   public var name: String? { properties[PropertyKey.name]?.string }
 

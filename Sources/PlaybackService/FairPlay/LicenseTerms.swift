@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// What a licence allows.
 public enum LicenseTerms: Hashable, Sendable {
@@ -10,12 +10,12 @@ public enum LicenseTerms: Hashable, Sendable {
   case rental(storage: Double, playback: Double? = nil)
 
   /// Whether the durations are positive and finite.
-  var isValid: Bool {
+  package var isValid: Bool {
     guard case .rental(let storage, let playback) = self else { return true }
     return [storage, playback ?? 1].allSatisfy { $0 > 0 && $0.isFinite }
   }
 
-  init?(_ json: JSON) {
+  package init?(_ json: JSON) {
     if json["purchase"] == true {
       self = .purchase
     } else if let storage = json["rental"]?.number {
@@ -25,7 +25,7 @@ public enum LicenseTerms: Hashable, Sendable {
     }
   }
 
-  var json: JSON {
+  package var json: JSON {
     switch self {
     case .purchase: ["purchase": true]
     case .rental(let storage, let playback):
