@@ -69,6 +69,7 @@ let package = Package(
     room("Basics"),
     room("JSON"),
     room("JSONParsing", imports: ["CJSONC", "JSON"]),
+    room("XMLParsing", imports: ["CXML", "JSON"]),
     room("Terminal", imports: ["Basics"]),
     room("PlayerCore", imports: ["Basics", "JSON"]),
     room(
@@ -82,7 +83,7 @@ let package = Package(
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room(
-      "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
+      "Localization", imports: ["Basics", "CICU", "JSON", "JSONParsing", "XMLParsing"],
       plugins: ["EmbedTablesPlugin"]),
     room("PlayerUI", imports: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
     room(
@@ -143,6 +144,7 @@ let package = Package(
     tests(
       "PlaybackService", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
     tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
+    tests("XMLParsing", also: ["JSON"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
