@@ -100,13 +100,15 @@ bench: deps web $(STATIC)
 # Random schedules of a player, recorded and replayed. Mutated inputs for each reader under the address
 # sanitizer, the .strings reader beside Foundation's. Inputs that bring about something new join the corpus in
 # .build/fuzz, from which the next run starts, too.
-FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist plist xliff po \
-  csv flat-json xcstrings catalog-forms rules answer http layout
+FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist playlists plist \
+  xliff po csv flat-json xcstrings catalog-forms rules answer http layout vast vmap
+# The target playlists reads what is internal to its room.
+FUZZING = -c release --sanitize=address -Xswiftc -enable-testing
 TIME ?= 60
 SCHEDULES ?= 100000
 SEED ?= 1
 fuzz: deps
-	swift build --package-path Fuzzing -c release --sanitize=address --quiet
+	swift build --package-path Fuzzing $(FUZZING) --quiet
 	set -e; for target in $(FUZZ); do seeds=Fuzzing/Seeds/$$target; \
 	  case $$target in \
 	    schedules) "$$(swift build --package-path Fuzzing -c release --show-bin-path)/schedules" \
@@ -146,7 +148,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
+	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"

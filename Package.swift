@@ -42,6 +42,7 @@ let package = Package(
     .library(name: "PlayerCore", targets: ["PlayerCore"]),
     .library(name: "PlaybackService", targets: ["PlaybackService"]),
     .library(name: "Offline", targets: ["Offline"]),
+    .library(name: "AdDocuments", targets: ["AdDocuments"]),
     .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
     .library(name: "Exploration", targets: ["Exploration"]),
     .library(name: "Interactivity", targets: ["Interactivity"]),
@@ -69,6 +70,7 @@ let package = Package(
     room("Basics"),
     room("JSON"),
     room("JSONParsing", imports: ["CJSONC", "JSON"]),
+    room("XMLParsing", imports: ["CXML", "JSON"]),
     room("Terminal", imports: ["Basics"]),
     room("PlayerCore", imports: ["Basics", "JSON"]),
     room(
@@ -77,12 +79,15 @@ let package = Package(
     room(
       "Offline",
       imports: ["Basics", "CDisk", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
+    room(
+      "AdDocuments",
+      imports: ["Basics", "JSON", "PlayerCore", "PlaybackService", "Terminal", "XMLParsing"]),
     room("AnnotationEngine"),
     room("Exploration", imports: ["AnnotationEngine", "Basics"]),
     room(
       "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
     room(
-      "Localization", imports: ["Basics", "CICU", "CXML", "JSON", "JSONParsing"],
+      "Localization", imports: ["Basics", "CICU", "JSON", "JSONParsing", "XMLParsing"],
       plugins: ["EmbedTablesPlugin"]),
     room("PlayerUI", imports: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
     room(
@@ -143,6 +148,9 @@ let package = Package(
     tests(
       "PlaybackService", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
     tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
+    tests(
+      "AdDocuments", also: ["Basics", "JSON", "PlayerCore", "PlaybackService", "XMLParsing"]),
+    tests("XMLParsing", also: ["JSON"]),
     tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
     tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
     tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
@@ -170,8 +178,9 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "bcinteract", "Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService", "Offline",
-        "Exploration", "Interactivity", "PlayerUI", "Preview", "Localization", "Findings",
+        "bcinteract", "AdDocuments", "Basics", "JSON", "JSONParsing", "PlayerCore",
+        "PlaybackService", "Offline", "Exploration", "Interactivity", "PlayerUI", "Preview",
+        "Localization", "Findings",
         "StringsLint", "ProjectLint", "TestSupport",
       ],
       plugins: ["EmbedSnippetsPlugin"]),

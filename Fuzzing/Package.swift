@@ -10,8 +10,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "JSON", "JSONParsing", "Interactivity", "Localization", "PlaybackService", "PlayerUI",
-        "strings-lint",
+        "AdDocuments", "JSON", "JSONParsing", "Interactivity", "Localization", "Offline",
+        "PlaybackService", "PlayerCore", "PlayerUI", "strings-lint",
       ].map { .product(name: $0, package: "bcinteract") },
       swiftSettings: [.treatAllWarnings(as: .error)]),
     .executableTarget(

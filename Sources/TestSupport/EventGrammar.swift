@@ -5,7 +5,7 @@ public import PlayerCore
 ///     session   = advanced early* (Ready | Fail) (content | interlude | resume)* Terminate
 ///     content   = progress −∞ (progress | passed | seeked | Play | Pause …)* progress +∞ interlude* End
 ///     interlude = [WillPauseForAd] (BumperEnter clip* (BumperExit | BumperFailed) | AdSequenceEnter ad* AdSequenceExit)
-///     ad        = AdEnter (AdProgress | AdPause AdResume)* [AdSkipped] AdExit
+///     ad        = AdEnter (AdProgress | AdPause AdResume)* [AdSkipped | failed] AdExit | failed
 ///     resume    = ResumeBegin media* (ResumeComplete | ResumeFail)
 ///
 /// Play and Pause alternate and never come inside an interlude; cue points follow the progress that passed
@@ -70,6 +70,11 @@ public struct EventGrammar {
       else { return "cue points that no progress has passed" }
       return pass.cuePoints.isEmpty ? "no cue points" : nil
     case .bumper(let event): return announced == event.kind ? nil : "unannounced"
+    case .ad(.failed):
+      switch interlude {
+      case .sequence, .ad: return nil
+      default: return "an ad that fails outside of a break"
+      }
     case .ad(let event): return announced == event.kind ? nil : "unannounced"
     default: return phase == .unborn ? "before the advance" : nil
     }

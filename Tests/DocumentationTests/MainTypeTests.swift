@@ -4,6 +4,7 @@ import Testing
 /// The types that one meets first in each room explain themselves by an example.
 @Suite struct MainTypeTests {
   private static let mainTypes = [
+    "AdDocuments": ["VAST", "AdLoader", "AdTracker"],
     "AnnotationEngine": [
       "Annotation", "InteractivityEngine", "InteractivityProject", "DisplayRule",
     ],

@@ -15,6 +15,14 @@ import Testing
     try SegmentPlaylist(try PlaylistText(Array(text.utf8)), url: url)
   }
 
+  /// The fuzzer found a playlist whose first line is another tag, which the local one then lacked.
+  @Test func theFirstLineSaysThatItIsAPlaylist() throws {
+    let rest = "\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
+    let playlist = try Self.segments("#EXTM3U x-made-by=\"a:b\"" + rest)
+    #expect(playlist.text(names: ["a.ts"]) == "#EXTM3U" + rest)
+    #expect(throws: PlaylistError.notAPlaylist) { try Self.segments("#EXTM3U5" + rest) }
+  }
+
   @Test func aPlaylistIsWrittenWithLocalNames() throws {
     let playlist = try Self.segments(
       """

@@ -94,6 +94,9 @@ struct Target: Sendable {
       Target(name: "answer", Answer.outcome),
       Target(name: "http", AnswerServer.outcome),
       Target(name: "layout", LayoutOutcome.outcome),
+      Target(name: "playlists", PlaylistsOutcome.outcome),
+      Target(name: "vast", AdOutcome.vast),
+      Target(name: "vmap", AdOutcome.vmap),
     ]
     + [TranslationFormat.plist, .xliff, .po, .csv, .json, .xcstrings].map { format in
       Target(name: format == .json ? "flat-json" : "\(format)") { bytes in

@@ -1,3 +1,5 @@
+internal import XMLParsing
+
 /// A property list of dictionaries and texts that knows where they are, as far as its form tells: XML tells lines.
 struct PlacedList {
   indirect enum Value {
@@ -23,7 +25,7 @@ struct PlacedList {
     case .value(let list, _): self.init(list)
     case .table(let table, _):
       // What the strict reader takes for XML is read once more, for the places.
-      if let root = try? XMLElement(parsing: bytes),
+      if let root = try? XMLElement(reading: bytes),
         let list = root.elements.first(where: { _ in true })
       {
         self.init(list)
@@ -48,14 +50,14 @@ struct PlacedList {
   }
 
   private init(_ element: XMLElement) {
-    place = element.place
+    place = element.filePlace
     switch element.name {
     case "string": value = .string(element.text)
     case "dict":
       let elements = Array(element.elements)
       value = .dictionary(
         zip(elements, elements.dropFirst()).filter { $0.0.name == "key" && $0.1.name != "key" }
-          .map { Member(key: $0.text, place: $0.place, list: PlacedList($1)) })
+          .map { Member(key: $0.text, place: $0.filePlace, list: PlacedList($1)) })
     default: value = .other
     }
   }

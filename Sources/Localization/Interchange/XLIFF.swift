@@ -1,3 +1,5 @@
+internal import XMLParsing
+
 /// Reads XLIFF 1.x and 2.x (OASIS) and writes 1.2 or 2.0, one file with one unit a key.
 enum XLIFF {
   /// A table for each `<file>` in the document.
@@ -6,7 +8,7 @@ enum XLIFF {
   static func tables(
     in bytes: [UInt8], language: String
   ) throws(ConversionError) -> [Translations] {
-    let document = try XMLElement(parsing: bytes)
+    let document = try XMLElement(reading: bytes)
     guard document.name == "xliff" else {
       throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
     }
@@ -49,13 +51,13 @@ enum XLIFF {
         [element.attribute("resname"), reference(of: element), element.attribute("id")])
       var unit = Translations.Unit(
         key: ExactString(names.first ?? ""), text: original.map { ExactString($0) },
-        comment: comment(notes), place: element.place)
+        comment: comment(notes), place: element.filePlace)
       unit.otherNames = names.dropFirst().map { ExactString($0) }
       guard target != nil else { return unit }
       unit.source = unit.text
       guard element.attribute("translate") != "no" else { return unit }
       let translation = element.first("target")
-      unit.place = translation?.place ?? element.place
+      unit.place = translation?.filePlace ?? element.filePlace
       unit.setText(
         try inline.text(of: translation, &room), state: translation?.attribute("state"),
         isApproved: element.attribute("approved").map { $0 == "yes" })
@@ -91,7 +93,7 @@ enum XLIFF {
       let names = names([element.attribute("name"), element.attribute("id")])
       var unit = Translations.Unit(
         key: ExactString(names.first ?? ""), text: ExactString(original),
-        comment: comment(element.descendants("note").map(\.text)), place: element.place)
+        comment: comment(element.descendants("note").map(\.text)), place: element.filePlace)
       unit.otherNames = names.dropFirst().map { ExactString($0) }
       guard target != nil else { return unit }
       unit.source = unit.text
@@ -103,7 +105,8 @@ enum XLIFF {
       }
       let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
       let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
-      unit.place = segments.lazy.compactMap { $0.first("target")?.place }.first ?? element.place
+      unit.place =
+        segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
       unit.setText(
         isWhole ? parts.compactMap(\.self).joined() : nil,
         state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
@@ -202,7 +205,7 @@ private struct InlineText {
     _ texts: [String: String], at element: XMLElement
   ) throws(ConversionError) {
     guard texts.count <= maximumCount else {
-      throw ConversionError("a text has more than \(maximumCount) codes", at: element.place)
+      throw ConversionError("a text has more than \(maximumCount) codes", at: element.filePlace)
     }
   }
 
@@ -217,7 +220,7 @@ private struct InlineText {
   ) throws(ConversionError) -> String {
     var result = ""
     func append(_ text: String, _ room: inout TextRoom) throws(ConversionError) {
-      try room.take(text.utf8.count, at: element.place)
+      try room.take(text.utf8.count, at: element.filePlace)
       result += text
     }
     for child in element.children {

@@ -21,7 +21,11 @@ struct PlaylistText {
       while line.last == 32 || line.last == 9 { line.removeLast() }
       if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
     }
-    guard lines.first?.begins(with: "#EXTM3U") == true else { throw .notAPlaylist }
+    // Some write more on the first line, which nobody needs.
+    guard let first = lines.first, first == "#EXTM3U" || first.begins(with: "#EXTM3U ") else {
+      throw .notAPlaylist
+    }
+    lines[0] = "#EXTM3U"
     // Variables would have to be put into every address; no server of video clouds uses them.
     guard !lines.contains(where: { $0.begins(with: "#EXT-X-DEFINE:") }) else { throw .variables }
     self.lines = lines

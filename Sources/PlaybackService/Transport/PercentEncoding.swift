@@ -1,6 +1,6 @@
 /// `text` as one part of a URL's path or query: all but letters, digits and `-._~` escaped
 /// (RFC 3986 §2.3).
-func percentEncoded(_ text: String) -> String {
+package func percentEncoded(_ text: String) -> String {
   let digits = Array("0123456789ABCDEF")
   var result = ""
   for byte in text.utf8 {

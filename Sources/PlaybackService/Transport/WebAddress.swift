@@ -46,7 +46,7 @@ package struct WebAddress: Hashable {
 
   /// Whether the host is this machine: `localhost`, 127.0.0.0/8 in its plain form, or ::1. A number
   /// with a leading zero is not plain: libcurl reads it as octal, and so sees another machine.
-  var isLoopback: Bool {
+  package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     return numbers.count == 4 && numbers.first == "127"

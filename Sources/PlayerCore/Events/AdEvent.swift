@@ -15,4 +15,7 @@
   case paused(Ad)
   /// The ad goes on.
   case resumed(Ad)
+  /// The ad can't be played, with the reason in words: before ``exited(_:)`` where it had begun, instead of
+  /// ``entered(_:)`` where it had not. The original has no such callback; its plug-ins have their own.
+  case failed(Ad, reason: String)
 }

@@ -82,6 +82,7 @@ public final class AdBreak: Interlude {
   private func startNext() {
     while let ad = waiting.popFirst() {
       if let source = source(ad) { return start(ad, from: source) }
+      session?.emit(.ad(.failed(ad, reason: "it has no media that can be played")))
     }
     leave()
     let finished = finished
@@ -114,7 +115,8 @@ public final class AdBreak: Interlude {
       session?.emit(.ad(.progressed(ad, to: time)))
     case .paused: tell(.adPause, .paused(ad))
     case .resumed: tell(.adResume, .resumed(ad))
-    case .ended(_, let hadBegun):
+    case .ended(let failure, let hadBegun):
+      if let failure { session?.emit(.ad(.failed(ad, reason: failure))) }
       if hadBegun { exit(ad) } else { startNext() }
     }
   }

@@ -170,6 +170,8 @@ import Testing
       """
       0 a advanced
       0 a sequence of 3 entered
+      0 a ad none failed: it has no media that can be played
+      0 a ad broken failed: 404
       0 a ad good entered
       1 a ad good at 1
       1 a ad good exited

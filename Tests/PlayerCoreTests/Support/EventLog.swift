@@ -98,6 +98,7 @@ final class EventLog: PlaybackSessionConsumer {
     case .progressed(let ad, let time): "ad \(ad.id) at \(Self.seconds(time))"
     case .paused(let ad): "ad \(ad.id) paused"
     case .resumed(let ad): "ad \(ad.id) resumed"
+    case .failed(let ad, let reason): "ad \(ad.id) failed: \(reason)"
     }
   }
 

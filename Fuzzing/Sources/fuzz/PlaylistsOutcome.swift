@@ -1,0 +1,51 @@
+@testable import Offline
+
+/// Reads what a download reads of HLS, and reads again what it writes for a player.
+enum PlaylistsOutcome {
+  private static let url = "https://vod.example.net/film/index.m3u8"
+
+  static func outcome(of bytes: [UInt8]) throws -> String {
+    let text = try PlaylistText(bytes)
+    switch text.kind {
+    case .media:
+      let playlist = try SegmentPlaylist(text, url: url)
+      let names = playlist.parts.indices.map { "\($0).ts" }
+      try check(playlist.parts.map(\.url))
+      guard playlist.duration >= 0, playlist.duration.isFinite,
+        playlist.parts.allSatisfy({ ($0.range?.lowerBound ?? 0) >= 0 })
+      else { throw Target.Problem(text: "a number is out of range") }
+      let again = try read(playlist.text(names: names))
+      // Ranges are files of their own then, each under its name.
+      guard again.kind == .media, try SegmentPlaylist(again, url: url).parts.count == names.count
+      else { throw Target.Problem(text: "the local playlist has other files") }
+      return "\(min(names.count, 9)) parts"
+    case .multivariant:
+      let playlist = try VariantPlaylist(text, url: url)
+      try check(playlist.variants.map(\.url) + playlist.renditions.compactMap(\.url))
+      guard let variant = playlist.variant(bitrate: 1_000_000) else {
+        throw Target.Problem(text: "no variant is chosen")
+      }
+      let renditions = playlist.renditions(of: variant, languages: .all)
+      let local = playlist.text(
+        variant, named: "main.m3u8", renditions.map { ($0, name: $0.url == nil ? nil : "r.m3u8") })
+      let again = try VariantPlaylist(read(local), url: url)
+      guard again.variants.count == 1, again.renditions.count == renditions.count else {
+        throw Target.Problem(text: "the local playlist has other tracks")
+      }
+      return "\(min(playlist.variants.count, 9)) variants, \(min(renditions.count, 9)) tracks"
+    }
+  }
+
+  private static func read(_ text: String) throws -> PlaylistText {
+    do { return try PlaylistText(Array(text.utf8)) } catch {
+      throw Target.Problem(text: "the local playlist can't be read: \(error)")
+    }
+  }
+
+  /// Nobody is sent elsewhere than to `https`.
+  private static func check(_ urls: [String]) throws {
+    guard urls.allSatisfy({ $0.prefix(8).lowercased() == "https://" }) else {
+      throw Target.Problem(text: "an address is not https")
+    }
+  }
+}
