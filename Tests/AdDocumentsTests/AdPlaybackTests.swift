@@ -99,6 +99,24 @@ private final class Show: PlaybackSessionConsumer {
 
   static func request(_ text: String) -> AdRequest { .document(Array(text.utf8), url: nil) }
 
+  @Test func theServerIsToldTheAudienceSegments() async throws {
+    let server = try AdServer(["/ads?pod=1&cust_params=plan%3Dfree": Documents.vast("")])
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let provider = AdRequestProvider(loader: AdLoader(client: server.client)) { _ in
+      .url(server.url("/ads?pod=1"))
+    }
+    let controller = PlaybackController(executor: executor, provider: provider) { _, _ in
+      SimulatedPlayer(.init(duration: 4), executor: executor)
+    }
+    controller.updateAudienceSegmentTargetingValues(["plan": "free"])
+    controller.setVideos([Video(url: URL(string: "https://vod.example.net/film.m3u8")!)])
+    while controller.currentSession == nil {
+      await Task.yield()
+      executor.drain()
+    }
+    #expect(server.paths == ["/ads?pod=1&cust_params=plan%3Dfree"])
+  }
+
   @Test func prerollPodMidrollAndPostroll() async {
     let begin =
       "<vmap:Tracking event=\"breakStart\">https://count.example.net/begin</vmap:Tracking>"
