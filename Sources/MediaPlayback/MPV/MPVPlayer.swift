@@ -63,8 +63,10 @@ public final class MPVPlayer: Player {
   public let canPlaySlowForward = true
   /// Always.
   public let canPlayFastForward = true
-  /// Kept, without effect: libmpv keeps the pitch at any rate.
-  public var timePitch = TimePitchAlgorithm.automatic
+  /// The pitch is kept unless this is `varispeed`.
+  public var timePitch = TimePitchAlgorithm.automatic {
+    didSet { mpv?.set("audio-pitch-correction", to: timePitch != .varispeed) }
+  }
   /// Maximum bits per second of an HLS stream; takes effect with the next load.
   public var preferredPeakBitRate = 0.0
   /// Seconds that are read ahead, at least 1.
@@ -188,7 +190,6 @@ public final class MPVPlayer: Player {
     emit(.bufferEmpty)
     mpv.set("pause", to: true)
     isPaused = true
-    mpv.set("audio-pitch-correction", to: true)
     mpv.set("hls-bitrate", to: preferredPeakBitRate > 0 ? preferredPeakBitRate.whole : "max")
     // Without it libmpv opens no segments; and its own readers of playlists would open anything.
     mpv.set("access-references", to: address.isPlaylist)
