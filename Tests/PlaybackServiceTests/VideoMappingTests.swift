@@ -37,6 +37,15 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(!video.hasError)
   }
 
+  @Test(arguments: [
+    (#""FREE""#, Video.Economics.free), (#""PUBLISHER_PAYS""#, .publisherPays),
+    (#""PAY_MEDIA""#, .payMedia), (#""AD_SUPPORTED""#, .adSupported), (#""BARTER""#, .adSupported),
+    ("null", .adSupported),
+  ])
+  func tellsWhoPays(text: String, economics: Video.Economics) throws {
+    #expect(try video(#"{"economics": \#(text)}"#).economics == economics)
+  }
+
   /// The keys of properties are the names of the service's fields.
   @Test(arguments: [
     Video.PropertyKey.accountID, Video.PropertyKey.description, Video.PropertyKey.duration,
