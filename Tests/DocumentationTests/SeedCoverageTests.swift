@@ -25,6 +25,24 @@ import Testing
     #expect(faults == [])
   }
 
+  /// A doc comment says of what a type is the counterpart: the page says the same, the other way round.
+  @Test func whatDocCommentsNameHasARow() throws {
+    let folder = Page.root.appendingPathComponent("Sources")
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var named: Set<String> = []
+    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for span in text.split(separator: "`") where span.contains("BCOV") {
+        let letters = span.drop { $0 == "k" }
+        if letters.hasPrefix("BCOV"), letters.allSatisfy({ $0.isLetter || $0.isNumber }) {
+          named.insert(String(span))
+        }
+      }
+    }
+    #expect(named.count > 50)
+    #expect(named.subtracting(Self.names.keys).sorted() == [])
+  }
+
   static let sources = DeclarationIndex(
     """
     public struct Camera: Hashable {
