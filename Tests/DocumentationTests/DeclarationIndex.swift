@@ -10,7 +10,7 @@ struct DeclarationIndex: Sendable {
     var name: String
     /// What a call writes before each argument; `nil` where there is nothing to call.
     var labels: [String]? = nil
-    /// Whether an importing module sees it: `public`, a requirement of a protocol or a case.
+    /// Whether an importing module sees it: `public`, or a requirement or a case of what is.
     var isPublic: Bool
     var isTest: Bool
   }
@@ -57,7 +57,7 @@ struct DeclarationIndex: Sendable {
   private static let types: Set = ["struct", "class", "enum", "protocol", "actor", "extension"]
 
   private mutating func add(_ text: String) {
-    var around: [(indent: Int, name: String, isProtocol: Bool)] = []
+    var around: [(indent: Int, type: Declaration, isProtocol: Bool)] = []
     var isTest = false
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     for (number, line) in lines.enumerated() {
@@ -72,8 +72,9 @@ struct DeclarationIndex: Sendable {
       let kind = String(words[place])
       let name = Self.last(words.dropFirst(place + 1).first ?? "")
       var declaration = Declaration(
-        owner: around.last?.name ?? "", name: name,
-        isPublic: around.last?.isProtocol == true || kind == "case" || words.contains("public"),
+        owner: around.last?.type.name ?? "", name: name,
+        isPublic: kind == "case" || around.last?.isProtocol == true
+          ? around.last?.type.isPublic == true : words.contains("public"),
         isTest: isTest)
       isTest = false
       switch kind {
@@ -91,7 +92,7 @@ struct DeclarationIndex: Sendable {
       default: break
       }
       if kind != "extension" { declarations[declaration.name, default: []].append(declaration) }
-      if Self.types.contains(kind) { around.append((indent, name, kind == "protocol")) }
+      if Self.types.contains(kind) { around.append((indent, declaration, kind == "protocol")) }
     }
   }
 

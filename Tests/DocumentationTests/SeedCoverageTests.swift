@@ -68,7 +68,9 @@ import Testing
       public init?(of film: [String: Int]) {}
     }
 
-    struct Hidden {}
+    enum Hidden {
+      case secret
+    }
     """)
 
   @Test(arguments: [
@@ -78,7 +80,7 @@ import Testing
     // Renamed, elsewhere, with other labels, or not to be seen from outside.
     ("Kamera", false), ("Lens", false), ("Film.shoot", false), ("Camera.turned(by:)", false),
     ("Camera.init(from:)", false), ("Camera.inner", false), ("Camera.secret", false),
-    ("Hidden", false), ("", false),
+    ("Hidden", false), ("Hidden.secret", false), ("", false),
   ])
   func aDeclarationIsFoundByItsName(name: String, isThere: Bool) {
     #expect(Self.sources.declares(name) == isThere)
