@@ -25,7 +25,7 @@ func fixtures(of target: String) -> [String] {
     "PlaybackServiceTests": ["Fixtures"], "PlayerUITests": ["Fixtures"],
     "PreviewTests": ["Snapshots"],
     "StringsLintTests": ["Fixtures"], "CLITests": ["Cases", "Interactive/Screens"],
-    "TerminalTests": ["Fixtures"],
+    "TerminalTests": ["Fixtures"], "DocumentationTests": ["Fixtures"],
   ]
   return folders[target] ?? []
 }
@@ -182,8 +182,7 @@ let package = Package(
         "PlaybackService", "Offline", "Exploration", "Interactivity", "PlayerUI", "Preview",
         "Localization", "Findings",
         "StringsLint", "ProjectLint", "TestSupport",
-      ],
-      plugins: ["EmbedSnippetsPlugin"]),
+      ], exclude: fixtures(of: "DocumentationTests"), plugins: ["EmbedSnippetsPlugin"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -15,14 +15,30 @@ import Testing
     return names
   }()
 
+  /// The files of the project that the page links to.
+  static func targets(of page: Page) -> [URL] {
+    let folder = page.file.deletingLastPathComponent()
+    return page.text.components(separatedBy: "](").dropFirst().compactMap { part in
+      let target = String(part.prefix { $0 != ")" && $0 != "#" })
+      guard !target.isEmpty, !target.contains(":") else { return nil }
+      return folder.appendingPathComponent(target).standardizedFileURL
+    }
+  }
+
   @Test(arguments: Page.all)
   func everyLinkLeadsToAFile(page: Page) {
-    let folder = page.file.deletingLastPathComponent()
-    for part in page.text.components(separatedBy: "](").dropFirst() {
-      let target = String(part.prefix { $0 != ")" && $0 != "#" })
-      guard !target.isEmpty, !target.contains(":") else { continue }
-      let file = folder.appendingPathComponent(target)
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(page.name) links to \(target)")
+    for file in Self.targets(of: page) {
+      #expect(FileManager.default.fileExists(atPath: file.path), "\(page.name): \(file.path)")
+    }
+  }
+
+  /// The pages of the catalogue are found by the documentation's own links.
+  @Test func everyPageIsLinkedFromAnother() {
+    let linked = Set(Page.all.flatMap { Self.targets(of: $0).map(\.path) })
+    let pages = Page.all.filter { !$0.name.hasPrefix("docs/bcinteract.docc/") }
+    #expect(pages.count > 10)
+    for page in pages {
+      #expect(linked.contains(page.file.standardizedFileURL.path), "\(page.name)")
     }
   }
 

@@ -62,6 +62,15 @@ import Testing
     #expect(screening.events.allSatisfy { $0.place >= $0.event.time - 1e-9 })
   }
 
+  @Test(arguments: [(TimePitchAlgorithm.timeDomain, true), (.varispeed, false), (.automatic, true)])
+  func thePitchIsKeptUnlessItIsToFollowTheRate(_ algorithm: TimePitchAlgorithm, isKept: Bool) throws
+  {
+    let screening = try Screening(#"{"annotations": []}"#)
+    try #require(screening.play(Clip.sound.url) { screening.lifecycle.contains(.play) })
+    screening.player.timePitch = algorithm
+    #expect(screening.player.mpv?.flag("audio-pitch-correction") == isKept)
+  }
+
   @Test func anAuthoredPauseStandsAtItsFrameAndGoesOn() throws {
     let screening = try Screening(
       """

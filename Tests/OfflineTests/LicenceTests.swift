@@ -66,6 +66,8 @@ import Testing
   @Test func aPurchaseDoesNotEnd() async throws {
     let (scene, token) = try await downloaded(.purchase)
     #expect(scene.manager.fairPlayLicenseExpiration(token) == .infinity)
+    let properties = try #require(scene.manager.video(for: token)).properties
+    #expect(properties[OfflinePropertyKey.licenseExpirationTime] == nil)
     scene.executor.run(for: 10_000 * Self.day)
     #expect(scene.told.isEmpty)
     #expect(try plays(token, scene))
@@ -73,6 +75,10 @@ import Testing
 
   @Test func aRentalIsDueAndEnds() async throws {
     let (scene, token) = try await downloaded(.rental(storage: 30 * Self.day))
+    let properties = try #require(scene.manager.video(for: token)).properties
+    let requested = try #require(properties[OfflinePropertyKey.licenseRequestTime]?.number)
+    #expect(
+      properties[OfflinePropertyKey.licenseExpirationTime]?.number == requested + 30 * Self.day)
     scene.executor.run(for: 28 * Self.day)
     #expect(scene.told.isEmpty)
     scene.executor.run(for: 1.5 * Self.day)

@@ -70,6 +70,13 @@ import Testing
     await scene.wait { scene.told.contains("finished interrupted") }
   }
 
+  @Test func theStatesHaveTheNumbersOfTheOriginal() {
+    let states: [DownloadState] = [
+      .requested, .downloading, .suspended, .cancelled, .completed, .error, .licensePreloaded,
+    ]
+    #expect(states.map(\.rawValue) == Array(0...6))
+  }
+
   @Test func downloadsTakeTheirTurns() async throws {
     var options = OfflineOptions()
     options.parallelDownloads = 1
@@ -99,6 +106,11 @@ import Testing
     #expect(
       video.properties[OfflinePropertyKey.onlineSourceURL]
         == .string("\(scene.server.baseURL)/film/master.m3u8"))
+    #expect(video.properties[OfflinePropertyKey.token]?.string == token)
+    #expect(video.properties[OfflinePropertyKey.filePath]?.string == video.sources.first?.url.path)
+    let start = try #require(video.properties[OfflinePropertyKey.downloadStartTime]?.number)
+    let end = try #require(video.properties[OfflinePropertyKey.downloadEndTime]?.number)
+    #expect(start <= end)
     // Somebody throws a file away.
     try FileManager.default.removeItem(
       atPath: scene.folder.path + "/store/\(token)/media/main/2.ts")

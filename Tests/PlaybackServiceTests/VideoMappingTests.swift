@@ -37,6 +37,40 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(!video.hasError)
   }
 
+  @Test(arguments: [
+    (#""FREE""#, Video.Economics.free), (#""PUBLISHER_PAYS""#, .publisherPays),
+    (#""PAY_MEDIA""#, .payMedia), (#""AD_SUPPORTED""#, .adSupported), (#""BARTER""#, .adSupported),
+    ("null", .adSupported),
+  ])
+  func tellsWhoPays(text: String, economics: Video.Economics) throws {
+    #expect(try video(#"{"economics": \#(text)}"#).economics == economics)
+  }
+
+  /// The keys of properties are the names of the service's fields.
+  @Test(arguments: [
+    Video.PropertyKey.accountID, Video.PropertyKey.description, Video.PropertyKey.duration,
+    Video.PropertyKey.economics, Video.PropertyKey.id, Video.PropertyKey.longDescription,
+    Video.PropertyKey.name, Video.PropertyKey.offlineEnabled, Video.PropertyKey.poster,
+    Video.PropertyKey.posterSources, Video.PropertyKey.projection, Video.PropertyKey.referenceID,
+    Video.PropertyKey.tags, Video.PropertyKey.textTracks, Video.PropertyKey.thumbnail,
+    Video.PropertyKey.thumbnailSources, Video.PropertyKey.variants,
+  ])
+  func aKeyNamesAFieldOfAVideo(key: String) throws {
+    let json = try JSON(parsing: try fixture("video.json"))
+    let field: JSON = try #require(json[key])
+    #expect(Video(json)?.properties[key] == field)
+  }
+
+  @Test(arguments: [
+    Playlist.PropertyKey.accountID, Playlist.PropertyKey.description, Playlist.PropertyKey.id,
+    Playlist.PropertyKey.name, Playlist.PropertyKey.referenceID, Playlist.PropertyKey.type,
+  ])
+  func aKeyNamesAFieldOfAPlaylist(key: String) throws {
+    let json = try JSON(parsing: try fixture("playlist.json"))
+    let field: JSON = try #require(json[key])
+    #expect(Playlist(json)?.properties[key] == field)
+  }
+
   @Test func keepsEveryFieldItDoesNotKnow() throws {
     let video = try video(
       """

@@ -37,8 +37,10 @@ public final class MPVPlayer: Player {
   public let canPlaySlowForward = true
   /// Always.
   public let canPlayFastForward = true
-  /// Kept, without effect: libmpv keeps the pitch at any rate.
-  public var timePitch = TimePitchAlgorithm.automatic
+  /// The pitch is kept unless this is `varispeed`.
+  public var timePitch = TimePitchAlgorithm.automatic {
+    didSet { mpv?.set("audio-pitch-correction", to: timePitch != .varispeed) }
+  }
   /// Maximum bits per second of an HLS stream; takes effect with the next load.
   public var preferredPeakBitRate = 0.0
   /// Seconds that are read ahead, at least 1.

@@ -298,6 +298,15 @@ import Testing
     #expect(stage.wait(9) == ["1.0 show a"])
   }
 
+  @Test func aChosenChapterBeginsAtItsVeryStart() throws {
+    let stage = Stage([Self.image("there", 30.25, 31)])
+    stage.play()
+    _ = stage.wait(1)
+    try #require(stage.handler).select(ChapterMenu.Chapter(title: "Rain", start: 30.25))
+    #expect(stage.wait(0) == ["1.0 show there"])
+    #expect(stage.mediaTime == 30.25)
+  }
+
   // MARK: Looks
 
   @Test(arguments: [

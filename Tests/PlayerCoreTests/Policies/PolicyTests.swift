@@ -199,11 +199,11 @@ import Testing
     stage.run(for: 1)
     let player = try #require(stage.player("a"))
     #expect(player.timePitch == .timeDomain)
-    player.timePitch = .automatic
+    player.timePitch = .varispeed
     stage.controller.preferredPeakBitRate = 1_000_000
     stage.controller.options = ControllerOptions()
     stage.run(for: 1)
-    #expect(player.timePitch == .automatic)
+    #expect(player.timePitch == .varispeed)
     stage.controller.playbackRate = 0.5
     stage.run(for: 1)
     #expect(player.timePitch == .timeDomain)

@@ -57,6 +57,7 @@ import Testing
     #expect(DeliveryMethod(mediaType: "application/vnd.apple.mpegurl") == .hls)
     #expect(DeliveryMethod(mediaType: "application/dash+xml") == .dash)
     #expect(DeliveryMethod(mediaType: "video/wvm").rawValue == "video/wvm")
+    #expect([DeliveryMethod.once, .boltSSAI].map(\.rawValue) == ["Once", "BoltSSAI"])
   }
 
   @Test func cuePointsAndPlaylistsAreCollections() {
@@ -108,6 +109,29 @@ import Testing
     ])
     #expect(video.localizedName(for: languages) == name)
     #expect(video.localizedLongDescription(for: languages) == nil)
+  }
+
+  @Test func eachTextOfAVideoIsLookedForInItsVariant() {
+    let video = Video(properties: [
+      "description": "base", "long_description": "the whole base",
+      "variants": [
+        ["language": "fr", "description": "court"], ["language": "pt", "long_description": "tudo"],
+      ],
+    ])
+    let texts = ["fr", "pt", "de"].map {
+      [video.localizedShortDescription(for: [$0]), video.localizedLongDescription(for: [$0])]
+    }
+    #expect(
+      texts == [["court", "the whole base"], ["base", "tudo"], ["base", "the whole base"]])
+  }
+
+  @Test func cuePointsAreOrderedByPositionAlone() {
+    let first = CuePoint(.adSlot, at: CuePoint.before, properties: ["name": "z"])
+    let last = CuePoint(.adCompanion, at: CuePoint.after, properties: ["name": "a"])
+    #expect(first.hasPosition(0) && last.hasPosition(.infinity) && !first.hasPosition(.infinity))
+    #expect(CuePoint.precedes(first, last) && !CuePoint.precedes(last, first))
+    #expect(!CuePoint.precedes(first, CuePoint(.adCompanion, at: 0)))
+    #expect([first, last].map(\.name) == ["z", "a"])
   }
 
   @Test func licencesAndFilesAreSeen() throws {

@@ -188,6 +188,8 @@ import Testing
       stage.load("a")
       let isShown = stage.controls.solved(width: 700).frame(of: "externalRoute") != nil
       #expect(isShown == (routes && allowed))
+      stage.controls.press(.externalRoute)
+      #expect(stage.delegate.notes == (isShown ? ["menu routes"] : []))
     }
   }
 
@@ -366,6 +368,47 @@ import Testing
     stage.controls.setVoiceOver(isRunning: true)
     stage.run(for: 50)
     #expect(stage.visibility.isShown)
+  }
+
+  private static let offers: [ControlTag] = [
+    .closedCaption, .externalRoute, .preferredBitrate, .pictureInPicture,
+  ]
+
+  @Test(arguments: offers)
+  func whatTheAppSwitchesOffIsNotOffered(tag: ControlTag) {
+    var script = Script(duration: 100)
+    script.mediaSelection = MediaSelection(
+      legible: .init([MediaSelection.Option(id: "en", displayName: "English")]))
+    var options = PlayerUIOptions()
+    options.showPictureInPictureButton = true
+    options.preferredBitrate = .init(options: [.init("Low", bitsPerSecond: 300_000)])
+    let stage = ControlsStage(["a": script], options: options)
+    stage.controller.allowsExternalPlayback = true
+    stage.controls.hasExternalRoutes = true
+    stage.load("a")
+    func offered() -> [ControlTag] {
+      Self.offers.filter { stage.controls.solved(width: 700).frame(of: $0.name) != nil }
+    }
+    #expect(offered() == Self.offers)
+    switch tag {
+    case .closedCaption: stage.controls.isClosedCaptionEnabled = false
+    case .externalRoute: stage.controls.isExternalRouteEnabled = false
+    case .preferredBitrate: stage.controls.isPreferredBitrateEnabled = false
+    default: stage.controls.isPictureInPictureEnabled = false
+    }
+    #expect(offered() == Self.offers.filter { $0 != tag })
+    stage.controls.press(tag)
+    #expect(stage.delegate.notes.isEmpty)
+  }
+
+  @Test func anotherLayoutMayBeInstalledAtAnyTime() {
+    let stage = ControlsStage()
+    stage.play("a", to: 1)
+    stage.controls.customLayout = ControlLayout(standard: [[LayoutItem(.playback)]], compact: [])
+    #expect(stage.controls.solved(width: 700).frames.map(\.tag) == [.playback])
+    stage.controls.press(.playback)
+    stage.drain()
+    #expect(!stage.state.isPlaying)
   }
 
   @Test func everyChangeIsToldOnceAndInOrder() async {
