@@ -1,4 +1,5 @@
 import BCInteractCLI
+import Basics
 import Foundation
 import JSON
 import JSONParsing
@@ -55,6 +56,51 @@ import Testing
       #expect(run.output.contains(#""event":"gateClosed","annotation":"door/1","time":1"#))
       let again = TestRun(["replay", recording])
       #expect(again.code == .fine && again.output.contains("no difference"))
+    }
+  }
+
+  /// The clip in HLS, with subtitles beside it that have a style, downloaded by the real program; then the server is gone.
+  @Test func whatWasDownloadedPlays() throws {
+    try withProject { folder, project in
+      _ = try runTool(
+        "sh",
+        [
+          "-c", "ffmpeg -v error -i \(Self.clip.path) -c copy -f hls -hls_time 1 -hls_list_size 0 v.m3u8",
+        ], in: folder)
+      var content = HLSContent.film(segments: 1)
+      content.files["/film/master.m3u8"] = Array(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360\nv.m3u8\n".utf8)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        content.files["/film/\(name)"] = Array(try Data(contentsOf: folder.appending(path: name)))
+      }
+      let styled =
+        "WEBVTT\n\nSTYLE\n::cue { color: lime }\n\n00:01.000 --> 00:02.000\n<c.loud>Hola\n"
+      content.files["/film/es.vtt"] = Array(styled.utf8)
+      let address = Locked("")
+      let server = try LoopbackServer { [content] request in
+        guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
+        return [.answer(200, text: HLSContent.video(at: address.withLock { $0 }))]
+      }
+      address.withLock { $0 = server.baseURL }
+      let told = try runTool(
+        SignalTests.program.path,
+        [
+          "download", "video", "62", "--base-url", server.baseURL, "--out", "films", "--account",
+          "5", "--policy-key", "BCpk-x", "--languages", "all",
+        ], in: folder)
+      server.stop()
+      let token = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/films").first)
+      let media = folder.appending(path: "films/\(token)/media")
+      #expect(told.contains("complete: "), "\(told)")
+      let subtitles = try runTool("sh", ["-c", "cat $(find . -name '*.vtt')"], in: media)
+      #expect(subtitles.contains(styled))
+
+      let run = TestRun([
+        "play", media.path + "/master.m3u8", project, "--headless", "--format", "jsonl",
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      #expect(run.output.contains(#""event":"gateClosed","annotation":"door/1","time":1"#))
     }
   }
 
