@@ -131,7 +131,7 @@ extension Search {
       work += variants.count
       for variant in variants {
         var way = cost
-        way.inputs += map.distance(from: values, to: variant)
+        for name in names where variant[name] != values[name] { way.inputs += 1 }
         // Most are no better than what is known, and need no number.
         guard way < shown[annotation]?.cost ?? .maximum,
           map.vocabulary.holds(annotation, variant)
