@@ -60,13 +60,18 @@ public struct Report: Sendable {
   /// - Parameter maximum: how many of a kind are listed one by one.
   public func folded(maximum: Int) -> Report {
     var report = self
-    report.findings = Dictionary(grouping: findings, by: \.file).values.flatMap { findings in
+    report.findings = []
+    var rest = findings[...]
+    // Those of a file stand together.
+    while let file = rest.first?.file {
+      let end = rest.firstIndex { $0.file != file } ?? rest.endIndex
       var folded = FoldedProblems<Finding>(maximum: maximum)
-      for finding in findings {
+      for finding in rest[..<end] {
         folded.add(finding, rule: finding.rule, severity: finding.severity)
       }
-      return folded.findings { $0 }
-    }.sorted()
+      report.findings += folded.findings { $0 }.sorted()
+      rest = rest[end...]
+    }
     return report
   }
 

@@ -59,7 +59,8 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
 
   /// The key, from where the video says.
   ///
-  /// How the service is told the terms of a download is not public. What is sent is what public players send.
+  /// How the service is told the terms of a download is not public. For a purchase it is told what public players tell it; the
+  /// members of a rental are ours and were not tried with the service.
   public func encryptedContentKey(
     for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
   ) async throws(FairPlayError) -> [UInt8] {
