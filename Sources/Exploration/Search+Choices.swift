@@ -129,13 +129,10 @@ extension Search {
         continue
       }
       work += variants.count
-      for variant in variants {
+      // Each has a number, better or not: how many there are is what bounds the search where names decide nearly all.
+      for variant in variants where map.vocabulary.holds(annotation, variant) {
         var way = cost
         for name in names where variant[name] != values[name] { way.inputs += 1 }
-        // Most are no better than what is known, and need no number.
-        guard way < shown[annotation]?.cost ?? .maximum,
-          map.vocabulary.holds(annotation, variant)
-        else { continue }
         reach(
           annotation,
           by: Move(state: state, values: table.number(of: variant), step: .change), cost: way,

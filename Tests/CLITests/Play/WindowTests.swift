@@ -151,6 +151,22 @@ import Testing
     }
   }
 
+  @Test func boxesGrowWithAPictureThatIsZoomed() throws {
+    try withScreen { screen, _ in
+      try screen.wait(for: "gateClosed")
+      // The box ends at 384, and where the picture is twice as large at 448.
+      try screen.wait(forColorAt: 370, 100) { red, green, _ in green > red + 15 }
+      try screen.wait(forColorAt: 430, 100) { red, green, _ in abs(red - green) < 6 }
+      for _ in 0..<10 { try screen.key("alt+plus") }
+      try screen.wait(forColorAt: 430, 100) { red, green, _ in green > red + 15 }
+      try screen.wait(forColorAt: 470, 100) { red, green, _ in abs(red - green) < 6 }
+      try screen.click(x: 430, y: 100)
+      try screen.wait(for: "gateReleased")
+      try screen.key("q")
+      _ = try screen.end()
+    }
+  }
+
   @Test func theProjectIsToldHowLargeThePictureIsNow() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
