@@ -65,7 +65,8 @@ import Testing
       _ = try runTool(
         "sh",
         [
-          "-c", "ffmpeg -v error -i \(Self.clip.path) -c copy -f hls -hls_time 1 -hls_list_size 0 v.m3u8",
+          "-c",
+          "ffmpeg -v error -i \(Self.clip.path) -c copy -f hls -hls_time 1 -hls_list_size 0 v.m3u8",
         ], in: folder)
       var content = HLSContent.film(segments: 1)
       content.files["/film/master.m3u8"] = Array(
