@@ -378,22 +378,11 @@ private final class KeyedPlayer: FairPlayPlayer {
 
   // MARK: In a chain
 
-  private final class Ear: PlaybackSessionConsumer {
-    var kinds: [LifecycleEvent.Kind] = []
-    var reasons: [String] = []
-
-    func session(_: PlaybackSession, did event: SessionEvent) {
-      guard case .lifecycle(let event) = event else { return }
-      kinds.append(event.kind)
-      if let error = event.error { reasons.append(error.reason) }
-    }
-  }
-
   /// A controller with a FairPlay provider, and the player of its session.
   private final class Screen {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller: PlaybackController
-    let ear = Ear()
+    let ear = LifecycleEar()
     private(set) var players: [KeyedPlayer] {
       get { box.players }
       set { box.players = newValue }

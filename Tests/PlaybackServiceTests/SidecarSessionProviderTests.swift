@@ -30,23 +30,12 @@ import Testing
     }
   }
 
-  private final class Ear: PlaybackSessionConsumer {
-    var kinds: [LifecycleEvent.Kind] = []
-    var reasons: [String] = []
-
-    func session(_: PlaybackSession, did event: SessionEvent) {
-      guard case .lifecycle(let event) = event else { return }
-      kinds.append(event.kind)
-      if let error = event.error { reasons.append(error.reason) }
-    }
-  }
-
   /// A controller whose chain begins with sidecar subtitles.
   private final class Screen {
     let executor = PlaybackExecutor(clock: ManualClock())
     let transport: ScriptedTransport
     let shelf: Shelf
-    let ear = Ear()
+    let ear = LifecycleEar()
     let controller: PlaybackController
 
     init(

@@ -91,3 +91,15 @@ func video(_ id: String, duration: Int64 = 10_000) -> Video {
   ])
     ?? Video()
 }
+
+/// Hears what a session goes through, and why anything failed.
+final class LifecycleEar: PlaybackSessionConsumer {
+  var kinds: [LifecycleEvent.Kind] = []
+  var reasons: [String] = []
+
+  func session(_: PlaybackSession, did event: SessionEvent) {
+    guard case .lifecycle(let event) = event else { return }
+    kinds.append(event.kind)
+    if let error = event.error { reasons.append(error.reason) }
+  }
+}

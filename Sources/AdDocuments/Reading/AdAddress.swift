@@ -1,3 +1,4 @@
+internal import Basics
 internal import PlaybackService
 
 /// The addresses in documents of ads. They come with white space and line ends around and inside of them, with characters
@@ -24,7 +25,9 @@ enum AdAddress {
     var address = ""
     for byte in bytes {
       let isLegal = byte > 0x20 && byte < 0x7f && !illegal.contains(byte)
-      address += isLegal ? String(Unicode.Scalar(byte)) : "%" + hexadecimal(byte)
+      address +=
+        isLegal
+        ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
     }
     if let colon = address.firstIndex(of: ":"), schemes.contains(address[..<colon].lowercased()) {
       return address
@@ -32,10 +35,6 @@ enum AdAddress {
     if address.hasPrefix("//") { address = "https:" + address }
     let target = base.map { resolve(address, against: $0) } ?? address
     return WebAddress(target) == nil ? nil : target
-  }
-
-  private static func hexadecimal(_ byte: UInt8) -> String {
-    (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 
   /// Whether a document may send anybody to an address. The rule is that of redirects: to `https`, and from another

@@ -1,3 +1,5 @@
+internal import PlaybackService
+
 /// A time of an ad or of its content: counted in seconds, or as a part of the whole.
 public enum AdOffset: Hashable, Sendable {
   /// Seconds from the start.
@@ -41,13 +43,7 @@ func clockSeconds(_ text: String) -> Double? {
 /// The text of seconds as `hh:mm:ss.mmm`.
 func clockText(_ seconds: Double) -> String {
   let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
-  func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
-  }
-  let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-  return digits(whole / 3600, 2) + ":" + digits(whole / 60 % 60, 2) + ":" + digits(whole % 60, 2)
-    + "." + digits(rest, 3)
+  return clockText(milliseconds: milliseconds)
 }
 
 /// A number of digits with at most one point: no sign, no exponent, nothing that is not finite.

@@ -20,9 +20,7 @@ struct StillsRun {
     self.media = media
     self.file = file
     self.options = options
-    var engine = InteractivityEngine(project: file.project)
-    for input in options.setup { _ = engine.handle(input) }
-    self.engine = engine
+    engine = InteractivityEngine(project: file.project, toldFirst: options.setup)
     do throws(MediaLibraryError) { try MediaLibrary.png.check() } catch {
       throw .input(error.description)
     }

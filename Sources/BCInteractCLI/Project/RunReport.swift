@@ -55,11 +55,11 @@ struct RunReport {
     let inputs = options.setup + (trace ?? []).map(\.input)
     RunHints(file.project, inputs: inputs).lines.forEach(console.warn)
     console.warnOfChapters(in: file, duration: options.duration, candidates: false)
-    let language = options.language(console).description
     if let at = options.at {
       let screen = try options.screen(of: file.project, at: at)
       self.init(of: screen, diagnostics: file.document.diagnostics)
       picture = { (sink) throws(CommandError) in
+        let language = options.language(console).description
         try sink(ScreenPicture(of: screen, words: options.words, language: language).text)
       }
       return
@@ -87,7 +87,8 @@ struct RunReport {
     }
     picture = { (sink) throws(CommandError) in
       try TimelinePicture(
-        of: playthrough, selection: selection, words: options.words, language: language
+        of: playthrough, selection: selection, words: options.words,
+        language: options.language(console).description
       ).write(to: sink)
     }
   }

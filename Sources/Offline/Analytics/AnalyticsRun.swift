@@ -1,3 +1,5 @@
+import Basics
+
 /// The folder in which one run of the program keeps its events. It is locked as long as the run lives, and so is one that
 /// another run has taken over: nobody else sends from it.
 final class AnalyticsRun: Sendable {
@@ -17,7 +19,7 @@ final class AnalyticsRun: Sendable {
     let latest = store.names.last(where: isRun).flatMap { UInt64($0.prefix(16), radix: 16) }
     let start = max(UInt64(max(0, time)), latest.map { $0 &+ 1 } ?? 0)
     let random = UInt32.random(in: 0 ... .max)
-    let name = padded(start, 16) + "-" + padded(UInt64(random), 8)
+    let name = start.digits(16, radix: 16) + "-" + random.digits(8, radix: 16)
     let new = store.folder(unfinishedPrefix + name)
     do throws(OfflineError) {
       try store.make()
@@ -65,24 +67,15 @@ final class AnalyticsRun: Sendable {
     }
   }
 
-  static func segmentName(_ number: Int) -> String { padded(UInt64(number), 8) + ".events" }
-
-  private static func padded(_ number: UInt64, _ width: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
+  static func segmentName(_ number: Int) -> String { number.digits(8, radix: 16) + ".events" }
 
   private static func isRun(_ name: String) -> Bool {
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
-    return parts.map(\.utf8.count) == [16, 8] && parts.allSatisfy(isHexadecimal)
+    return parts.map(\.utf8.count) == [16, 8] && parts.allSatisfy(\.isHexadecimal)
   }
 
   private static func isSegment(_ name: String) -> Bool {
-    name.hasSuffix(".events") && name.utf8.count == 15 && isHexadecimal(name.prefix(8))
-  }
-
-  private static func isHexadecimal(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    name.hasSuffix(".events") && name.utf8.count == 15 && name.prefix(8).isHexadecimal
   }
 
   /// Removes the folder of a run that is over, with what a kill may have left of a file that was being written anew.

@@ -1,3 +1,4 @@
+import Basics
 public import JSON
 public import PlaybackService
 public import PlayerCore
@@ -63,7 +64,7 @@ public struct OfflineLicense: Hashable, Sendable {
 }
 
 private func hexadecimal(_ bytes: [UInt8]) -> String {
-  bytes.map { (UInt16($0) + 256).hexadecimal.dropFirst() }.joined()
+  bytes.map { $0.digits(2, radix: 16) }.joined()
 }
 
 private func bytes(hexadecimal text: String) -> [UInt8]? {
@@ -76,10 +77,6 @@ private func bytes(hexadecimal text: String) -> [UInt8]? {
     bytes.append(byte)
   }
   return bytes
-}
-
-extension UInt16 {
-  fileprivate var hexadecimal: String { String(self, radix: 16) }
 }
 
 /// Issues licences: ``FairPlayLicenseIssuer``, or an app's own.

@@ -38,13 +38,6 @@ struct ThumbnailFiles {
   }
 }
 
-/// `00:01:02.500`, as WebVTT writes a time.
 private func stamp(_ seconds: Double) -> String {
-  let milliseconds = Int((seconds * 1000).rounded())
-  func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
-  }
-  return digits(milliseconds / 3_600_000, 2) + ":" + digits(milliseconds / 60_000 % 60, 2) + ":"
-    + digits(milliseconds / 1000 % 60, 2) + "." + digits(milliseconds % 1000, 3)
+  clockText(milliseconds: Int((seconds * 1000).rounded()))
 }

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import JSONParsing
 
@@ -30,15 +31,11 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// Tokens are made here, so nothing else can lead out of the folder.
   static func isToken(_ text: String) -> Bool {
-    text.utf8.count == 32
-      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    text.utf8.count == 32 && text.isHexadecimal
   }
 
   static func makeToken() -> OfflineVideoToken {
-    (0..<2).map { _ in
-      let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    (0..<2).map { _ in UInt64.random(in: 0 ... .max).digits(16, radix: 16) }.joined()
   }
 
   func folder(of token: OfflineVideoToken) -> Folder { folder.folder(token) }
@@ -129,5 +126,12 @@ public struct OfflineStore: Hashable, Sendable {
   /// Bytes of everything in the store (`record.json` and its like included).
   public var totalSize: Int {
     tokens.reduce(0) { $0 + folder(of: $1).totalSize }
+  }
+}
+
+extension StringProtocol {
+  /// Whether all of it are digits of base 16, letters in small.
+  var isHexadecimal: Bool {
+    utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 }

@@ -29,11 +29,7 @@ public final class PlayerManager: Sendable {
 
   init() {
     var random = SystemRandomNumberGenerator()
-    let parts = (0..<2).map { _ in
-      let digits = String(random.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    sessionID = parts.joined()
+    sessionID = (0..<2).map { _ in (random.next() as UInt64).digits(16, radix: 16) }.joined()
   }
 
   /// Every plug-in, in the order in which they came.

@@ -23,9 +23,8 @@ public struct Screen: Sendable {
   public init(
     of project: InteractivityProject, at time: Double, duration: Double?, setup: [EngineInput] = []
   ) {
-    var engine = InteractivityEngine(project: project)
-    for input in setup { _ = engine.handle(input) }
-    self.init(of: engine, at: time, duration: duration)
+    self.init(
+      of: InteractivityEngine(project: project, toldFirst: setup), at: time, duration: duration)
   }
 
   /// - Parameter engine: has been told preconditions and variables; where it is does not count.
@@ -50,6 +49,14 @@ public struct Screen: Sendable {
       annotation.text = engine.text(of: index)
       return Lane(annotation, in: project, duration: duration)
     }
+  }
+}
+
+extension InteractivityEngine {
+  /// An engine that was told preconditions and variables before it plays.
+  package init(project: InteractivityProject, toldFirst setup: [EngineInput]) {
+    self.init(project: project)
+    for input in setup { _ = handle(input) }
   }
 }
 
