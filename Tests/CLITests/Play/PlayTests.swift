@@ -129,8 +129,9 @@ import Testing
         let event = try #require(try JSON(parsing: String(line)).object)
         return (event["event"]?.string ?? "") + " " + (event["annotation"]?.string ?? "")
       }
+      // A machine that is late goes back to the gate's frame.
       #expect(
-        events == [
+        events.filter { $0 != "seek door/1" } == [
           "entered door/1", "shown door/1", "gateClosed door/1", "tapped door/1",
           "gateReleased door/1", "entered secret", "shown secret", "exited door/1", "hidden door/1",
           "entered shop", "triggered shop", "open shop", "exited shop", "exited secret",
