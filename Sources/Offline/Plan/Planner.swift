@@ -217,8 +217,9 @@ private let knownExtensions: Set<String> = [
 ]
 
 func fileExtension(of url: String) -> String {
-  let path = url.prefix { $0 != "?" && $0 != "#" }
-  let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
-  let text = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
+  let path = path(of: url[...]).utf8
+  let name = path[(path.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)...]
+  let dot = name.lastIndex(of: UInt8(ascii: "."))
+  let text = dot.map { Substring(name[$0...].dropFirst()).lowercased() } ?? ""
   return knownExtensions.contains(text) ? text : "bin"
 }

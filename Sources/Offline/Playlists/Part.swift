@@ -7,7 +7,7 @@ struct Part: Hashable {
 
   /// What the part is recognized by when a download goes on. Not by the query: a token in it is another one each time.
   var origin: String {
-    let path = String(url.prefix { $0 != "?" && $0 != "#" })
+    let path = String(path(of: url[...]))
     return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? path
   }
 }

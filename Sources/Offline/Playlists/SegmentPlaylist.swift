@@ -58,7 +58,7 @@ struct SegmentPlaylist {
         (pending, isGap) = (nil, false)
         continue
       }
-      let name = String(line.prefix { $0 != ":" })
+      let name = String(Substring(line.utf8.prefix { $0 != UInt8(ascii: ":") }))
       switch name {
       case "#EXT-X-BYTERANGE": pending = try ByteRange(line.dropFirst(name.count + 1))
       case "#EXT-X-MAP":

@@ -147,7 +147,7 @@ struct Transfer: Sendable {
   }
 
   private func split(_ name: String) -> (folder: String, name: String) {
-    guard let slash = name.lastIndex(of: "/") else { return ("", name) }
+    guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", name) }
     return (String(name[..<slash]), String(name[name.index(after: slash)...]))
   }
 }

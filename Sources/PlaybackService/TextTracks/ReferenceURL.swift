@@ -1,38 +1,50 @@
 /// The absolute URL that `reference` means inside the document at `base` (RFC 3986 §5.2).
 ///
+/// Read by their bytes: whatever has a meaning in a URL is ASCII, and a playlist has thousands of references.
+///
 /// - Parameter base: an absolute URL. When it is none, `reference` comes back as it is.
 package func resolve(_ reference: String, against base: String) -> String {
   if hasScheme(reference) { return reference }
-  guard let separator = base.range(of: "://") else { return reference }
-  let authorityEnd =
-    base[separator.upperBound...].firstIndex { "/?#".contains($0) } ?? base.endIndex
+  guard let colon = base.utf8.firstIndex(of: UInt8(ascii: ":")),
+    base.utf8[colon...].starts(with: "://".utf8)
+  else { return reference }
+  let rest = base.utf8[colon...].dropFirst("://".utf8.count)
+  let authorityEnd = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
   let origin = base[..<authorityEnd]
-  let basePath = base[authorityEnd...].prefix { $0 != "?" && $0 != "#" }
-  if reference.hasPrefix("//") { return base[..<separator.lowerBound] + ":" + reference }
-  guard let first = reference.first, first != "#" else {
-    return base.prefix { $0 != "#" } + reference
+  let basePath = path(of: base[authorityEnd...])
+  if reference.utf8.starts(with: "//".utf8) { return "\(base[..<colon]):\(reference)" }
+  guard let first = reference.utf8.first, first != UInt8(ascii: "#") else {
+    return "\(base[..<(base.utf8.firstIndex(of: UInt8(ascii: "#")) ?? base.endIndex)])\(reference)"
   }
-  if first == "?" { return origin + basePath + reference }
+  if first == UInt8(ascii: "?") { return "\(origin)\(basePath)\(reference)" }
 
-  let path = reference.prefix { $0 != "?" && $0 != "#" }
-  let rest = reference[path.endIndex...]
-  let folder = basePath.lastIndex(of: "/").map { basePath[...$0] } ?? "/"
-  let whole = first == "/" ? path : folder + path
-  return origin + withoutDots(whole) + rest
+  let path = path(of: reference[...])
+  let query = reference[path.endIndex...]
+  if first == slash { return "\(origin)\(withoutDots(path))\(query)" }
+  let folder = basePath.utf8.lastIndex(of: slash).map { basePath[...$0] } ?? "/"
+  return "\(origin)\(withoutDots("\(folder)\(path)"))\(query)"
+}
+
+/// What comes before the query and the fragment.
+package func path(of text: Substring) -> Substring {
+  text[..<(text.utf8.firstIndex { "?#".utf8.contains($0) } ?? text.endIndex)]
 }
 
 /// Whether a URL begins with a scheme.
 private func hasScheme(_ url: String) -> Bool {
-  guard let colon = url.firstIndex(of: ":") else { return false }
-  let scheme = url[..<colon]
+  guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+  let scheme = url.utf8[..<colon]
   return scheme.first?.isLetter == true
-    && scheme.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    && scheme.allSatisfy { $0.isLetter || $0.isDigit || "+-.".utf8.contains($0) }
 }
 
 /// The path with its `.` and `..` segments carried out.
 private func withoutDots(_ path: Substring) -> String {
+  let isPlain = !zip(path.utf8, path.utf8.dropFirst()).contains { $0 == slash && $1 == dot }
+  if isPlain { return String(path) }
   var segments: [Substring] = []
-  let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+  let parts = path.utf8.dropFirst()
+    .split(separator: slash, omittingEmptySubsequences: false).map(Substring.init)
   for (index, part) in parts.enumerated() {
     let isLast = index == parts.count - 1
     switch part {
@@ -45,3 +57,6 @@ private func withoutDots(_ path: Substring) -> String {
   }
   return "/" + segments.joined(separator: "/")
 }
+
+private let slash = UInt8(ascii: "/")
+private let dot = UInt8(ascii: ".")

@@ -50,7 +50,7 @@ public struct RetryPolicy: Hashable, Sendable {
   /// - Parameter random: at least 0, less than 1.
   func wait(
     after attempt: Int, of request: HTTPRequest,
-    outcome: Result<HTTPResponse, TransportError>, random: Double
+    outcome: Result<HTTPResponse, TransportError>, random: @autoclosure () -> Double
   ) -> Duration? {
     guard attempt < attempts, request.method.isIdempotent else { return nil }
     switch outcome {
@@ -61,7 +61,7 @@ public struct RetryPolicy: Hashable, Sendable {
       guard failures.contains(error.kind) else { return nil }
     }
     let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
-    return min(doubled, maximumWait) * (0.5 + 0.5 * random)
+    return min(doubled, maximumWait) * (0.5 + 0.5 * random())
   }
 }
 

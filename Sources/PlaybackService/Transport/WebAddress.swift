@@ -12,34 +12,43 @@ package struct WebAddress: Hashable {
   var target: String
 
   package init?(_ url: String) {
-    let legal = url.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7f && !#"\"<>^`{|}"#.utf8.contains($0) }
-    guard legal, let separator = url.range(of: "://") else { return nil }
-    scheme = url[..<separator.lowerBound].lowercased()
-    guard let standardPort = ["http": 80, "https": 443][scheme] else { return nil }
-
-    let rest = url[separator.upperBound...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    target = String(rest[authority.endIndex...].prefix { $0 != "#" })
-    var portText: Substring?
-    if authority.first == "[" {
-      guard let bracket = authority.firstIndex(of: "]") else { return nil }
-      host = authority[authority.index(after: authority.startIndex)..<bracket].lowercased()
-      guard host.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }) else { return nil }
-      let after = authority[authority.index(after: bracket)...]
-      guard after.isEmpty || after.first == ":" else { return nil }
-      portText = after.isEmpty ? nil : after.dropFirst()
-    } else {
-      let parts = authority.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = parts.first else { return nil }
-      host = name.lowercased()
-      let legalHost = host.allSatisfy { $0.isLetter || $0.isNumber || "-._".contains($0) }
-      guard legalHost else { return nil }
-      portText = parts.count > 1 ? parts[1] : nil
+    // Read by its bytes, since all that is legal is ASCII: a download asks this of each of thousands of segments.
+    let bytes = url.utf8
+    guard bytes.allSatisfy(\.isLegalInURL), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
+      bytes[colon...].starts(with: "://".utf8)
+    else { return nil }
+    scheme = url[..<colon].lowercased()
+    switch scheme {
+    case "http": port = 80
+    case "https": port = 443
+    default: return nil
     }
-    guard !host.isEmpty else { return nil }
-    port = standardPort
-    if let portText {
-      guard portText.allSatisfy(\.isNumber), let number = UInt16(portText) else { return nil }
+
+    let rest = bytes[colon...].dropFirst("://".utf8.count)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let fragment = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
+    target = String(url[min(authority.endIndex, fragment)..<fragment])
+    var name = authority
+    var afterName = authority[authority.endIndex...]
+    if authority.first == UInt8(ascii: "[") {
+      guard let bracket = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+      name = authority[..<bracket].dropFirst()
+      afterName = authority[bracket...].dropFirst()
+      guard name.allSatisfy({ $0.isHexDigit || ":.".utf8.contains($0) }) else { return nil }
+    } else {
+      name = authority.prefix { $0 != UInt8(ascii: ":") }
+      afterName = authority[name.endIndex...]
+      guard name.allSatisfy({ $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }) else {
+        return nil
+      }
+    }
+    guard !name.isEmpty else { return nil }
+    host = Substring(name).lowercased()
+    if let mark = afterName.first {
+      let digits = afterName.dropFirst()
+      guard mark == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
+        let number = UInt16(Substring(digits))
+      else { return nil }
       port = Int(number)
     }
   }
@@ -48,6 +57,7 @@ package struct WebAddress: Hashable {
   /// with a leading zero is not plain: libcurl reads it as octal, and so sees another machine.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
+    guard host.utf8.first == UInt8(ascii: "1") else { return false }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
     return numbers.count == 4 && numbers.first == "127"
       && numbers.allSatisfy { text in UInt8(text).map { "\($0)" == text } ?? false }
@@ -65,5 +75,24 @@ package struct WebAddress: Hashable {
   package func mayRedirect(to other: WebAddress) -> Bool {
     if other.scheme == "https" { return !other.isLoopback || isLoopback }
     return isLoopback && other.isLoopback && scheme == other.scheme
+  }
+}
+
+extension UInt8 {
+  /// 0 to 9 in ASCII.
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// A to Z and a to z in ASCII.
+  var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
+  fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
+
+  /// No space, no control character, nothing outside ASCII, and none of what RFC 3986 allows nowhere.
+  fileprivate var isLegalInURL: Bool {
+    switch self {
+    case UInt8(ascii: "\\"), UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"),
+      UInt8(ascii: "^"), UInt8(ascii: "`"), UInt8(ascii: "{"), UInt8(ascii: "|"),
+      UInt8(ascii: "}"):
+      false
+    default: self > 0x20 && self < 0x7f
+    }
   }
 }
