@@ -28,9 +28,9 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Gives `body` the value while no other thread has it. Not to be called again inside `body`.
-  package func withLock<Result>(
-    _ body: (inout Value) throws -> sending Result
-  ) rethrows -> sending Result {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> sending Result
+  ) throws(Failure) -> sending Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return try body(&value.pointee)

@@ -368,6 +368,68 @@ import Testing
   }
 }
 
+@Suite("tasks on libcurl's own thread") struct CurlExecutorTests {
+  @Test func requestsFollowEachOtherWithoutAnotherThread() async throws {
+    try await withServer { _ in
+      [.answer(200)]
+    } _: { server in
+      let transport = CurlTransport()
+      try await withThrowingTaskGroup(of: Set<UInt>.self) { group in
+        for _ in 0..<4 {
+          group.addTask(executorPreference: transport.executor) {
+            var threads = [currentThread()]
+            for number in 0..<20 {
+              let response = try await transport.send(HTTPRequest("\(server.baseURL)/\(number)"))
+              #expect(response.status == 200)
+              threads.append(currentThread())
+            }
+            return Set(threads)
+          }
+        }
+        let threads = try await group.reduce(into: Set<UInt>()) { $0.formUnion($1) }
+        #expect(threads.count == 1)
+      }
+      #expect(server.requests.count == 80)
+    }
+  }
+
+  @Test func theTransportGoesAndTheTasksGoOn() async throws {
+    for _ in 0..<50 {
+      let executor = CurlTransport().executor
+      let sum = await withTaskGroup(of: Int.self) { group in
+        for number in 1...20 {
+          group.addTask(executorPreference: executor) {
+            await Task.yield()
+            return number
+          }
+        }
+        return await group.reduce(0, +)
+      }
+      #expect(sum == 210)
+    }
+  }
+
+  @Test func cancelledTasksEndThere() async throws {
+    try await withServer { _ in
+      [.hang]
+    } _: { server in
+      let transport = CurlTransport()
+      let kinds = await withTaskGroup(of: TransportError.Kind?.self) { group in
+        for _ in 0..<3 {
+          group.addTask(executorPreference: transport.executor) {
+            await failure(of: transport, server.baseURL)?.kind
+          }
+        }
+        group.cancelAll()
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(kinds == [.cancelled, .cancelled, .cancelled])
+    }
+  }
+}
+
+private func currentThread() -> UInt { UInt(pthread_self()) }
+
 @Suite("a proxy that refuses") struct ProxyRefusalTests {
   @Test(arguments: [(407, TransportError.Kind.unreachable), (502, .broken), (503, .broken)])
   func tellsItsStatus(status: Int, kind: TransportError.Kind) async throws {

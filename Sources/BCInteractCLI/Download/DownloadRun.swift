@@ -136,7 +136,7 @@ struct DownloadRun {
       return (.failure(.network("the download was interrupted")), signal)
     }
     if let failure { return (.failure(CommandError(offline: failure)), nil) }
-    guard let download = store.downloads.first(where: { $0.token == token }),
+    guard let download = token.flatMap(store.download),
       download.state == .completed
     else { return (.failure(.input("the download is not in \(store.path) any more")), nil) }
     return (.success(download), nil)

@@ -15,13 +15,15 @@ extension OfflineVideoManager {
   /// - Returns: `nil` where there is no such download.
   public func video(for token: OfflineVideoToken) -> Video? {
     guard let record = entries[token]?.record else { return nil }
-    return store.video(of: record)
+    return store.video(of: record, store.manifest(token))
   }
 }
 
 extension OfflineStore {
   /// The downloaded video, as ``OfflineVideoManager/video(for:)`` gives it.
-  func video(of record: OfflineRecord) -> Video {
+  ///
+  /// - Parameter manifest: that of the download, if it is complete.
+  func video(of record: OfflineRecord, _ manifest: Manifest?) -> Video {
     record.video.update { video in
       let online = video.sources.first
       video.sources = []
@@ -37,7 +39,7 @@ extension OfflineStore {
           video.properties[OfflinePropertyKey.licenseExpirationTime] = .number(license.expiration)
         }
       }
-      guard record.state == .completed, let manifest = manifest(record.token) else { return }
+      guard record.state == .completed, let manifest else { return }
       let media = media(of: record.token)
       let path = media.path + "/" + manifest.entry
       video.properties[OfflinePropertyKey.filePath] = .string(path)

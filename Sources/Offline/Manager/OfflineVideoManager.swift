@@ -113,7 +113,7 @@ public final class OfflineVideoManager {
   private func load() {
     for token in store.tokens where entries[token] == nil {
       guard var record = store.record(token) else { continue }
-      record.reconcile(with: store)
+      record.reconcile(with: store, store.manifest(record.token))
       entries[token] = Entry(record: record)
       armLicenseTimer(token)
     }
@@ -264,7 +264,7 @@ public final class OfflineVideoManager {
     let before = entries.mapValues(\.record.state)
     for (token, entry) in entries where entry.run == nil {
       if var record = store.record(token) {
-        record.reconcile(with: store)
+        record.reconcile(with: store, store.manifest(record.token))
         entries[token]?.record = record
       } else {
         entries[token] = nil

@@ -10,8 +10,10 @@ package import PlayerCore
 extension OfflineRecord {
   /// What the store shows of the download comes before what its record says: a process may have been killed between
   /// the two.
-  mutating func reconcile(with store: OfflineStore) {
-    if let manifest = store.manifest(token) {
+  ///
+  /// - Parameter manifest: that of the download, if it is complete.
+  mutating func reconcile(with store: OfflineStore, _ manifest: Manifest?) {
+    if let manifest {
       if store.isWhole(manifest, token) {
         (state, error) = (.completed, nil)
       } else {

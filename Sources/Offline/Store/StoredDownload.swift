@@ -28,16 +28,22 @@ extension OfflineStore {
   package var downloads: [StoredDownload] {
     tokens.compactMap(record)
       .sorted { ($0.requested, $0.token) < ($1.requested, $1.token) }
-      .map { record in
-        var record = record
-        record.reconcile(with: self)
-        let video = video(of: record)
-        return StoredDownload(
-          token: record.token, state: record.state, error: record.error, video: video,
-          parameters: record.parameters, bytes: folder(of: record.token).totalSize,
-          playlist: video.properties[OfflinePropertyKey.filePath]?.string,
-          notes: manifest(record.token)?.notes ?? [])
-      }
+      .map(look)
+  }
+
+  /// One download; `nil` where there is none.
+  package func download(_ token: OfflineVideoToken) -> StoredDownload? { record(token).map(look) }
+
+  private func look(at record: OfflineRecord) -> StoredDownload {
+    var record = record
+    let manifest = manifest(record.token)
+    record.reconcile(with: self, manifest)
+    let video = video(of: record, manifest)
+    return StoredDownload(
+      token: record.token, state: record.state, error: record.error, video: video,
+      parameters: record.parameters, bytes: folder(of: record.token).totalSize,
+      playlist: video.properties[OfflinePropertyKey.filePath]?.string,
+      notes: manifest?.notes ?? [])
   }
 
   /// Removes a download. One that another process works on stays.

@@ -38,7 +38,7 @@ struct Transfer: Sendable {
     let progress = Locked(Progress(files: missing, sizes: sizes))
     let failure = await withTaskGroup(of: OfflineError?.self) { group in
       for _ in 0..<min(max(1, parallel), missing.count) {
-        group.addTask { await work(progress, parts) }
+        group.addTask(executorPreference: client.executor) { await work(progress, parts) }
       }
       var failure: OfflineError?
       for await outcome in group {

@@ -9,7 +9,7 @@ package func resolve(_ reference: String, against base: String) -> String {
     base.utf8[colon...].starts(with: "://".utf8)
   else { return reference }
   let rest = base.utf8[colon...].dropFirst("://".utf8.count)
-  let authorityEnd = rest.firstIndex { "/?#".utf8.contains($0) } ?? rest.endIndex
+  let authorityEnd = rest.firstIndex(where: \.endsAuthority) ?? rest.endIndex
   let origin = base[..<authorityEnd]
   let basePath = path(of: base[authorityEnd...])
   if reference.utf8.starts(with: "//".utf8) { return "\(base[..<colon]):\(reference)" }
@@ -27,7 +27,9 @@ package func resolve(_ reference: String, against base: String) -> String {
 
 /// What comes before the query and the fragment.
 package func path(of text: Substring) -> Substring {
-  text[..<(text.utf8.firstIndex { "?#".utf8.contains($0) } ?? text.endIndex)]
+  text[
+    ..<(text.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? text.endIndex)
+  ]
 }
 
 /// Whether a URL begins with a scheme.

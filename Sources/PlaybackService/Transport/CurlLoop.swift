@@ -13,8 +13,9 @@ import Synchronization
 /// The thread on which libcurl runs all transfers of a transport, and keeps their connections.
 ///
 /// Other threads only put transfers into the inbox and wake the thread; every other call into
-/// libcurl is made by the thread itself.
-final class CurlLoop: Sendable {
+/// libcurl is made by the thread itself. A task that runs on the thread sends one request after the
+/// other without any other thread.
+final class CurlLoop: TaskExecutor {
   /// libcurl, or the thread, can't be started.
   struct StartError: Error, CustomStringConvertible {
     let description: String
@@ -22,7 +23,12 @@ final class CurlLoop: Sendable {
 
   private struct Inbox {
     var transfers: [CurlTransfer] = []
+    var jobs: [UnownedJob] = []
+    /// Whether the thread sleeps, or is about to.
+    var isIdle = false
     var isStopping = false
+
+    var isEmpty: Bool { transfers.isEmpty && jobs.isEmpty && !isStopping }
   }
 
   // Used by the loop's own thread only, but for curl_multi_wakeup, which libcurl allows from any.
@@ -49,8 +55,26 @@ final class CurlLoop: Sendable {
   }
 
   func submit(_ transfer: CurlTransfer) {
-    inbox.withLock { $0.transfers.append(transfer) }
-    wake()
+    put { $0.transfers.append(transfer) }
+  }
+
+  /// Runs a part of a task between the transfers; after the thread's end somewhere else.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let isTaken = put { $0.jobs.append(job) }
+    if !isTaken { globalConcurrentExecutor.enqueue(job) }
+  }
+
+  /// - Returns: false where the thread ends.
+  @discardableResult
+  private func put(_ change: (inout Inbox) -> Void) -> Bool {
+    inbox.withLock { inbox in
+      guard !inbox.isStopping else { return false }
+      change(&inbox)
+      if inbox.isIdle { wake() }
+      inbox.isIdle = false
+      return true
+    }
   }
 
   /// Ends the thread; transfers under way end as cancelled.
@@ -77,6 +101,12 @@ final class CurlLoop: Sendable {
     }
 
     while true {
+      let jobs = inbox.withLock { inbox in
+        defer { inbox.jobs = [] }
+        return inbox.jobs
+      }
+      // They may put in what is taken out next.
+      for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
       let (new, isStopping) = inbox.withLock { inbox in
         defer { inbox.transfers = [] }
         return (inbox.transfers, inbox.isStopping)
@@ -103,9 +133,15 @@ final class CurlLoop: Sendable {
       _ = ccurl_multi_perform(multi)
       var code = CURLE_OK
       while let handle = ccurl_multi_next_done(multi, &code) { finish(handle, code) }
-      _ = ccurl_multi_poll(multi, 60_000)
+      let isIdle = inbox.withLock { inbox in
+        inbox.isIdle = inbox.isEmpty
+        return inbox.isIdle
+      }
+      if isIdle { _ = ccurl_multi_poll(multi, 60_000) }
     }
     ccurl_multi_cleanup(multi)
+    // Nothing is put in any more.
+    for job in inbox.withLock({ $0.jobs }) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 

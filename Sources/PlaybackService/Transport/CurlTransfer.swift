@@ -95,8 +95,8 @@ final class CurlTransfer: @unchecked Sendable {
     if let folder = options.certificateFolder { setup.set(CURLOPT_CAPATH, folder) }
     // An empty text keeps libcurl from reading the environment by itself. This machine is always
     // asked directly.
-    let isLoopback = WebAddress(request.url)?.isLoopback ?? false
-    setup.set(CURLOPT_PROXY, isLoopback ? "" : options.proxy ?? "")
+    let proxy = options.proxy.flatMap { WebAddress(request.url)?.isLoopback == true ? nil : $0 }
+    setup.set(CURLOPT_PROXY, proxy ?? "")
     setup.set(CURLOPT_NOPROXY, options.hostsWithoutProxy ?? "")
   }
 

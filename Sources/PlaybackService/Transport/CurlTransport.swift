@@ -18,6 +18,9 @@ public final class CurlTransport: HTTPTransport {
 
   deinit { loop.withLock { $0?.stop() } }
 
+  /// libcurl's own thread: no other one has to be woken between two requests.
+  public var executor: (any TaskExecutor)? { try? started() }
+
   /// Sends one request and waits for its whole answer; a cancelled task ends it.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await send(CurlTransfer(request, options: options), request)
@@ -34,7 +37,10 @@ public final class CurlTransport: HTTPTransport {
     _ transfer: CurlTransfer, _ request: HTTPRequest
   ) async throws(TransportError) -> HTTPResponse {
     try check(request)
-    let loop = try started(for: request)
+    let loop: CurlLoop
+    do throws(CurlLoop.StartError) { loop = try started() } catch {
+      throw TransportError(.unavailable, url: request.url, detail: error.description)
+    }
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.continuation = continuation
@@ -62,16 +68,12 @@ public final class CurlTransport: HTTPTransport {
     }
   }
 
-  private func started(for request: HTTPRequest) throws(TransportError) -> CurlLoop {
-    do {
-      return try loop.withLock { loop in
-        if let loop { return loop }
-        let new = try CurlLoop.start(connections: options.maximumConnections)
-        loop = new
-        return new
-      }
-    } catch {
-      throw TransportError(.unavailable, url: request.url, detail: "\(error)")
+  private func started() throws(CurlLoop.StartError) -> CurlLoop {
+    try loop.withLock { loop throws(CurlLoop.StartError) in
+      if let loop { return loop }
+      let new = try CurlLoop.start(connections: options.maximumConnections)
+      loop = new
+      return new
     }
   }
 }

@@ -29,6 +29,9 @@ public struct HTTPClient: Sendable {
     self.log = log
   }
 
+  /// Where tasks run best that send one request after the other: see ``HTTPTransport/executor``.
+  public var executor: (any TaskExecutor)? { transport.executor }
+
   /// The final answer to `request`, whatever its status.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await send(request, to: nil)

@@ -114,6 +114,8 @@ public struct HTTPResponse: Hashable, Sendable {
 /// What carries one request to a server and brings its answer: no redirect is followed and nothing
 /// is tried again here (``HTTPClient`` does that).
 public protocol HTTPTransport: Sendable {
+  /// Where tasks run best that send one request after the other, with little work in between; `nil` where it does not matter.
+  var executor: (any TaskExecutor)? { get }
   /// - Throws: when the answer isn't complete. An answer with an error status is not an error here.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
   /// As ``send(_:)``, but the body goes to the sink while it comes, and is empty in the answer.
@@ -123,6 +125,9 @@ public protocol HTTPTransport: Sendable {
 }
 
 extension HTTPTransport {
+  /// It does not matter.
+  public var executor: (any TaskExecutor)? { nil }
+
   /// For transports that know whole bodies only: the sink is given one.
   public func send(
     _ request: HTTPRequest, into sink: any BodySink

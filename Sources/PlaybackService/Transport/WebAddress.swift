@@ -25,7 +25,7 @@ package struct WebAddress: Hashable {
     }
 
     let rest = bytes[colon...].dropFirst("://".utf8.count)
-    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    let authority = rest.prefix { !$0.endsAuthority }
     let fragment = rest.firstIndex(of: UInt8(ascii: "#")) ?? rest.endIndex
     target = String(url[min(authority.endIndex, fragment)..<fragment])
     var name = authority
@@ -83,6 +83,10 @@ extension UInt8 {
   var isDigit: Bool { (0x30...0x39).contains(self) }
   /// A to Z and a to z in ASCII.
   var isLetter: Bool { (0x61...0x7a).contains(self | 0x20) }
+  /// Begins a path, a query or a fragment.
+  var endsAuthority: Bool {
+    self == UInt8(ascii: "/") || self == UInt8(ascii: "?") || self == UInt8(ascii: "#")
+  }
   fileprivate var isHexDigit: Bool { isDigit || (0x61...0x66).contains(self | 0x20) }
 
   /// No space, no control character, nothing outside ASCII, and none of what RFC 3986 allows nowhere.
