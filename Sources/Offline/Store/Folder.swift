@@ -120,6 +120,9 @@ struct Folder: Hashable, Sendable {
     return Int(status.st_size)
   }
 
+  /// Bytes of the files in the folder, and not below.
+  var ownSize: Int { names.reduce(0) { $0 + (size(of: $1) ?? 0) } }
+
   /// Bytes of all files in the folder and below.
   var totalSize: Int {
     names.reduce(0) { sum, name in sum + (size(of: name) ?? folder(name).totalSizeOfFolder) }

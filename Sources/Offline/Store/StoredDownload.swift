@@ -39,9 +39,12 @@ extension OfflineStore {
     let manifest = manifest(record.token)
     record.reconcile(with: self, manifest)
     let video = video(of: record, manifest)
+    // Of a complete download each file has just been looked at.
+    let folder = folder(of: record.token)
+    let media = record.state == .completed ? manifest?.bytes : nil
     return StoredDownload(
       token: record.token, state: record.state, error: record.error, video: video,
-      parameters: record.parameters, bytes: folder(of: record.token).totalSize,
+      parameters: record.parameters, bytes: media.map { $0 + folder.ownSize } ?? folder.totalSize,
       playlist: video.properties[OfflinePropertyKey.filePath]?.string,
       notes: manifest?.notes ?? [])
   }

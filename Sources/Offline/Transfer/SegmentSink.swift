@@ -11,7 +11,7 @@ import PlaybackService
 
 /// Takes a file of the network into a part file, and asks for the rest only where some of it is there.
 ///
-/// The part file carries in its name what the server calls this version of the file: another process goes on with it
+/// A small file is written at once, under its own name. The part file carries in its name what the server calls this version of the file: another process goes on with it
 /// where that is still the same.
 final class SegmentSink: BodySink {
   private let folder: Folder
@@ -21,12 +21,14 @@ final class SegmentSink: BodySink {
   private let state: Locked<State>
 
   fileprivate struct State {
-    /// The open part file.
+    /// The open file.
     var file: Int32 = -1
-    /// The name of the part file; `nil` where there is none.
+    /// The name of the part file; `nil` where there is none to be.
     var partName: String?
-    /// Bytes in it.
+    /// Bytes that have come.
     var count = 0
+    /// Those of them that are not written yet.
+    var pending: [UInt8] = []
     /// How many there have to be, as soon as the server tells.
     var expected: Int?
     /// The server has another version than the part file.
@@ -49,7 +51,16 @@ final class SegmentSink: BodySink {
     self.state = Locked(state)
   }
 
-  deinit { state.withLock { $0.close() } }
+  deinit {
+    state.withLock { state in
+      // Somebody may go on with it.
+      if !state.pending.isEmpty { _ = state.write(in: folder) }
+      state.close()
+    }
+  }
+
+  /// Bytes that are written at once.
+  private static let step = 64 << 10
 
   /// Why no more was taken.
   var failure: OfflineError? { state.withLock { $0.failure } }
@@ -81,7 +92,8 @@ final class SegmentSink: BodySink {
           return false
         }
         state.expected = head.header("Content-Length").flatMap { Int($0) }
-        return state.start(in: folder, version(of: head, total: state.expected).name)
+        state.start(in: folder, version(of: head, total: state.expected).name)
+        return true
       case 206:
         let content = head.header("Content-Range").flatMap(ContentRange.init)
         let version = version(of: head, total: content?.total)
@@ -92,8 +104,8 @@ final class SegmentSink: BodySink {
           return false
         }
         state.expected = part.range?.count ?? content.total
-        return state.count == 0
-          ? state.start(in: folder, version.name) : state.reopen(in: folder)
+        if state.count == 0 { state.start(in: folder, version.name) }
+        return true
       case 416 where state.count > 0:
         state.discard(in: folder)
         return false
@@ -118,11 +130,12 @@ final class SegmentSink: BodySink {
           .content, "\(loggable(url: part.url)): larger than \(budget.maximumFile >> 20) MiB")
         return false
       }
-      guard writeAll(state.file, piece) else {
+      state.pending.append(contentsOf: piece)
+      state.count += piece.count
+      if state.pending.count >= Self.step, !state.write(in: folder) {
         state.failure = .last(folder.path + "/" + name)
         return false
       }
-      state.count += piece.count
       return true
     }
   }
@@ -130,17 +143,19 @@ final class SegmentSink: BodySink {
   /// Gives the file its name, when all of it is there.
   /// - Returns: its size.
   func finish() throws(OfflineError) -> Int {
-    let (partName, count, expected) = state.withLock { state in
+    try state.withLock { state throws(OfflineError) in
+      guard state.count == state.expected ?? state.count else {
+        throw OfflineError(
+          .content,
+          "\(loggable(url: part.url)): \(state.count) bytes came, \(state.expected ?? 0) are expected"
+        )
+      }
+      if state.file < 0, state.count == state.pending.count { state.partName = name }
+      guard state.write(in: folder) else { throw .last(folder.path + "/" + name) }
       state.close()
-      return (state.partName, state.count, state.expected)
+      if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
+      return state.count
     }
-    guard let partName, count == expected ?? count else {
-      throw OfflineError(
-        .content,
-        "\(loggable(url: part.url)): \(count) bytes came, \(expected ?? 0) are expected")
-    }
-    try folder.move(partName, to: name)
-    return count
   }
 
   /// What the part file is called for this version of the file: a name without anything that a server has written.
@@ -158,33 +173,32 @@ final class SegmentSink: BodySink {
 }
 
 extension SegmentSink.State {
-  /// Begins the part file anew.
-  fileprivate mutating func start(in folder: Folder, _ name: String) -> Bool {
-    if let partName, partName != name { unlink(folder.path + "/" + partName) }
-    return open(in: folder, name, O_TRUNC, from: 0)
-  }
-
-  /// Goes on at the end of the part file.
-  fileprivate mutating func reopen(in folder: Folder) -> Bool {
-    guard let partName else { return false }
-    return open(in: folder, partName, O_APPEND, from: count)
-  }
-
-  private mutating func open(
-    in folder: Folder, _ name: String, _ flag: Int32, from start: Int
-  ) -> Bool {
+  /// Begins anew, in a file of that name.
+  fileprivate mutating func start(in folder: Folder, _ name: String) {
+    if let partName, partName != name, count > 0 { unlink(folder.path + "/" + partName) }
     close()
-    (partName, count) = (name, start)
-    let path = folder.path + "/" + name
-    file = systemOpen(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flag)
-    if file < 0 { failure = .last(path) }
-    return file >= 0
+    (partName, count, pending) = (name, 0, [])
+  }
+
+  /// Writes what has come, behind what is there. If that fails, `errno` says why.
+  fileprivate mutating func write(in folder: Folder) -> Bool {
+    guard let partName else { return false }
+    if file < 0 {
+      file = systemOpen(
+        folder.path + "/" + partName,
+        O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
+          | (count > pending.count ? O_APPEND : O_TRUNC))
+    }
+    let isWritten = file >= 0 && pending.withUnsafeBytes { writeAll(file, $0) }
+    // What a full disk has cut off must not follow itself.
+    pending.removeAll(keepingCapacity: true)
+    return isWritten
   }
 
   fileprivate mutating func discard(in folder: Folder) {
     close()
     if let partName { unlink(folder.path + "/" + partName) }
-    (partName, count, isOutdated) = (nil, 0, true)
+    (partName, count, pending, isOutdated) = (nil, 0, [], true)
   }
 
   fileprivate mutating func close() {

@@ -63,8 +63,8 @@ final class CurlTransfer: @unchecked Sendable {
       setup.set(CURLOPT_TIMEOUT_MS, options.totalTimeout.milliseconds)
       setup.set(CURLOPT_MAXFILESIZE_LARGE, size: options.maximumBody)
     } else {
-      // Large files come in few pieces; libcurl's own are of 16 KiB.
-      setup.prefer(CURLOPT_BUFFERSIZE, 128 << 10)
+      // Large files come in few pieces; libcurl's own are of 16 KiB, and what is larger than this is not taken from the heap.
+      setup.prefer(CURLOPT_BUFFERSIZE, 64 << 10)
       setup.set(CURLOPT_LOW_SPEED_LIMIT, 1024)
       setup.set(CURLOPT_LOW_SPEED_TIME, max(1, options.stallTimeout.milliseconds / 1000))
     }

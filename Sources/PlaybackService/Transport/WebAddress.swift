@@ -57,10 +57,14 @@ package struct WebAddress: Hashable {
   /// with a leading zero is not plain: libcurl reads it as octal, and so sees another machine.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
-    guard host.utf8.first == UInt8(ascii: "1") else { return false }
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
-    return numbers.count == 4 && numbers.first == "127"
-      && numbers.allSatisfy { text in UInt8(text).map { "\($0)" == text } ?? false }
+    guard host.utf8.starts(with: "127.".utf8) else { return false }
+    let numbers = host.utf8.dropFirst(4)
+      .split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return numbers.count == 3
+      && numbers.allSatisfy { digits in
+        digits.allSatisfy(\.isDigit) && UInt8(Substring(digits)) != nil
+          && (digits.first != UInt8(ascii: "0") || digits.count == 1)
+      }
   }
 
   /// Whether it may be asked at all: plain HTTP never leaves the machine.

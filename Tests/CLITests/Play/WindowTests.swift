@@ -55,8 +55,9 @@ import Testing
       try runTool("bash", ["-c", "export DISPLAY=\(display)\n" + text], in: folder)
     }
 
+    /// On a busy machine a key that follows its modifier within some milliseconds comes without it.
     func key(_ keys: String...) throws {
-      for key in keys { try shell("xdotool key \(key)") }
+      for key in keys { try shell("xdotool key --delay 100 \(key)") }
     }
 
     func click(x: Int, y: Int) throws {
