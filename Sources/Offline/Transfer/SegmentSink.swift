@@ -27,8 +27,8 @@ final class SegmentSink: BodySink {
     var partName: String?
     /// Bytes that have come.
     var count = 0
-    /// Those of them that are not written yet.
-    var pending: [UInt8] = []
+    /// Those of them that are not written yet, of a small file.
+    var held: [UInt8] = []
     /// How many there have to be, as soon as the server tells.
     var expected: Int?
     /// The server has another version than the part file.
@@ -54,13 +54,13 @@ final class SegmentSink: BodySink {
   deinit {
     state.withLock { state in
       // Somebody may go on with it.
-      if !state.pending.isEmpty { _ = state.write(in: folder) }
+      _ = state.writeHeld(in: folder)
       state.close()
     }
   }
 
-  /// Bytes that are written at once.
-  private static let step = 64 << 10
+  /// Bytes of a file that is small.
+  private static let maximumHeld = 64 << 10
 
   /// Why no more was taken.
   var failure: OfflineError? { state.withLock { $0.failure } }
@@ -130,12 +130,13 @@ final class SegmentSink: BodySink {
           .content, "\(loggable(url: part.url)): larger than \(budget.maximumFile >> 20) MiB")
         return false
       }
-      state.pending.append(contentsOf: piece)
-      state.count += piece.count
-      if state.pending.count >= Self.step, !state.write(in: folder) {
+      if let expected = state.expected, expected <= Self.maximumHeld {
+        state.held.append(contentsOf: piece)
+      } else if !state.writeHeld(in: folder) || !state.write(piece, in: folder) {
         state.failure = .last(folder.path + "/" + name)
         return false
       }
+      state.count += piece.count
       return true
     }
   }
@@ -150,8 +151,11 @@ final class SegmentSink: BodySink {
           "\(loggable(url: part.url)): \(state.count) bytes came, \(state.expected ?? 0) are expected"
         )
       }
-      if state.file < 0, state.count == state.pending.count { state.partName = name }
-      guard state.write(in: folder) else { throw .last(folder.path + "/" + name) }
+      if state.file < 0, state.count == state.held.count { state.partName = name }
+      // An empty file is a file, too.
+      let isThere =
+        state.count > 0 || state.write(UnsafeRawBufferPointer(start: nil, count: 0), in: folder)
+      guard isThere, state.writeHeld(in: folder) else { throw .last(folder.path + "/" + name) }
       state.close()
       if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
       return state.count
@@ -177,28 +181,33 @@ extension SegmentSink.State {
   fileprivate mutating func start(in folder: Folder, _ name: String) {
     if let partName, partName != name, count > 0 { unlink(folder.path + "/" + partName) }
     close()
-    (partName, count, pending) = (name, 0, [])
+    (partName, count, held) = (name, 0, [])
   }
 
-  /// Writes what has come, behind what is there. If that fails, `errno` says why.
-  fileprivate mutating func write(in folder: Folder) -> Bool {
+  /// Writes what of a small file has come.
+  fileprivate mutating func writeHeld(in folder: Folder) -> Bool {
+    let bytes = held
+    let isWritten = bytes.isEmpty || bytes.withUnsafeBytes { write($0, in: folder) }
+    // What a full disk has cut off must not follow itself.
+    held = []
+    return isWritten
+  }
+
+  /// Writes behind what is there. If that fails, `errno` says why.
+  fileprivate mutating func write(_ bytes: UnsafeRawBufferPointer, in folder: Folder) -> Bool {
     guard let partName else { return false }
     if file < 0 {
+      let flag = count > held.count ? O_APPEND : O_TRUNC
       file = systemOpen(
-        folder.path + "/" + partName,
-        O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW
-          | (count > pending.count ? O_APPEND : O_TRUNC))
+        folder.path + "/" + partName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flag)
     }
-    let isWritten = file >= 0 && pending.withUnsafeBytes { writeAll(file, $0) }
-    // What a full disk has cut off must not follow itself.
-    pending.removeAll(keepingCapacity: true)
-    return isWritten
+    return file >= 0 && writeAll(file, bytes)
   }
 
   fileprivate mutating func discard(in folder: Folder) {
     close()
     if let partName { unlink(folder.path + "/" + partName) }
-    (partName, count, pending, isOutdated) = (nil, 0, [], true)
+    (partName, count, held, isOutdated) = (nil, 0, [], true)
   }
 
   fileprivate mutating func close() {
