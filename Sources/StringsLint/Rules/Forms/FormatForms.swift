@@ -31,7 +31,8 @@ extension Rule {
         // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
         let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
-          entry.text.format.reads.first?.isNumbered == false
+          entry.text.format.reads.first?.isNumbered == false,
+          !context.readsWhatSourceReads(entry)
         {
           return problems(of: entry, reading: type, in: context)
         }
@@ -67,6 +68,15 @@ extension Rule {
       problem.entry = entry.index
       return problem
     }
+  }
+}
+
+extension FileContext {
+  /// Whether the translation of a form reads the same arguments as the source: `%@` for `%1$@`.
+  fileprivate func readsWhatSourceReads(_ entry: Entry) -> Bool {
+    guard !isSourceLanguage, let source = source(of: entry) else { return false }
+    return source.format.reads.map(FormatReading.PassedArgument.init)
+      == entry.text.format.reads.map(FormatReading.PassedArgument.init)
   }
 }
 
