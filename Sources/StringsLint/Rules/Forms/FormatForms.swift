@@ -31,10 +31,10 @@ extension Rule {
         // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
         let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
-          entry.text.format.reads.first?.isNumbered == false,
-          !context.readsWhatSourceReads(entry)
+          entry.text.format.reads.first?.isNumbered == false
         {
-          return problems(of: entry, reading: type, in: context)
+          return context.readsWhatNumberReads(entry)
+            ? [] : problems(of: entry, reading: type, in: context)
         }
         guard
           entry.referenceIndex == nil || context.isSourceLanguage
@@ -72,9 +72,11 @@ extension Rule {
 }
 
 extension FileContext {
-  /// Whether the translation of a form reads the same arguments as the source: `%@` for `%1$@`.
-  fileprivate func readsWhatSourceReads(_ entry: Entry) -> Bool {
-    guard !isSourceLanguage, let source = source(of: entry) else { return false }
+  /// Whether the translation of a form reads the same as a specifier of the source that has a number: `%@` for `%1$@`.
+  fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
+    guard !isSourceLanguage, let source = source(of: entry),
+      source.format.reads.allSatisfy(\.isNumbered)
+    else { return false }
     return source.format.reads.map(FormatReading.PassedArgument.init)
       == entry.text.format.reads.map(FormatReading.PassedArgument.init)
   }
