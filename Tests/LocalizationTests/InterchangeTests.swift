@@ -208,6 +208,21 @@ import Testing
     #expect(marked?.text == unit.text)
   }
 
+  /// Comments that Interface Builder makes are full of semicolons and quotes, which other separators make nothing of.
+  @Test(arguments: [TranslationFormat.csv, .tsv])
+  func aTableIsReadThatHasOtherSeparatorsInIt(_ format: TranslationFormat) throws {
+    let units = ["a", "b", "c"].map {
+      Translations.Unit(
+        key: ExactString($0), text: "Eins", source: "One",
+        comment: "Class = \"Button\"; title = \"One\"; Note = \"Say \\\"One, two\\\"\";")
+    }
+    let written = format.write(
+      Translations(language: "de", sourceLanguage: "en", units: units))
+    let read = try format.read(written, language: "de", sourceLanguage: "en")
+    #expect(read.units.map(\.comment) == units.map(\.comment))
+    #expect(read.units.map(\.text) == units.map(\.text))
+  }
+
   @Test(
     arguments: [
       ("fuzzy", "eins" as ExactString?, Translations.State.needsReview),

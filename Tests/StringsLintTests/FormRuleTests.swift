@@ -43,6 +43,25 @@ struct FormRuleTests {
     #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
   }
 
+  /// `%@` reads what `%1$@` of the source reads.
+  @Test(arguments: [("%1$@ tippt", []), ("%@ tippt", []), ("%s tippt", [Severity.error])])
+  func aFormMayReadWhatTheSourceReads(_ form: String, _ severities: [Severity]) throws {
+    let found = try findings(
+      "%#@n@", ["one": form, "other": "%1$@ tippen"], in: "de",
+      source: ["one": "%1$@ is typing", "other": "%1$@ are typing"])
+    #expect(
+      found.filter { $0.rule == "strings.format-forms" }.map(\.severity) == severities)
+  }
+
+  /// A form is always formatted, and what it has lost is a number.
+  @Test(arguments: [("%Id gent", Severity.warning), ("cap %", .warning), ("%d gent", nil)])
+  func aBrokenSpecifierOfAFormIsNoProse(_ form: String, _ severity: Severity?) throws {
+    let found = try findings("%#@n@", ["one": form, "other": "%d gent"], in: "ca")
+    let format = found.filter { $0.rule.hasPrefix("strings.format-") }
+    #expect(format.map(\.severity).max() == severity, "\(format)")
+    #expect(!format.contains { $0.fix?.contains("%%Id") == true })
+  }
+
   @Test func theKeyOfACatalogTellsWhatTheAppPasses() throws {
     let plural =
       #"{"plural": {"one": \#(unit("mag das")), "other": \#(unit("mögen das"))}}"#

@@ -51,6 +51,7 @@ private struct Import {
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
     self.console = console
     guard let path = arguments.value("--into") else { throw .usage("--into is missing: the table") }
+    try console.refuseCatalog(path)
     self.path = path
     output = arguments.value("--output")
     isCheck = arguments.has("--check")

@@ -27,7 +27,7 @@ extension Command {
 
     var file = SDKStrings.reference
     if let path = arguments.operands.first {
-      file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
+      file = try console.stringsFile(path)
       if let fault = file.faults.first(where: { $0.effect != .reads }) {
         throw CommandError.input("\(console.name(of: path)):\(fault.place): \(fault.message)")
       }

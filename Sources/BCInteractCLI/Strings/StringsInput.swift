@@ -2,9 +2,18 @@ internal import Localization
 internal import Terminal
 
 extension Console {
+  /// Refuses a string catalog where one table is asked for: read as such, it would seem to be full of mistakes.
+  func refuseCatalog(_ path: String) throws(CommandError) {
+    guard path.isCatalog else { return }
+    throw .input(
+      "\(path): this is a string catalog, and a .strings table is asked for;".printable
+        + " 'bcinteract strings convert' makes one")
+  }
+
   /// Reads a `.strings` file, whatever is in it.
   func stringsFile(_ path: String) throws(CommandError) -> StringsFile {
-    StringsFile(try read(path, limit: StringsFile.maximumSize))
+    try refuseCatalog(path)
+    return StringsFile(try read(path, limit: StringsFile.maximumSize))
   }
 
   /// Reads the table that an app gets from a file, and warns of what it would lose.

@@ -42,24 +42,33 @@ enum CSV {
     let limit = EntryLimit(bytes: bytes.count)
 
     var best: (separator: Unicode.Scalar, columns: CSVColumns, score: Int)?
+    var failure: ConversionError?
     for separator in separators where text.unicodeScalars.contains(separator) || separator == "," {
       var width = 0
       var columns: CSVColumns?
       var score = 0
-      try readRows(of: text, separator, limit) { row in
-        if width == 0 {
-          width = row.fields.count
-          columns = CSVColumns(header: row.fields, languages.wanted, languages.source)
+      do throws(ConversionError) {
+        try readRows(of: text, separator, limit) { row in
+          if width == 0 {
+            width = row.fields.count
+            columns = CSVColumns(header: row.fields, languages.wanted, languages.source)
+          }
+          // The separator whose first row names columns; else the one by which most rows are of one width.
+          if width > 1, row.fields.count == width { score += 1 }
         }
-        // The separator whose first row names columns; else the one by which most rows are of one width.
-        if width > 1, row.fields.count == width { score += 1 }
+      } catch {
+        // What is no separator of the file may stand before a quote.
+        failure = failure ?? error
+        continue
       }
       if columns != nil, width > 1 { score = .max }
       if width > 0, score > best?.score ?? -1 {
         best = (separator, columns ?? CSVColumns(count: width), score)
       }
     }
-    guard let best else { throw ConversionError("the file is empty") }
+    guard let best, best.score > 0 || failure == nil else {
+      throw failure ?? ConversionError("the file is empty")
+    }
     guard best.columns.text != nil || best.columns.hasHeader else {
       throw ConversionError(
         "a table needs two columns at least: the key and the text",

@@ -49,7 +49,8 @@ struct Pair {
       isJudged
       ? FormatJudge(
         source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
-        hasOwnVariables: hasOwnVariables, inKey: key, otherForm: otherForm
+        hasOwnVariables: hasOwnVariables, isOfVariable: isOfVariable, inKey: key,
+        otherForm: otherForm
       ).problems : []
     if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard,
       (source ?? target).wouldCrash

@@ -14,6 +14,8 @@ struct FormatJudge {
   private let isForOneNumber: Bool
   /// Whether another name of a variable is right.
   private let hasOwnVariables: Bool
+  /// Whether it is a form of a variable, which is formatted whatever is in it.
+  private let isOfVariable: Bool
   /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld files`. The text of the
   /// source need not read all of it.
   private let readByKey: [FormatReading.Read]
@@ -22,8 +24,10 @@ struct FormatJudge {
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
-    hasOwnVariables: Bool = false, inKey key: String = "", otherForm: Text? = nil
+    hasOwnVariables: Bool = false, isOfVariable: Bool = false, inKey key: String = "",
+    otherForm: Text? = nil
   ) {
+    self.isOfVariable = isOfVariable
     readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey =
       key.utf8.contains(UInt8(ascii: "%"))
@@ -258,9 +262,12 @@ struct FormatJudge {
         continue
       }
       let spelled = spelling(place)
-      let fixed = target.text.replacing(place, by: "%" + spelled)
+      let fixed = target.text.withSlippedSign(place).map {
+        target.text.replacing($0, by: "%" + spelled)
+      }
       note(
-        .syntax, .error, "\(spelled) has lost its percent sign", place, fix: .text(fixed))
+        .syntax, .error, "\(spelled) has lost its percent sign", place,
+        fix: fixed.map { .text($0) } ?? .advice("write the specifier of the reference"))
     }
     // A broken specifier, or a gap, is a finding of its own.
     guard !dropped.isEmpty, target.faultySpellings.isSubset(of: source.faultySpellings),
@@ -296,12 +303,12 @@ struct FormatJudge {
 
   private mutating func judgeFaults(source: FormatReading, dropped: Int) {
     let target = target
-    let isFormatted = source.isFormatted || dropped > 0
+    let isFormatted = source.isFormatted || isOfVariable || dropped > 0
     let isCopied = target.faults.count <= source.faults.count
     let inSource = source.faultySpellings
     // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
     let lost: Severity =
-      dropped > 0 ? .error : source.isFormatted ? .warning : .info
+      dropped > 0 ? .error : isFormatted ? .warning : .info
     for fault in target.faults {
       let spelled = spelling(fault.range)
       switch fault.kind {
@@ -311,6 +318,7 @@ struct FormatJudge {
         // What the reference loses in the same way is no specifier of it.
         let isOfSource = isCopied && inSource.contains(spelled)
         let isBroken = takesLetter && dropped > 0 && !isOfSource
+        let meansSpecifier = dropped > 0 && !isOfSource || isOfVariable && takesLetter
         note(
           isBroken ? .syntax : .percent,
           dropped == 0 && target.text.hasAddress(at: fault.range)
@@ -320,9 +328,9 @@ struct FormatJudge {
           fault.kind == .dangling
             ? "nothing follows the percent sign, so it is not shown"
             : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
-          fix: dropped > 0 && !isOfSource
+          fix: meansSpecifier
             ? .advice("write the specifier of the reference")
-            : source.isFormatted && !spelled.contains("$")
+            : isFormatted && !spelled.contains("$")
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):
@@ -346,7 +354,7 @@ struct FormatJudge {
       default: break
       }
     }
-    guard !source.isFormatted else { return }
+    guard !isFormatted else { return }
     for specifier in target.prose {
       note(
         .percent, .info,
@@ -371,6 +379,15 @@ struct FormatJudge {
 private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
 
 extension String {
+  /// A range and the $ right before it, which somebody typed for the percent sign; `nil` where the $ ends a number, as in
+  /// `%1$1$@`.
+  fileprivate func withSlippedSign(_ range: Range<Index>) -> Range<Index>? {
+    let before = unicodeScalars[..<range.lowerBound]
+    guard before.last == "$" else { return range }
+    guard before.dropLast().last?.properties.numericType == nil else { return nil }
+    return unicodeScalars.index(before: range.lowerBound)..<range.upperBound
+  }
+
   /// Whether a part is of an address, as the `%20` of `https://example.com/a%20b` is.
   fileprivate func hasAddress(at range: Range<Index>) -> Bool {
     let before = self[..<range.lowerBound].suffix(200)

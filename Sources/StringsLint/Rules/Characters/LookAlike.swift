@@ -5,7 +5,7 @@ extension Rule {
   /// A word mixes letters of several scripts.
   ///
   /// A Cyrillic а among Latin letters looks right, and no search finds the word. So does a word of
-  /// nothing but such letters in a language of the Latin script.
+  /// nothing but such letters in a language of the Latin script. An abbreviation may begin a word: HTTPЗаголовки.
   static let lookAlike = Rule(
     "look-alike", "A word mixes letters of several scripts", .warning,
     good: [
@@ -34,8 +34,8 @@ extension Rule {
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
         let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
         let isMixed = hasLatin && String(word.text).spoofing.contains(.mixedScripts)
-        guard isDisguised || isMixed,
-          !known.contains(word.text)
+        guard isDisguised || isMixed, !known.contains(word.text),
+          !word.text.beginsWithAbbreviation
         else { continue }
         let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
         let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
@@ -54,6 +54,16 @@ extension Rule {
       }
       return []
     })
+}
+
+extension Substring {
+  /// Whether it begins with three capitals and more of ASCII, and has small letters of nothing but another script behind
+  /// them.
+  fileprivate var beginsWithAbbreviation: Bool {
+    let rest = unicodeScalars.drop { ("A"..."Z").contains($0) }
+    return unicodeScalars.count - rest.count > 2 && !rest.contains(where: \.isASCIILetter)
+      && rest.contains { $0.properties.isLowercase }
+  }
 }
 
 extension String {

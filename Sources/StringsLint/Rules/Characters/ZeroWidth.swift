@@ -23,6 +23,7 @@ extension Rule {
       let text = pair.target.string
       let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
       let scalars = text.unicodeScalars
+      var places: [Range<String.Index>] = []
       for index in scalars.indices {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
@@ -37,14 +38,16 @@ extension Rule {
           $0.kind == .neighbour && $0.range == place
         }
         guard !joinsEmoji, !sticksToSpecifier else { continue }
-        let name = String(scalar.value, radix: 16, uppercase: true)
-        return [
-          Problem(
-            "the text contains the invisible character U+\(name)", place,
-            fix: .text(text.replacing(place, by: "")))
-        ]
+        places.append(place)
       }
-      return []
+      guard let first = places.first else { return [] }
+      var fixed = text.unicodeScalars
+      for place in places.reversed() { fixed.removeSubrange(place) }
+      let name = String(scalars[first.lowerBound].value, radix: 16, uppercase: true)
+      return [
+        Problem(
+          "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
+      ]
     })
 }
 

@@ -23,12 +23,25 @@ extension Rule {
           kinds.contains(fault.kind)
             && (fault.kind == .silentTruncation || !fault.isCurlyQuote(in: context.file))
         }.map { fault in
-          // A file without a byte but a mark is refused, and hides nothing where the reference has nothing either.
+          guard context.file.isReadByXcode(despite: fault) else { return fault.problem() }
+          // A file without a byte but a mark hides nothing where the reference has nothing either.
           let isOfNoUse =
             context.file.bytes.count < 3 && context.reference?.keys.isEmpty == true
-          return fault.problem(severity: isOfNoUse ? .info : nil)
+          return fault.problem(severity: isOfNoUse ? .info : .warning)
         }
       })
+  }
+}
+
+extension StringsFile {
+  /// Whether Xcode, which builds most tables, makes a table of what Foundation refuses: of an empty file, and of one with
+  /// two byte order marks of UTF-16, since it takes off one where it reads the file and one where it writes the table.
+  fileprivate func isReadByXcode(despite fault: Fault) -> Bool {
+    if fault.kind == .emptyFile { return true }
+    let mark = bytes.prefix(2)
+    guard mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) else { return false }
+    return bytes.count == 2
+      || fault.kind == .unexpectedCharacter && fault.range == 2..<4 && bytes[2..<4] == mark
   }
 }
 

@@ -6,7 +6,7 @@ extension Rule {
   ///
   /// An empty file, a single value, or a value that is an array or a dictionary: an app that asks for
   /// a text gets its key back. A file outside of any localization that has no equals sign may be something else, for
-  /// all its name: that is a warning.
+  /// all its name: that is a warning, and so is an empty file, of which Xcode makes a table without entries.
   static let notATable = faults(
     "not-a-table", "The file does not hold a table of texts", .error,
     [

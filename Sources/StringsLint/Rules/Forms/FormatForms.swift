@@ -33,7 +33,8 @@ extension Rule {
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
           entry.text.format.reads.first?.isNumbered == false
         {
-          return problems(of: entry, reading: type, in: context)
+          return context.readsWhatNumberReads(entry)
+            ? [] : problems(of: entry, reading: type, in: context)
         }
         guard
           entry.referenceIndex == nil || context.isSourceLanguage
@@ -67,6 +68,17 @@ extension Rule {
       problem.entry = entry.index
       return problem
     }
+  }
+}
+
+extension FileContext {
+  /// Whether the translation of a form reads the same as a specifier of the source that has a number: `%@` for `%1$@`.
+  fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
+    guard !isSourceLanguage, let source = source(of: entry),
+      source.format.reads.allSatisfy(\.isNumbered)
+    else { return false }
+    return source.format.reads.map(FormatReading.PassedArgument.init)
+      == entry.text.format.reads.map(FormatReading.PassedArgument.init)
   }
 }
 

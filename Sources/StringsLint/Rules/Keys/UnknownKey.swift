@@ -30,6 +30,7 @@ extension Rule {
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
       let unknown = context.texts.filter {
         $0.referenceIndex == nil && !$0.key.utf8.contains(0x20) && FormKey.base(of: $0.key) == nil
+          && !$0.key.isBlank
       }
       return unknown.enumerated().map { number, entry in
         // The distance to each key is slow work, and nobody reads hundreds of suggestions.

@@ -58,7 +58,7 @@ extension String {
   /// Whether two addresses, `://studio.tv` and `://de.studio.tv`, differ in what is in front of a host's name.
   fileprivate func isOfSameHost(as other: String) -> Bool {
     guard hasPrefix("://"), other.hasPrefix("://") else { return false }
-    let (host, otherHost) = (hostName, other.hostName)
+    let (host, otherHost) = (hostName.lowercased(), other.hostName.lowercased())
     return host == otherHost || host.hasSuffix(".\(otherHost)") || otherHost.hasSuffix(".\(host)")
   }
 

@@ -4,7 +4,7 @@ extension Rule {
   /// A bracket has no partner, or all of them are lost.
   ///
   /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
-  /// partner, and what looks like one may have it: `: (short)`. That the text has no brackets where the reference has some is only worth a look, and so is a closing
+  /// partner, and what looks like one may have it: `: (short)`; nor does the number of a list's entry, `2)`. That the text has no brackets where the reference has some is only worth a look, and so is a closing
   /// bracket where the reference has none: it may be a smiley, or end a label, `例)`.
   static let brackets = Rule(
     "brackets", "A bracket has no partner, or all of them are lost", .warning,
@@ -74,12 +74,24 @@ extension String {
         // Nobody's brackets are as deep, and to remember each would take many times the text.
         guard open.count < Self.maximumDepthOfBrackets else { return open[0].place }
         open.append((kind, range))
+      } else if open.isEmpty, kind == 0, endsListNumber(index) {
+        continue
       } else {
         guard open.last?.kind == kind else { return range }
         open.removeLast()
       }
     }
     return open.first?.place
+  }
+
+  /// Whether a bracket ends the number of a list's entry, `2)` or イ）, where a line, a sentence or a part of one begins.
+  private func endsListNumber(_ index: Index) -> Bool {
+    let before = unicodeScalars[..<index].reversed()
+    let number = before.prefix(3).prefix { $0.isAlphabetic || $0.asASCIIDigit != nil }
+    guard number.count == 1 || number.count == 2 && number.allSatisfy({ $0.asASCIIDigit != nil })
+    else { return false }
+    guard let last = before.dropFirst(number.count).first(where: { $0 != " " }) else { return true }
+    return "\n.。:：;；,，、!！?？".unicodeScalars.contains(last)
   }
 
   /// Whether a bracket is the mouth of a smiley, `:(` or `:-)`.

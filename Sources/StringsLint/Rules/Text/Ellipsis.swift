@@ -14,10 +14,12 @@ extension Rule {
       guard pair.source?.string.unicodeScalars.contains("…") == true,
         let place = text.ranges(ofText: "...").first
       else { return [] }
+      // Of four nobody knows whether one ends the sentence.
+      let isLonger = text[place.upperBound...].first == "."
       return [
         Problem(
           "three full stops are used where the reference has an ellipsis", place,
-          fix: .text(text.replacing(place, by: "…")))
+          fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
       ]
     })
 }

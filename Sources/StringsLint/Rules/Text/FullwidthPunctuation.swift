@@ -4,7 +4,7 @@ extension Rule {
   /// A narrow punctuation mark follows a Chinese or Japanese character.
   ///
   /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
-  /// Japanese. Korean uses the narrow ones.
+  /// Japanese. Korean uses the narrow ones. A colon that somebody has to type, `host:port`, is left alone.
   static let fullwidthPunctuation = Rule(
     "fullwidth-punctuation",
     "A narrow punctuation mark follows a Chinese or Japanese character",
@@ -21,15 +21,25 @@ extension Rule {
     .entry(.punctuation) { pair in
       guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return [] }
       let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
+      let isTyped = pair.source?.string.joinsNamesWithColon == true
       return pair.target.string.replacingPunctuation(
         [",": comma, ".": "。", "!": "！", "?": "？", ":": "：", ";": "；"],
         after: \.isIdeographOrKana,
         isMark: { mark, next in
           guard let next else { return true }
-          return next != "."
+          return next != "." && (mark != ":" || !isTyped || next.isWhitespace)
             && (mark != "." || next.isWhitespace || next.isIdeographOrKana)
         }, takesSpace: true, message: "the wide mark belongs after such a character")
     })
+}
+
+extension String {
+  /// Whether a colon stands between two letters, as in `host:port`.
+  fileprivate var joinsNamesWithColon: Bool {
+    zip(unicodeScalars, zip(unicodeScalars.dropFirst(), unicodeScalars.dropFirst(2))).contains {
+      $1.0 == ":" && $0.isAlphabetic && $1.1.isAlphabetic
+    }
+  }
 }
 
 extension Unicode.Scalar {

@@ -55,7 +55,7 @@ extension Rule {
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
         return [
           Problem(
-            "the number \(number.digits) of the reference is missing",
+            "the number \(number.text) of the reference is missing",
             severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
               || source.isCopyright || source.string.showsExample
               || !source.has([.latin, .confusable, .otherScript])

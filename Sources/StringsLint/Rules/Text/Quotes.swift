@@ -28,7 +28,8 @@ extension Rule {
         return [Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)]
       }
       guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
-        !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains)
+        !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains),
+        !pair.target.string.hasStraightSingleMarks
       else { return [] }
       return [
         Problem("the quotation marks of the reference are lost", severity: .info)
@@ -37,6 +38,18 @@ extension Rule {
 }
 
 extension String {
+  /// Whether something is between straight single marks: `'Share'`, but not in `l'eau` or `the users'`.
+  fileprivate var hasStraightSingleMarks: Bool {
+    guard utf8.contains(UInt8(ascii: "'")) else { return false }
+    let words = split(whereSeparator: \.isWhitespace)
+    guard let first = words.firstIndex(where: { $0.first == "'" && $0.count > 1 }) else {
+      return false
+    }
+    return words[first...].contains { word in
+      word.count > 2 && word.reversed().first { !".,:;!?…".contains($0) } == "'"
+    }
+  }
+
   fileprivate var quotationMarks: [Range<Index>] {
     let isArrow = unicodeScalars.contains("»") && !unicodeScalars.contains("«")
     return unicodeScalars.indices.filter {

@@ -94,10 +94,14 @@ private let doubling: Set<String> = [
 
 /// What a correct sentence can have twice in a row.
 private let allowed: [String: Set<String>] = [
-  "de": ["die", "der", "das", "sie", "den", "dem", "des"],
+  "de": ["die", "der", "das", "sie", "den", "dem", "des", "du"],
   "fr": ["nous", "vous", "que"],
   "it": ["via", "man"],
-  "nl": ["die", "dat", "ze", "je", "we", "u", "er", "het", "deze"],
+  // The end of a verb, and the preposition after it: “zet ze aan aan het begin”.
+  "nl": [
+    "die", "dat", "ze", "je", "we", "u", "er", "het", "deze",
+    "in", "op", "aan", "uit", "over", "af", "door",
+  ],
   "pt": ["se"], "es": ["solo", "esta"],
-  "ca": ["la"],
+  "ca": ["la"], "sq": ["tek"],
 ]

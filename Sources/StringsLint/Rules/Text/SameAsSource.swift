@@ -140,9 +140,10 @@ extension Substring {
 }
 
 extension String {
-  /// Whether it is the key of the app's own name.
+  /// Whether it is the key of the app's own name or of whose it is, which need no translation.
   var isOfAppName: Bool {
-    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName"].contains(self)
+    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName", "NSHumanReadableCopyright"]
+      .contains(self)
   }
 
   /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.

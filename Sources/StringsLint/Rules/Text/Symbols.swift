@@ -5,7 +5,7 @@ extension Rule {
   ///
   /// The sign of a key: it is part of the design, and keyboards don't have it. A
   /// right-to-left language may turn an arrow round, and a list may have other bullets. An emoji and the sign of a trademark, which a
-  /// translator may find out of place, and an arrow, degrees, the times of 2× and the return key, which may be a word, are only worth a look.
+  /// translator may find out of place, and an arrow, degrees, the times of 2×, a relation such as ≤ and the return key, which may be words, are only worth a look.
   static let symbols = Rule(
     "symbols", "A symbol of the reference is lost", .warning,
     good: [
@@ -62,7 +62,8 @@ extension Unicode.Scalar {
 
   /// Whether a text is as good without it.
   fileprivate var isDispensable: Bool {
-    isEmoji || (0x2794...0x27BF).contains(value) || "™®°×↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
+    isEmoji || (0x2794...0x27BF).contains(value)
+      || "™®°×≤≥≠≈↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
   }
 
   /// Beyond ASCII and Latin-1, but for the signs of rights and of degrees.
