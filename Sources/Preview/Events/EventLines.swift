@@ -32,6 +32,7 @@ struct EventLines {
 
   /// The annotations, and what there is to say, after them where there is room.
   private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
+    let laneWords = laneWords.withRoom(forNames: width)
     let names = row.subjects.prefix(64).map { laneWords.name(project.annotations[$0]) }
     var lines = Paragraph.lines(of: names, separator: words.conventions.listSeparator, width: width)
     let detail = detail(of: row)
