@@ -62,7 +62,7 @@ import Testing
       for command in shape.commands {
         let output = command.hasPrefix("strings convert") ? ["--output", "/dev/null"] : []
         let words = command.split(separator: " ").map { $0 == shape.file ? file : String($0) }
-        // Once before: what is made once is not counted.
+        // Once before: what is made once is not counted. Half a megabyte is for what a run has of its own.
         var (held, size) = (0, 0)
         for bytes in [1 << 10, 1 << 20] {
           let document = Data(shape.document(bytes).utf8)
@@ -72,13 +72,13 @@ import Testing
           held = Heap.most { run = TestRun(words + output) }
           #expect(run?.code == .fine, "\(shape), \(command): \(run?.errors ?? "")")
         }
-        #expect(held <= 8 * size, "\(shape), \(command): \(held) of \(size)")
+        #expect(held <= 8 * size + (1 << 19), "\(shape), \(command): \(held) of \(size)")
       }
     }
   }
 
   /// What exploring takes goes with the annotations, and is many times a file of small ones.
-  @Test(arguments: [(4_001, 26, 4_000), (5_001, 191, 4_975), (20_001, 250, 20_000)])
+  @Test(arguments: [(4_001, 26, 4_000), (5_001, 255, 4_981), (20_001, 260, 20_000)])
   func ofVeryManyAnnotationsNoWaysAreExplored(count: Int, bytes: Int, maximum: Int) throws {
     let title = String(repeating: "t", count: max(0, bytes - 37))
     let annotation =

@@ -131,12 +131,16 @@ import Testing
     #expect(result.output.contains("\nchapters  "), "\(result.output)")
   }
 
-  /// In a narrow terminal an event has two lines, and the second one has room for a long name.
-  @Test func anIDIsWholeWhereItHasALineOfItsOwn() {
+  /// Lanes stand below each other, but an event has the rest of its line, or a line of its own in a narrow terminal.
+  @Test func anIDIsWholeWhereThereIsRoom() {
     let project =
       #"{"annotations":[{"id":"lighthouse-004","type":"image","start":3,"end":9}]}"#
     let result = TestRun(["run", "-"], input: project, width: 40)
-    #expect(result.output.contains("\n            image lighthouse-004\n"), "\(result.output)")
+    #expect(result.output.contains("\n  0:03.000  shown   image lighthouse-004\n"))
+    let late = #"{"annotations":[{"id":"lighthouse-004","type":"image","start":3603,"end":3609}]}"#
+    #expect(
+      TestRun(["run", "-"], input: late, width: 40).output
+        .contains("\n               image lighthouse-004\n"))
     let screen = TestRun(["run", "-", "--at", "4"], input: project, width: 40)
     #expect(screen.output.contains("  1  image lighthouse-004\n"), "\(screen.output)")
   }

@@ -19,16 +19,14 @@ struct LaneWords {
     self.isLengthAssumed = isLengthAssumed
   }
 
-  /// The same for names that have so many columns for themselves: beside the longest word for a kind, an id may take
-  /// the rest.
-  func withRoom(forNames width: Int) -> LaneWords {
-    var words = self
-    words.widestID = max(widestID, width - 10)
-    return words
-  }
-
   /// The kind and the id: `image 701`.
   func name(_ annotation: Annotation) -> String { "\(kind(annotation)) \(id(annotation))" }
+
+  /// The same where it has so many columns for itself.
+  func name(_ annotation: Annotation, width: Int) -> String {
+    let kind = kind(annotation)
+    return "\(kind) \(ink.fitted(annotation.id, to: max(widestID, width - kind.columns - 1)))"
+  }
 
   /// The type; as the document has it where it is not supported.
   func kind(_ annotation: Annotation) -> String {
