@@ -110,9 +110,12 @@ public struct Exploration: Sendable {
     public var annotation: Int?
   }
 
-  /// How many annotations a project has at most that `explore` and `lint` take: for each some seven hundred bytes of memory
-  /// are needed, and nobody makes as many.
-  public static let maximumAnnotations = 20_000
+  /// How many annotations a project has at most that `explore` and `lint` take: for each up to two thousand bytes of
+  /// memory are needed. Nobody makes as many, and the editor writes some six hundred bytes for one.
+  /// - Parameter size: of the project's document, in bytes.
+  public static func maximumAnnotations(inBytes size: Int) -> Int {
+    min(20_000, max(4_000, size / 256))
+  }
   /// The maximum number of states that are explored, unless told.
   public static let maximumStates = 1_000_000
 

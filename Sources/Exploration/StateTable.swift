@@ -14,7 +14,10 @@ struct StateTable {
   private(set) var values: [Vocabulary.Values] = []
   private(set) var coreOfState: [Int32] = []
   private(set) var valuesOfState: [Int32] = []
-  private var coreNumbers: [Core: Int32] = [:]
+  /// By hash, the last core that has it: a dictionary of cores would hold each once more.
+  private var lastOfHash: [Int: Int32] = [:]
+  /// By core, the one before it with the same hash; -1 for none.
+  private var previousOfHash: [Int32] = []
   private var valuesNumbers: [Key: Int32] = [:]
   private var stateNumbers: [UInt64: Int32] = [:]
 
@@ -45,14 +48,28 @@ struct StateTable {
 
   /// - Returns: also whether the state is new.
   mutating func number(of core: Core, values: Int32) -> (state: Int32, isNew: Bool) {
-    let coreNumber = coreNumbers.number(of: core, next: cores.count)
-    if Int(coreNumber) == cores.count { cores.append(core) }
+    let coreNumber = number(of: core)
     let key = UInt64(UInt32(bitPattern: coreNumber)) << 32 | UInt64(UInt32(bitPattern: values))
     let number = stateNumbers.number(of: key, next: coreOfState.count)
     guard Int(number) == coreOfState.count else { return (number, false) }
     coreOfState.append(coreNumber)
     valuesOfState.append(values)
     return (number, true)
+  }
+
+  private mutating func number(of core: Core) -> Int32 {
+    let hash = core.hashValue
+    let last = lastOfHash[hash] ?? -1
+    var number = last
+    while number >= 0 {
+      if cores[Int(number)] == core { return number }
+      number = previousOfHash[Int(number)]
+    }
+    number = Int32(cores.count)
+    lastOfHash[hash] = number
+    previousOfHash.append(last)
+    cores.append(core)
+    return number
   }
 
   func core(of state: Int32) -> Core { cores[Int(coreOfState[Int(state)])] }

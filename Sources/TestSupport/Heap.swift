@@ -12,6 +12,13 @@ public enum Heap {
     return Int(cheap_bytes() - before)
   }
 
+  /// The most bytes that some work has at once, of those that it asks for on this thread.
+  public static func most(_ work: () throws -> Void) rethrows -> Int {
+    let before = cheap_held()
+    try work()
+    return Int(cheap_most() - before)
+  }
+
   /// The bytes that the whole process has now, its threads and libraries included; 0 where nothing is counted.
   public static var kept: Int { Int(cheap_kept()) }
 }

@@ -122,17 +122,6 @@ extension XMLElement {
   ) throws(XMLFault) -> XMLTree {
     var count = 0
     var open: [Int] = []
-    var names: Set<Identity> = []
-    func note(_ name: String) throws(XMLFault) -> String {
-      names.insert(Identity(name))
-      guard names.count <= XMLLimits.maximumNames else {
-        throw XMLFault(
-          .tooMuch,
-          "there are more than \(XMLLimits.maximumNames) names of elements and attributes",
-          at: place(reader))
-      }
-      return name
-    }
     var tree = XMLTree.Builder()
     while true {
       let kind = cxml_next(reader)
@@ -148,12 +137,17 @@ extension XMLElement {
         guard count <= limits.elements.maximum else {
           throw XMLFault(.tooMuch, limits.elements.advice, at: place(reader))
         }
-        let name = try note(String(cString: cxml_name(reader)))
-        let element = tree.add(name, line: max(1, cxml_line(reader)))
+        let element = tree.add(String(cString: cxml_name(reader)), line: max(1, cxml_line(reader)))
         while cxml_next_attribute(reader) == 1 {
           tree.addAttribute(
-            try note(String(cString: cxml_attribute_name(reader))),
+            String(cString: cxml_attribute_name(reader)),
             String(cString: cxml_attribute_value(reader)))
+        }
+        guard tree.nameCount <= XMLLimits.maximumNames else {
+          throw XMLFault(
+            .tooMuch,
+            "there are more than \(XMLLimits.maximumNames) names of elements and attributes",
+            at: place(reader))
         }
         if kind == Int32(CXML_ELEMENT) { open.append(element) }
       case Int32(CXML_ELEMENT_END):

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The elements and texts of a document one after another, each before what is in it: a tree of objects would take
 /// some hundred bytes for an element of four.
 final class XMLTree {
@@ -23,19 +25,24 @@ final class XMLTree {
     private(set) var nodes: [Node] = []
     private(set) var attributes: [(name: Span, value: Span)] = []
     private(set) var characters: [UInt8] = []
+    /// Where each name is: a document has few, which come again and again.
+    private var names: [Identity: Span] = [:]
+
+    /// How many different names elements and attributes have.
+    var nameCount: Int { names.count }
 
     /// Adds an element without content.
     mutating func add(_ name: String, line: Int32) -> Int {
       nodes.append(
         Node(
-          name: span(name), line: line, end: Int32(nodes.count + 1),
+          name: span(ofName: name), line: line, end: Int32(nodes.count + 1),
           firstAttribute: Int32(attributes.count)))
       return nodes.count - 1
     }
 
     /// Adds an attribute to the last element.
     mutating func addAttribute(_ name: String, _ value: String) {
-      attributes.append((span(name), span(value)))
+      attributes.append((span(ofName: name), span(value)))
       nodes[nodes.count - 1].attributeCount += 1
     }
 
@@ -45,6 +52,13 @@ final class XMLTree {
     }
 
     mutating func close(_ element: Int) { nodes[element].end = Int32(nodes.count) }
+
+    private mutating func span(ofName name: String) -> Span {
+      if let known = names[Identity(name)] { return known }
+      let new = span(name)
+      names[Identity(name)] = new
+      return new
+    }
 
     private mutating func span(_ text: String) -> Span {
       let start = characters.count

@@ -177,14 +177,23 @@ import Testing
 
   // MARK: What is no file
 
-  @Test func aPipeInAFolderIsSkippedWithAWord() throws {
+  @Test(arguments: ["pipe", "socket", "device"])
+  func aPipeInAFolderIsSkippedWithAWord(kind: String) throws {
     try withTable { folder, path in
-      let pipe = folder.path + "/pipe.strings"
-      #expect(mkfifo(pipe, 0o600) == 0)
+      let name = folder.path + "/\(kind).strings"
+      switch kind {
+      case "pipe": #expect(mkfifo(name, 0o600) == 0)
+      case "socket":
+        let listener = "import socket,sys; socket.socket(socket.AF_UNIX).bind(sys.argv[1])"
+        _ = try runTool("python3", ["-c", listener, "\(kind).strings"], in: folder)
+      default:
+        try FileManager.default.createSymbolicLink(
+          atPath: name, withDestinationPath: "/dev/zero")
+      }
       let result = TestRun(["strings", "validate", folder.path, "--locale", "de"])
       #expect(result.code == .fine)
       #expect(
-        result.errors == "bcinteract: \(pipe): skipped, for it is a pipe, a socket or a device\n")
+        result.errors == "bcinteract: \(name): skipped, for it is a pipe, a socket or a device\n")
     }
   }
 }

@@ -2,6 +2,27 @@ extension HostileShape {
   /// Translators' files.
   static let interchange = po + csv + xliff + xliff2 + json + catalogs
 
+  static let denseFiles = [
+    file(
+      "csv", "rows of a key and a text",
+      numbered("key,text\n", each: 14) { "\($0 + 1_000_000),text1\n" }),
+    file(
+      "xliff", "units with an id each",
+      numbered(start, end, each: 26) { "<trans-unit id=\"\($0 + 1_000_000)\"/>" }),
+    HostileShape(
+      description: "a stringsdict: texts of a form", file: "t.stringsdict",
+      commands: ["strings validate t.stringsdict --locale de --fail-on never"],
+      document: numbered(
+        "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>", "</dict></plist>", each: 289
+      ) {
+        """
+        <key>\($0 + 1_000)</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string>\
+        <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>\
+        <key>NSStringFormatValueTypeKey</key><string>d</string><key>other</key><string>%d</string></dict></dict>
+        """
+      }),
+  ]
+
   private static let po = [
     file("po", "empty lines", filled("", "\n")),
     file("po", "pieces of a text", filled("msgid \"a\"\nmsgstr \"\"\n", "\"a\"\n")),

@@ -37,6 +37,19 @@ extension HostileShape {
       text("a name of marks", marks("{{", "}}")),
     ]
 
+  /// As many annotations as are explored.
+  static let denseProjects = [
+    explored("one moment", each: 264) { _ in #""text":"\#(filling)""# },
+    explored("one annotation after another", each: 264) {
+      #""start":\#($0),"end":\#($0 + 1),"text":"\#(filling)""#
+    },
+    explored("jumps", each: 264) {
+      #""start":\#($0),"end":\#($0 + 1),"onClick":{"gotoTrack":"\#($0 * 7 % 1000)"},"text":"\#(filling)""#
+    },
+  ]
+
+  private static let filling = String(repeating: "t", count: 224)
+
   /// A project that is played in all ways.
   private static func explored(
     _ description: String, each bytes: Int, member: @escaping @Sendable (Int) -> String

@@ -44,6 +44,9 @@ extension HostileShape {
     table("expansions", filled("\"k\" = \"", "${a", "\";")),
     table("specifiers", filled("\"k\" = \"", "%1$@ ", "\";")),
     table("texts of specifiers", numbered("", each: 40) { "k\($0) = \"%1$@ %2$@ %3$@\";\n" }),
+    table(
+      "keys that are texts of specifiers",
+      numbered("", each: 31) { "\"%@ \($0 + 1_000_000)\"=\"%d %@%@%@\";\n" }),
     table("ignore comments for the file", filled("", "/* bcinteract:ignore strings.empty */\n\n")),
     table("angles", filled("\"k\" = \"", "<", "\";")),
     table("a key of marks", marks("\"", "\" = \"v\";\n")),

@@ -19,7 +19,12 @@ struct HostileShape: Sendable, CustomStringConvertible {
     self.document = document
   }
 
-  static let all = projects + rules + tables + interchange
+  static let all = projects + rules + tables + interchange + dense
+
+  /// As many entries as there may be, of next to nothing each: what is kept of an entry is the most against its bytes.
+  static let dense = denseFiles + denseProjects
+
+  private static let onlyRun = ["chapters project.json", "run project.json --only none"]
 
   static let projects = [
     HostileShape(description: "empty objects that nobody asks for") {
@@ -41,6 +46,18 @@ struct HostileShape: Sendable, CustomStringConvertible {
     },
     HostileShape(description: "annotations with next to nothing") {
       around(#"{"annotations":["#, #"{"id":7,"type":"onTime","start":1}"#, "]}", $0)
+    },
+    HostileShape(description: "annotations with a short text", commands: onlyRun) {
+      around(#"{"annotations":["#, #"{"type":"pop","text":"x"}"#, "]}", $0)
+    },
+    HostileShape(description: "annotations with a place", commands: onlyRun) {
+      around(#"{"annotations":["#, #"{"left":1}"#, "]}", $0)
+    },
+    HostileShape(description: "annotations that do something under a condition", commands: onlyRun)
+    {
+      around(
+        #"{"annotations":["#,
+        #"{"id":"a","type":"pop","text":"x","gotoLink":"b","precondition":"c"}"#, "]}", $0)
     },
     HostileShape(
       description: "annotations one after another",

@@ -57,10 +57,25 @@ import Testing
     let held = TestRun(["run", project("lab-safety"), "--tap", "confirm@16"])
     #expect(
       held.errors == "bcinteract: --tap confirm@0:16: the playhead did not come there; "
-        + "it stopped at 0:15, where a tap is in time\n")
+        + "the gate of confirm holds it at 0:15\n")
     let early = TestRun(["run", project("trail-menu"), "--tap", "ridge@1"])
     #expect(early.errors == "bcinteract: --tap ridge@0:01: it is not there to be tapped\n")
     #expect(early.output.contains("→") && early.output.contains("tap ridge"))
+    let behindALoop = TestRun(["run", project("trail-menu"), "--tap", "home@1:20"])
+    #expect(
+      behindALoop.errors
+        == "bcinteract: --tap home@1:20: the playhead did not come there; the project loops\n")
+  }
+
+  /// A slip of the finger is not a tap that came too early.
+  @Test func aTapOnNothingIsToldWithWhatWasMeant() {
+    let words = ["run", project("trail-menu"), "--tap", "rigde@8", "--tap", "nobody@9"]
+    #expect(
+      TestRun(words).errors == """
+        bcinteract: --tap rigde@0:08: nothing is called rigde; did you mean ridge?
+        bcinteract: --tap nobody@0:09: nothing is called nobody
+
+        """)
   }
 
   @Test(arguments: [
@@ -94,6 +109,40 @@ import Testing
     #expect(result.errors == "bcinteract: --only: nothing is called nobody\n")
     #expect(result.output.contains("text 704") && result.output.contains("spot 700"))
     #expect(!result.output.contains("image 701"))
+  }
+
+  @Test func aLaneThatIsNotThereIsToldWithWhatWasMeant() {
+    let result = TestRun(["run", project("trail-menu"), "--only", "rigde,spto"])
+    #expect(
+      result.errors == """
+        bcinteract: --only: nothing is called rigde; did you mean ridge?
+        bcinteract: --only: nothing is called spto; did you mean spot?
+
+        """)
+  }
+
+  /// A row of a menu that is no chapter is told by the preview, too, whose lane of chapters has its name whole.
+  @Test func aBadRowOfAMenuIsToldByTheRun() {
+    let menu = #""command":"chapters","commandData":{"Serve":"1m30s","Peel":"5","Cut":"50"}"#
+    let project = #"{"annotations":[{"id":"m","type":"hotLink","start":0,"end":200,\#(menu)}]}"#
+    let result = TestRun(["run", "-"], input: project)
+    #expect(
+      result.errors.hasSuffix(": annotation m: chapter “Serve”: 1m30s is no time; left out\n"))
+    #expect(result.output.contains("\nchapters  "), "\(result.output)")
+  }
+
+  /// Lanes stand below each other, but an event has the rest of its line, or a line of its own in a narrow terminal.
+  @Test func anIDIsWholeWhereThereIsRoom() {
+    let project =
+      #"{"annotations":[{"id":"lighthouse-004","type":"image","start":3,"end":9}]}"#
+    let result = TestRun(["run", "-"], input: project, width: 40)
+    #expect(result.output.contains("\n  0:03.000  shown   image lighthouse-004\n"))
+    let late = #"{"annotations":[{"id":"lighthouse-004","type":"image","start":3603,"end":3609}]}"#
+    #expect(
+      TestRun(["run", "-"], input: late, width: 40).output
+        .contains("\n               image lighthouse-004\n"))
+    let screen = TestRun(["run", "-", "--at", "4"], input: project, width: 40)
+    #expect(screen.output.contains("  1  image lighthouse-004\n"), "\(screen.output)")
   }
 
   /// A project of two hours with 500 annotations, at each width and piped: no line is wider.

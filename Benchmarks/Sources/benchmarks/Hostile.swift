@@ -19,8 +19,8 @@ private func writeHostileDocument(_ path: String) -> Int? {
   return (try? document.write(to: URL(filePath: path))).map { document.count }
 }
 
-/// The sizes of the documents in bytes: next to nothing, n, 2n.
-private let hostileSizes = [1 << 10, 4 << 20, 8 << 20]
+/// The sizes of the documents in bytes: next to nothing, the size up to which many small entries are read, n, 2n.
+private let hostileSizes = [1 << 10, 1 << 20, 4 << 20, 8 << 20]
 
 private func tellHostileRows(of shape: HostileShape, _ number: Int, _ tell: (Row) -> Void) {
   let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
@@ -57,7 +57,7 @@ private func hostileRow(
       isMet: false)
   }
   let (half, whole) = (runs[runs.count - 2], runs[runs.count - 1])
-  // What a small document may take must not fill a larger one's share: the worse of n and 2n counts.
+  // What a small document may take must not fill a larger one's share: the worst counts.
   let (ratio, memory, size) =
     zip(runs, sizes).dropFirst().map { run, size in
       let memory = Double(run.peak - small.peak)

@@ -24,9 +24,10 @@ struct ProjectFile {
 
   /// Refuses a project of more annotations than ways are looked for among.
   func checkCount() throws(CommandError) {
-    guard project.annotations.count <= Exploration.maximumAnnotations else {
+    let maximum = Exploration.maximumAnnotations(inBytes: bytes.count)
+    guard project.annotations.count <= maximum else {
       throw .input(
-        "\(name): the project has more than \(Exploration.maximumAnnotations) annotations, too many to explore"
+        "\(name): the project has more than \(maximum) annotations, too many to explore for its size"
       )
     }
   }

@@ -1,5 +1,6 @@
 internal import Interactivity
 internal import JSON
+internal import Preview
 internal import ProjectLint
 internal import Terminal
 
@@ -122,5 +123,27 @@ extension Set<Identity> {
   /// The names in the order of their bytes.
   fileprivate var sortedTexts: [String] {
     map(\.text).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension InteractivityProject {
+  /// What is wrong with an id on the command line; `nil` where an annotation has it.
+  func problem(ofID id: String) -> String? {
+    if annotations.contains(where: { $0.id.hasSameBytes(as: id) }) { return nil }
+    return problem(of: id)
+  }
+
+  /// What is wrong with an id or a type that lanes are chosen by; `nil` where there are some.
+  func problem(ofLane name: String) -> String? {
+    let chosen = TimelineSelection(names: [name])
+    if annotations.contains(where: chosen.names) { return nil }
+    let types = ["image", "text", "time", "spot"].filter { $0 != name }
+    return problem(of: name, orOf: types)
+  }
+
+  private func problem(of name: String, orOf types: [String] = []) -> String {
+    // No more are compared.
+    let known = types + annotations.prefix(2000).map(\.id)
+    return "nothing is called \(name)" + suggestion(for: name, among: known)
   }
 }

@@ -83,23 +83,34 @@ extension RunOptions {
       guard case .tap(let annotation) = step.input else { continue }
       made[annotation, default: 0] += 1
       if !step.events.contains(where: { $0.kind == .tapped }) {
+        let problem =
+          playthrough.project.problem(ofID: annotation) ?? "it is not there to be tapped"
         console.warn(
-          "--tap \(annotation)@\(MediaTime.clock(step.position)): it is not there to be tapped"
-            .printable)
+          "--tap \(annotation)@\(MediaTime.clock(step.position)): \(problem)".printable)
       }
     }
     for tap in taps {
       if let count = made[tap.annotation], count > 0 {
         made[tap.annotation] = count - 1
       } else {
-        // The window of a gate goes on after the place where it holds the playhead.
-        let end = playthrough.lastPosition
-        let stop =
-          end < tap.time ? "; it stopped at \(MediaTime.clock(end)), where a tap is in time" : ""
+        let problem =
+          playthrough.project.problem(ofID: tap.annotation)
+          ?? "the playhead did not come there\(stop(of: playthrough, before: tap.time))"
         console.warn(
-          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): the playhead did not come there\(stop)"
-            .printable)
+          "--tap \(tap.annotation)@\(MediaTime.clock(tap.time)): \(problem)".printable)
       }
+    }
+  }
+
+  /// What kept the playhead from a time.
+  private func stop(of playthrough: Playthrough, before time: Double) -> String {
+    switch playthrough.ending {
+    case .jumpsAgain, .tooManyJumps: return "; the project loops"
+    // The window of a gate goes on after the place where it holds the playhead.
+    case .gate(let gate) where playthrough.lastPosition < time:
+      let id = playthrough.project.annotations[gate].id
+      return "; the gate of \(id) holds it at \(MediaTime.clock(playthrough.lastPosition))"
+    default: return ""
     }
   }
 

@@ -67,8 +67,10 @@ struct RunReport {
     // Before anything is played, which may take its time.
     let length = options.duration ?? file.project.assumedDuration
     let selection = try options.selection(duration: length)
-    for name in options.only.sorted() where !file.project.has(name) {
-      console.warn("--only: nothing is called \(name)".printable)
+    for name in options.only.sorted() {
+      if let problem = file.project.problem(ofLane: name) {
+        console.warn("--only: \(problem)".printable)
+      }
     }
     let playthrough: Playthrough
     var signal: Int32?
@@ -139,12 +141,5 @@ extension RunOptions {
   /// The language of the words, which a page and a picture name.
   func language(_ console: Console) -> LocaleTag {
     ProgramText(locale: locale, environment: console.environment).locale
-  }
-}
-
-extension InteractivityProject {
-  fileprivate func has(_ name: String) -> Bool {
-    let selection = TimelineSelection(names: [name])
-    return annotations.contains(where: selection.names)
   }
 }

@@ -114,15 +114,20 @@ extension ProjectReader {
   private mutating func readAnnotations(
     _ key: String, _ cursor: inout Cursor
   ) throws(JSON.ParseError) -> [Annotation] {
-    let maximum = min(limits.annotations, maximumCount(in: cursor.documentSize))
+    let room = Self.room(for: cursor.documentSize)
+    let maximum = min(limits.annotations, room / Annotation.leastMemory)
     reader.begin(listKey: key)
     var annotations: [Annotation] = []
+    var memory = 0
     try cursor.enterArray()
     let start = cursor.offset
     while try cursor.nextElement() {
-      guard annotations.count < maximum else {
-        let size = maximum < limits.annotations ? ", too many for its size" : ""
-        throw cursor.error("the project has more than \(maximum) annotations\(size)")
+      guard annotations.count < limits.annotations else {
+        throw cursor.error("the project has more than \(limits.annotations) annotations")
+      }
+      guard memory < room else {
+        throw cursor.error(
+          "the project has more than \(annotations.count) annotations, too many for its size")
       }
       if annotations.count == Self.sample {
         // An array that doubles takes twice its memory.
@@ -130,7 +135,9 @@ extension ProjectReader {
         reader.expect(count: min(rest, maximum))
         annotations.reserveCapacity(min(rest, maximum))
       }
-      annotations.append(try cursor.read { reader.annotation($0, index: annotations.count) })
+      let annotation = try cursor.read { reader.annotation($0, index: annotations.count) }
+      memory += annotation.memory
+      annotations.append(annotation)
     }
     return annotations
   }
@@ -140,9 +147,9 @@ extension ProjectReader {
   /// How many annotations tell how many there will be.
   private static let sample = 1000
 
-  /// The maximum number of annotations of a document of `size` bytes: an annotation that says nothing takes a
-  /// hundred bytes of memory, and twenty in the document are too few for an id and a type.
-  private func maximumCount(in size: Int) -> Int { max(1 << 16, size / 20) }
+  /// The memory that the annotations of a document of `size` bytes may take: one that says nothing takes many times
+  /// its bytes.
+  private static func room(for size: Int) -> Int { 8 * max(1 << 20, size) }
 }
 
 // MARK: - The project's own fields

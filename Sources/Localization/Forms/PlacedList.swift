@@ -20,20 +20,25 @@ struct PlacedList {
   let place: StringsFile.Place?
 
   init(_ bytes: [UInt8]) throws(ConversionError) {
+    // What the strict reader takes for XML is read once more, for the places, when it has let go of what it read.
+    if Self.isTableInXML(bytes), let root = try? XMLElement(reading: bytes),
+      let list = root.elements.first(where: { _ in true })
+    {
+      self.init(list)
+      return
+    }
     switch Outcome(bytes) {
     case .failure: throw ConversionError("the file is not a property list")
     case .value(let list, _): self.init(list)
     case .table(let table, _):
-      // What the strict reader takes for XML is read once more, for the places.
-      if let root = try? XMLElement(reading: bytes),
-        let list = root.elements.first(where: { _ in true })
-      {
-        self.init(list)
-      } else {
-        self.init(
-          .dictionary(Dictionary(table.map { ($0.key, $0.value) }) { $1 }))
-      }
+      self.init(.dictionary(Dictionary(table.map { ($0.key, $0.value) }) { $1 }))
     }
+  }
+
+  private static func isTableInXML(_ bytes: [UInt8]) -> Bool {
+    let reading = FileReading(bytes)
+    if case .table = reading.outcome { return reading.format == .xmlPropertyList }
+    return false
   }
 
   private init(_ list: PropertyList) {

@@ -42,13 +42,16 @@ enum CSV {
     let limit = EntryLimit(bytes: bytes.count)
 
     var best: (separator: Unicode.Scalar, columns: CSVColumns, score: Int)?
+    var bestCount = 0
     var failure: ConversionError?
     for separator in separators where text.unicodeScalars.contains(separator) || separator == "," {
       var width = 0
       var columns: CSVColumns?
       var score = 0
+      var count = 0
       do throws(ConversionError) {
         try readRows(of: text, separator, limit) { row in
+          count += 1
           if width == 0 {
             width = row.fields.count
             columns = CSVColumns(header: row.fields, languages.wanted, languages.source)
@@ -64,6 +67,7 @@ enum CSV {
       if columns != nil, width > 1 { score = .max }
       if width > 0, score > best?.score ?? -1 {
         best = (separator, columns ?? CSVColumns(count: width), score)
+        bestCount = count
       }
     }
     guard let best, best.score > 0 || failure == nil else {
@@ -75,6 +79,8 @@ enum CSV {
         at: StringsFile.Place(line: 1, column: 1))
     }
     var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    // A list that doubles takes twice its memory.
+    result.units.reserveCapacity(bestCount)
     var isHeader = best.columns.hasHeader
     try readRows(of: text, best.separator, limit) { row in
       if !isHeader { result.units.append(best.columns.unit(of: row)) }

@@ -7,12 +7,21 @@ public struct Translations: Hashable, Sendable {
     /// The text in ``Translations/language``; `nil` where there is none yet.
     public var text: ExactString?
     /// The text that it is translated from.
-    public var source: ExactString?
+    public var source: ExactString? {
+      get { more.first?.source }
+      set { tell { $0.source = newValue } }
+    }
     /// What translators need to know, without the delimiters of a comment.
-    public var comment: String?
+    public var comment: String? {
+      get { more.first?.comment }
+      set { tell { $0.comment = newValue } }
+    }
     /// Other names that a file has for the unit, one of which may be the key of a table: tools that
     /// pass a file on give units numbers of their own.
-    public var otherNames: [ExactString] = []
+    public var otherNames: [ExactString] {
+      get { more.first?.otherNames ?? [] }
+      set { tell { $0.otherNames = newValue } }
+    }
     /// Where the file that was read has the text.
     public var place: StringsFile.Place?
     /// How far the text has got.
@@ -25,10 +34,26 @@ public struct Translations: Hashable, Sendable {
     ) {
       self.key = key
       self.text = text
-      self.source = source
-      self.comment = comment
       self.state = state
       self.place = place
+      self.source = source
+      self.comment = comment
+    }
+
+    /// What a unit may do without, in memory of its own: a table has many units. Empty where nothing of it is told.
+    private var more: [More] = []
+
+    private struct More: Hashable, Sendable {
+      var source: ExactString?
+      var comment: String?
+      var otherNames: [ExactString] = []
+    }
+
+    private mutating func tell(_ change: (inout More) -> Void) {
+      var told = more.first ?? More()
+      change(&told)
+      let isNothing = told.source == nil && told.comment == nil && told.otherNames.isEmpty
+      if !isNothing { more = [told] } else if !more.isEmpty { more = [] }
     }
   }
 

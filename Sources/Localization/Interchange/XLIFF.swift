@@ -33,9 +33,8 @@ enum XLIFF {
     of file: XMLElement, language: String, _ room: inout TextRoom
   ) throws(ConversionError) -> Translations {
     // gettext's header is a unit, too, when it comes from a PO file.
-    let elements = file.descendants("trans-unit").filter {
-      $0.attribute("restype") != "x-gettext-domain-header"
-    }
+    var elements = file.descendants("trans-unit")
+    elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
     let source = file.attribute("source-language") ?? language
     let hasTargets = elements.contains { $0.first("target") != nil }
     let target = file.attribute("target-language") ?? (hasTargets ? language : nil)

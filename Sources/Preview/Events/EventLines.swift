@@ -32,7 +32,9 @@ struct EventLines {
 
   /// The annotations, and what there is to say, after them where there is room.
   private func subjectsAndDetail(_ row: EventLog.Row, width: Int) -> [String] {
-    let names = row.subjects.prefix(64).map { laneWords.name(project.annotations[$0]) }
+    let names = row.subjects.prefix(64).map {
+      laneWords.name(project.annotations[$0], width: width)
+    }
     var lines = Paragraph.lines(of: names, separator: words.conventions.listSeparator, width: width)
     let detail = detail(of: row)
     guard !detail.isEmpty else { return lines }

@@ -37,7 +37,8 @@ public struct ScreenPreview {
     let width = String(screen.shown.count).count
     let margin = String(repeating: " ", count: 2 + width + 2)
     let label = String(repeating: " ", count: width - number.count) + number
-    let items = [words.name(lane.annotation), place(lane.annotation.box), words.window(lane)]
+    let name = words.name(lane.annotation, width: style.width - margin.count)
+    let items = [name, place(lane.annotation.box), words.window(lane)]
     let summary = words.summary(lane, span: lane.window?.end ?? .infinity)
     let lines = Paragraph.lines(
       of: items + summary, separator: style.ink.bullet, width: style.width - margin.count)

@@ -22,6 +22,12 @@ struct LaneWords {
   /// The kind and the id: `image 701`.
   func name(_ annotation: Annotation) -> String { "\(kind(annotation)) \(id(annotation))" }
 
+  /// The same where it has so many columns for itself.
+  func name(_ annotation: Annotation, width: Int) -> String {
+    let kind = kind(annotation)
+    return "\(kind) \(ink.fitted(annotation.id, to: max(widestID, width - kind.columns - 1)))"
+  }
+
   /// The type; as the document has it where it is not supported.
   func kind(_ annotation: Annotation) -> String {
     switch annotation.kind {

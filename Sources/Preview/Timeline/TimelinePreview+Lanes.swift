@@ -72,6 +72,8 @@ extension TimelinePreview {
       let parts = laneWords.summary(lane, span: playthrough.span)
       summary = max(summary, parts.joined(separator: ink.bullet).columns)
     }
+    // The lane of chapters has a name, too.
+    if !playthrough.chapterMenus().isEmpty { id = max(id, words(.chapters).columns - kind - 1) }
     return Columns(width: style.width, kind: kind, id: id, window: window, summary: summary)
   }
 

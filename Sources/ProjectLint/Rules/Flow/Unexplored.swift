@@ -31,7 +31,9 @@ extension ProjectRule {
 
 extension ProjectProblem {
   /// That nobody has looked at the ways through a project.
-  static let tooManyAnnotations = ProjectProblem(
-    "not all ways were explored: more than \(Exploration.maximumAnnotations) annotations are too many",
-    at: .project, fix: "until there are fewer, rules about ways are silent")
+  static func moreAnnotations(than maximum: Int) -> ProjectProblem {
+    ProjectProblem(
+      "not all ways were explored: more than \(maximum) annotations are too many for the project's size",
+      at: .project, fix: "until there are fewer, rules about ways are silent")
+  }
 }
