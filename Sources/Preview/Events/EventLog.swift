@@ -130,7 +130,8 @@ struct EventLog {
     _ verb: PreviewWords.Key, _ annotation: Int?, at time: Double
   ) {
     guard let annotation else { return }
-    if let last = rows.last, last.verb == verb, last.time == time, last.detail.isEmpty {
+    // No copy of the row is held meanwhile, whose subjects would have to be copied for each.
+    if rows.last.map({ $0.verb == verb && $0.time == time && $0.detail.isEmpty }) == true {
       rows[rows.count - 1].subjects.append(annotation)
     } else {
       rows.append(Row(time: time, verb: verb, subjects: [annotation]))

@@ -5,12 +5,18 @@ internal import Terminal
 
 /// What somebody does on a way, and when.
 struct WayWords {
-  let project: InteractivityProject
-  let ink: Ink
+  /// Where nothing has been done yet: each way goes on from a copy, which shares the index of the project.
+  private let start: InteractivityEngine
+  private let ink: Ink
+
+  init(project: InteractivityProject, ink: Ink) {
+    start = InteractivityEngine(project: project)
+    self.ink = ink
+  }
 
   /// `tap ridge at 0:06`, one for each input; nothing for the beginning of the playback.
   func parts(of way: Exploration.Way) -> [String] {
-    var engine = InteractivityEngine(project: project)
+    var engine = start
     var parts: [String] = []
     for input in way.inputs {
       let place = MediaTime.clock(engine.position)
