@@ -35,8 +35,9 @@ extension Annotation {
 
     private var storage: Storage?
 
-    /// How many bytes the memory has, with what an object has for itself.
-    var memory: Int { storage == nil ? 0 : 16 + MemoryLayout<Fields>.size }
+    /// How many bytes the memory has, with what an object has for itself, and what the indexes and the report of a
+    /// run have of fields like these.
+    var memory: Int { storage == nil ? 0 : 40 + MemoryLayout<Fields>.size }
 
     /// Changing a field makes the memory for them; ``set(_:isInitial:_:)`` only where it has to.
     var fields: Fields {
