@@ -88,8 +88,9 @@ public struct Annotation: Hashable, Sendable {
     number = UInt32(clamping: index)
   }
 
-  /// About how many bytes the annotation takes in memory where it is played, its texts aside.
+  /// About how many bytes an annotation that says nothing takes in memory where it is played.
   package static let leastMemory = 240
+  /// About how many bytes the annotation takes in memory where it is played, its texts aside.
   package var memory: Int {
     Self.leastMemory + looks.memory + precondition.memory + behaviour.memory
   }
