@@ -76,4 +76,15 @@ import Testing
   func whatIsNotSureIsLeftAlone(target: String, source: String, locale: String) {
     #expect(Self.fixed(target, for: source, in: locale).utf8.elementsEqual(target.utf8))
   }
+
+  /// Where the reader has to guess what is an entry, a text on fewer lines may lead to another guess.
+  @Test func ofAFileThatIsReadByGuessesNoEntryIsLost() {
+    let table = "\"a\"=\"The address\"d00::1\";\"b\"=\"one \\\n two\";\n\"c\"=\"three \\\n four\";\n"
+    let file = StringsFile(Array(table.utf8))
+    let translation = Translation(
+      name: "de.lproj/T.strings", locale: LocaleTag("de"), file: file,
+      reference: Reference([("b", "one\ntwo"), ("c", "three\nfour")]))
+    let fixed = StringsFile(Linter().fixed(translation).bytes)
+    #expect(fixed.entries.map(\.key.text) == file.entries.map(\.key.text))
+  }
 }

@@ -34,7 +34,11 @@ extension Linter {
     }
     guard !texts.isEmpty else { return (translation.file.bytes, 0) }
     editor.replaceTexts { entry, text in texts[entry.range].map { ExactString($0) } ?? text }
-    return (editor.bytes, count)
+    let bytes = editor.bytes
+    guard translation.file.hasSameEntries(as: bytes, but: texts) else {
+      return (translation.file.bytes, 0)
+    }
+    return (bytes, count)
   }
 
   private static var maximumRounds: Int { 64 }
@@ -49,5 +53,19 @@ extension Linter {
       }
     }
     return nil
+  }
+}
+
+extension StringsFile {
+  /// Whether all entries are read from the file as it will be: where it is broken, what is an entry is guessed by the
+  /// lines around it, and those may be others then.
+  /// - Parameter texts: what becomes of an entry's text, by its place here.
+  fileprivate func hasSameEntries(as bytes: [UInt8], but texts: [Range<Int>: String]) -> Bool {
+    if faults.allSatisfy({ $0.effect == .reads }) { return true }
+    let fixed = StringsFile(bytes)
+    return entries.elementsEqual(fixed.entries) { old, new in
+      old.key.text == new.key.text
+        && (texts[old.range].map { ExactString($0) } ?? old.text) == new.text
+    }
   }
 }
