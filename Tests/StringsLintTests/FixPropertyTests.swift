@@ -79,8 +79,10 @@ import Testing
 
   /// Where the reader has to guess what is an entry, a text on fewer lines may lead to another guess.
   @Test func ofAFileThatIsReadByGuessesNoEntryIsLost() {
-    let table = "\"a\"=\"The address\"d00::1\";\"b\"=\"one \\\n two\";\n\"c\"=\"three \\\n four\";\n"
-    let file = StringsFile(Array(table.utf8))
+    let lines = [
+      #""a"="The address"d00::1";"b"="one \"#, #" two";"#, #""c"="three \"#, #" four";"#, "",
+    ]
+    let file = StringsFile(Array(lines.joined(separator: "\n").utf8))
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: file,
       reference: Reference([("b", "one\ntwo"), ("c", "three\nfour")]))
