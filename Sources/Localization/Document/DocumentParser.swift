@@ -268,7 +268,6 @@ struct DocumentParser<Unit: CodeUnit> {
     pieces.nodes.append(.init(.entry, range, index: pieces.entries.count))
     pieces.entries.append(
       Pieces.Entry(
-        start: UInt32(truncatingIfNeeded: range.lowerBound),
         end: UInt32(truncatingIfNeeded: range.upperBound), key: key, value: value,
         firstComment: UInt32(truncatingIfNeeded: inside.lowerBound),
         commentCount: UInt32(truncatingIfNeeded: inside.count),

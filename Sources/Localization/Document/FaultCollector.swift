@@ -148,7 +148,7 @@ struct FaultCollector {
     let nowhere = Pieces.Token(0..<0)
     pieces.entries = pieces.members.map { _ in
       Pieces.Entry(
-        start: 0, end: 0, key: nowhere, value: .sameAsKey, firstComment: 0, commentCount: 0,
+        end: 0, key: nowhere, value: .sameAsKey, firstComment: 0, commentCount: 0,
         isRead: true)
     }
     checkContent()

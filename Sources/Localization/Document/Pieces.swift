@@ -15,19 +15,20 @@ struct Pieces: Sendable {
   struct Node {
     enum Kind: UInt8 { case byteOrderMark, space, comment, entry, brace, junk, value, propertyList }
 
-    var kind: Kind
-    var start: UInt32
-    var end: UInt32
-    /// The index of the comment, entry or value.
-    var index: UInt32 = 0
+    private var start: UInt32
+    private var end: UInt32
+    /// The kind is in the three lowest bits, as no file has so many entries that the index would need them.
+    private var indexAndKind: UInt32
 
+    var kind: Kind { Kind(rawValue: UInt8(indexAndKind & 7)) ?? .junk }
+    /// The index of the comment, entry or value.
+    var index: UInt32 { indexAndKind >> 3 }
     var range: Range<Int> { Int(start)..<Int(end) }
 
     init(_ kind: Kind, _ range: Range<Int>, index: Int = 0) {
-      self.kind = kind
       start = UInt32(truncatingIfNeeded: range.lowerBound)
       end = UInt32(truncatingIfNeeded: range.upperBound)
-      self.index = UInt32(truncatingIfNeeded: index)
+      indexAndKind = UInt32(truncatingIfNeeded: index) << 3 | UInt32(kind.rawValue)
     }
   }
 
@@ -64,8 +65,8 @@ struct Pieces: Sendable {
     case other(UInt32, Token)
   }
 
+  /// It begins with its key.
   struct Entry {
-    var start: UInt32
     var end: UInt32
     var key: Token
     var value: Value
@@ -74,7 +75,7 @@ struct Pieces: Sendable {
     var commentCount: UInt32
     var isRead: Bool
 
-    var range: Range<Int> { Int(start)..<Int(end) }
+    var range: Range<Int> { Int(key.start)..<Int(end) }
     var comments: Range<Int> { Int(firstComment)..<Int(firstComment) + Int(commentCount) }
   }
 }

@@ -9,7 +9,6 @@ extension StringsFile {
     format = reading.format
     encoding = reading.encoding
     source = reading.source
-    outcome = reading.outcome
     places = PlaceIndex(reading.source, isWellFormed: reading.isWellFormed)
     var collector = FaultCollector(reading, size: bytes.count)
     if case .failure(let kind, let place) = reading.outcome, kind.isBound {
@@ -30,8 +29,10 @@ extension StringsFile {
   ///
   /// It is CoreFoundation's, key for key and value for value. The error is the first fault that makes
   /// CoreFoundation refuse the file, or that says why its content is not a table.
+  ///
+  /// It is read anew each time: kept beside the entries it would take as much memory as they do.
   public func table() throws(Fault) -> StringsTable {
-    switch outcome {
+    switch Outcome(bytes) {
     case .table(let table, _): return table
     case .value(_, let place), .failure(_, let place):
       let fault = faults.first { $0.effect == .rejects }
@@ -42,7 +43,7 @@ extension StringsFile {
   /// The value that CoreFoundation reads: a dictionary for every file with a table, and for a file
   /// without one perhaps a string, an array or data.
   public func propertyList() throws(Fault) -> PropertyList {
-    if case .value(let value, _) = outcome { return value }
+    if case .value(let value, _) = Outcome(bytes) { return value }
     let pairs = try table().map { ($0.key, $0.value) }
     return .dictionary(Dictionary(pairs) { $1 })
   }

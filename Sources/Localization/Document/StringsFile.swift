@@ -51,7 +51,6 @@ public struct StringsFile: Sendable {
 
   let source: SourceText
   let pieces: Pieces
-  let outcome: Outcome
   let places: PlaceIndex
 
   /// Every entry, also those that CoreFoundation does not read (``Entry/isRead``) and those that a later

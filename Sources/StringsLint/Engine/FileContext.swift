@@ -20,19 +20,18 @@ struct FileContext: Sendable {
     // Half as much memory as `Int`: a table has many entries, and never so many.
     private let number: Int32
     private let referenceNumber: Int32
-    /// Whether the key names a plural form: most do not, and to find that out takes time.
-    private let hasForm: Bool
 
+    /// Whether the key names a plural form: most do not, and to find that out takes time.
+    private var hasForm: Bool { number < 0 }
     /// The index in the file's entries.
-    var index: Int { Int(number) }
+    var index: Int { Int(hasForm ? ~number : number) }
     /// The index of the key in the reference.
     var referenceIndex: Int? { referenceNumber < 0 ? nil : Int(referenceNumber) }
 
     init(index: Int, key: String, text: Text, referenceIndex: Int?, hasForm: Bool) {
       self.key = key
-      self.hasForm = hasForm
       self.text = text
-      number = Int32(index)
+      number = hasForm ? ~Int32(index) : Int32(index)
       referenceNumber = Int32(referenceIndex ?? -1)
     }
 
