@@ -47,6 +47,13 @@ extension HostileShape {
     table(
       "keys that are texts of specifiers",
       numbered("", each: 31) { "\"%@ \($0 + 1_000_000)\"=\"%d %@%@%@\";\n" }),
+    // A string has room for fifteen bytes in itself: each of these takes memory elsewhere.
+    table(
+      "keys and texts of seventeen letters",
+      numbered("", each: 41) {
+        let number = $0 % 900_000 + 100_000
+        return "\"%@ kkkkkkkk\(number)\"=\"%@ tttttttt\(number)\";\n"
+      }),
     table("ignore comments for the file", filled("", "/* bcinteract:ignore strings.empty */\n\n")),
     table("angles", filled("\"k\" = \"", "<", "\";")),
     table("a key of marks", marks("\"", "\" = \"v\";\n")),
