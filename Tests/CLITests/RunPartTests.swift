@@ -200,4 +200,17 @@ import Testing
       #expect(result.output.contains("media length taken from the last end in the project"))
     }
   }
+
+  /// Where many problems are of one kind, their places are told in the room there is, too.
+  @Test(arguments: [40, 60, 80])
+  func theProblemsOfALongFileFitTheTerminal(width: Int) {
+    let annotation = #"{"type":"quiz","start":1,"end":2}"#
+    let list = repeatElement(annotation, count: 200).joined(separator: ",")
+    let result = TestRun(
+      ["run", "-"], environment: ["NO_COLOR": "1"], input: #"{"annotations":[\#(list)]}"#,
+      isTerminal: true, width: width)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains { $0.contains("+199:") })
+    #expect(lines.filter { $0.count > width } == [])
+  }
 }

@@ -175,8 +175,9 @@ public struct TimelinePreview {
       }
       if !one.others.isEmpty {
         let places = one.others.prefix(5).compactMap(\.place).map { "\($0.line):\($0.column)" }
-        wrapped.append(
-          "    \(ink.ellipsis) +\(one.others.count): \(places.joined(separator: ", ")) (--all)")
+        let words =
+          "\(ink.ellipsis) +\(one.others.count): \(places.joined(separator: ", ")) (--all)"
+        wrapped += Paragraph.lines(of: words, width: style.width - 6).map { "    " + $0 }
       }
       return wrapped.map { "  " + $0 }
     }
