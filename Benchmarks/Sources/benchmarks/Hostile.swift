@@ -22,9 +22,6 @@ private func writeHostileDocument(_ path: String) -> Int? {
 /// The sizes of the documents in bytes: next to nothing, the size up to which many small entries are read, n, 2n.
 private let hostileSizes = [1 << 10, 1 << 20, 4 << 20, 8 << 20]
 
-/// A document of fewer bytes may take what one of so many may.
-private let smallSize = Double(4 << 20)
-
 private func tellHostileRows(of shape: HostileShape, _ number: Int, _ tell: (Row) -> Void) {
   let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
   defer { try? FileManager.default.removeItem(at: folder) }
@@ -60,12 +57,11 @@ private func hostileRow(
       isMet: false)
   }
   let (half, whole) = (runs[runs.count - 2], runs[runs.count - 1])
-  // What a small document may take must not fill a larger one's share: the worst counts. An entry of a few bytes takes
-  // some two hundred, and small files are full of them: any document may take 32 MiB.
+  // What a small document may take must not fill a larger one's share: the worst counts.
   let (ratio, memory, size) =
     zip(runs, sizes).dropFirst().map { run, size in
       let memory = Double(run.peak - small.peak)
-      return (memory / max(size, smallSize), memory, size)
+      return (memory / size, memory, size)
     }.max { $0.0 < $1.0 } ?? (0, 0, 0)
   // What takes less than a few milliseconds can't be told apart.
   let isLinear = whole.processorTime <= 3 * max(half.processorTime, 5e-3)
@@ -75,9 +71,9 @@ private func hostileRow(
     ours: String(format: "%.1f MB", memory / 1e6),
     baseline: String(format: "%.1f MB", size / 1e6)
       + ", n: \(timeText(half.processorTime)), 2n: \(timeText(whole.processorTime))",
-    ratio: ratio, target: "<= 8 x the file or 4 MiB, 2n <= 3 x n",
+    ratio: ratio, target: "<= 8 x the file, 2n <= 3 x n",
     // Half a megabyte is what pages and arenas make of it.
-    isMet: memory <= 8 * max(size, smallSize) + Double(1 << 19) && isLinear)
+    isMet: memory <= 8 * size + Double(1 << 19) && isLinear)
 }
 
 /// `nil` where the command can't be run, or ended otherwise than it should.
