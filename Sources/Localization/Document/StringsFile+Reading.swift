@@ -31,8 +31,10 @@ extension StringsFile {
   /// CoreFoundation refuse the file, or that says why its content is not a table.
   ///
   /// It is read anew each time: kept beside the entries it would take as much memory as they do.
-  public func table() throws(Fault) -> StringsTable {
-    switch Outcome(bytes) {
+  public func table() throws(Fault) -> StringsTable { try table(of: Outcome(bytes)) }
+
+  private func table(of outcome: Outcome) throws(Fault) -> StringsTable {
+    switch outcome {
     case .table(let table, _): return table
     case .value(_, let place), .failure(_, let place):
       let fault = faults.first { $0.effect == .rejects }
@@ -43,8 +45,9 @@ extension StringsFile {
   /// The value that CoreFoundation reads: a dictionary for every file with a table, and for a file
   /// without one perhaps a string, an array or data.
   public func propertyList() throws(Fault) -> PropertyList {
-    if case .value(let value, _) = Outcome(bytes) { return value }
-    let pairs = try table().map { ($0.key, $0.value) }
+    let outcome = Outcome(bytes)
+    if case .value(let value, _) = outcome { return value }
+    let pairs = try table(of: outcome).map { ($0.key, $0.value) }
     return .dictionary(Dictionary(pairs) { $1 })
   }
 }
