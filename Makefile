@@ -113,7 +113,7 @@ fuzz: deps
 	  case $$target in \
 	    schedules) "$$(swift build --package-path Fuzzing -c release --show-bin-path)/schedules" \
 	      $(SCHEDULES) $(SEED); continue ;; \
-	    project) seeds=Projects:Tests/InteractivityTests/Fixtures ;; \
+	    project) seeds=Projects:Tests/InteractivityTests/Fixtures:Fuzzing/Seeds/project ;; \
 	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
 	    stringsdict-forms) seeds=Fuzzing/Seeds/stringsdict ;; \
 	  esac; \

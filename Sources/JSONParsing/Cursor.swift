@@ -81,12 +81,23 @@ package struct Cursor: ~Copyable {
 
 extension Cursor {
   /// Gives the next value, which is read whole, and goes past it.
+  /// - Parameter isAskedFor: tells whether the value at the end of a way inside of the next one is needed, where the way
+  ///   before its last step is. What is not may be left out: what it was in is ``Node/isPruned``.
   /// - Throws: where the value is at fault, and where its parts would be out of proportion to the document.
-  package mutating func read<Result>(_ body: (Node) -> Result) throws(JSON.ParseError) -> Result {
+  package mutating func read<Result>(
+    only isAskedFor: (([Node.Step]) -> Bool)? = nil, _ body: (Node) -> Result
+  ) throws(JSON.ParseError) -> Result {
     offset = scanner.skipSpace(from: offset)
     let start = offset
-    guard try walk(upTo: limits.memory(ofDocument: bytes.count)), let result = tape.withRoot(body)
-    else { throw JSON.ParseError("the value has too many parts", at: start, in: bytes) }
+    let maximum = limits.memory(ofDocument: bytes.count)
+    var isComplete = try walk(upTo: isAskedFor == nil ? maximum : Self.maximumPiece)
+    while !isComplete, let isAskedFor, tape.cost < maximum {
+      prune(to: isAskedFor)
+      isComplete = try walkOn(upTo: min(maximum, max(2 * tape.cost, Self.maximumPiece)))
+    }
+    guard isComplete, let result = tape.withRoot(body) else {
+      throw JSON.ParseError("the value has too many parts", at: start, in: bytes)
+    }
     return result
   }
 
@@ -132,6 +143,12 @@ extension Cursor {
     tape.removeAll()
     scalars.removeAll()
     for index in open.indices { open[index].index = nil }
+    return try walkOn(upTo: cost)
+  }
+
+  /// Adds to what is on the tape, until that takes about `cost` bytes.
+  /// - Returns: whether the value is complete.
+  private mutating func walkOn(upTo cost: Int) throws(JSON.ParseError) -> Bool {
     do throws(JSON.ParseError) {
       repeat { try walkOn() } while !open.isEmpty && tape.cost < cost
     } catch {
@@ -140,6 +157,16 @@ extension Cursor {
     }
     try readScalars(before: nil)
     return open.isEmpty
+  }
+
+  /// Takes off the tape what has been checked and nobody asks for. json-c's values go all together: of what stays it
+  /// is to make them again.
+  private mutating func prune(to isAskedFor: ([Node.Step]) -> Bool) {
+    var containers = open.compactMap { $0.index }
+    tape.prune(&containers, isAskedFor: isAskedFor)
+    for (number, index) in containers.enumerated() { open[number].index = index }
+    scalars.removeValues()
+    for index in tape.entries.indices where tape.entries[index].isScalar { scalars.append(index) }
   }
 
   /// Takes one value or the opening bracket of one, and goes to what follows.
@@ -188,12 +215,14 @@ extension Cursor {
     let noName = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     return Tape.Entry(
       text: scanner.text(from: offset, to: end), name: open.isEmpty ? noName : name ?? noName,
-      depth: open.count, kind: kind, isMember: name != nil)
+      depth: Int32(truncatingIfNeeded: open.count), kind: kind, isMember: name != nil)
   }
 
   private mutating func appendScalar(_ entry: Tape.Entry) {
+    var entry = entry
+    entry.isScalar = true
     scalars.append(tape.entries.count)
-    tape.appendScalar(entry)
+    tape.append(entry)
   }
 
   private func skipString() throws(JSON.ParseError) -> Scanner.StringEnd {
@@ -303,6 +332,7 @@ extension Cursor {
       do throws(Scalars.Fault) { name = try scalars.readName(text) } catch {
         throw parseError(error)
       }
+      if !open.isEmpty { tape.addName(count: text.count) }
     } else {
       name = scanner.text(from: offset + 1, to: string.end - 1)
     }

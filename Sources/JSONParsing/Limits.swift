@@ -15,7 +15,7 @@ extension JSON {
 
     /// The standard limits, but for those that are given.
     public init(
-      bytes: Int = 64 << 20, depth: Int = 64, growth: Int = 7, allowance: Int = 32 << 20
+      bytes: Int = 64 << 20, depth: Int = 64, growth: Int = 7, allowance: Int = 2 << 20
     ) {
       self.bytes = bytes
       self.depth = depth

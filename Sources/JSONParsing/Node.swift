@@ -11,6 +11,15 @@ package struct Node {
     self.entry = entry
   }
 
+  /// A step of the way to a value: the name of a member, `nil` for an element.
+  package typealias Step = UnsafeBufferPointer<UInt8>?
+
+  /// For ``Cursor/read(only:_:)``: nothing that is in the value.
+  package static func itself(_ way: [Step]) -> Bool { false }
+
+  /// For ``Cursor/read(only:_:)``: the value's elements or members, and nothing that is in them.
+  package static func parts(_ way: [Step]) -> Bool { way.count == 1 }
+
   package enum Kind: UInt8 {
     case null, bool, integer, number, string, array, object
   }
@@ -57,6 +66,9 @@ package struct Node {
     return elements
   }
 
+  /// Whether what was not asked for is missing in it (``Cursor/read(only:_:)``); its ``text`` has it.
+  package var isPruned: Bool { entry.pointee.isPruned }
+
   /// Whether it is an object with members.
   package var hasMembers: Bool { kind == .object && entry.pointee.count > 0 }
 
@@ -79,7 +91,7 @@ package struct Node {
 
   /// The value with all that is in it.
   package var json: JSON {
-    var builder = ValueBuilder(depth: entry.pointee.depth)
+    var builder = ValueBuilder(depth: Int(entry.pointee.depth))
     for index in 0..<Int(entry.pointee.extent) { builder.add(entry[index]) }
     return builder.finish()
   }

@@ -41,7 +41,7 @@ extension JSON.Place {
       }
     }
     var column = 1
-    for byte in bytes[min(lineStart, end)..<end] where byte & 0xC0 != 0x80 { column += 1 }
+    for index in min(lineStart, end)..<end where bytes[index] & 0xC0 != 0x80 { column += 1 }
     self.init(line: line, column: column)
   }
 }

@@ -41,10 +41,15 @@ struct Scalars: ~Copyable {
 
   /// Forgets what was read, but for the last name: its value may be the next.
   mutating func removeAll() {
-    json_object_put(values)
-    values = nil
+    removeValues()
     for name in names.dropLast() { json_object_put(name) }
     names.removeFirst(max(0, names.count - 1))
+  }
+
+  /// Forgets what was read, but for the names.
+  mutating func removeValues() {
+    json_object_put(values)
+    values = nil
     pending.removeAll(keepingCapacity: true)
   }
 }

@@ -11,7 +11,7 @@ struct Tape: ~Copyable {
     /// What was read of a number, a word, or a string with escapes.
     var scalar = Scalar()
     /// How many containers of the tape are around the value.
-    var depth: Int
+    var depth: Int32
     /// The members or elements.
     var count: Int32 = 0
     /// The entries of the value and of all that is in it.
@@ -24,6 +24,18 @@ struct Tape: ~Copyable {
     var isMember: Bool
     /// The value counts in place of an earlier one.
     var isReplacement = false
+    /// It is a number, a word, or a string with escapes.
+    var isScalar = false
+    /// What is in it is not all on the tape.
+    var isPruned = false
+
+    /// What it takes: an array that grows is there twice for a moment, and what is made of a value takes as much again.
+    fileprivate var cost: Int {
+      4 * MemoryLayout<Entry>.stride + (isScalar ? Self.scalarCost + 2 * text.count : 0)
+    }
+
+    /// What a value of json-c takes beside its text.
+    fileprivate static let scalarCost = 100
 
     /// The UTF-8 of a string, which is in the document where it has no escapes.
     var utf8: UnsafeBufferPointer<UInt8> {
@@ -44,19 +56,20 @@ struct Tape: ~Copyable {
 
   private(set) var entries: [Entry] = []
   /// What the entries take, and json-c's values with them, in bytes.
-  private(set) var cost = 0
+  private var entryCost = 0
+  /// What the names take of which json-c has made texts.
+  private var nameCost = 0
+
+  /// What all of it takes, in bytes.
+  var cost: Int { entryCost &+ nameCost }
 
   mutating func append(_ entry: Entry) {
     entries.append(entry)
-    // Half as much again: an array that grows is there twice for a moment.
-    cost &+= MemoryLayout<Entry>.stride * 3 / 2
+    entryCost &+= entry.cost
   }
 
-  /// Adds a value that json-c is to read.
-  mutating func appendScalar(_ entry: Entry) {
-    append(entry)
-    cost &+= 100 &+ 2 &* entry.text.count
-  }
+  /// Adds what a name with escapes takes, of which json-c has made a text.
+  mutating func addName(count: Int) { nameCost &+= Entry.scalarCost &+ count }
 
   mutating func setScalar(_ scalar: Scalar, at index: Int) {
     entries[index].scalar = scalar
@@ -79,7 +92,64 @@ struct Tape: ~Copyable {
 
   mutating func removeAll() {
     entries.removeAll(keepingCapacity: true)
-    cost = 0
+    (entryCost, nameCost) = (0, 0)
+  }
+}
+
+// MARK: - What is not asked for
+
+extension Tape {
+  /// Takes off what is complete and not asked for.
+  /// - Parameters:
+  ///   - open: the entries of the containers that are not complete, which stay; they get their new indices.
+  ///   - isAskedFor: tells of the way that leads to a value inside of the first one, all of which but the last step is
+  ///     asked for.
+  mutating func prune(_ open: inout [Int], isAskedFor: ([Node.Step]) -> Bool) {
+    var way: [Node.Step] = []
+    // By depth, the container around the next value, with its new index.
+    var around: [(index: Int, isAskedFor: Bool)] = []
+    var indices = [Int](repeating: 0, count: entries.count)
+    var (count, openCount, index) = (0, 0, 0)
+    entryCost = 0
+    while index < entries.count {
+      let entry = entries[index]
+      let depth = Int(entry.depth)
+      while around.count > depth {
+        let container = around.removeLast().index
+        entries[container].extent = Int32(truncatingIfNeeded: count - container)
+      }
+      way.removeLast(way.count - max(0, depth - 1))
+      if depth > 0 { way.append(entry.isMember ? entry.name : nil) }
+      let isNeeded = around.last.map { $0.isAskedFor && isAskedFor(way) } ?? true
+      let isOpen = openCount < open.count && open[openCount] == index
+      guard isNeeded || isOpen else {
+        if let container = around.last?.index {
+          entries[container].count -= 1
+          entries[container].isPruned = true
+        }
+        index += Int(entry.extent)
+        continue
+      }
+      if isOpen {
+        open[openCount] = count
+        openCount += 1
+      }
+      indices[index] = count
+      entries[count] = entry
+      entryCost &+= entry.cost
+      if entry.kind == .array || entry.kind == .object { around.append((count, isNeeded)) }
+      count += 1
+      index += 1
+    }
+    for (container, _) in around {
+      entries[container].extent = Int32(truncatingIfNeeded: count - container)
+    }
+    // Of members with one name all are asked for, or none.
+    for (old, new) in indices.enumerated() where new > 0 && entries[new].replacement > 0 {
+      let replacement = indices[old + Int(entries[new].replacement)]
+      entries[new].replacement = Int32(truncatingIfNeeded: replacement - new)
+    }
+    entries.removeSubrange(count...)
   }
 }
 

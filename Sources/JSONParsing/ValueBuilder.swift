@@ -22,7 +22,7 @@ struct ValueBuilder {
   }
 
   mutating func add(_ entry: Tape.Entry) {
-    while open.count > entry.depth - depth { close() }
+    while open.count > Int(entry.depth) - depth { close() }
     let name = entry.isMember && !open.isEmpty ? String(decoding: entry.name, as: UTF8.self) : ""
     memory &+= MemoryLayout<JSON>.stride &+ (entry.isMember ? MemoryLayout<String>.stride : 0)
     if name.utf8.count > 15 { memory &+= name.utf8.count &+ 40 }

@@ -106,6 +106,44 @@ import Testing
     #expect(document.diagnostics.last?.message == "95000 more were found, and are not listed")
   }
 
+  /// Much that no field takes changes nothing of what fields take, on whichever level it is.
+  @Test(arguments: [
+    ("", "/k0"), ("properties", "/properties/k0"), ("popcorn", "/properties/popcorn/k0"),
+    ("onClick", "/properties/onClick/k0"), ("startTime", "/properties/startTime/k0"),
+    ("x", "/x"),
+  ])
+  func whatNoFieldTakesIsKeptHoweverMuchItIs(level: String, pointer: String) throws {
+    let annotation = { (filler: String) in
+      let at = { (name: String) in name == level ? filler + "," : "" }
+      return """
+        {"createdAt":"kept",\(at(""))"id":"a","type":"pop","x":{\(at("x"))"y":[]},"properties":{\(at("properties"))\
+        "popcorn":{\(at("popcorn"))"text":"t"},\
+        "startTime":{\(at("startTime"))"units":"seconds","value":7},"start_time":1,\
+        "onClick":{\(at("onClick"))"gotoTrack":"b"}},"TYPE":"image","title":"t","updatedBy":{"z":1}}
+        """
+    }
+    let small = try document(of: annotation(#""k0":1"#))
+    let filler = (0..<4_000).map { #""k\#($0)":[\#($0),{}]"# }.joined(separator: ",")
+    let large = try document(of: annotation(filler))
+    #expect(large.project == small.project)
+
+    let keys = large.others[0].members.map(\.key)
+    #expect(Set(keys).isSuperset(of: small.others[0].members.map(\.key)))
+    if level != "x" {
+      #expect(large.others[0]["k3999"] == [3999, [:]])
+      #expect(keys.filter { $0.hasPrefix("k") } == (0..<4_000).map { "k\($0)" })
+    } else {
+      #expect(large.others[0]["x"]?["k3999"] == [3999, [:]])
+    }
+    let others = { (document: ProjectDocument) in
+      document.diagnostics.filter { !$0.message.contains("\"k") && $0.place != nil }.map {
+        "\($0.pointer) \($0.message)"
+      }
+    }
+    #expect(Array(others(large).prefix(others(small).count)) == others(small))
+    #expect(large.diagnostics.contains { $0.pointer.description == "/annotations/0" + pointer })
+  }
+
   @Test func escapeSequencesStayTextAndAreEscapedInMessages() throws {
     let document = try document(of: #"{"id":"\u001b[2J","type":"\u001b[31m","\u0007":1}"#)
     let project = document.project

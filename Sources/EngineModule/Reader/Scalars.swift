@@ -24,8 +24,13 @@ struct Scalars: ~Copyable {
 
   /// Forgets what was read, but for the last name: its value may be the next.
   mutating func removeAll() {
-    texts.removeAll(keepingCapacity: true)
+    removeValues()
     names.removeFirst(max(0, names.count - 1))
+  }
+
+  /// Forgets what was read, but for the names.
+  mutating func removeValues() {
+    texts.removeAll(keepingCapacity: true)
     pending.removeAll(keepingCapacity: true)
   }
 

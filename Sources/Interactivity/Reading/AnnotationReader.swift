@@ -217,9 +217,33 @@ extension AnnotationReader {
   private mutating func noteOthers() {
     for level in [Level.annotation, .popcorn, .properties] {
       for (member, reason) in levels[level.rawValue].others { note(member, reason, at: level) }
+      if let object = levels[level.rawValue].pruned {
+        noteOthers(of: object, AnnotationField.table, at: pointer(to: level))
+      }
       noteTimes(at: level)
     }
     for (member, reason) in clickFields.others { note(member, reason, at: .click) }
+    if let object = clickFields.pruned {
+      noteOthers(of: object, ClickField.table, at: pointer(to: .click))
+    }
+  }
+
+  /// Notes what no field takes of an object that is too large for all of it to be there: one by one, from its text.
+  private mutating func noteOthers<F>(
+    of object: Node, _ table: FieldTable<F>, at pointer: JSON.Pointer
+  ) {
+    // What was read once can be read again.
+    _ = try? { () throws(JSON.ParseError) in
+      var cursor = try Cursor(object.text, limits: JSON.Limits(bytes: .max, depth: depth))
+      try cursor.enterObject()
+      while let key = try cursor.nextMember() {
+        let (text, field) = (try cursor.skip(), table[key])
+        guard field?.isKept ?? true else { continue }
+        others.append(key, text, of: index)
+        guard field == nil else { continue }
+        report.noteUnknown(key, annotation: (index, id), at: pointer.appending(key))
+      }
+    }()
   }
 
   private mutating func note<F>(
@@ -242,6 +266,10 @@ extension AnnotationReader {
   private mutating func noteTimes(at level: Level) {
     for field in [AnnotationField.startTime, .duration] {
       guard let time = levels[level.rawValue][field], time.value.kind == .object else { continue }
+      guard !time.value.isPruned else {
+        noteOthers(of: time.value, TimeField.table, at: pointer(to: level, time.key))
+        continue
+      }
       time.value.forEachMember { member in
         guard TimeField.table[member.name] == nil else { return }
         others.keep(member.key, member.value, of: index)

@@ -22,18 +22,22 @@ struct FieldBag<F: Field> {
   /// folding one.
   private var lastNames: [(bytes: Range<Int>, field: F?)] = []
   private var lastBytes: [UInt8] = []
-  /// The members that have no place, in order.
+  /// The members that have no place, in order; where the object is ``pruned``, those that repeat a field.
   private(set) var others: [(member: Node.Member, reason: Reason)] = []
+  /// The object, should it be too large for the members to be there that no field takes.
+  private(set) var pruned: Node?
 
   mutating func removeAll() {
     members.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
+    pruned = nil
     present = 0
   }
 
   /// Takes the members of `object` for all that was there before. They are good as long as the object is.
   mutating func fill(_ object: Node) {
     removeAll()
+    if object.isPruned { pruned = object }
     object.forEachMember { take($0) }
   }
 
@@ -41,11 +45,11 @@ struct FieldBag<F: Field> {
     let index = members.count
     members.append(member)
     guard let field = field(of: member.name, at: index) else {
-      others.append((member, .unknown))
+      if pruned == nil { others.append((member, .unknown)) }
       return
     }
     if field.isKept {
-      others.append((member, .kept))
+      if pruned == nil { others.append((member, .kept)) }
     } else if self[field]?.value.isNull ?? true {
       present |= 1 << field.number
       indices[field.number] = Int32(index)

@@ -63,7 +63,7 @@ extension Cursor {
     try enterArray()
     while try nextElement() {
       if let addresses = open[number] {
-        let found = try read { node in
+        let found = try read(only: AnnotationReader.fields) { node in
           reader.open(node, index: number)
           return addresses.map { $0.part.flatMap { reader.way(to: $0) } }
         }

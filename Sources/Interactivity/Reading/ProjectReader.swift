@@ -97,17 +97,19 @@ extension ProjectReader {
     case .annotations where cursor.nextByte == UInt8(ascii: "["):
       return .annotations(try readAnnotations(key, &cursor))
     case .annotations:
-      return try cursor.read { $0.isNull ? .null : .noAnnotations($0.excerpt) }
+      return try cursor.read(only: Node.itself) {
+        $0.isNull ? .null : .noAnnotations($0.excerpt)
+      }
     case .tags:
-      return try cursor.read { node in
+      return try cursor.read(only: Node.parts) { node in
         if node.isNull { return .null }
         guard node.kind == .array else { return .tags([node.readWord()], isArray: false) }
         return .tags(node.elements.map { $0.readWord() }, isArray: true)
       }
     case .title:
-      return try cursor.read { $0.isNull ? .null : .text($0.readText()) }
+      return try cursor.read(only: Node.itself) { $0.isNull ? .null : .text($0.readText()) }
     default:
-      return try cursor.read { $0.isNull ? .null : .text($0.readID()) }
+      return try cursor.read(only: Node.itself) { $0.isNull ? .null : .text($0.readID()) }
     }
   }
 
@@ -135,7 +137,9 @@ extension ProjectReader {
         reader.expect(count: min(rest, maximum))
         annotations.reserveCapacity(min(rest, maximum))
       }
-      let annotation = try cursor.read { reader.annotation($0, index: annotations.count) }
+      let annotation = try cursor.read(only: AnnotationReader.fields) {
+        reader.annotation($0, index: annotations.count)
+      }
       memory += annotation.memory
       annotations.append(annotation)
     }
