@@ -130,7 +130,11 @@ import Testing
 
   @Test func formsOfAKeyOfACatalogAreBounded() throws {
     func problems(forms count: Int) throws -> [String] {
-      let forms = (0..<count).map { "\"f\($0)\":{\"stringUnit\":{\"value\":\"v\"}}" }
+      // As Xcode lays it out: a form takes three values.
+      let space = String(repeating: " ", count: 12)
+      let forms = (0..<count).map {
+        "\n\(space)\"f\($0)\" : {\n\(space)\"stringUnit\" : {\n\(space)\"value\" : \"v\"}}"
+      }
       let text = """
         {"strings":{"a":{"localizations":{"de":{"variations":{"device":{\(forms.joined(separator: ","))}}}}}}}
         """

@@ -19,7 +19,7 @@ extension DocumentParser {
     if swallowedLine(start, keyEnd) {
       reportUnterminated(at: start, "the key")
       goBack(to: lineEnd(from: start))
-      addJunk(from: start, forgetting: inside)
+      addJunk(forgetting: inside)
       return
     }
     let place = cursor.position
@@ -28,7 +28,7 @@ extension DocumentParser {
         .missingSemicolon, keyEnd, keyEnd, "the key is followed by neither '=' nor ';'",
         "write '= \"value\";' after the key", key)
       goBack(to: keyEnd)
-      addJunk(from: start, forgetting: inside)
+      addJunk(forgetting: inside)
       return
     }
     report(
@@ -64,7 +64,7 @@ extension DocumentParser {
     if swallowedLine(valueStart, valueEnd) {
       reportUnterminated(at: valueStart, "the value", text(of: key))
       goBack(to: lineEnd(from: valueStart))
-      addJunk(from: start, forgetting: inside)
+      addJunk(forgetting: inside)
     } else if place < line, cursor.unit(at: valueStart).isQuote, place == valueEnd,
       let end = lastQuote(from: valueEnd, to: line)
     {
@@ -113,7 +113,7 @@ extension DocumentParser {
         .mergeConflict, start, min(start + 7, line), "a merge conflict was left in the file",
         "decide for one side and remove the marker")
       cursor.position = line
-      addJunk(from: start)
+      addJunk()
     } else if scalar == 0x3D {
       attempt(start)
       report(
@@ -131,7 +131,7 @@ extension DocumentParser {
         .unexpectedCharacter, start, start + width(start),
         "\(shown(start)) can't be between entries", hint(at: start) ?? "remove it")
       repeat { cursor.position += width(cursor.position) } while !cursor.isAtEnd && isStray()
-      addJunk(from: start)
+      addJunk()
     }
   }
 

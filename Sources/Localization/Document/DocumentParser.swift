@@ -62,26 +62,27 @@ struct DocumentParser<Unit: CodeUnit> {
     report(
       .unexpectedCharacter, start, start, FaultCollector.tooMany.message,
       FaultCollector.tooMany.fix)
-    addJunk(from: start)
+    addJunk()
   }
 
   // MARK: Pieces
 
   func bytes(_ start: Int, _ end: Int) -> Range<Int> { source.offset(start)..<source.offset(end) }
 
-  mutating func addJunk(from start: Int) {
-    pieces.nodes.append(.init(.junk, bytes(start, cursor.position)))
+  /// Takes what is between the last node and the position for none of an entry.
+  mutating func addJunk() {
+    pieces.nodes.append(.init(.junk, end: source.offset(cursor.position)))
   }
 
   /// The same, for what was taken for an entry: the comments in it are none then.
-  mutating func addJunk(from start: Int, forgetting comments: Range<Int>) {
+  mutating func addJunk(forgetting comments: Range<Int>) {
     pieces.comments.removeSubrange(comments.lowerBound...)
-    addJunk(from: start)
+    addJunk()
   }
 
   private mutating func readBrace() {
     cursor.position += 1
-    pieces.nodes.append(.init(.brace, bytes(cursor.position - 1, cursor.position)))
+    pieces.nodes.append(.init(.brace, end: source.offset(cursor.position)))
   }
 
   /// White space and comments up to the next token, as nodes.
@@ -93,11 +94,12 @@ struct DocumentParser<Unit: CodeUnit> {
         cursor.position += length
       }
       if cursor.position > start {
-        pieces.nodes.append(.init(.space, bytes(start, cursor.position)))
+        pieces.nodes.append(.init(.space, end: source.offset(cursor.position)))
       }
       guard !cursor.isAtEnd, let style = cursor.commentStyle else { break }
       let comment = readComment(style, position: .detached)
-      pieces.nodes.append(.init(.comment, comment.range, index: pieces.comments.count))
+      pieces.nodes.append(
+        .init(.comment, end: comment.range.upperBound, index: pieces.comments.count))
       pieces.comments.append(comment)
     }
   }
@@ -171,7 +173,7 @@ struct DocumentParser<Unit: CodeUnit> {
     guard let key = readString() else {
       reportUnterminated(at: start, "the key")
       goBack(to: lineEnd(from: start))
-      addJunk(from: start)
+      addJunk()
       return
     }
     let keyEnd = cursor.position
@@ -203,7 +205,7 @@ struct DocumentParser<Unit: CodeUnit> {
       guard let value = readString() else {
         reportUnterminated(at: valueStart, "the value", text(of: key))
         goBack(to: lineEnd(from: valueStart))
-        addJunk(from: start, forgetting: inside)
+        addJunk(forgetting: inside)
         return
       }
       endEntry(start, key, .string(value), inside, valueStart: valueStart)
@@ -264,14 +266,14 @@ struct DocumentParser<Unit: CodeUnit> {
     if inside.upperBound < pieces.comments.count {
       pieces.comments.removeSubrange(inside.upperBound...)
     }
-    let range = bytes(start, cursor.position)
-    pieces.nodes.append(.init(.entry, range, index: pieces.entries.count))
+    let end = source.offset(cursor.position)
+    pieces.nodes.append(.init(.entry, end: end, index: pieces.entries.count))
     pieces.entries.append(
       Pieces.Entry(
-        end: UInt32(truncatingIfNeeded: range.upperBound), key: key, value: value,
+        end: UInt32(truncatingIfNeeded: end), key: key, value: value,
+        isRead: readEnd.map { cursor.position <= $0 } ?? false,
         firstComment: UInt32(truncatingIfNeeded: inside.lowerBound),
-        commentCount: UInt32(truncatingIfNeeded: inside.count),
-        isRead: readEnd.map { cursor.position <= $0 } ?? false))
+        commentCount: UInt32(truncatingIfNeeded: inside.count)))
   }
 
   // MARK: Going on after a fault
@@ -327,6 +329,6 @@ struct DocumentParser<Unit: CodeUnit> {
     cursor.end = end
     if cursor.position < line { cursor.position += 1 }
     if let comments { pieces.comments.removeSubrange(comments.lowerBound...) }
-    addJunk(from: start)
+    addJunk()
   }
 }

@@ -44,13 +44,13 @@ struct FaultCollector {
     readHead()
     var parse = RecoveringRead(source: reading.source, outcome: reading.outcome)
     reading.source.visit(&parse)
-    pieces.nodes += parse.pieces.nodes
-    pieces.entries = parse.pieces.entries
-    pieces.comments = parse.pieces.comments
-    pieces.values = parse.pieces.values
+    let head = pieces.nodes
+    pieces = parse.pieces
+    parse.pieces = Pieces()
+    pieces.nodes.insert(contentsOf: head, at: 0)
     let end = reading.source.offset(reading.source.count)
     if end < size {
-      pieces.nodes.append(.init(.junk, end..<size))
+      pieces.nodes.append(.init(.junk, end: size))
       drafts.append(
         Draft(
           kind: .partialUnit, range: end..<size,
@@ -65,10 +65,10 @@ struct FaultCollector {
   private mutating func readHead() {
     guard start > 0 else { return }
     if reading.encoding.hasByteOrderMark {
-      pieces.nodes.append(.init(.byteOrderMark, 0..<start))
+      pieces.nodes.append(.init(.byteOrderMark, end: start))
       return
     }
-    pieces.nodes.append(.init(.junk, 0..<start))
+    pieces.nodes.append(.init(.junk, end: start))
     let rejects = if case .failure = reading.outcome { true } else { false }
     drafts.append(
       Draft(
@@ -139,7 +139,7 @@ struct FaultCollector {
   // MARK: Property lists
 
   mutating func readPropertyList() {
-    pieces.nodes = [.init(.propertyList, 0..<size)]
+    pieces.nodes = [.init(.propertyList, end: size)]
     guard case .table(let table, _) = reading.outcome else {
       judge(RecoveringRead(source: reading.source, outcome: reading.outcome))
       return
@@ -148,8 +148,7 @@ struct FaultCollector {
     let nowhere = Pieces.Token(0..<0)
     pieces.entries = pieces.members.map { _ in
       Pieces.Entry(
-        end: 0, key: nowhere, value: .sameAsKey, firstComment: 0, commentCount: 0,
-        isRead: true)
+        end: 0, key: nowhere, value: .sameAsKey, isRead: true, firstComment: 0, commentCount: 0)
     }
     checkContent()
   }

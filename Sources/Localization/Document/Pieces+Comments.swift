@@ -7,10 +7,13 @@ extension Pieces {
     /// The comments that may belong to the next entry.
     var pending = 0..<0
     var previousEntry: Int?
+    var start = source.start
     for node in nodes {
+      let range = start..<Int(node.end)
+      start = range.upperBound
       switch node.kind {
       case .space:
-        let lineEnds = units.lineEndCount(in: source.units(node.range))
+        let lineEnds = units.lineEndCount(in: source.units(range))
         if lineEnds > 0 { previousEntry = nil }
         if lineEnds > 1 { pending = 0..<0 }
       case .comment:

@@ -3,6 +3,7 @@
 /// A file has a few pieces for each of its lines. Kept as numbers they take less room than the file itself, and
 /// reading makes no string. All places are byte offsets into the file.
 struct Pieces: Sendable {
+  /// One after the other, without a gap, from the beginning of the file to its end.
   var nodes: [Node] = []
   var entries: [Entry] = []
   /// Every comment in the order of the file, those inside entries among them.
@@ -15,19 +16,17 @@ struct Pieces: Sendable {
   struct Node {
     enum Kind: UInt8 { case byteOrderMark, space, comment, entry, brace, junk, value, propertyList }
 
-    private var start: UInt32
-    private var end: UInt32
+    /// Where it ends, and the next one begins.
+    let end: UInt32
     /// The kind is in the three lowest bits, as no file has so many entries that the index would need them.
-    private var indexAndKind: UInt32
+    private let indexAndKind: UInt32
 
     var kind: Kind { Kind(rawValue: UInt8(indexAndKind & 7)) ?? .junk }
     /// The index of the comment, entry or value.
     var index: UInt32 { indexAndKind >> 3 }
-    var range: Range<Int> { Int(start)..<Int(end) }
 
-    init(_ kind: Kind, _ range: Range<Int>, index: Int = 0) {
-      start = UInt32(truncatingIfNeeded: range.lowerBound)
-      end = UInt32(truncatingIfNeeded: range.upperBound)
+    init(_ kind: Kind, end: Int, index: Int = 0) {
+      self.end = UInt32(truncatingIfNeeded: end)
       indexAndKind = UInt32(truncatingIfNeeded: index) << 3 | UInt32(kind.rawValue)
     }
   }
@@ -70,10 +69,11 @@ struct Pieces: Sendable {
     var end: UInt32
     var key: Token
     var value: Value
+    // Here, since there is room for it.
+    var isRead: Bool
     /// Its comments, which are neighbours among all comments.
     var firstComment: UInt32
     var commentCount: UInt32
-    var isRead: Bool
 
     var range: Range<Int> { Int(key.start)..<Int(end) }
     var comments: Range<Int> { Int(firstComment)..<Int(firstComment) + Int(commentCount) }
@@ -85,15 +85,16 @@ struct Pieces: Sendable {
 extension Pieces {
   func node(at index: Int, in source: SourceText) -> StringsFile.Node {
     let node = nodes[index]
+    let range = (index == 0 ? 0 : Int(nodes[index - 1].end))..<Int(node.end)
     return switch node.kind {
-    case .byteOrderMark: .byteOrderMark(node.range)
-    case .space: .space(node.range)
+    case .byteOrderMark: .byteOrderMark(range)
+    case .space: .space(range)
     case .comment: .comment(comment(at: Int(node.index), in: source))
     case .entry: .entry(entry(at: Int(node.index), in: source))
-    case .brace: .brace(node.range)
-    case .junk: .junk(node.range)
-    case .value: .value(values[Int(node.index)], node.range)
-    case .propertyList: .propertyList(node.range)
+    case .brace: .brace(range)
+    case .junk: .junk(range)
+    case .value: .value(values[Int(node.index)], range)
+    case .propertyList: .propertyList(range)
     }
   }
 

@@ -16,7 +16,7 @@ struct RecoveringRead: UnitVisitor {
     guard let cursor = UnitCursor(units) else { return }
     if case .value(let value, _) = outcome {
       pieces.values = [value]
-      pieces.nodes = [.init(.value, source.start..<source.offset(units.count))]
+      pieces.nodes = [.init(.value, end: source.offset(units.count))]
       return
     }
     let readEnd: Int? =
@@ -27,7 +27,8 @@ struct RecoveringRead: UnitVisitor {
     parser.parse()
     faults = parser.faults
     attempts = parser.attempts
+    // Before anything else has them: they would be copied.
+    parser.pieces.attachComments(in: units, source: source)
     pieces = parser.pieces
-    pieces.attachComments(in: units, source: source)
   }
 }

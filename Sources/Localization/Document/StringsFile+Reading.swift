@@ -12,7 +12,7 @@ extension StringsFile {
     places = PlaceIndex(reading.source, isWellFormed: reading.isWellFormed)
     var collector = FaultCollector(reading, size: bytes.count)
     if case .failure(let kind, let place) = reading.outcome, kind.isBound {
-      collector.pieces.nodes = [.init(.junk, 0..<bytes.count)]
+      collector.pieces.nodes = [.init(.junk, end: bytes.count)]
       collector.refuse(kind, at: place)
     } else if reading.format == .text {
       collector.readText()

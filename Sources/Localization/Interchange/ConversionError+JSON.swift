@@ -9,7 +9,7 @@ extension [UInt8] {
   ) throws(ConversionError) -> Value {
     do throws(JSON.ParseError) {
       return try withBuffer { (buffer) throws(JSON.ParseError) in
-        let limits = JSON.Limits(growth: 6, allowance: 16 << 20)
+        let limits = JSON.Limits(growth: 6)
         var cursor = try Cursor(buffer, limits: limits)
         var places = PlaceFinder(buffer)
         let value = try body(&cursor, &places)

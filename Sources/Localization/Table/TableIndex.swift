@@ -25,10 +25,10 @@ struct TableIndex: Sendable {
   init(_ slots: inout [Slot], in source: SourceText) {
     guard !slots.isEmpty else { return }
     var build = Build(slots: slots)
-    slots = []
     places = source.visit(&build)
-    slots = build.slots
-    count = build.count
+    // Afterwards, and only where there are some: to write a slot makes a copy of all.
+    for number in build.replaced { slots[Int(number)].flags.insert(.isReplaced) }
+    count = slots.count - build.replaced.count
   }
 
   /// The number of the slot with a key.
@@ -43,13 +43,13 @@ struct TableIndex: Sendable {
   }
 
   private struct Build: UnitVisitor {
-    var slots: [Slot]
-    var count = 0
+    let slots: [Slot]
+    /// The numbers of the slots that a later one replaces.
+    var replaced: [UInt32] = []
 
     init(slots: [Slot]) { self.slots = slots }
 
     mutating func visit<Unit: CodeUnit>(_ units: UnsafeBufferPointer<Unit>) -> [Place] {
-      count = slots.count
       let capacity = (slots.count + slots.count / 2 + 1).nextPowerOfTwo
       var places = [Place](repeating: Place(), count: capacity)
       for number in slots.indices {
@@ -58,8 +58,7 @@ struct TableIndex: Sendable {
         while places[place].number != 0 {
           let earlier = Int(places[place].number) - 1
           if places[place].tag == hash.tag, units.sameKey(slots[earlier], slots[number]) {
-            slots[earlier].flags.insert(.isReplaced)
-            count -= 1
+            replaced.append(places[place].number - 1)
             break
           }
           place = (place + 1) & (capacity - 1)
