@@ -96,16 +96,6 @@ struct ProjectMap {
     Vocabulary.Values(repeating: 0, count: vocabulary.entries.count + softGates.count)
   }
 
-  /// How many inputs it takes at most until a state with some values can do what one with others can: each name that
-  /// differs is changed, each gate that is not open yet is opened with a tap where it is come to.
-  func distance(from old: Vocabulary.Values, to new: Vocabulary.Values) -> Int32 {
-    var distance: Int32 = 0
-    for place in old.indices where old[place] != new[place] {
-      if place < vocabulary.entries.count || new[place] > 0 { distance += 1 }
-    }
-    return distance
-  }
-
   /// Whether passing a gate for the first time takes one tap more than passing it open, and differs in nothing else.
   private func isSoftGate(_ gate: Int) -> Bool {
     guard annotations[gate].isVisual, annotations[gate].isGate, !annotations[gate].pausesOnShow,

@@ -15,9 +15,9 @@ extension Search {
     for annotation in active where map.isChoice[annotation] {
       work += active.count
       let names = namesOfTapping(annotation, among: active)
-      addMoves(.tap(Int32(annotation)), in: state, names: names, pinned: pinned, to: &moves) {
-        $0.map.vocabulary.holds(annotation, $1)
-      }
+      addMoves(
+        .tap(Int32(annotation)), in: state, names: names, pinned: pinned, to: &moves,
+        where: map.vocabulary.test(of: annotation))
     }
     if moment.hasBegun {
       for name in pinned {
@@ -29,7 +29,7 @@ extension Search {
         where value != values[name] {
           var changed = values
           changed[name] = value
-          moves.append(Move(state: state, values: table.number(of: changed), step: .change))
+          moves.append(Move(state: state, values: table.values.number(of: changed), step: .change))
         }
       }
     }
@@ -70,7 +70,7 @@ extension Search {
   /// Adds a step with each combination of the names that decide what it does.
   private mutating func addMoves(
     _ step: Step, in state: Int32, names: [Int], pinned: [Int], to moves: inout [Move],
-    where isPossible: (Self, Vocabulary.Values) -> Bool = { _, _ in true }
+    where isPossible: (Vocabulary.Values) -> Bool = { _ in true }
   ) {
     let values = table.values(of: state)
     let free = pinned.isEmpty ? names : names.filter { !pinned.contains($0) }
@@ -81,9 +81,13 @@ extension Search {
       isCut = true
       unfinished.append(state)
     }
-    work += all?.count ?? 1
-    for variant in all ?? [values] where isPossible(self, variant) {
-      moves.append(Move(state: state, values: table.number(of: variant), step: step))
+    let variants = all ?? Variants(of: values, in: [], counts: [])
+    work += variants.places.count
+    var variant = values
+    for place in variants.places {
+      variants.write(place, to: &variant)
+      guard isPossible(variant) else { continue }
+      moves.append(Move(state: state, values: table.values.number(of: variant), step: step))
     }
   }
 
@@ -128,14 +132,22 @@ extension Search {
         isCut = true
         continue
       }
-      work += variants.count
+      work += variants.places.count
+      let outcomes = outcomes.outcomes(
+        of: annotation, for: variants, of: values, in: map.vocabulary)
+      let changed = Set(table.values.places(of: table.valuesOfState[Int(state)])).union(names)
+        .sorted()
+      var variant = values
       // Each has a number, better or not: how many there are is what bounds the search where names decide nearly all.
-      for variant in variants where map.vocabulary.holds(annotation, variant) {
+      for place in variants.places where outcomes[place] {
+        variants.write(place, to: &variant)
         var way = cost
         for name in names where variant[name] != values[name] { way.inputs += 1 }
         reach(
           annotation,
-          by: Move(state: state, values: table.number(of: variant), step: .change), cost: way,
+          by: Move(
+            state: state, values: table.values.number(of: variant, differingAt: changed),
+            step: .change), cost: way,
           position: table.core(of: state).moment.position)
       }
     }
@@ -165,7 +177,7 @@ extension Search {
       let old = table.valuesOfState[Int(move.state)]
       restore(move.state, values: old)
       return map.vocabulary.inputs(
-        from: table.values[Int(old)], to: table.values[Int(move.values)]
+        from: table.values[old], to: table.values[move.values]
       ).flatMap { handle($0) }
     }
     restore(move.state, values: move.values)
@@ -183,7 +195,7 @@ extension Search {
   /// The inputs of a move.
   mutating func inputs(of move: Move) -> [EngineInput] {
     let changes = map.vocabulary.inputs(
-      from: table.values(of: move.state), to: table.values[Int(move.values)])
+      from: table.values(of: move.state), to: table.values[move.values])
     restore(move.state, values: move.values)
     return changes + (input(of: move.step).map { [$0] } ?? [])
   }

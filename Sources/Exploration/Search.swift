@@ -75,7 +75,8 @@ struct Search {
   /// The state that the engine was put to, with the number of its values; `nil` since it was told something.
   private var restored: (state: Int32, values: Int32)?
   private var lastNames: (values: Int32, names: InteractivityEngine.Names)?
-  var table = StateTable()
+  var table: StateTable
+  var outcomes: Outcomes
   private var queue = PriorityQueue<Waiting>()
 
   // By state.
@@ -136,13 +137,17 @@ struct Search {
   /// - Parameters:
   ///   - start: an engine of the project that knows the media's length.
   ///   - values: what the names are there.
+  ///   - outcomes: what is known from other searches through the project.
   ///   - isEnough: whether nothing more has to be explored; it gets the cost of the next state.
   init(
     _ map: ProjectMap, from start: InteractivityEngine, values: Vocabulary.Values,
-    maximumStates: Int, isEnough: (Search, Cost) -> Bool = { _, _ in false }
+    outcomes: Outcomes = Outcomes(), maximumStates: Int,
+    isEnough: (Search, Cost) -> Bool = { _, _ in false }
   ) {
     self.map = map
     engine = start
+    table = StateTable(first: values)
+    self.outcomes = outcomes
     let count = map.annotations.count
     shown = Array(repeating: nil, count: count)
     entered = Array(repeating: false, count: count)
@@ -152,7 +157,7 @@ struct Search {
     isCut = map.vocabulary.isCut
     maximumWork = min(maximumStates, 1 << 40) * Self.maximumWorkOfState
 
-    _ = add(Cost(), move: nil, values: table.number(of: values))
+    _ = add(Cost(), move: nil, values: 0)
     while let next = queue.removeFirst() {
       let state = next.state
       guard representatives[Int(state)] < 0, costs[Int(state)] == next.cost else { continue }
@@ -175,11 +180,11 @@ struct Search {
   /// An explored state from which this one is reached by changing names, and at no more cost.
   private func betterState(than state: Int32) -> Int32? {
     let cost = costs[Int(state)]
-    let values = table.values(of: state)
     var other = lastOfCore[Int(table.coreOfState[Int(state)])]
     while other >= 0 {
       var way = costs[Int(other)]
-      way.inputs += map.distance(from: table.values(of: other), to: values)
+      way.inputs += distance(
+        from: table.valuesOfState[Int(other)], to: table.valuesOfState[Int(state)])
       if way <= cost { return other }
       other = nextOfCore[Int(other)]
     }
@@ -212,7 +217,7 @@ struct Search {
     var moment = engine.moment
     var values = values
     if !map.softGates.isEmpty || !moment.gates.isEmpty {
-      var all = table.values[Int(values)]
+      var all = table.values[values]
       let count = map.vocabulary.entries.count
       for place in map.softGates.indices { all[count + place] = 0 }
       let first = map.firstTimeReachable(from: moment.position)
@@ -225,12 +230,12 @@ struct Search {
           moment.close(gate)
         }
       }
-      values = table.number(of: all)
+      values = table.values.number(of: all)
     }
     guard hasConditionalStops else {
       return (StateTable.Core(moment: moment, pinned: []), values)
     }
-    let names = table.values[Int(values)]
+    let names = table.values[values]
     let pinned = pinned(at: moment.position).map { names[$0] }
     return (StateTable.Core(moment: moment, pinned: pinned), values)
   }
@@ -250,13 +255,15 @@ struct Search {
   mutating func restore(_ state: Int32, values: Int32) {
     if let (lastState, lastValues) = restored, lastState == state, lastValues == values { return }
     if lastNames?.values != values {
-      lastNames = (values, map.vocabulary.names(table.values[Int(values)]))
+      lastNames = (values, map.vocabulary.names(table.values[values]))
     }
     var moment = table.core(of: state).moment
     // Whoever changes a name asks for something.
     if table.valuesOfState[Int(state)] != values { moment = moment.withoutJumps }
-    let gates = table.values[Int(values)].dropFirst(map.vocabulary.entries.count)
-    for (place, isOpen) in gates.enumerated() where isOpen > 0 { moment.open(map.softGates[place]) }
+    if !map.softGates.isEmpty {
+      let gates = table.values[values].dropFirst(map.vocabulary.entries.count)
+      for (gate, isOpen) in zip(map.softGates, gates) where isOpen > 0 { moment.open(gate) }
+    }
     engine.restore(moment, lastNames?.names ?? InteractivityEngine.Names())
     restored = (state, values)
     work += 1 + engine.activeCount
@@ -323,9 +330,12 @@ struct Search {
 
   /// How many names a move changes.
   func changes(of move: Move) -> Int32 {
-    let old = table.valuesOfState[Int(move.state)]
-    if old == move.values { return 0 }
-    return map.distance(from: table.values[Int(old)], to: table.values[Int(move.values)])
+    distance(from: table.valuesOfState[Int(move.state)], to: move.values)
+  }
+
+  private func distance(from old: Int32, to new: Int32) -> Int32 {
+    if old == new { return 0 }
+    return table.values.distance(from: old, to: new, names: map.vocabulary.entries.count)
   }
 
   private mutating func note(

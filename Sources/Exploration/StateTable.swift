@@ -11,40 +11,23 @@ struct StateTable {
   }
 
   private(set) var cores: [Core] = []
-  private(set) var values: [Vocabulary.Values] = []
+  var values: ValuesTable
   private(set) var coreOfState: [Int32] = []
   private(set) var valuesOfState: [Int32] = []
   /// By hash, the last core that has it: a dictionary of cores would hold each once more.
   private var lastOfHash: [Int: Int32] = [:]
   /// By core, the one before it with the same hash; -1 for none.
   private var previousOfHash: [Int32] = []
-  private var valuesNumbers: [Key: Int32] = [:]
   private var stateNumbers: [UInt64: Int32] = [:]
 
-  /// Values that are hashed at once, and not byte by byte.
-  private struct Key: Hashable {
-    var values: Vocabulary.Values
-
-    func hash(into hasher: inout Hasher) {
-      values.withUnsafeBytes { hasher.combine(bytes: $0) }
-    }
-  }
+  init(first: Vocabulary.Values) { values = ValuesTable(first: first) }
 
   var count: Int { coreOfState.count }
 
-  /// Whether the values take as much memory as they may: a hundred thousand of 40 names do.
-  var isFull: Bool { valuesSize > Self.maximumValuesSize }
-  private var valuesSize = 0
+  /// Whether there are as many values as there may be: a hundred thousand of 40 names, and fewer of more. Where names
+  /// decide nearly all, that is what bounds a search.
+  var isFull: Bool { values.size > Self.maximumValuesSize }
   static let maximumValuesSize = 4 << 20
-
-  mutating func number(of values: Vocabulary.Values) -> Int32 {
-    let number = valuesNumbers.number(of: Key(values: values), next: self.values.count)
-    if Int(number) == self.values.count {
-      self.values.append(values)
-      valuesSize += values.count
-    }
-    return number
-  }
 
   /// - Returns: also whether the state is new.
   mutating func number(of core: Core, values: Int32) -> (state: Int32, isNew: Bool) {
@@ -74,7 +57,7 @@ struct StateTable {
 
   func core(of state: Int32) -> Core { cores[Int(coreOfState[Int(state)])] }
 
-  func values(of state: Int32) -> Vocabulary.Values { values[Int(valuesOfState[Int(state)])] }
+  func values(of state: Int32) -> Vocabulary.Values { values[valuesOfState[Int(state)]] }
 }
 
 extension Dictionary where Value == Int32 {

@@ -48,6 +48,7 @@ private struct Guide {
   private(set) var isComplete = true
   private var engine: InteractivityEngine
   private var values: Vocabulary.Values
+  private var outcomes = Outcomes()
   private(set) var inputs: [EngineInput]
   private(set) var shown: [Int] = []
   private(set) var isShown: [Bool]
@@ -101,7 +102,9 @@ private struct Guide {
       return nil
     }
     let search = Search(
-      map, from: engine, values: values, maximumStates: remainingStates, isEnough: isEnough)
+      map, from: engine, values: values, outcomes: outcomes, maximumStates: remainingStates,
+      isEnough: isEnough)
+    outcomes = search.outcomes
     states += search.explored.count
     // Where very many annotations are active at once, each state is a lot of work.
     remainingStates -= search.effort + engine.activeCount / 20
@@ -111,7 +114,7 @@ private struct Guide {
 
   private mutating func follow(_ move: Search.Move, in search: inout Search) {
     for input in search.inputs(upTo: move) { tell(input) }
-    values = search.table.values[Int(move.values)]
+    values = search.table.values[move.values]
   }
 
   private mutating func tell(_ input: EngineInput) {

@@ -55,16 +55,17 @@ struct Vocabulary {
     }
   }
 
-  /// Whether an annotation's condition holds; one without a condition always may show or act.
-  func holds(_ annotation: Int, _ values: Values) -> Bool {
-    guard let condition = conditions[annotation] else { return true }
-    return condition.holds { name in
-      namesRead[annotation].contains {
-        entries[$0].isToken && values[$0] > 0 && entries[$0].name.utf8.elementsEqual(name.utf8)
-      }
-    } value: { name in
-      namesRead[annotation].first { entries[$0].name.utf8.elementsEqual(name.utf8) }
-        .map { entries[$0].values[Int(values[$0])] }
+  /// Tells of values whether an annotation's condition holds; one without a condition always may show or act.
+  func test(of annotation: Int) -> (Values) -> Bool {
+    guard let condition = conditions[annotation] else { return { _ in true } }
+    // A token is true while it is enabled, as a variable with that value is.
+    let rule = condition.rule?.expression ?? .name(condition.text)
+    let names = namesRead[annotation]
+    return { values in
+      rule.value { name in
+        names.first { entries[$0].name.utf8.elementsEqual(name.utf8) }
+          .map { entries[$0].values[Int(values[$0])] } ?? .undefined
+      }.isTrue
     }
   }
 
@@ -93,23 +94,16 @@ struct Vocabulary {
     }
   }
 
-  /// All values that differ from the given ones in nothing but some names, the given ones first.
+  /// All values that differ from the given ones in nothing but some names.
   /// - Parameter maximum: how many there may be; fewer of very many names.
   /// - Returns: `nil` where there are more.
-  func variants(of values: Values, in names: [Int], maximum: Int) -> [Values]? {
-    var variants = [values]
+  func variants(of values: Values, in names: [Int], maximum: Int) -> Variants? {
     let maximum = min(maximum, StateTable.maximumValuesSize / max(1, values.count))
+    var count = 1
     for name in names {
-      let count = entries[name].values.count
-      guard variants.count * count <= maximum else { return nil }
-      for variant in variants {
-        for value in 0..<UInt8(count) where value != values[name] {
-          var other = variant
-          other[name] = value
-          variants.append(other)
-        }
-      }
+      count *= entries[name].values.count
+      guard count <= maximum else { return nil }
     }
-    return variants
+    return Variants(of: values, in: names, counts: names.map { entries[$0].values.count })
   }
 }
