@@ -93,7 +93,7 @@ public struct Finding: Hashable, Sendable {
 }
 
 extension Finding: Comparable {
-  /// By file, place, rule, subject and message: the order of every report.
+  /// By file, place, rule, subject and message, times and numbers by their values: the order of every report.
   public static func < (one: Finding, other: Finding) -> Bool {
     if one.file != other.file { return one.file < other.file }
     let top = Place(line: 0, column: 0)
@@ -101,7 +101,7 @@ extension Finding: Comparable {
     if place != otherPlace { return place < otherPlace }
     if one.rule != other.rule { return one.rule < other.rule }
     let (name, otherName) = (one.subject?.name ?? "", other.subject?.name ?? "")
-    return name == otherName ? one.message < other.message : name < otherName
+    return name == otherName ? one.message.isBefore(other.message) : name < otherName
   }
 }
 
