@@ -6,7 +6,7 @@ import Testing
 /// Documents that are made to cost much: memory in proportion to their size, and time, too.
 @Suite struct HostileShapeTests {
   /// What the program takes for an empty project, and what a small document may take.
-  static let allowance = (24 << 20) + (32 << 20)
+  static let allowance = (24 << 20) + (4 << 20)
 
   /// A document may take eight times its size in memory, whatever it is made of, and processor time that a reader
   /// whose work grows with the square would exceed many times over. The program runs with that much and what it takes

@@ -26,6 +26,8 @@ struct HostileShape: Sendable, CustomStringConvertible {
 
   private static let onlyRun = ["chapters project.json", "run project.json --only none"]
 
+  private static let readAndRun = ["chapters project.json", "run project.json"]
+
   static let projects = [
     HostileShape(description: "empty objects that nobody asks for") {
       around(#"{"annotations":[],"x":["#, "{}", "]}", $0)
@@ -93,6 +95,46 @@ struct HostileShape: Sendable, CustomStringConvertible {
     HostileShape(description: "an annotation of unknown keys") {
       let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
       return #"{"annotations":[{"type":"pop",\#(keys)}]}"#
+    },
+    HostileShape(description: "an annotation of unknown keys in properties") {
+      let keys = (0..<($0 / 11)).map { #""k\#($0)":{}"# }.joined(separator: ",")
+      return #"{"annotations":[{"type":"pop","properties":{"popcorn":{\#(keys)}}}]}"#
+    },
+    HostileShape(description: "an annotation of unknown keys in a time") {
+      let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
+      return #"{"annotations":[{"type":"pop","startTime":{\#(keys)}}]}"#
+    },
+    HostileShape(description: "an annotation of unknown keys with escapes") {
+      let keys = (0..<($0 / 16)).map { #""\u006b\#($0)":1"# }.joined(separator: ",")
+      return #"{"annotations":[{"type":"pop",\#(keys)}]}"#
+    },
+    HostileShape(description: "a title of empty objects") {
+      around(#"{"annotations":[{"type":"pop","title":["#, "{}", "]}]}", $0)
+    },
+    HostileShape(description: "one field again and again") {
+      around(#"{"annotations":[{"type":"pop","#, #""left":1"#, "}]}", $0)
+    },
+    HostileShape(description: "a command's data", commands: readAndRun) {
+      let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
+      return #"{"annotations":[{"type":"pop","command":"c","commandData":{\#(keys)}}]}"#
+    },
+    HostileShape(description: "a command's data of seventeen letters", commands: readAndRun) {
+      let data = (0..<($0 / 43)).map {
+        #""kkkkkkkkkk\#($0 + 1_000_000)":"tttttttttt\#($0 + 1_000_000)""#
+      }
+      return
+        #"{"annotations":[{"type":"pop","command":"c","commandData":{\#(data.joined(separator: ","))}}]}"#
+    },
+    HostileShape(description: "tags") {
+      let tags = (0..<($0 / 8)).map { #""\#($0)""# }.joined(separator: ",")
+      return #"{"annotations":[],"tags":[\#(tags)]}"#
+    },
+    HostileShape(description: "tags of twenty letters") {
+      let tags = (0..<($0 / 23)).map { #""tttttttttttt\#($0 + 10_000_000)""# }
+      return #"{"annotations":[],"tags":[\#(tags.joined(separator: ","))]}"#
+    },
+    HostileShape(description: "annotations that are no array") {
+      around(#"{"annotations":{"x":["#, "{}", "]}}", $0)
     },
     HostileShape(description: "unknown keys of the project") {
       let keys = (0..<($0 / 11)).map { #""k\#($0)":1"# }.joined(separator: ",")
