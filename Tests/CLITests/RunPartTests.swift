@@ -111,6 +111,23 @@ import Testing
     #expect(!result.output.contains("image 701"))
   }
 
+  /// What ends long after the part is none of it; what kept the playback from coming there is told.
+  @Test(arguments: [
+    ("spring-coats", ["--to", "0:20"], false), ("spring-coats", ["--from", "1:20"], true),
+    ("spring-coats", ["--from", "0:30", "--to", "0:31"], false),
+    ("spring-coats", ["--from", "1:20", "--to", "1:38"], true),
+    ("spring-coats", ["--only", "702"], true),
+  ])
+  func theEndIsToldWhereItIsInThePart(project: String, words: [String], isTold: Bool) {
+    let result = TestRun(["run", self.project(project)] + words)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.contains("  1:38.000  end") == isTold, "\(result.output)")
+    // No heading stands above nothing.
+    #expect(lines.last != "events")
+    let held = TestRun(["run", self.project("lab-safety"), "--from", "0:20"])
+    #expect(held.output.hasSuffix("the gate of confirm waits for a tap\n"), "\(held.output)")
+  }
+
   @Test func aLaneThatIsNotThereIsToldWithWhatWasMeant() {
     let result = TestRun(["run", project("trail-menu"), "--only", "rigde,spto"])
     #expect(

@@ -18,12 +18,23 @@ extension TimelinePreview {
     let drawing = EventLines(
       project: playthrough.project, style: style, timeWidth: timeWidth,
       verbWidth: verbs.reduce(0) { max($0, words($1).columns) })
+    let ending = tellsEnding ? endingLines(drawing) : []
+    guard count > 0 || !ending.isEmpty else { return }
     try sink(heading(.events))
     for row in rows.prefix(maximum) {
       for line in drawing.lines(of: row) { try sink(line) }
     }
     if count > maximum { try sink("  \(ink.ellipsis) +\(count - maximum) (--all)") }
-    for line in endingLines(drawing) { try sink(line) }
+    for line in ending { try sink(line) }
+  }
+
+  /// The end is not told where it lies outside the part, as no event there is. What kept the playback from going on is:
+  /// it may be why nothing happens in the part.
+  private var tellsEnding: Bool {
+    switch playthrough.ending {
+    case .endOfMedia, .endOfTrace: selection.includes(playthrough.timeOfEnding)
+    default: true
+    }
   }
 
   /// The rows of the selected time and annotations, each with what follows from it.
