@@ -80,6 +80,10 @@ extension Arguments {
       }
       return format
     }
+    if path.isStringsdict {
+      throw .input(
+        "\(path): forms of plurals are not converted; '\(option) plist' is for plain texts alone")
+    }
     guard let format = TranslationFormat(fileName: path) else {
       throw .usage("\(option) is missing: one of \(names.joined(separator: ", "))")
     }

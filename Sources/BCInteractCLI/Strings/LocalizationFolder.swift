@@ -8,6 +8,9 @@ extension Console {
   /// A table that an app could not read counts as missing, as it would there, with a warning.
   /// - Throws: an input error if the folder can't be read or has no such table.
   func localizations(in folder: String) throws(CommandError) -> Localizations {
+    if FileStatus(path: folder)?.kind == .file {
+      throw .input("\(folder): this is a file, and a folder of <locale>.lproj folders is asked for")
+    }
     guard let names = folderContents(folder) else {
       throw .input("\(folder): the folder can't be read")
     }
