@@ -9,14 +9,15 @@ struct TestRun {
   /// - Parameters:
   ///   - input: what standard input has.
   ///   - isTerminal: whether standard output is one.
+  ///   - errorWidth: the columns of the terminal that standard error is.
   init(
     _ words: [String], environment: [String: String] = [:], input: String = "",
-    isTerminal: Bool = false, width: Int = 100
+    isTerminal: Bool = false, width: Int = 100, errorWidth: Int? = nil
   ) {
     var output = ""
     var errors = ""
     let console = Console(
-      environment: environment, isTerminal: isTerminal, width: width,
+      environment: environment, isTerminal: isTerminal, width: width, errorWidth: errorWidth,
       input: { _ in Array(input.utf8) }, output: { output += $0 }, errors: { errors += $0 })
     code = Program.run(words, console: console)
     (self.output, self.errors) = (output, errors)

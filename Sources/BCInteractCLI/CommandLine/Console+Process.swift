@@ -10,7 +10,8 @@ extension Console {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     let console = Console(
       environment: processEnvironment(), isTerminal: isTerminal,
-      width: terminalWidth(isTerminal: isTerminal),
+      width: terminalWidth(isTerminal ? STDOUT_FILENO : nil),
+      errorWidth: isatty(STDERR_FILENO) == 1 ? terminalWidth(STDERR_FILENO) : nil,
       input: { (limit) throws(CommandError) in
         if let bytes = FileDescriptor.standardInput.read(limit: limit) { return bytes }
         throw .last("standard input")
@@ -32,10 +33,10 @@ extension Console {
 }
 
 /// The columns of the terminal, or those that the environment names, or 100: within what reports are made for.
-private func terminalWidth(isTerminal: Bool) -> Int {
+private func terminalWidth(_ terminal: Int32?) -> Int {
   var size = winsize()
-  let fromTerminal =
-    isTerminal && ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 ? Int(size.ws_col) : 0
+  let isKnown = terminal.map { ioctl($0, UInt(TIOCGWINSZ), &size) == 0 } ?? false
+  let fromTerminal = isKnown ? Int(size.ws_col) : 0
   let fromEnvironment = getenv("COLUMNS").flatMap { Int(String(cString: $0)) } ?? 0
   let width = fromTerminal > 0 ? fromTerminal : fromEnvironment
   return width > 0 ? min(max(width, 40), 400) : 100

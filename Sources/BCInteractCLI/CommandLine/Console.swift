@@ -6,6 +6,8 @@ package final class Console {
   package let isTerminal: Bool
   /// Columns of the terminal; what a report is fitted to when there is none, too.
   package let width: Int
+  /// Columns of the terminal that standard error is; `nil` where it is none, and each line is printed as one.
+  private let errorWidth: Int?
   /// What `--color` said; `auto` where it said nothing.
   package var colorChoice = ColorChoice.auto
 
@@ -38,7 +40,7 @@ package final class Console {
   ///   - piecesOfInput: gives what comes next of standard input, nothing at its end; all at once unless told.
   package init(
     environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
-    width: Int = 100,
+    width: Int = 100, errorWidth: Int? = nil,
     input: @escaping (Int) throws(CommandError) -> [UInt8] = { (_) throws(CommandError) in [] },
     piecesOfInput: (() throws(CommandError) -> [UInt8])? = nil,
     output: @escaping (String) throws(CommandError) -> Void, errors: @escaping (String) -> Void
@@ -46,6 +48,7 @@ package final class Console {
     makeEnvironment = environment
     self.isTerminal = isTerminal
     self.width = width
+    self.errorWidth = errorWidth
     self.input = input
     var isRead = false
     func whole() throws(CommandError) -> [UInt8] {
@@ -96,7 +99,8 @@ package final class Console {
   /// Prints a line that is not part of the report to standard error.
   package func warn(_ line: String) {
     flush()
-    errors("bcinteract: \(line)\n")
+    let line = "bcinteract: \(line)"
+    errors((errorWidth.map { line.wrapped(to: $0) } ?? line) + "\n")
   }
 
   /// Shows how far a job is, in one line of the terminal that the next one takes the place of.
