@@ -97,6 +97,9 @@ import Testing
       // A pause on show goes on by itself when its time is over.
       try await browser.wait(for: "has('annotationshow', 'rest')")
       try await browser.wait(for: "has('annotationhide', 'rest') && video.currentTime > 2.6")
+      // It plays no further while it is looked at.
+      try await browser.run("video.pause(); video.currentTime = 3.5")
+      try await browser.wait(for: "!video.seeking && video.currentTime === 3.5")
       try await browser.run("element.enable('night'); element.set({ points: 4 })")
       try await browser.wait(for: "box('night') && box('won')?.textContent === 'won 4'")
       let theme = try await browser.run(
@@ -104,7 +107,6 @@ import Testing
       #expect(theme == "rgba(68, 68, 68, 0.4)")
       try await browser.run("element.disable('night')")
       try await browser.wait(for: "!box('night')")
-      try await browser.run("video.pause()")
       let visible = try await browser.run("return element.visible.map(({ id }) => id)")
       #expect(visible == ["won", "back"])
       try await browser.run("video.currentTime = 6")

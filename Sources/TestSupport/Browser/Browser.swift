@@ -129,6 +129,16 @@ extension Browser {
     guard answer.bool == true else { throw Failure(description: "never came true: \(expression)") }
   }
 
+  /// Has the page run a script in the first frame in which an expression is true, however late the driver comes by.
+  package func prepare(when expression: String, _ script: String) async throws {
+    try await run(
+      """
+      (function look() {
+        if (\(expression)) { \(script) } else requestAnimationFrame(look);
+      })();
+      """)
+  }
+
   /// What a script hands to its last argument, a function.
   package func runAsync(_ script: String, _ arguments: JSON...) async throws -> JSON {
     try await post("/execute/async", ["script": .string(script), "args": .array(arguments)])
