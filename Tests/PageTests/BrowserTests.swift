@@ -202,7 +202,8 @@ import Testing
     let open = Self.project.replacing(#""gate": true,"#, with: "")
     try await withPage(open, fragment: "#t=19.9") { browser, _ in
       try await browser.prepare(
-        when: "document.getElementById('waits').textContent !== ''", "window.stood = \(Self.place);")
+        when: "document.getElementById('waits').textContent !== ''",
+        "window.stood = \(Self.place);")
       try await browser.press("k")
       try await browser.wait(for: Self.event("resume", "rest"))
       #expect(try await browser.run("return window.stood") == 20)

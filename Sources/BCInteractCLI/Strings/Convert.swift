@@ -1,4 +1,5 @@
 internal import Localization
+internal import Terminal
 
 extension Command {
   static let stringsConvert = Command(
@@ -42,7 +43,7 @@ extension Command {
     var translations = try TranslatorsFile(path, as: origin, console: console).translations(
       language: language, sourceLanguage: sourceLanguage, named: arguments.value("--file"))
     if translations.name == nil { translations.name = path.tableName }
-    try translations.refuseVariations(in: console.name(of: path))
+    try console.warnOfForms(in: translations, of: path, as: target)
     if let sourcePath {
       let source = try TranslatorsFile(
         sourcePath, as: try arguments.format("--from", orEndingOf: sourcePath), console: console)
@@ -91,11 +92,18 @@ extension Arguments {
   }
 }
 
-extension Translations {
-  /// Refuses what a table of texts can't hold, which a conversion would lose.
-  fileprivate func refuseVariations(in file: String) throws(CommandError) {
-    guard let refusal = refusals.first else { return }
-    let place = refusal.place.map { "\($0): " } ?? " "
-    throw .input("\(file):\(place)\(refusal.name): \(refusal.problem)")
+extension Console {
+  /// Says what no table of texts can hold, such as the forms of a plural.
+  /// - Throws: an input error where the file has nothing else.
+  fileprivate func warnOfForms(
+    in translations: Translations, of path: String, as format: TranslationFormat
+  ) throws(CommandError) {
+    guard let first = translations.refusals.first else { return }
+    let place = first.place.map { "\($0): " } ?? " "
+    let problem = "\(name(of: path)):\(place)\(first.name): \(first.problem)"
+    guard !translations.units.isEmpty else { throw .input(problem) }
+    let others = translations.refusals.count - 1
+    let more = others == 0 ? "" : others == 1 ? ", as is 1 more" : ", as are \(others) more"
+    warn("\(problem.printable); it is left out of the \(format.rawValue)\(more)")
   }
 }
