@@ -5,7 +5,7 @@ struct ProcessUsage {
   /// What it exited with.
   let code: Int32
   /// Seconds of all processors, in the program and for it in the system.
-  let processorTime: Double
+  var processorTime: Double
   /// The memory that it took at its peak, in bytes. Linux counts what the parent had taken when the program began:
   /// suites that ask for it come first.
   let peak: Int

@@ -37,15 +37,26 @@ private func tellHostileRows(of shape: HostileShape, _ number: Int, _ tell: (Row
     documents.append((file.path, Double(count)))
   }
   for line in shape.commands {
-    var runs: [ProcessUsage] = []
-    for document in documents {
-      let words = line.split(separator: " ").map {
-        $0 == shape.file ? document.file : String($0)
+    func measure(_ file: String) -> ProcessUsage? {
+      measureProcess(line.split(separator: " ").map { $0 == shape.file ? file : String($0) })
+    }
+    var runs = documents.compactMap { measure($0.file) }
+    // A neighbour on the machine makes a run longer, never shorter: what looks too long is measured again.
+    for _ in 0..<2 where runs.count == documents.count && !isLinear(runs) {
+      for place in runs.indices.suffix(2) {
+        guard let again = measure(documents[place].file) else { continue }
+        runs[place].processorTime = min(runs[place].processorTime, again.processorTime)
       }
-      if let use = measureProcess(words) { runs.append(use) }
     }
     if let row = hostileRow(of: shape, line, documents.map(\.size), runs) { tell(row) }
   }
+}
+
+/// Whether the longest run takes at most three times as long as the one of half its size. What takes less than a few
+/// milliseconds can't be told apart.
+private func isLinear(_ runs: [ProcessUsage]) -> Bool {
+  let times = runs.suffix(2).map(\.processorTime)
+  return times[1] <= 3 * max(times[0], 5e-3)
 }
 
 private func hostileRow(
@@ -63,8 +74,6 @@ private func hostileRow(
       let memory = Double(run.peak - small.peak)
       return (memory / size, memory, size)
     }.max { $0.0 < $1.0 } ?? (0, 0, 0)
-  // What takes less than a few milliseconds can't be told apart.
-  let isLinear = whole.processorTime <= 3 * max(half.processorTime, 5e-3)
   let words = line.split(separator: " ").filter { $0 != shape.file }.joined(separator: " ")
   return Row(
     name: shape.description + (shape.commands.count > 1 ? ", \(words.suffix(24))" : ""),
@@ -73,7 +82,7 @@ private func hostileRow(
       + ", n: \(timeText(half.processorTime)), 2n: \(timeText(whole.processorTime))",
     ratio: ratio, target: "<= 8 x the file, 2n <= 3 x n",
     // Half a megabyte is what pages and arenas make of it.
-    isMet: memory <= 8 * size + Double(1 << 19) && isLinear)
+    isMet: memory <= 8 * size + Double(1 << 19) && isLinear(runs))
 }
 
 /// `nil` where the command can't be run, or ended otherwise than it should.
