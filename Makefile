@@ -47,17 +47,19 @@ $(READER): $(shell find $(READER_ROOMS:%=Sources/%) -type f) | deps
 	@Sources/EngineModule/build READER $(@D)
 
 # The sample app, built as a user's package would be: on virtual time and in real time it prints the same.
+# It and the tools build the library once for all.
 EXAMPLE = docs/examples/HeadlessPlayer
+BESIDE = --scratch-path .build/beside
 example: deps
-	swift build --package-path $(EXAMPLE) --quiet
-	set -e; app="$$(swift build --package-path $(EXAMPLE) --show-bin-path)/HeadlessPlayer"; \
+	swift build --package-path $(EXAMPLE) $(BESIDE) --quiet
+	set -e; app="$$(swift build --package-path $(EXAMPLE) $(BESIDE) --show-bin-path)/HeadlessPlayer"; \
 	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; \
 	"$$app" | diff $(EXAMPLE)/expected.txt -
 
 # The packages beside the library, which are run by hand: they keep up with it.
 tools: deps
-	swift build --package-path Fuzzing --quiet
-	swift build --package-path Benchmarks --quiet
+	swift build --package-path Fuzzing $(BESIDE) --quiet
+	swift build --package-path Benchmarks $(BESIDE) --quiet
 
 lint: undocumented
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources \
