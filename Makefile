@@ -150,7 +150,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "BasicsTests|PlayerCoreTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
+	  --filter "BasicsTests|PlayerCoreTests|MediaPlaybackTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"
