@@ -48,9 +48,10 @@ final class Screening {
   func run(until isDone: @escaping () -> Bool) -> Bool {
     let executor = executor
     func look() {
-      if isDone() { return executor.stop() }
-      executor.perform(after: 0.002) { look() }
+      // To stop what does not run yet would do nothing.
+      executor.perform(after: 0.002) { isDone() ? executor.stop() : look() }
     }
+    guard !isDone() else { return true }
     look()
     executor.run(until: executor.now + 30)
     return isDone()
