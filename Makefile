@@ -25,11 +25,12 @@ run: deps $(STATIC)
 test: PACKAGES += $(TEST_PACKAGES)
 # Browsers and media have the machine for themselves: beside a thousand other tests they would wait for their turn at each
 # step.
-ALONE = BrowserTests|MediaPlaybackTests|PlayTests
+REAL_MEDIA = MediaPlaybackTests|CLITests.PlayTests
+ALONE = BrowserTests|$(REAL_MEDIA)
 test: deps web
 	swift test --quiet --skip '$(ALONE)'
 	swift test --quiet --skip-build --filter BrowserTests
-	swift test --quiet --skip-build --filter 'MediaPlaybackTests|PlayTests'
+	swift test --quiet --skip-build --filter '$(REAL_MEDIA)'
 
 # What a web page needs of ours, in dist: the element with its style and types, and the engine with the reader of
 # projects. The rooms of the engine keep to what Embedded Swift has.

@@ -113,8 +113,3 @@ public final class StillCamera {
     return renderer.draw(width: width, height: height)
   }
 }
-
-extension PlaybackExecutor {
-  /// Lets a player work until it has stopped the executor, some seconds at most.
-  func run(for seconds: Double) { run(until: now + seconds) }
-}

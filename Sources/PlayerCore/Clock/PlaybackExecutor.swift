@@ -168,7 +168,7 @@ public final class PlaybackExecutor {
   /// Runs for so many seconds of the host's clock.
   public func run(for duration: Double) { run(until: now + duration) }
 
-  /// Ends ``run(until:)`` as soon as nothing more is due.
+  /// Ends ``run(until:)`` as soon as nothing more is due. Where nothing runs it does nothing: the next run goes to its end.
   public func stop() { isStopped = true }
 
   private func takeDeliveries() {
