@@ -51,8 +51,11 @@ import Testing
       for number in 0..<times { camera.overlay.show(number.isMultiple(of: 2) ? hidden : scene) }
       return Heap.kept
     }
-    let before = draw(times: 100)
-    #expect(draw(times: 1000) - before < 60_000)
+    var kept = [draw(times: 100)]
+    for _ in 0..<5 { kept.append(draw(times: 1000)) }
+    // What is lost is lost each time; other tests in this process take memory, and give it back.
+    let growth = zip(kept, kept.dropFirst()).map { $1 - $0 }
+    #expect(growth.contains { $0 < 30_000 }, "\(growth)")
     #expect(!camera.overlay.frames.isEmpty)
   }
 
