@@ -53,9 +53,9 @@ import Testing
     }
     var kept = [draw(times: 100)]
     for _ in 0..<5 { kept.append(draw(times: 1000)) }
-    // What is lost is lost each time; other tests in this process take memory, and give it back.
+    // What is lost is lost each time, 100 kB of it; libmpv and other tests in this process take memory and give it back.
     let growth = zip(kept, kept.dropFirst()).map { $1 - $0 }
-    #expect(growth.contains { $0 < 30_000 }, "\(growth)")
+    #expect(growth.sorted()[2] < 30_000, "\(growth)")
     #expect(!camera.overlay.frames.isEmpty)
   }
 
