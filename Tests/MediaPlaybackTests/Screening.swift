@@ -48,11 +48,11 @@ final class Screening {
   func run(until isDone: @escaping () -> Bool) -> Bool {
     let executor = executor
     func look() {
-      // To stop what does not run yet would do nothing.
-      executor.perform(after: 0.002) { isDone() ? executor.stop() : look() }
+      if isDone() { return executor.stop() }
+      executor.perform(after: 0.002) { look() }
     }
-    guard !isDone() else { return true }
-    look()
+    // A job of the run, since to stop what does not run yet would do nothing.
+    executor.perform { look() }
     executor.run(until: executor.now + 30)
     return isDone()
   }

@@ -89,8 +89,16 @@ import Testing
         """)
       #expect(box == [0.1, 0.1, 0.3, 0.2])
       #expect(try await browser.run(Self.now) == 1)
+      // The same while it plays, which it goes on doing.
+      try await browser.prepare(
+        when: Self.shows("again"),
+        "document.querySelector('[data-stage] [data-annotation=again]').click()")
       try await browser.press("k")
-      try await browser.wait(for: "!(\(Self.shows("hello")))")
+      let jumps =
+        "document.querySelectorAll('[data-event=\"seek\"][data-annotation=\"again\"]').length"
+      try await browser.wait(for: "\(jumps) === 2 && !(\(Self.stands))")
+      try await browser.press("k")
+      try await browser.wait(for: Self.stands)
     }
   }
 
