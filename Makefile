@@ -35,8 +35,8 @@ test: deps web
 # What a web page needs of ours, in dist: the element with its style and types, and the engine with the reader of
 # projects. The rooms of the engine keep to what Embedded Swift has.
 READER = .build/reader/engine.wasm
-READER_ROOMS = EngineModule AnnotationEngine JSON JSONParsing Interactivity Basics
-WEB = Sources/Web
+READER_ROOMS = Annotations/EngineModule Annotations/AnnotationEngine Common/JSON Common/Documents Annotations/ProjectFormat Common/Support
+WEB = Sources/Annotations/Web
 web: deps $(READER)
 	@mkdir -p dist
 	@cat $(WEB)/engine.js $(WEB)/overlay.js | sed 's/^export //' | cat - $(WEB)/bc-interactive.js | \
@@ -45,7 +45,7 @@ web: deps $(READER)
 	@cp $(WEB)/bc-interactive.d.ts $(READER) dist/
 
 $(READER): $(shell find $(READER_ROOMS:%=Sources/%) -type f) | deps
-	@Sources/EngineModule/build READER $(@D)
+	@Sources/Annotations/EngineModule/build READER $(@D)
 
 # The sample app, built as a user's package would be: on virtual time and in real time it prints the same.
 # It and the tools build the library once for all.
@@ -68,7 +68,7 @@ lint: undocumented
 
 # How many public declarations of each room have no doc comment. A number that has changed fails, in both
 # directions: `make documented` writes a smaller one down, and nobody writes down a larger one.
-UNDOCUMENTED = find Sources -name '*.swift' ! -path '*/TestSupport/*' | LC_ALL=C sort | xargs awk -f .ci/undocumented.awk | LC_ALL=C sort
+UNDOCUMENTED = find Sources -mindepth 3 -name "*.swift" ! -path "*/Plugins/*" | LC_ALL=C sort | xargs awk -f .ci/undocumented.awk | LC_ALL=C sort
 
 documented:
 	@$(UNDOCUMENTED) > .ci/undocumented
@@ -116,8 +116,8 @@ fuzz: deps
 	  case $$target in \
 	    schedules) "$$(swift build --package-path Fuzzing -c release --show-bin-path)/schedules" \
 	      $(SCHEDULES) $(SEED); continue ;; \
-	    project) seeds=Projects:Tests/InteractivityTests/Fixtures:Fuzzing/Seeds/project ;; \
-	    strings) seeds=Tests/LocalizationTests/Fixtures/strings/cases ;; \
+	    project) seeds=Projects:Tests/Annotations/ProjectFormatTests/Fixtures:Fuzzing/Seeds/project ;; \
+	    strings) seeds=Tests/Localization/LocalizationTests/Fixtures/strings/cases ;; \
 	    stringsdict-forms) seeds=Fuzzing/Seeds/stringsdict ;; \
 	  esac; \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks \
@@ -151,7 +151,7 @@ sanitize: deps
 	LSAN_OPTIONS=suppressions=$(CURDIR)/.ci/leaks:print_suppressions=0 \
 	  swift test --quiet --sanitize=address --scratch-path .build/address
 	swift test --quiet --sanitize=thread --scratch-path .build/thread \
-	  --filter "BasicsTests|PlayerCoreTests|MediaPlaybackTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
+	  --filter "SupportTests|PlayerCoreTests|MediaPlaybackTests|PlaybackServiceTests|OfflineTests|AdDocumentsTests|Handler|LiveRunTests|FetchTests|LookupMemoryTests|ValidateFolderTests"
 
 $(STATIC):
 	@mkdir -p "$@"

@@ -1,194 +1,176 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// A room of the house: a library target under `Sources/<name>`, with its tests under `Tests/<name>Tests`.
-///
-/// Imports point one way (README, "The house"); a room lists every room that it imports.
-func room(
-  _ name: String, imports: [Target.Dependency] = [], plugins: [Target.PluginUsage] = [],
-  exclude: [String] = []
-) -> Target {
-  .target(name: name, dependencies: imports, exclude: exclude, plugins: plugins)
+/// A library module in `Sources/<layer>/<name>`, with its tests in `Tests/<layer>/<name>Tests`.
+struct Module {
+  var layer: String
+  var name: String
+  /// The modules and C shims that the module imports.
+  var imports: [String] = []
+  /// A Boolean value that indicates whether apps link the module.
+  var isProduct = false
+  var plugins: [String] = []
+  /// The modules that only the tests import.
+  var testImports: [String] = []
+  /// The folders of the tests that hold data.
+  var fixtures: [String] = []
 }
 
-func tests(_ room: String, also: [Target.Dependency] = []) -> Target {
-  .testTarget(
-    name: room + "Tests", dependencies: [.target(name: room), "TestSupport"] + also,
-    exclude: fixtures(of: room + "Tests"))
+/// The modules, bottom layer first. A module imports only modules above it.
+let modules = [
+  Module(layer: "Common", name: "Support", fixtures: ["Fixtures"]),
+  Module(layer: "Common", name: "JSON", isProduct: true, testImports: ["Documents"]),
+  Module(
+    layer: "Common", name: "Documents", imports: ["JSON", "Support", "CJSONC", "CXML"],
+    isProduct: true),
+  Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
+
+  Module(
+    layer: "Annotations", name: "AnnotationEngine", isProduct: true,
+    testImports: ["JSON", "Documents"], fixtures: ["Fixtures"]),
+  Module(
+    layer: "Annotations", name: "ProjectFormat",
+    imports: ["AnnotationEngine", "Documents", "JSON", "Support"], isProduct: true,
+    fixtures: ["Fixtures"]),
+  Module(
+    layer: "Annotations", name: "Exploration", imports: ["AnnotationEngine", "Support"],
+    isProduct: true, testImports: ["ProjectFormat"]),
+  Module(
+    layer: "Annotations", name: "ProjectLint",
+    imports: [
+      "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
+    ]),
+  Module(
+    layer: "Annotations", name: "Preview",
+    imports: ["AnnotationEngine", "Exploration", "JSON", "ProjectFormat", "Support"],
+    plugins: ["EmbedEnginePlugin"], fixtures: ["Snapshots"]),
+
+  Module(
+    layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
+    isProduct: true, plugins: ["EmbedTablesPlugin"], fixtures: ["Fixtures"]),
+  Module(
+    layer: "Localization", name: "StringsLint", imports: ["Lint", "Localization", "Support"],
+    testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
+
+  Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
+  Module(
+    layer: "Player", name: "Interactivity",
+    imports: ["AnnotationEngine", "Documents", "JSON", "PlayerCore", "ProjectFormat", "Support"],
+    isProduct: true),
+  Module(
+    layer: "Player", name: "PlaybackService",
+    imports: ["Documents", "JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
+    testImports: ["Interactivity"], fixtures: ["Fixtures"]),
+  Module(
+    layer: "Player", name: "Offline",
+    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CDisk"],
+    isProduct: true),
+  Module(
+    layer: "Player", name: "AdDocuments",
+    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true),
+  Module(
+    layer: "Player", name: "PlayerUI",
+    imports: ["Documents", "JSON", "Localization", "PlayerCore"], isProduct: true,
+    fixtures: ["Fixtures"]),
+  Module(
+    layer: "Player", name: "MediaPlayback",
+    imports: ["Documents", "Interactivity", "JSON", "PlayerCore", "CMPV", "CPNG"], isProduct: true,
+    testImports: ["Support"]),
+
+  Module(
+    layer: "CommandLine", name: "BCInteractCLI",
+    imports: [
+      "Documents", "Exploration", "Interactivity", "JSON", "Lint", "Localization", "MediaPlayback",
+      "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
+      "ProjectLint", "StringsLint", "Support", "CXattr",
+    ],
+    fixtures: ["Cases", "Interactive/Screens"]),
+]
+
+/// The C libraries. A shim lies next to the module that uses it.
+let shims: [Target] = [
+  .systemLibrary(
+    name: "CJSONC", path: "Sources/Common/CJSONC", pkgConfig: "json-c",
+    providers: [.apt(["libjson-c-dev"])]),
+  .target(name: "CXML", path: "Sources/Common/CXML"),
+  .target(name: "CICU", path: "Sources/Localization/CICU"),
+  .target(name: "CCurl", path: "Sources/Player/CCurl"),
+  .systemLibrary(name: "CDisk", path: "Sources/Player/CDisk"),
+  .target(name: "CMPV", path: "Sources/Player/CMPV"),
+  .target(name: "CPNG", path: "Sources/Player/CPNG"),
+  .systemLibrary(name: "CXattr", path: "Sources/CommandLine/CXattr"),
+  .target(name: "CTestHeap", path: "Tests/CTestHeap"),
+  .target(
+    name: "CTestTLS", path: "Tests/CTestTLS",
+    linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+]
+
+/// The tools that build the tables of `Localizations`, the engine with the page around it, and the examples of the
+/// documentation into the program and its tests.
+let embedding: [Target] = ["EmbedTables", "EmbedEngine", "EmbedSnippets"].flatMap { name in
+  let tool = Target.executableTarget(name: name, path: "Sources/Plugins/\(name)")
+  let isScript = name == "EmbedEngine"
+  let plugin = Target.plugin(
+    name: name + "Plugin", capability: .buildTool(),
+    dependencies: isScript ? [] : [.target(name: name)], path: "Sources/Plugins/\(name)Plugin")
+  return isScript ? [plugin] : [tool, plugin]
 }
 
-/// The tests read their fixtures from the source tree, so no fixture is a resource of the bundle.
-func fixtures(of target: String) -> [String] {
-  let folders = [
-    "AnnotationEngineTests": ["Fixtures"], "InteractivityTests": ["Fixtures"],
-    "LocalizationTests": ["Fixtures"],
-    "PlaybackServiceTests": ["Fixtures"], "PlayerUITests": ["Fixtures"],
-    "PreviewTests": ["Snapshots"],
-    "StringsLintTests": ["Fixtures"], "CLITests": ["Cases", "Interactive/Screens"],
-    "TerminalTests": ["Fixtures"], "DocumentationTests": ["Fixtures"],
-  ]
-  return folders[target] ?? []
-}
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: $0) } }
 
 let package = Package(
   name: "bcinteract",
-  // UTF8Span, by which JSONParsing judges UTF-8, came with these versions. Without it, 128-bit integers,
-  // Synchronization, typed failures of sequences and custom checks of isolation ask for macOS 15 and its kin.
+  // The JSON reader uses UTF8Span, which came with these versions.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .visionOS(.v26)],
-  products: [
-    .executable(name: "bcinteract", targets: ["bcinteract"]),
-    .library(name: "JSON", targets: ["JSON"]),
-    .library(name: "JSONParsing", targets: ["JSONParsing"]),
-    .library(name: "PlayerCore", targets: ["PlayerCore"]),
-    .library(name: "PlaybackService", targets: ["PlaybackService"]),
-    .library(name: "Offline", targets: ["Offline"]),
-    .library(name: "AdDocuments", targets: ["AdDocuments"]),
-    .library(name: "AnnotationEngine", targets: ["AnnotationEngine"]),
-    .library(name: "Exploration", targets: ["Exploration"]),
-    .library(name: "Interactivity", targets: ["Interactivity"]),
-    .library(name: "Localization", targets: ["Localization"]),
-    // For the fuzzer, and no library of its own: these rooms belong to the command.
-    .library(name: "strings-lint", targets: ["Findings", "StringsLint"]),
-    .library(name: "PlayerUI", targets: ["PlayerUI"]),
-    .library(name: "MediaPlayback", targets: ["MediaPlayback"]),
-  ],
-  targets: [
-    // C libraries
-    .systemLibrary(name: "CJSONC", pkgConfig: "json-c", providers: [.apt(["libjson-c-dev"])]),
-    .systemLibrary(name: "CXattr"),
-    .systemLibrary(name: "CDisk"),
-    .target(name: "CICU"),
-    .target(name: "CCurl"),
-    .target(name: "CXML"),
-    .target(name: "CMPV"),
-    .target(name: "CPNG"),
-    .target(name: "CTestHeap"),
-    .target(
-      name: "CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-
-    // Rooms, in the order of their imports
-    room("Basics"),
-    room("JSON"),
-    room("JSONParsing", imports: ["CJSONC", "JSON"]),
-    room("XMLParsing", imports: ["CXML", "JSON"]),
-    room("Terminal", imports: ["Basics"]),
-    room("PlayerCore", imports: ["Basics", "JSON"]),
-    room(
-      "PlaybackService",
-      imports: ["Basics", "CCurl", "JSON", "JSONParsing", "PlayerCore", "Terminal"]),
-    room(
-      "Offline",
-      imports: ["Basics", "CDisk", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
-    room(
-      "AdDocuments",
-      imports: ["Basics", "JSON", "PlayerCore", "PlaybackService", "Terminal", "XMLParsing"]),
-    room("AnnotationEngine"),
-    room("Exploration", imports: ["AnnotationEngine", "Basics"]),
-    room(
-      "Interactivity", imports: ["AnnotationEngine", "Basics", "JSON", "JSONParsing", "PlayerCore"]),
-    room(
-      "Localization", imports: ["Basics", "CICU", "JSON", "JSONParsing", "XMLParsing"],
-      plugins: ["EmbedTablesPlugin"]),
-    room("PlayerUI", imports: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
-    room(
-      "Preview",
-      imports: [
-        "AnnotationEngine", "Basics", "JSON", "Terminal", "Exploration", "Interactivity",
-        "PlayerUI",
-      ],
-      plugins: ["EmbedEnginePlugin"]),
-    room(
-      "MediaPlayback",
-      imports: ["CMPV", "CPNG", "Interactivity", "JSON", "JSONParsing", "PlayerCore"]),
-    room("Findings", imports: ["JSON", "Terminal"]),
-    room("StringsLint", imports: ["Basics", "Localization", "Findings"]),
-    room(
-      "ProjectLint",
-      imports: [
-        "AnnotationEngine", "Basics", "Exploration", "Findings", "Interactivity", "JSON",
-        "JSONParsing",
-      ]),
-    room(
-      "BCInteractCLI",
-      imports: [
-        "Basics", "CXattr", "JSON", "JSONParsing", "Terminal", "PlayerCore", "PlaybackService",
-        "Offline", "Interactivity", "Exploration", "PlayerUI", "Preview", "MediaPlayback",
-        "Localization", "Findings", "StringsLint", "ProjectLint",
-      ]),
-    .executableTarget(name: "bcinteract", dependencies: ["BCInteractCLI"]),
-
-    // The tables of Localizations/, built into the program
-    .executableTarget(name: "EmbedTables"),
-    .plugin(
-      name: "EmbedTablesPlugin", capability: .buildTool(), dependencies: ["EmbedTables"],
-      path: "Sources/EmbedTablesPlugin"),
-
-    // The engine as WebAssembly with the page around it, built into the program
-    .plugin(
-      name: "EmbedEnginePlugin", capability: .buildTool(), path: "Sources/EmbedEnginePlugin"),
-
-    // The examples of the documentation, built into its tests
-    .executableTarget(name: "EmbedSnippets"),
-    .plugin(
-      name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
-      path: "Sources/EmbedSnippetsPlugin"),
-
-    // Tests
-    room(
-      "TestSupport",
-      imports: [
-        "CTestHeap", "CTestTLS", "AnnotationEngine", "Basics", "Findings", "JSON", "JSONParsing",
-        "PlaybackService", "PlayerCore",
-      ]),
-    tests("Basics"),
-    tests("JSON", also: ["JSONParsing"]),
-    tests("JSONParsing", also: ["JSON"]),
-    tests("Terminal"),
-    tests("PlayerCore", also: ["JSON"]),
-    tests(
-      "PlaybackService", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "Interactivity"]),
-    tests("Offline", also: ["Basics", "JSON", "JSONParsing", "PlayerCore", "PlaybackService"]),
-    tests(
-      "AdDocuments", also: ["Basics", "JSON", "PlayerCore", "PlaybackService", "XMLParsing"]),
-    tests("XMLParsing", also: ["JSON"]),
-    tests("AnnotationEngine", also: ["JSON", "JSONParsing"]),
-    tests("Exploration", also: ["AnnotationEngine", "Interactivity"]),
-    tests("Interactivity", also: ["JSON", "JSONParsing", "PlayerCore"]),
-    tests("Localization", also: ["JSON"]),
-    tests("PlayerUI", also: ["JSON", "JSONParsing", "Localization", "PlayerCore"]),
-    tests("Preview", also: ["JSON", "Exploration", "Interactivity", "Terminal", "PlayerUI"]),
-    tests("MediaPlayback", also: ["Basics", "Interactivity", "PlayerCore"]),
-    tests("Findings", also: ["JSON", "JSONParsing"]),
-    tests(
-      "ProjectLint", also: ["AnnotationEngine", "Findings", "Interactivity", "JSON", "JSONParsing"]),
-    tests("StringsLint", also: ["Localization", "Findings", "JSON", "JSONParsing"]),
-    .testTarget(
-      name: "CLITests",
-      dependencies: [
-        "BCInteractCLI", "Basics", "CXattr", "Offline", "Interactivity", "JSON", "JSONParsing",
-        "Localization",
-        "PlayerCore", "Preview", "Terminal", "TestSupport",
-      ],
-      exclude: fixtures(of: "CLITests")),
-    .testTarget(
-      name: "PageTests",
-      dependencies: [
-        "AnnotationEngine", "Interactivity", "JSON", "JSONParsing", "Preview", "TestSupport",
-      ], exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"]),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "bcinteract", "AdDocuments", "Basics", "JSON", "JSONParsing", "PlayerCore",
-        "PlaybackService", "Offline", "Exploration", "Interactivity", "PlayerUI", "Preview",
-        "Localization", "Findings",
-        "StringsLint", "ProjectLint", "TestSupport",
-      ], exclude: fixtures(of: "DocumentationTests"), plugins: ["EmbedSnippetsPlugin"]),
-  ],
+  products: [.executable(name: "bcinteract", targets: ["bcinteract"])]
+    + modules.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
+    // For the fuzzer.
+    + [.library(name: "strings-lint", targets: ["Lint", "StringsLint"])],
+  targets: shims + embedding
+    + modules.map { module in
+      .target(
+        name: module.name, dependencies: dependencies(module.imports),
+        path: "Sources/\(module.layer)/\(module.name)",
+        plugins: module.plugins.map { .plugin(name: $0) })
+    }
+    + modules.map { module in
+      .testTarget(
+        name: testTarget(of: module),
+        dependencies: dependencies(
+          [module.name, "TestSupport"] + module.imports + module.testImports),
+        path: "Tests/\(module.layer)/\(testTarget(of: module))", exclude: module.fixtures)
+    } + [
+      .executableTarget(
+        name: "bcinteract", dependencies: ["BCInteractCLI"], path: "Sources/CommandLine/bcinteract"
+      ),
+      .target(
+        name: "TestSupport",
+        dependencies: [
+          "AnnotationEngine", "Documents", "JSON", "Lint", "PlaybackService", "PlayerCore",
+          "ProjectFormat", "Support", "CTestHeap", "CTestTLS",
+        ], path: "Tests/TestSupport"),
+      .testTarget(
+        name: "PageTests",
+        dependencies: [
+          "AnnotationEngine", "Documents", "JSON", "Preview", "ProjectFormat", "TestSupport",
+        ],
+        path: "Tests/Annotations/PageTests",
+        exclude: ["equality.mjs", "page-engine.mjs", "reader.mjs", "types.ts"]),
+      .testTarget(
+        name: "DocumentationTests",
+        dependencies: dependencies(modules.map(\.name)) + ["bcinteract", "TestSupport"],
+        exclude: ["Fixtures"], plugins: ["EmbedSnippetsPlugin"]),
+    ],
   swiftLanguageModes: [.v6]
 )
 
+/// The name of a module's tests.
+func testTarget(of module: Module) -> String {
+  module.name == "BCInteractCLI" ? "CLITests" : module.name + "Tests"
+}
+
 for target in package.targets where target.type != .system && target.type != .plugin {
-  // The standard library's floating point calls libm, which nothing else brings along.
+  // The standard library's floating-point functions call libm.
   target.linkerSettings = (target.linkerSettings ?? []) + [.linkedLibrary("m")]
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -7,7 +7,7 @@
 
 FNR == 1 {
   split(FILENAME, folders, "/")
-  room = folders[2]
+  room = folders[3]
   documented = 0
   split("", members)
 }

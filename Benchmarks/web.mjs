@@ -5,7 +5,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { engineOf } from "../Tests/PageTests/page-engine.mjs";
+import { engineOf } from "../Tests/Annotations/PageTests/page-engine.mjs";
 
 const [command, dist, folder] = process.argv.slice(2);
 const row = (name, ours, baseline, ratio, target, isMet) =>

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Interactivity
+@testable import ProjectFormat
 
 /// `docs/project-format.md` says what the reader does.
 @Suite struct ProjectFormatTests {

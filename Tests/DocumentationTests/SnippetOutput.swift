@@ -1,4 +1,4 @@
-import Basics
+import Support
 
 /// What an example of the documentation prints while it runs.
 final class SnippetOutput: Sendable {

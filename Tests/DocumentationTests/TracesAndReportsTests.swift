@@ -1,7 +1,7 @@
+import Documents
 import Foundation
-import Interactivity
 import JSON
-import JSONParsing
+import ProjectFormat
 import Testing
 
 /// `docs/traces-and-reports.md` has every input, event and report. Its examples are run with those of the other

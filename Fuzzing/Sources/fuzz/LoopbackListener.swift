@@ -1,1 +1,1 @@
-../../../Sources/TestSupport/LoopbackListener.swift
+../../../Tests/TestSupport/LoopbackListener.swift

@@ -1,7 +1,7 @@
 import Foundation
 import Interactivity
 import JSON
-import JSONParsing
+import Documents
 import Localization
 import PlaybackService
 

@@ -1,4 +1,4 @@
-import Findings
+import Lint
 import Localization
 import StringsLint
 

@@ -1,1 +1,1 @@
-../../../Sources/TestSupport/EventGrammar.swift
+../../../Tests/TestSupport/EventGrammar.swift

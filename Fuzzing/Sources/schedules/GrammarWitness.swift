@@ -1,1 +1,1 @@
-../../../Sources/TestSupport/GrammarWitness.swift
+../../../Tests/TestSupport/GrammarWitness.swift

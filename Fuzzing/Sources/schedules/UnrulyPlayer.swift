@@ -1,1 +1,1 @@
-../../../Sources/TestSupport/UnrulyPlayer.swift
+../../../Tests/TestSupport/UnrulyPlayer.swift

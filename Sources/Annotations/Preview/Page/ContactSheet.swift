@@ -1,0 +1,143 @@
+public import ProjectFormat
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Stills of a project's media as one HTML file: each with what is on it, and what was found doubtful about it.
+public struct ContactSheet {
+  /// A frame with the overlays on it.
+  public struct Still {
+    /// The annotation that it is for; `nil` for a moment that somebody chose.
+    public var annotation: Annotation?
+    /// Seconds of the media.
+    public var time: Double
+    /// Whether the annotation is drawn though its rule keeps it away.
+    public var isForced: Bool
+    /// The picture, as a PNG file.
+    public var picture: [UInt8]
+
+    /// A still as it was taken.
+    public init(
+      of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
+    ) {
+      self.annotation = annotation
+      self.time = time
+      self.isForced = isForced
+      self.picture = picture
+    }
+  }
+
+  /// What was found in the project.
+  public var notes: [HTMLPage.Note] = []
+  /// The language of the sheet's own words (BCP 47), and whether it is written from right to left.
+  public var language = (tag: "en", isRightToLeft: false)
+
+  private let project: InteractivityProject
+  private let media: String
+  private let duration: Double?
+  private let words: LaneWords
+
+  /// - Parameters:
+  ///   - project: whose annotations are on the stills.
+  ///   - media: what the media is called.
+  ///   - duration: the media's, in seconds.
+  ///   - words: the sheet's own.
+  public init(
+    of project: InteractivityProject, media: String, duration: Double?,
+    words: PreviewWords = .english
+  ) {
+    self.project = project
+    self.media = media
+    self.duration = duration
+    self.words = LaneWords(PreviewStyle(width: 120, words: words))
+  }
+
+  /// The beginning of the file.
+  public var head: String {
+    let title = (project.title ?? media).escapedForHTML
+    let direction = language.isRightToLeft ? "rtl" : "ltr"
+    let length = duration.map { MediaTime.clock($0, .precise) } ?? "?"
+    let general = notes.filter { $0.annotation == nil }
+    return """
+      <!doctype html>
+      <html lang="\(language.tag.escapedForHTML)" dir="\(direction)">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; \
+      style-src 'unsafe-inline'">
+      <title>\(title)</title>
+      <style>\(Self.style)</style>
+      </head>
+      <body>
+      <h1><bdi>\(title)</bdi></h1>
+      <p><bdi>\(media.escapedForHTML)</bdi> · \(length)</p>
+      \(list(of: general))
+      <main>
+
+      """
+  }
+
+  /// One still, to stand between head and end.
+  public func figure(_ still: Still) -> String {
+    let time = MediaTime.clock(still.time, .precise)
+    var caption = "<time>\(time)</time>"
+    var alternative = time
+    var id = ""
+    if let annotation = still.annotation {
+      let lane = Lane(annotation, in: project, duration: duration)
+      alternative = "\(words.name(annotation)), \(time)".escapedForHTML
+      id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
+      caption += " <b>\(words.name(annotation).isolatedForHTML)</b>"
+      if still.isForced {
+        caption += " <span class=\"warning\">\(words.words(.notShown).escapedForHTML)</span>"
+      }
+      caption += "<p>\(words.window(lane).escapedForHTML)</p>"
+      for part in words.summary(lane, span: .infinity) {
+        caption += "<p>\(part.isolatedForHTML)</p>"
+      }
+      if let link = annotation.action.link {
+        caption += "<p class=\"link\">\(link.prefix(500).description.isolatedForHTML)</p>"
+      }
+      caption += list(of: notes.filter { $0.annotation == annotation.id })
+    }
+    return """
+      <figure\(id)>
+      <img alt="\(alternative)" src="data:image/png;base64,\(Data(still.picture).base64EncodedString())">
+      <figcaption>\(caption)</figcaption>
+      </figure>
+
+      """
+  }
+
+  /// The end of the file.
+  public var end: String { "</main>\n</body>\n</html>\n" }
+
+  private func list(of notes: [HTMLPage.Note]) -> String {
+    guard !notes.isEmpty else { return "" }
+    let items = notes.map {
+      "<li class=\"\($0.severity.escapedForHTML)\"><b>\($0.severity.escapedForHTML)</b> "
+        + "\($0.message.isolatedForHTML)</li>"
+    }
+    return "<ul>" + items.joined() + "</ul>"
+  }
+
+  private static let style = """
+    :root { color-scheme: light dark; --line: #c9ced6; --soft: #57606f; --error: #b3261e; --warning: #8a5a00; }
+    @media (prefers-color-scheme: dark) { :root { --line: #3a4250; --soft: #a3adbd; --error: #ff8a80; --warning: #ffca66; } }
+    body { font: 15px/1.45 system-ui, sans-serif; margin: 0 auto; max-width: 120rem; padding: 1rem; }
+    h1 { font-size: 1.35rem; margin: 0; overflow-wrap: anywhere; }
+    main { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 26rem), 1fr)); }
+    figure { margin: 0; border: 1px solid var(--line); border-radius: .5rem; overflow: hidden; break-inside: avoid; }
+    img { display: block; width: 100%; height: auto; background: #000; }
+    figcaption { padding: .6rem .8rem; overflow-wrap: anywhere; }
+    figcaption p { margin: .15rem 0 0; }
+    time { font-variant-numeric: tabular-nums; color: var(--soft); }
+    ul { margin: .4rem 0 0; padding-inline-start: 1.1rem; }
+    .error b { color: var(--error); } .warning, .warning b { color: var(--warning); }
+    .link { color: var(--soft); }
+    """
+}

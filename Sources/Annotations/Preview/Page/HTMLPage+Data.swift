@@ -1,0 +1,76 @@
+import AnnotationEngine
+import Foundation
+import JSON
+import ProjectFormat
+
+extension HTMLPage {
+  /// What the script is given.
+  var data: JSON.Outline {
+    var chapters: [JSON] = []
+    for chapter in playthrough.chapters {
+      chapters.append(["time": .number(chapter.time), "title": .string(chapter.title)])
+    }
+    var members: [(key: String, value: JSON.Outline)] = [
+      ("words", .value(scriptWords)),
+      ("lanes", .list(Lanes(playthrough).lazy.map(Self.json))),
+      ("chapters", .value(.array(chapters))),
+      ("findings", .value(.array(notes.map(Self.json)))),
+      ("setup", .value(.array(setup.map { $0.json }))),
+      ("span", .value(.number(playthrough.span))),
+      ("images", .value(.bool(allowsImages))),
+      ("packed", .value(.string(Data(playthrough.project.packed).base64EncodedString()))),
+    ]
+    if let duration = playthrough.duration {
+      members.append(("duration", .value(.number(duration))))
+    }
+    if let video { members.append(("video", .value(.string(video)))) }
+    return .object(members)
+  }
+
+  private var scriptWords: JSON {
+    var object: JSON.Object = [
+      "play": .string(words(.play)), "pause": .string(words(.pause)),
+      "copied": .string(words(.copied)), "noVideo": .string(words(.noVideo)),
+      "findings": .string(words(.findings)), "command": .string(words(.command, "%@")),
+      "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
+      "releasesGate": .string(words(.releasesGate)), "loopsBack": .string(words(.loopsBack)),
+      "separator": .string(words.conventions.listSeparator),
+      "gate": .string(words(.stoppedAtGate, "%1$@", "%2$@")),
+    ]
+    object["types"] = [
+      "image": .string(words(.image)), "text": .string(words(.text)), "spot": .string(words(.spot)),
+      "time": .string(words(.time)),
+    ]
+    object["events"] = .object(
+      JSON.Object(Self.eventWords.map { .init(key: $0.name, value: .string(words($0.word))) }))
+    return .object(object)
+  }
+
+  /// The words for what happens, by the names of the events; what enters and exits is not told.
+  static let eventWords: [(name: String, word: PreviewWords.Key)] = [
+    ("shown", .shown), ("hidden", .hidden), ("triggered", .triggered), ("tapped", .tapped),
+    ("command", .commandGiven), ("pause", .paused), ("resume", .resumed),
+    ("gateClosed", .gateClosed), ("gateReleased", .gateReleased), ("seek", .sought),
+    ("open", .opened), ("ignored", .ignored), ("loop", .loopCut),
+  ]
+
+  private static func json(of lane: Lane) -> JSON {
+    var object = lane.json
+    if lane.annotation.kind == .text,
+      TextTheme(named: lane.annotation.theme) == .mullinsSpecial
+    {
+      object["theme"] = "mullins"
+    }
+    if lane.annotation.transition == .fade { object["fades"] = true }
+    object["background"] = lane.annotation.backgroundColor.map { .string($0) }
+    return .object(object)
+  }
+
+  private static func json(of note: Note) -> JSON {
+    var object: JSON.Object = [
+      "severity": .string(note.severity), "message": .string(note.message),
+    ]
+    object["annotation"] = note.annotation.map { .string($0) }
+    return .object(object)
+  }
+}

@@ -1,0 +1,81 @@
+package import ProjectFormat
+
+/// How media time is laid out over the columns of a line.
+package struct TimeScale {
+  /// The media time at the left end, in seconds.
+  package let start: Double
+  /// The seconds from the left end to the right.
+  package let span: Double
+  package let columns: Int
+
+  /// The media time at the right end, in seconds.
+  package var end: Double { start + span }
+
+  package init(from start: Double = 0, span: Double, columns: Int) {
+    self.start = start
+    self.span = span.isFinite && span > 0 ? span : 1
+    self.columns = max(1, columns)
+  }
+
+  /// Whether a time is on the scale.
+  package func contains(_ time: Double) -> Bool { time >= start && time <= end }
+
+  /// Whether any of a window is on the scale.
+  package func overlaps(_ window: TimeWindow) -> Bool { window.start <= end && window.end >= start }
+
+  /// The column that a time falls into; the end of the media falls into the last.
+  package func column(of time: Double) -> Int {
+    min(max(0, Int(fraction(time) * Double(columns))), columns - 1)
+  }
+
+  /// Chapters that begin on the scale, each with its columns up to the next; one that has no column of its own is left out.
+  package func spans<Chapter>(
+    of chapters: [Chapter], start: (Chapter) -> Double
+  ) -> [(chapter: Chapter, columns: Range<Int>)] {
+    let chapters = chapters.filter { contains(start($0)) }
+    let starts = chapters.map { column(of: start($0)) }
+    return zip(chapters, zip(starts, starts.dropFirst() + [columns])).compactMap {
+      $1.0 < $1.1 ? ($0, $1.0..<$1.1) : nil
+    }
+  }
+
+  /// The half columns that a window covers, at least one.
+  package func halves(of window: TimeWindow) -> Range<Int> {
+    let count = 2 * columns
+    let first = min(Int((fraction(window.start) * Double(count)).rounded()), count - 1)
+    let last = Int((fraction(window.end) * Double(count)).rounded())
+    return first..<max(first + 1, min(last, count))
+  }
+
+  private func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
+
+  package struct Tick: Equatable {
+    package var column: Int
+    package var label: String
+  }
+
+  /// Ticks at round times, as close together as their labels allow.
+  package var ticks: [Tick] {
+    let step =
+      Self.steps.first { step in
+        let last = MediaTime.clock((end / step).rounded(.down) * step)
+        let width = max(last.utf8.count, MediaTime.clock(step).utf8.count)
+        return step / span * Double(columns) >= Double(width + 3)
+      } ?? span
+    let first = Int((start / step).rounded(.up))
+    return (first...max(first, Int(end / step))).compactMap { number in
+      let time = Double(number) * step
+      let label = MediaTime.clock(time)
+      let column = Int(((time - start) / span * Double(columns)).rounded())
+      // A label that does not fit whole is left out.
+      guard column + label.utf8.count <= columns || number == 0 else { return nil }
+      return Tick(column: column, label: label)
+    }
+  }
+
+  /// Seconds between ticks, each a round number of the unit that people would use.
+  private static let steps: [Double] =
+    [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30]
+    + [1, 2, 5, 10, 15, 20, 30].map { $0 * 60 }
+    + [1, 2, 5, 10, 24, 48, 100, 200, 500, 1000, 10_000, 100_000].map { $0 * 3600 }
+}

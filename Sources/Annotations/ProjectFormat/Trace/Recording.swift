@@ -1,0 +1,186 @@
+import Documents
+public import JSON
+
+/// A session written down: the project's document, and each input with the events that followed.
+///
+/// One JSON object a line: first the recording's schema with the project, then for each input a line as
+/// traces have it, with `at`, and a line for each of its events. The steps of the events count the
+/// inputs, from 1.
+public struct Recording: Hashable, Sendable {
+  /// The name and version of the form, in the first line.
+  public static let schema = "bcinteract.recording/1"
+
+  /// A project of the largest size and depth, in one line of a recording.
+  private static let limits = JSON.Limits(bytes: 256 << 20, depth: 66)
+
+  /// An input with the events that followed.
+  public struct Step: Hashable, Sendable {
+    public var input: EngineInput
+    /// Seconds since the recording began.
+    public var at: Double
+    /// The events' lines as they were written.
+    public var events: [String]
+    /// The line of the input in the file, from 1.
+    public var line: Int
+  }
+
+  /// The project's document, as it was read.
+  public var document: JSON
+  public private(set) var steps: [Step] = []
+
+  /// A recording without inputs.
+  /// - Parameter document: the project's, as it was read.
+  public init(of document: JSON) {
+    self.document = document
+  }
+
+  /// Adds an input with the events that followed from it.
+  /// - Parameters:
+  ///   - input: what the engine was told.
+  ///   - at: seconds since the recording began.
+  ///   - events: what it answered, in their order.
+  ///   - project: the project that plays after the input.
+  ///   - replaced: the project that it has replaced, where the input is a new version.
+  public mutating func add(
+    _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject,
+    replacing replaced: InteractivityProject? = nil
+  ) {
+    let line = steps.last.map { $0.line + $0.events.count + 1 } ?? 2
+    let number = steps.count + 1
+    steps.append(
+      Step(
+        input: input, at: at,
+        events: events.map { $0.json(in: project, replacing: replaced, step: number).text() },
+        line: line))
+  }
+
+  /// The file.
+  public var text: String {
+    var text = Self.start + document.text() + "}\n"
+    for step in steps {
+      text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
+      for event in step.events { text += event + "\n" }
+    }
+    return text
+  }
+
+  /// The first line, up to the project's document.
+  private static let start = #"{"recording":"\#(schema)","project":"#
+}
+
+extension Recording {
+  /// Writes the file of a session piece by piece.
+  /// - Parameters:
+  ///   - playthrough: what is recorded: its inputs with their events.
+  ///   - bytes: the project's document, which could be read.
+  ///   - sink: takes the pieces in their order.
+  /// - Throws: what the sink throws; nothing more is made then.
+  public static func write<Failure>(
+    _ playthrough: Playthrough, of bytes: [UInt8], to sink: (String) throws(Failure) -> Void
+  ) throws(Failure) {
+    try sink(start)
+    try JSON.writeCompact(bytes, to: sink)
+    try sink("}\n")
+    for (number, step) in playthrough.steps.enumerated() {
+      try sink(TraceLine(step.input, at: step.at, line: 0).json.text() + "\n")
+      for event in step.events {
+        try sink(event.json(in: playthrough.project, step: number + 1).text() + "\n")
+      }
+    }
+  }
+}
+
+extension Recording {
+  /// Reads a recording.
+  /// - Throws: the first line that could not be understood.
+  public init(reading bytes: [UInt8]) throws(TraceReader.Failure) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
+    let first = lines.popFirst() ?? []
+    let header = try Self.header(of: first, isLast: lines.isEmpty)
+    guard let document = header?["project"], header?["recording"]?.string == Self.schema else {
+      throw TraceReader.Failure(
+        place: JSON.Place(line: 1, column: 1),
+        problem: "expected the first line of a recording, with \"recording\":\"\(Self.schema)\"")
+    }
+    self.init(of: document)
+    for (index, text) in lines.enumerated() {
+      let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
+      if let event = try? JSON(parsing: Array(line)), event["event"] != nil, !steps.isEmpty {
+        steps[steps.count - 1].events.append(String(decoding: line, as: UTF8.self))
+        continue
+      }
+      do throws(TraceReader.Failure) {
+        if let read = try TraceReader.line(of: line, number: index + 2) {
+          steps.append(Step(input: read.input, at: read.at ?? 0, events: [], line: read.line))
+        }
+      } catch {
+        throw index == lines.count - 1 ? Self.cut(at: error.place, error.problem) : error
+      }
+    }
+  }
+
+  /// - Parameter isLast: no end of line follows.
+  /// - Returns: `nil` where it is not the first line of a recording.
+  private static func header(
+    of line: ArraySlice<UInt8>, isLast: Bool
+  ) throws(TraceReader.Failure) -> JSON? {
+    do throws(JSON.ParseError) {
+      return try JSON(parsing: Array(line), limits: limits)
+    } catch {
+      guard isLast, line.starts(with: #"{"recording":"#.utf8) else { return nil }
+      throw cut(at: error.place, error.problem)
+    }
+  }
+
+  /// What is wrong with the last line, which has no end.
+  private static func cut(at place: JSON.Place, _ problem: String) -> TraceReader.Failure {
+    TraceReader.Failure(place: place, problem: "the recording is cut off in this line: \(problem)")
+  }
+
+  /// Where a replay goes another way.
+  public struct Difference: Hashable, Sendable {
+    /// The input after which it does.
+    public var step: Step
+    /// `nil` where the recording has no more events.
+    public var recorded: String?
+    /// `nil` where the replay has no more events.
+    public var replayed: String?
+    /// The line of the recording, from 1.
+    public var line: Int
+  }
+
+  /// Gives a project the recorded inputs again, and finds the first event that differs.
+  public func firstDifference(replaying project: InteractivityProject) -> Difference? {
+    differences(replaying: project, maximum: 1).first
+  }
+
+  /// Gives a project the recorded inputs again, and finds the events that differ: of each input those from the first
+  /// one on that does.
+  /// - Parameters:
+  ///   - project: the project that plays from the first input on.
+  ///   - maximum: with so many it stops.
+  public func differences(
+    replaying project: InteractivityProject, maximum: Int = .max
+  ) -> [Difference] {
+    var engine = InteractivityEngine(project: project)
+    var differences: [Difference] = []
+    for (index, step) in steps.enumerated() {
+      let replaced = engine.project
+      let events = engine.handle(step.input)
+      let replayed = events.map {
+        $0.json(in: engine.project, replacing: replaced, step: index + 1).text()
+      }
+      guard replayed != step.events else { continue }
+      let common = zip(replayed, step.events).prefix { $0 == $1 }.count
+      for place in common..<max(replayed.count, step.events.count) {
+        differences.append(
+          Difference(
+            step: step, recorded: place < step.events.count ? step.events[place] : nil,
+            replayed: place < replayed.count ? replayed[place] : nil,
+            line: step.line + 1 + min(place, step.events.count)))
+        if differences.count >= maximum { return differences }
+      }
+    }
+    return differences
+  }
+}

@@ -1,0 +1,111 @@
+import JSON
+import ProjectFormat
+import Support
+
+extension Command {
+  /// `chapters PROJECT`: the chapter menus of a project.
+  static let chapters = Command(
+    "chapters", "list the chapters of a project",
+    discussion: """
+      A chapter menu is an annotation whose command data has a time for each title. Where the command's
+      name speaks of chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu: the first, or that of
+      --annotation.
+      """,
+    operands: [.required("PROJECT", .input)],
+    options: [
+      .value("--annotation", "ID", "the annotation that carries the menu"),
+      .duration,
+      .format(ChapterFormat.self, "text, json, vtt or ffmetadata"),
+    ]
+  ) { arguments, console in
+    let formats: [ReportFormat<ChapterFormat>] = try arguments.formats(standard: .text)
+    let duration = try arguments.duration()
+    let file = try ProjectFile(arguments.operands[0], console)
+    let report = ChapterReport(
+      project: file.project, duration: duration, annotation: arguments.value("--annotation"))
+    try console.deliver(formats.map(report.output))
+    console.warnOfChapters(in: file, duration: duration, candidates: true)
+    guard report.menus.isEmpty else { return .fine }
+    let wanted = arguments.value("--annotation").map { "annotation \($0) carries" }
+    throw CommandError.input("\(file.name): \(wanted ?? "the project has") no chapter menu")
+  }
+}
+
+extension Console {
+  /// Says which rows of chapter menus were left out.
+  /// - Parameter candidates: whether to say, too, what is not a menu although it has times.
+  func warnOfChapters(in file: ProjectFile, duration: Double?, candidates: Bool) {
+    for annotation in file.project.annotations where annotation.action.command != nil {
+      let place = "\(file.name): annotation \(annotation.id): "
+      for row in ChapterMenu(annotation, duration: duration)?.badRows ?? [] {
+        warn((place + row.description).printable)
+      }
+      if candidates, let reason = ChapterMenu.refusal(of: annotation, duration: duration) {
+        warn((place + "not a chapter menu: \(reason)").printable)
+      }
+    }
+  }
+}
+
+private enum ChapterFormat: String, CaseIterable, Sendable {
+  case text, json, vtt, ffmetadata
+}
+
+private struct ChapterReport {
+  let title: String?
+  let menus: [(annotation: Annotation, menu: ChapterMenu)]
+  /// What is known of the media's length: said, or the last end in the project.
+  let duration: Double?
+
+  init(project: InteractivityProject, duration: Double?, annotation: String?) {
+    title = project.title
+    menus = project.chapterMenus(duration: duration).filter {
+      annotation == nil || $0.annotation.id == annotation
+    }
+    let last = project.lastKnownTime
+    self.duration = duration ?? (last > 0 ? last : nil)
+  }
+
+  func output(_ format: ReportFormat<ChapterFormat>) -> Output {
+    let menu = menus.first?.menu ?? ChapterMenu(chapters: [])
+    let destination = format.destination
+    return switch format.name {
+    case .text: .report(to: destination) { plainText }
+    case .json: .json(to: destination) { json }
+    case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
+    case .ffmetadata:
+      .text(to: destination) { menu.ffmetadata(title: title, duration: duration) }
+    }
+  }
+
+  private var plainText: String {
+    menus.map { annotation, menu in
+      let command = annotation.action.command.map { " · \($0.name.isolated)" } ?? ""
+      let times = menu.chapters.map { MediaTime.clock($0.start) }
+      let width = times.map(\.count).max() ?? 0
+      let rows = zip(times, menu.chapters).map { time, chapter in
+        "  \(time.padded(to: width))  \(chapter.title.isolated)\n"
+      }
+      return "annotation \(annotation.id.isolated)\(command)\n" + rows.joined()
+    }.joined(separator: "\n")
+  }
+
+  private var json: JSON.Outline {
+    let menus = menus.lazy.map { annotation, menu -> JSON in
+      let chapters = menu.chapters.indices.map { index -> JSON in
+        let chapter = menu.chapters[index]
+        return [
+          "title": .string(chapter.title), "start": .number(chapter.start),
+          "end": menu.end(of: index, duration: duration).map { .number($0) } ?? nil,
+        ]
+      }
+      return [
+        "annotation": .string(annotation.id),
+        "command": .string(annotation.action.command?.name ?? ""),
+        "chapters": .array(chapters),
+        "errors": .array(menu.badRows.map { .string($0.description) }),
+      ]
+    }
+    return ["schema": "bcinteract.chapters/1", "menus": .list(menus)]
+  }
+}

@@ -1,0 +1,146 @@
+import Interactivity
+import PlayerUI
+import Preview
+import Support
+
+extension StageDrawing {
+  /// The picture's own room, inside of its frame.
+  private var inside: Canvas.Area {
+    let picture = plan.picture
+    return Canvas.Area(
+      column: picture.column + 1, row: picture.row + 1, columns: picture.columns - 2,
+      rows: picture.rows - 2)
+  }
+
+  mutating func drawPicture() {
+    guard plan.picture.rows >= 3, plan.picture.columns >= 8 else { return }
+    canvas.frame(plan.picture, stage.ink.isASCII ? .ascii : .heavy, .dim)
+    targets.append((inside, .picture))
+    for (number, index) in visible.enumerated() {
+      draw(
+        lane(of: index), number: number + 1,
+        isChosen: stage.panel == .onScreen && stage.choice == number)
+    }
+  }
+
+  /// Where an annotation is, cut at the picture's edges.
+  private func area(of annotation: Annotation, content: (columns: Int, rows: Int)) -> Canvas.Area? {
+    // Each cell stands for a part of a picture of the engine's size.
+    let size = engine.picture
+    let (cellWidth, cellHeight) = (
+      size.width / Double(inside.columns), size.height / Double(inside.rows)
+    )
+    let box = annotation.box.frame(
+      in: size, picture: size,
+      content: PictureSize(
+        width: Double(content.columns) * cellWidth, height: Double(content.rows) * cellHeight))
+    guard box.x < size.width, box.y < size.height, box.x + box.width > 0, box.y + box.height > 0
+    else { return nil }
+    func cell(_ length: Double, _ side: Double, _ count: Int) -> Int {
+      min(max(Int((length / side).rounded()), 0), count)
+    }
+    // What is small has a row and some columns nevertheless.
+    let left = min(cell(box.x, cellWidth, inside.columns), max(0, inside.columns - 3))
+    let top = min(cell(box.y, cellHeight, inside.rows), inside.rows - 1)
+    let right = max(left + 3, cell(box.x + box.width, cellWidth, inside.columns))
+    let bottom = max(top + 1, cell(box.y + box.height, cellHeight, inside.rows))
+    return Canvas.Area(
+      column: inside.column + left, row: inside.row + top,
+      columns: min(right, inside.columns) - left, rows: min(bottom, inside.rows) - top)
+  }
+
+  private mutating func draw(_ lane: Lane, number: Int, isChosen: Bool) {
+    let annotation = lane.annotation
+    let isText = annotation.kind == .text
+    guard annotation.kind != .hotspot || stage.showsHotSpots || isChosen else { return }
+    let content = (isText ? annotation.text : annotation.title) ?? annotation.id
+    let widest =
+      content.split(separator: "\n").prefix(16)
+      .map { String($0.prefix(400)).printable.columns }.max() ?? 0
+    let lineCount = content.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
+      .count
+    guard
+      let area = area(of: annotation, content: (min(widest + 2, inside.columns), lineCount + 2))
+    else { return }
+    let isThemed = isText && stage.palette == .indexed
+    let isFramed = !isThemed && area.rows >= 3 && area.columns >= 4
+    let color = style(stage.laneWords.color(annotation))
+    var paper = color
+    if isThemed {
+      paper = Self.style(of: TextTheme(named: annotation.theme))
+      canvas.fill(area, paper)
+    } else if !isFramed {
+      // Without room for a frame it is its ground that shows how large it is.
+      paper.isReversed = true
+      canvas.fill(area, paper)
+    } else {
+      if isText { canvas.fill(area) }
+      let line: Canvas.FrameLine =
+        stage.ink.isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
+      canvas.frame(area, line, color)
+    }
+    var room = area
+    if isFramed {
+      room = Canvas.Area(
+        column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: area.rows - 2)
+    }
+    let label = String(number)
+    // On the frame, else before the text.
+    var indent = 0
+    if isFramed {
+      canvas.write(label, column: area.column + 1, row: area.row, width: area.columns - 2, .bold)
+    } else {
+      var bold = paper
+      bold.isBold = true
+      canvas.write(label, column: room.column, row: room.row, width: room.columns, bold)
+      indent = label.columns + 1
+    }
+    if annotation.kind != .hotspot {
+      write(content, in: room, indent: indent, !isFramed ? paper : isText ? .plain : color)
+    }
+    if isChosen { canvas.restyle(area) { $0.isReversed.toggle() } }
+  }
+
+  /// Lines of a text, broken between its words; of right-to-left text each ends at the right edge.
+  private mutating func write(
+    _ text: String, in room: Canvas.Area, indent: Int, _ style: TextStyle
+  ) {
+    guard room.columns > indent else { return }
+    var lines: [String] = []
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard lines.count < room.rows else { break }
+      let words = String(line.prefix(4 * room.columns * room.rows)).printable
+      let width = room.columns - (lines.isEmpty ? indent : 0)
+      lines += width < 8 ? [words] : Paragraph.lines(of: words, width: width)
+    }
+    for (number, line) in lines.prefix(room.rows).enumerated() {
+      let start = number == 0 ? indent : 0
+      let isLast = number == room.rows - 1 && lines.count > room.rows
+      let shown = isLast ? line + stage.ink.ellipsis : line
+      let isMirrored = shown.startsRightToLeft
+      let width = room.columns - start
+      let free = isMirrored ? max(0, width - shown.columns) : 0
+      write(
+        shown, column: room.column + start + free, row: room.row + number, width: width - free,
+        style, base: nil)
+    }
+  }
+
+  private static func style(of theme: TextTheme) -> TextStyle {
+    // Under what is not opaque lies a dark picture.
+    func number(_ color: TextTheme.Color) -> UInt8 {
+      TextStyle.nearest(
+        red: color.red * color.alpha, green: color.green * color.alpha,
+        blue: color.blue * color.alpha)
+    }
+    return TextStyle(color: number(theme.text), background: number(theme.background))
+  }
+}
+
+extension String {
+  /// Whether the first letter is of a script that is written from right to left.
+  fileprivate var startsRightToLeft: Bool {
+    let letter = unicodeScalars.first { $0.properties.isAlphabetic }
+    return letter.map { String($0).hasRightToLeft } ?? false
+  }
+}

@@ -1,0 +1,196 @@
+import Interactivity
+import JSON
+import PlayerCore
+import PlayerUI
+import Preview
+import ProjectFormat
+import Support
+
+// Keys, as mpv has them where it has them.
+extension TerminalPlayer {
+  func press(_ key: TerminalEvent.Key, shift: Bool) {
+    stage.message = nil
+    if entry != nil { return edit(key) }
+    controls.touch()
+    switch key {
+    case .left: seek(by: shift ? -1 : -5)
+    case .right: seek(by: shift ? 1 : 5)
+    case .up: isInMenu ? choose(by: -1) : seek(by: 60)
+    case .down: isInMenu ? choose(by: 1) : seek(by: -60)
+    case .home: seek(to: 0)
+    case .end: seek(to: stage.duration)
+    case .pageUp: goToChapter(1)
+    case .pageDown: goToChapter(-1)
+    case .tab: choose(by: 1)
+    case .backTab: choose(by: -1)
+    case .enter: if let choice = stage.choice { act(on: choice) }
+    case .backspace: setRate(1)
+    case .escape: escape()
+    case .text(let letter): press(letter)
+    case .delete: break
+    }
+  }
+
+  private func press(_ letter: Character) {
+    switch letter {
+    case " ", "p": controls.press(.playback)
+    case ",": step(-1)
+    case ".": step(1)
+    case "[": setRate(live.controller.playbackRate / 1.1)
+    case "]": setRate(live.controller.playbackRate * 1.1)
+    case "{": setRate(live.controller.playbackRate / 2)
+    case "}": setRate(live.controller.playbackRate * 2)
+    case "<": goToMoment(-1)
+    case ">": goToMoment(1)
+    case "!": goToChapter(-1)
+    case "@": goToChapter(1)
+    case "+", "=": stage.zoom = min(1024, stage.zoom * 2)
+    case "-": stage.zoom = max(1, stage.zoom / 2)
+    case "m": stage.showsHotSpots.toggle()
+    case "f": controls.press(.screenMode)
+    case "?": toggle(.keys)
+    case "c": toggle(.chapters)
+    case "e": toggle(.preconditions)
+    case "v": toggle(.variables)
+    case "q", "Q": live.stop()
+    default:
+      // The tenth is on the key of the zero.
+      if letter.isASCII, let digit = letter.wholeNumberValue { act(on: (digit + 9) % 10) }
+    }
+  }
+
+  // MARK: The playhead
+
+  func seek(to time: Double) {
+    live.controller.seek(
+      to: min(max(0, time), stage.duration), toleranceBefore: 0, toleranceAfter: 0)
+  }
+
+  private func seek(by seconds: Double) { seek(to: position + seconds) }
+
+  /// One picture of a video on, or back. The media is not there: a second is taken to have 25.
+  private func step(_ direction: Double) {
+    live.controller.pause()
+    seek(by: direction / 25)
+  }
+
+  private func setRate(_ rate: Double) {
+    // So that 1.1 times and back is 1 again.
+    let rounded = (min(max(rate, 0.01), 100) * 100).rounded() / 100
+    live.controller.playbackRate = rounded
+    needDrawing()
+  }
+
+  private func goToMoment(_ direction: Int) {
+    let time = position
+    let target =
+      direction > 0
+      ? moments.first { $0 > time + 0.0005 } : moments.last { $0 < time - 0.0005 }
+    if let target { seek(to: target) }
+  }
+
+  /// Back goes to the start of a chapter that has been playing for more than a second first.
+  private func goToChapter(_ direction: Int) {
+    let starts = stage.chapters.map(\.time)
+    let time = position
+    let target =
+      direction > 0 ? starts.first { $0 > time + 0.0005 } : starts.last { $0 < time - 1 }
+    if let target { seek(to: target) } else if direction < 0 { seek(to: 0) }
+  }
+
+  // MARK: The panel
+
+  var isInMenu: Bool { stage.menuCount > 0 }
+
+  func toggle(_ panel: PlayerStage.Panel) {
+    stage.panel = stage.panel == panel ? .onScreen : panel
+    stage.choice = isInMenu ? stage.panel == .chapters ? stage.chapter ?? 0 : 0 : nil
+  }
+
+  private func escape() {
+    if stage.panel != .onScreen {
+      toggle(stage.panel)
+    } else if stage.choice != nil {
+      stage.choice = nil
+    } else if controls.snapshot.screenMode == .full {
+      controls.press(.screenMode)
+    }
+  }
+
+  private func choose(by step: Int) {
+    let count = lineCount
+    guard count > 0 else {
+      stage.choice = nil
+      return
+    }
+    let start = stage.choice ?? (step > 0 ? -1 : count)
+    stage.choice = (start + step + count) % count
+  }
+
+  /// A line of the panel, as it is now.
+  private var lineCount: Int {
+    stage.panel == .onScreen ? live.handler.visibleAnnotations.count : stage.menuCount
+  }
+
+  /// Does what a line of the panel is for.
+  func act(on line: Int) {
+    let shown =
+      stage.panel == .onScreen
+      ? live.handler.visibleAnnotations.sorted { $0.index < $1.index } : []
+    guard line >= 0, line < (stage.panel == .onScreen ? shown.count : stage.menuCount) else {
+      return
+    }
+    switch stage.panel {
+    case .keys: break
+    case .onScreen:
+      live.handler.tap(id: shown[line].id)
+    case .chapters:
+      seek(to: stage.chapters[line].time)
+      toggle(.chapters)
+    case .preconditions:
+      stage.choice = line
+      let name = stage.names.preconditions[line]
+      if stage.enabled.remove(name) != nil {
+        live.handler.disablePrecondition(name)
+      } else {
+        stage.enabled.insert(name)
+        live.handler.enablePrecondition(name)
+      }
+    case .variables:
+      stage.choice = line
+      let name = stage.names.variables[line]
+      entry = (name, "")
+      showEntry()
+    }
+  }
+
+  // MARK: A value
+
+  private func edit(_ key: TerminalEvent.Key) {
+    guard let (name, text) = entry else { return }
+    switch key {
+    case .escape: entry = nil
+    case .enter:
+      let value = VariableValue(written: text)
+      stage.variables[name] = value
+      live.handler.setVariables([name: value])
+      entry = nil
+    case .backspace:
+      entry = (name, String(text.dropLast()))
+    case .text(let letter) where text.count < 200:
+      entry = (name, text + String(letter))
+    default: break
+    }
+    showEntry()
+  }
+
+  private func showEntry() {
+    guard let entry else {
+      stage.message = nil
+      return
+    }
+    let text = entry.text.printable
+    stage.message =
+      "\(stage.question(entry.name.isolated)) \(text)\(stage.cursor)"
+  }
+}

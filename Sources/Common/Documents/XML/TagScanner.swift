@@ -1,0 +1,94 @@
+import JSON
+
+/// Goes through the tags of a document without reading it: where each begins, and how many attributes it has.
+struct TagScanner {
+  enum Kind {
+    /// An element begins, and may end at once.
+    case tag
+    /// The end of an element.
+    case end
+    /// A comment, an instruction, a section, a document type.
+    case other
+  }
+
+  struct Tag {
+    var kind: Kind
+    /// The `<`, in ``letters``.
+    var start: Int
+    var attributeCount = 0
+  }
+
+  /// Each character of UTF-16 and UTF-32 that matters here has a byte that is not zero.
+  private let letters: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) {
+    letters = bytes.prefix(4).contains(0) ? bytes.filter { $0 != 0 } : bytes
+  }
+
+  mutating func next() -> Tag? {
+    guard let start = letters[index...].firstIndex(of: UInt8(ascii: "<")) else { return nil }
+    index = start + 1
+    let letter = index < letters.count ? letters[index] : 0
+    let isOther = letter == UInt8(ascii: "!") || letter == UInt8(ascii: "?")
+    var tag = Tag(
+      kind: isOther ? .other : letter == UInt8(ascii: "/") ? .end : .tag, start: start)
+    if isOther, letters[index...].starts(with: "!--".utf8) {
+      skip(to: "-->", from: index + 3)
+    } else if isOther, letters[index...].starts(with: "![CDATA[".utf8) {
+      skip(to: "]]>", from: index)
+    } else {
+      tag.attributeCount = skipTag()
+    }
+    return tag
+  }
+
+  /// The line on which a tag begins.
+  func line(of tag: Tag) -> JSON.Place {
+    JSON.Place(line: 1 + letters[..<tag.start].count { $0 == UInt8(ascii: "\n") }, column: 1)
+  }
+
+  /// Where a tag begins, in code points where the document is in UTF-8 or has none beyond ASCII before it on the line.
+  func place(of tag: Tag) -> JSON.Place {
+    let before = letters[..<tag.start]
+    let line = before.lastIndex(of: UInt8(ascii: "\n")).map { before[($0 + 1)...] } ?? before
+    let marks: [[UInt8]] = [[0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF]]
+    let mark = marks.first { line.startIndex == 0 && line.starts(with: $0) }
+    let column = 1 + line.dropFirst(mark?.count ?? 0).count { $0 & 0xC0 != 0x80 }
+    return JSON.Place(line: self.line(of: tag).line, column: column)
+  }
+
+  /// - Returns: how many attributes the tag has.
+  private mutating func skipTag() -> Int {
+    var count = 0
+    var quote: UInt8?
+    while index < letters.count {
+      let letter = letters[index]
+      index += 1
+      if let open = quote {
+        if letter == open { quote = nil }
+      } else if letter == UInt8(ascii: "\"") || letter == UInt8(ascii: "'") {
+        quote = letter
+      } else if letter == UInt8(ascii: "=") {
+        count += 1
+      } else if letter == UInt8(ascii: ">") {
+        break
+      }
+    }
+    return count
+  }
+
+  private mutating func skip(to mark: String, from start: Int) {
+    let count = mark.utf8.count
+    var end = start + count
+    while end <= letters.count {
+      if letters[end - 1] == UInt8(ascii: ">"), letters[end - count..<end].elementsEqual(mark.utf8)
+      {
+        index = end
+        return
+      }
+      end += 1
+    }
+    index = letters.count
+  }
+}

@@ -1,0 +1,67 @@
+import Support
+
+/// Prints findings for people: a line for what is wrong, then the text with its place, what it was
+/// compared with, and what to do.
+struct TextPrinter {
+  var isColored: Bool
+  /// The columns that an excerpt may take.
+  var width: Int
+
+  func print(_ finding: Finding) -> String {
+    var text = ""
+    text += colored(finding.file.isolated, "1")
+    if let place = finding.place { text += ":\(place.line):\(place.column)" }
+    text += ": " + colored(finding.severity.rawValue, finding.severity.color) + ": "
+    if let name = finding.subject?.name { text += name.isolated + ": " }
+    text += finding.message.isolated + colored(" [\(finding.rule)]", "2") + "\n"
+    if let excerpt = finding.excerpt { print(excerpt, at: finding.place, to: &text) }
+    if let reference = finding.reference { text += "    reference: \(reference.isolated)\n" }
+    if let fix = finding.fix { text += "    fix: \(fix.isolated)\n" }
+    return text
+  }
+
+  /// The line, and a caret under the place. Where right-to-left text is before or at the place, no
+  /// column of the terminal is the right one, so the text itself is repeated instead.
+  private func print(_ excerpt: Finding.Excerpt, at place: Finding.Place?, to text: inout String) {
+    let room = max(width - 4, 20)
+    let marked = excerpt.marked.printable.fitted(to: room / 2)
+    let before = excerpt.before.printable.fittedAtEnd(to: (room - marked.columns) / 2)
+    let after = excerpt.after.printable.fitted(to: room - before.columns - marked.columns)
+    text += "    " + (before + marked + after).isolatingQuotedText + "\n"
+    if (before + marked).hasRightToLeft {
+      if !marked.isEmpty {
+        text += "    here: " + colored("\u{2068}\(marked)\u{2069}", "32") + "\n"
+      }
+    } else {
+      let caret = "^" + String(repeating: "~", count: max(0, marked.columns - 1))
+      text += String(repeating: " ", count: 4 + before.columns) + colored(caret, "32") + "\n"
+    }
+  }
+
+  private func colored(_ text: String, _ code: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}
+
+extension Severity {
+  /// The parameter of the terminal's colour sequence (ECMA-48).
+  fileprivate var color: String {
+    switch self {
+    case .error: "1;31"
+    case .warning: "1;33"
+    case .info: "1;36"
+    }
+  }
+}
+
+extension String {
+  /// The text with each quoted stretch that has right-to-left text isolated within its quotes, so
+  /// that what is around the quotes keeps its place.
+  fileprivate var isolatingQuotedText: String {
+    guard hasRightToLeft else { return self }
+    let parts = split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.map { part in
+      part.hasRightToLeft ? "\u{2068}\(part)\u{2069}" : String(part)
+    }.joined(separator: "\"")
+  }
+}

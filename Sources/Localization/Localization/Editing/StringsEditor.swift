@@ -1,0 +1,212 @@
+import Support
+
+/// Changes single entries of a `.strings` file and keeps every other byte.
+///
+/// Only the text format can be edited in place; a property list has to be converted first. New text is
+/// written in the file's own encoding and with its own line ends.
+public struct StringsEditor: Sendable {
+  fileprivate struct Splice {
+    var range: Range<Int>
+    var replacement: [UInt8]
+  }
+
+  /// The file as it was read; the changes are in ``bytes``.
+  public let file: StringsFile
+  private let lineEnd: String
+  private var splices: [Splice] = []
+
+  /// `nil` for a property list in XML or binary form.
+  public init?(_ file: StringsFile) {
+    guard file.format == .text else { return nil }
+    self.file = file
+    lineEnd = file.lineEnding.rawValue
+  }
+
+  /// The file with all changes made.
+  public var bytes: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(file.bytes.count)
+    var end = 0
+    for splice in splices.stablySorted() where splice.range.lowerBound >= end {
+      result += file.bytes[end..<splice.range.lowerBound]
+      result += splice.replacement
+      end = splice.range.upperBound
+    }
+    return result + file.bytes[end...]
+  }
+
+  // MARK: Changing
+
+  /// Gives a key another value: in the entry that counts, the last one, or in a new one at the end.
+  ///
+  /// The value keeps its kind of quotes; a value without quotes gets double ones.
+  public mutating func set(_ key: ExactString, to value: ExactString, comment: String? = nil) {
+    guard let entry = file.entries.last(where: { $0.key.text == key }) else {
+      add(key, value, comments: comment.map { ["/* \($0) */"] } ?? [], after: file.entries.last)
+      return
+    }
+    change(entry, to: value)
+  }
+
+  /// Gives every entry that has a text another one; each is asked for once, in the order of the file.
+  public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString)
+  {
+    for entry in file.entries {
+      if let text = entry.text { change(entry, to: replacement(entry, text)) }
+    }
+  }
+
+  /// Gives an entry another value; one that it has already changes nothing.
+  public mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
+    guard entry.text != value else { return }
+    switch entry.value {
+    case .sameAsKey:
+      replace(
+        entry.key.range.upperBound..<entry.key.range.upperBound, with: " = \(value.literal)")
+    case .string(let token) where token.quote == .single:
+      replace(token.range, with: "'\(value.escaped.replacingScalars("'", with: "\\'"))'")
+    case .string, .other:
+      replace(entry.valueRange, with: value.literal)
+    }
+  }
+
+  /// Adds an entry after another one, or before all others.
+  ///
+  /// - Parameters:
+  ///   - key: the key of the new entry.
+  ///   - value: its text.
+  ///   - comments: whole comments, with their delimiters, one line or more each.
+  ///   - anchor: the entry that it comes after; `nil` puts it before all others.
+  public mutating func add(
+    _ key: ExactString, _ value: ExactString, comments: [String],
+    after anchor: StringsFile.Entry?
+  ) {
+    let lines = comments + ["\(key.literal) = \(value.literal);"]
+    let block = lines.map { $0.withLineEnds(lineEnd) }.joined(separator: lineEnd)
+    let space = comments.isEmpty ? lineEnd : lineEnd + lineEnd
+    if let anchor {
+      let end = anchor.comments.last { $0.position == .trailing }?.range.upperBound
+      let place = end ?? anchor.range.upperBound
+      replace(place..<place, with: space + block)
+    } else if let first = file.entries.first {
+      let start = first.comments.first { $0.position == .above }?.range.lowerBound
+      let place = min(start ?? first.range.lowerBound, first.range.lowerBound)
+      replace(place..<place, with: block + space)
+    } else {
+      replace(
+        file.bytes.count..<file.bytes.count,
+        with: (endsWithLineEnd ? "" : lineEnd) + block + lineEnd)
+    }
+  }
+
+  /// Removes every entry with one of these keys, with its comments, and the line if nothing else is
+  /// on it.
+  public mutating func remove(_ keys: Set<ExactString>) {
+    for entry in file.entries where keys.contains(entry.key.text) {
+      let ranges = [entry.range] + entry.comments.map(\.range)
+      let start = ranges.map(\.lowerBound).min() ?? entry.range.lowerBound
+      let end = ranges.map(\.upperBound).max() ?? entry.range.upperBound
+      splices.append(
+        Splice(range: start..<lineEnd(after: end, startingAt: start), replacement: []))
+    }
+  }
+
+  /// Says by a comment above an entry how far it has got, in place of what was said before; `nil` to say
+  /// nothing.
+  public mutating func mark(_ entry: StringsFile.Entry, as mark: StringsFile.StateMark?) {
+    var isMarked = false
+    for comment in entry.comments {
+      guard let old = StringsFile.StateMark(comment.text) else { continue }
+      if old == mark, !isMarked {
+        isMarked = true
+        continue
+      }
+      var range = comment.range
+      if comment.position == .trailing {
+        let before = file.nodes[..<firstNode(from: range.lowerBound)].last
+        if case .space(let space)? = before { range = space.lowerBound..<range.upperBound }
+      } else if comment.position == .above {
+        let end = lineEnd(after: range.upperBound, startingAt: range.lowerBound)
+        range = range.lowerBound..<end
+      }
+      splices.append(Splice(range: range, replacement: []))
+    }
+    guard let mark, !isMarked else { return }
+    let start = entry.range.lowerBound
+    replace(start..<start, with: mark.comment + lineEnd)
+  }
+
+  // MARK: Pieces
+
+  private mutating func replace(_ range: Range<Int>, with text: String) {
+    splices.append(
+      Splice(range: range, replacement: file.encoding.encode(ExactString(text))))
+  }
+
+  private var endsWithLineEnd: Bool {
+    guard let last = file.nodes.last else { return true }
+    return switch last {
+    case .space(let range): file.text(in: range).last?.isNewline ?? false
+    case .byteOrderMark: true
+    default: false
+    }
+  }
+
+  /// After the line end that follows, and after an empty line if there is one on both sides; `end` itself if
+  /// something else is on the line.
+  private func lineEnd(after end: Int, startingAt start: Int) -> Int {
+    let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
+    var linesBefore = 2
+    if case .space(let range)? = before {
+      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).lineEndings.count
+    } else if case .byteOrderMark? = before {
+      linesBefore = 2
+    } else if before != nil {
+      return end
+    }
+    let next = firstNode(from: end)
+    guard linesBefore > 0, next < file.nodes.endIndex, case .space(let space) = file.nodes[next],
+      space.lowerBound == end
+    else { return end }
+    let text = file.text(in: space)
+    let count = text.lineEndings.count
+    guard count > 0 else { return end }
+    let drop = linesBefore > 1 && count > 1 ? 2 : 1
+    return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count
+  }
+
+  /// The index of the first node that starts at an offset or after it.
+  private func firstNode(from offset: Int) -> Int {
+    file.nodes.partitioningIndex { $0.range.lowerBound >= offset }
+  }
+}
+
+extension [StringsEditor.Splice] {
+  /// By place; what was added first comes first.
+  fileprivate func stablySorted() -> [Element] {
+    enumerated().sorted {
+      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension String {
+  /// The same text with every line end made this one.
+  func withLineEnds(_ lineEnd: String) -> String {
+    if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
+    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
+  }
+
+  /// The text up to and with its nth line end.
+  fileprivate func upTo(lineEnd number: Int) -> String {
+    var seen = 0
+    var result = ""
+    for character in self {
+      result.append(character)
+      if character.isNewline, character != "\u{2028}", character != "\u{2029}" { seen += 1 }
+      if seen == number { break }
+    }
+    return result
+  }
+}

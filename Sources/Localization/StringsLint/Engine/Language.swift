@@ -1,0 +1,44 @@
+import Localization
+
+/// The language of a table, as far as the rules go into it.
+struct Language: Sendable {
+  /// As the file names it: `zh-Hans`.
+  let name: String
+  /// The ISO 639 code; empty where the locale isn't known.
+  let language: String
+  /// The ISO 15924 code of the script it is most likely written in; empty where it isn't known.
+  let script: String
+  let region: String?
+  let pluralCategories: [PluralCategory]
+
+  init(_ tag: LocaleTag?) {
+    name = tag?.name ?? ""
+    language = tag?.language ?? ""
+    script = tag?.maximized.script ?? ""
+    region = tag?.region
+    pluralCategories = tag?.pluralCategories ?? [.other]
+  }
+
+  /// Whether it is none, as `template` is: a code has two or three letters.
+  var isForTranslators: Bool { language.utf8.count > 3 }
+
+  /// Whether the language puts no space between its words and uses fullwidth punctuation.
+  var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
+
+  /// Whether the language has no spaces and a line may break where U+200B is, as in Khmer and its neighbours.
+  var breaksLinesAtZeroWidthSpaces: Bool { ["Thai", "Khmr", "Laoo", "Mymr"].contains(script) }
+
+  /// The same, as a table has it that is written in Latin letters throughout, as some are in Serbian.
+  var inLatinLetters: Language { Language(self, script: "Latn") }
+
+  private init(_ language: Language, script: String) {
+    name = language.name
+    self.language = language.language
+    self.script = script
+    region = language.region
+    pluralCategories = language.pluralCategories
+  }
+
+  /// Whether Latin text is foreign in it.
+  var hasOwnScript: Bool { !script.isEmpty && script != "Latn" }
+}

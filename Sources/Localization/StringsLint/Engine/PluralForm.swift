@@ -1,0 +1,63 @@
+import Localization
+
+/// A key that names one plural form of a text: `files.one`, `files_other`, `files##{few}`.
+struct PluralForm {
+  /// The text whose forms the keys name: what stands before the name of the form, and after it.
+  struct Family: Hashable {
+    let start: String
+    let end: String
+
+    func key(of category: PluralCategory) -> String { start + category.rawValue + end }
+  }
+
+  let family: Family
+  let category: PluralCategory
+
+  init?(_ key: String) {
+    let isBraced = key.utf8.last == UInt8(ascii: "}")
+    let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
+    // No name of a form is longer, and hardly a key has as short a last part.
+    let isSeparator: (UInt8) -> Bool =
+      isBraced
+      ? { $0 == UInt8(ascii: "{") } : { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let place = key.utf8[..<end].suffix(6).lastIndex(where: isSeparator),
+      place > key.startIndex
+    else { return nil }
+    let start = key.utf8.index(after: place)
+    guard start < end, PluralCategory.initials.contains(key.utf8[start]) else { return nil }
+    guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    family = Family(start: String(key[..<start]), end: String(key[end...]))
+    self.category = category
+  }
+}
+
+extension PluralCategory {
+  /// The letters that their names begin with.
+  fileprivate static let initials = Set(allCases.compactMap(\.rawValue.utf8.first))
+}
+
+extension String {
+  /// Whether two English texts differ in nothing but the s of one word: `%@ second`, `%@ seconds`.
+  func isOtherNumber(of other: String) -> Bool {
+    let (short, long) = utf8.count < other.utf8.count ? (self, other) : (other, self)
+    guard long.utf8.count == short.utf8.count + 1 else { return false }
+    let (shortWords, longWords) = (short.words.map(\.text), long.words.map(\.text))
+    guard shortWords.count == longWords.count else { return false }
+    let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
+    return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }
+  }
+}
+
+extension Text {
+  /// The word after the only number of an English text: `tracks` of `remove %d tracks`.
+  var countedNoun: Substring? {
+    guard has(.percent) else { return nil }
+    let specifiers = format.specifiers
+    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
+    else { return nil }
+    let rest = string[number.range.upperBound...].unicodeScalars
+    guard rest.first == " " else { return nil }
+    let noun = rest.dropFirst().prefix(while: \.isASCIILetter)
+    return noun.isEmpty ? nil : Substring(noun)
+  }
+}

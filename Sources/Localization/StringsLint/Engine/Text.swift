@@ -1,0 +1,47 @@
+import Localization
+
+/// A text with its features.
+struct Text: Sendable {
+  let string: String
+  /// The pieces of ``format``, where they have been looked for.
+  private var pieces: [FormatString.Piece]?
+  let features: TextFeatures
+  /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
+  var width: Int { Int(columns) }
+  private let columns: Int32
+
+  init(_ string: String) {
+    self.string = string
+    var scan = FeatureScan()
+    for scalar in string.unicodeScalars { scan.take(scalar.value) }
+    scan.end()
+    features = scan.features
+    columns = Int32(clamping: scan.width)
+  }
+
+  /// The text cut into its specifiers.
+  var format: FormatString {
+    guard pieces == nil, has(.percent) else { return FormatString(string, cutInto: pieces) }
+    return FormatString(string)
+  }
+
+  /// The same text with its ``format`` made once, for all the rules that look at it. Those of all texts of a table
+  /// would take many times as much memory as the texts.
+  var withFormat: Text {
+    guard has(.percent) else { return self }
+    var text = self
+    text.pieces = format.pieces
+    return text
+  }
+
+  /// The words outside format specifiers.
+  var words: [Word] {
+    format.pieces.flatMap { piece in
+      if case .literal(let range) = piece { string[range].words } else { [Word]() }
+    }
+  }
+
+  var isEmpty: Bool { string.isEmpty }
+
+  func has(_ features: TextFeatures) -> Bool { !self.features.isDisjoint(with: features) }
+}

@@ -1,0 +1,154 @@
+import Lint
+import Localization
+
+/// What happens when an argument is read as another type than it was passed as.
+struct ArgumentComparison {
+  let severity: Severity
+  /// What would happen, to be written after the specifier's name.
+  let consequence: String
+
+  /// `nil` where the two are as good as the same.
+  init?(passed: FormatReading.Read, read: FormatReading.Read) {
+    guard passed.role == read.role else {
+      self.init(.error, "takes the \(passed.role.name) for the \(read.role.name)")
+      return
+    }
+    if passed.argument != read.argument {
+      self.init(passed: passed.argument, read: read.argument)
+    } else if let one = passed.specifier?.conversion, let other = read.specifier?.conversion {
+      self.init(passed: one, read: other)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ severity: Severity, _ consequence: String) {
+    self.severity = severity
+    self.consequence = consequence
+  }
+
+  private init?(passed: FormatSpecifier.Argument, read: FormatSpecifier.Argument) {
+    switch (passed, read) {
+    case (.variable, .variable):
+      self.init(.error, "names another variable: its text is looked up in vain")
+    case (.integer(let passed, let isSigned), .integer(let read, let readsSigned)):
+      self.init(passed: passed, read: read, sameSign: isSigned == readsSigned)
+    case (.wideString, .unicharString), (.unicharString, .wideString),
+      (.wideCharacter, .unichar), (.unichar, .wideCharacter):
+      self.init(.warning, "reads units of another size on most systems")
+    case (.pointer, .integer(let width, _)), (.integer(let width, _), .pointer):
+      self =
+        width.isWide
+        ? .init(.warning, "shows an address as a number, or the other way round")
+        : .init(.error, "reads another number of bytes than are passed")
+    case (_, .object): self.init(.error, "takes \(passed.name) for an object: the app crashes")
+    case (_, .cString), (_, .unicharString), (_, .wideString):
+      self.init(.error, "takes \(passed.name) for the address of a text: the app crashes")
+    case (.object, _), (.cString, _), (.unicharString, _), (.wideString, _):
+      self.init(.error, "shows the address of \(passed.name), or garbage")
+    default:
+      self.init(.error, "reads \(passed.name) as \(read.name) and shows garbage")
+    }
+  }
+
+  private init(
+    passed: FormatSpecifier.Argument.Width, read: FormatSpecifier.Argument.Width, sameSign: Bool
+  ) {
+    if read.isWide, !passed.isWide {
+      self.init(.error, "reads 64 bits where 32 are passed: the rest is garbage")
+    } else if passed.isWide, !read.isWide {
+      // Each argument has a place of 64 bits, so that nothing but the upper half is lost.
+      self.init(
+        .warning, "reads 32 of the 64 bits that are passed: large numbers become other ones")
+    } else if passed == read || sameSign == false {
+      self.init(.warning, "shows large or negative numbers as other ones")
+    } else if read == .int {
+      self.init(.info, "shows the number in full, which the reference cuts")
+    } else {
+      self.init(.warning, "declares another type, of the same size only on some systems")
+    }
+  }
+
+  /// Two conversions that read the same type.
+  private init?(passed: FormatSpecifier.Conversion, read: FormatSpecifier.Conversion) {
+    guard passed != read else { return nil }
+    switch (passed.family, read.family) {
+    case (.obsolete, _), (_, .obsolete):
+      self.init(.warning, "is an obsolete spelling that Foundation prints as it is")
+    case (let one, let other) where one != other && one.isInteger && other.isInteger:
+      self.init(.warning, "shows the number in another base")
+    case (let one, let other) where one != other:
+      self.init(.info, "shows the number in another notation")
+    case (.decimal, _), (.fixed, _):
+      return nil
+    default:
+      self.init(.info, "differs in capital letters")
+    }
+  }
+}
+
+extension FormatString.Role {
+  fileprivate var name: String {
+    switch self {
+    case .value: "value"
+    case .width: "width"
+    case .precision: "precision"
+    }
+  }
+}
+
+extension FormatSpecifier.Argument.Width {
+  /// 64 bits wide where pointers are.
+  var isWide: Bool {
+    switch self {
+    case .char, .short, .int: false
+    case .long, .longLong, .size, .pointerDifference, .maximum: true
+    }
+  }
+}
+
+extension FormatSpecifier.Argument {
+  /// The type in words.
+  var name: String {
+    switch self {
+    case .object: "an object"
+    case .integer(let width, _): width.isWide ? "a 64-bit number" : "a number"
+    case .double: "a floating-point number"
+    case .longDouble: "a long double"
+    case .character, .wideCharacter, .unichar: "a character"
+    case .cString, .wideString, .unicharString: "a C string"
+    case .pointer: "an address"
+    case .variable: "a variable"
+    }
+  }
+}
+
+/// Conversions that show the same thing but for the case of letters.
+private enum Family {
+  case decimal, unsigned, octal, hexadecimal, fixed, exponent, general, hexadecimalFloat, obsolete
+  case other
+
+  var isInteger: Bool {
+    switch self {
+    case .decimal, .unsigned, .octal, .hexadecimal: true
+    default: false
+    }
+  }
+}
+
+extension FormatSpecifier.Conversion {
+  fileprivate var family: Family {
+    switch self {
+    case .decimal, .integer: .decimal
+    case .unsigned: .unsigned
+    case .octal: .octal
+    case .hexadecimal, .upperHexadecimal: .hexadecimal
+    case .fixed, .upperFixed: .fixed
+    case .exponent, .upperExponent: .exponent
+    case .general, .upperGeneral: .general
+    case .hexadecimalFloat, .upperHexadecimalFloat: .hexadecimalFloat
+    case .longDecimal, .longUnsigned, .longOctal: .obsolete
+    default: .other
+    }
+  }
+}

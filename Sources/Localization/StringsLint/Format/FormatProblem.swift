@@ -1,0 +1,27 @@
+import Lint
+
+/// Something wrong with the format specifiers of a translation.
+struct FormatProblem {
+  enum Kind {
+    case syntax, lookalike, percent, missing, extra, type, gap, mixed, order, style, neighbour
+  }
+
+  var kind: Kind
+  var severity: Severity
+  var message: String
+  var range: Range<String.Index>?
+  var fix: Problem.Fix?
+  /// What is read that the reference does not read, where that is an error.
+  var furtherArgument: FormatReading.PassedArgument?
+}
+
+extension Pair {
+  /// The problems of one kind, for the rule about them.
+  func formatProblems(of kind: FormatProblem.Kind) -> [Problem] {
+    formatProblems.filter { $0.kind == kind }.map {
+      var problem = Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
+      problem.furtherArgument = $0.furtherArgument
+      return problem
+    }
+  }
+}

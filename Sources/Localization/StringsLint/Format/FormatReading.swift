@@ -1,0 +1,109 @@
+import Localization
+
+/// What a text does with the arguments it is given.
+struct FormatReading {
+  let format: FormatString
+  /// Everything that takes an argument, in the order of the text.
+  let reads: [Read]
+  /// What looks like a specifier and is most likely prose: `50% off` has a `% o`.
+  let prose: [FormatSpecifier]
+  let numbering: FormatString.Numbering
+
+  typealias Read = FormatString.Read
+
+  var text: String { format.text }
+  var faults: [FormatFault] { format.faults }
+  var isMixed: Bool { numbering == .mixed }
+  var isPositional: Bool { numbering == .positional || isMixed }
+  /// The number of `%%`.
+  let percentSigns: Int
+
+  /// Whether the text is surely passed to a formatting function: it has a specifier or a `%%`.
+  var isFormatted: Bool { !reads.isEmpty || percentSigns > 0 }
+
+  /// Whether it has a percent sign that no formatting function should see.
+  var hasProsePercent: Bool { !prose.isEmpty || !faults.isEmpty }
+
+  /// What to make of a percent sign and a word.
+  enum Prose {
+    /// It is the specifier that it is to a formatting function.
+    case counts
+    /// It is left out where people would read prose: `50% off`.
+    case likely
+    /// It is left out wherever it may be prose.
+    case possible
+  }
+
+  init(_ text: Text, prose reading: Prose) {
+    format = text.format
+    let text = format.text
+    let isProse = { (specifier: FormatSpecifier) in
+      reading == .possible
+        ? specifier.mayBeProse || specifier.isOfAddress(in: text) : specifier.isProse(in: text)
+    }
+    prose = format.specifiers.filter(isProse)
+    percentSigns = format.pieces.count { if case .percent = $0 { true } else { false } }
+    reads = format.reads { reading == .counts || !isProse($0) }
+    numbering = FormatString.Numbering(reads)
+  }
+}
+
+extension FormatReading {
+  /// Whether it has a variable of a `.stringsdict` or a string catalog.
+  var readsVariable: Bool { reads.contains(where: \.isOfVariable) }
+
+  /// Whether what is read ends a word, as the s of a plural does: `%lld file%@`.
+  func isEnding(_ read: Read) -> Bool {
+    text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true
+  }
+
+  /// How its faults are written.
+  var faultySpellings: Set<String> { Set(faults.map { String(text[$0.range]) }) }
+
+  /// Whether both texts have nothing but the same proper specifiers in the same order.
+  func hasSameSpecifiers(as other: FormatReading) -> Bool {
+    percentSigns == other.percentSigns && reads.count == other.reads.count
+      && prose.isEmpty && other.prose.isEmpty && faults.isEmpty && other.faults.isEmpty
+      && zip(reads, other.reads).allSatisfy { mine, its in
+        text[mine.range].utf8.elementsEqual(other.text[its.range].utf8)
+      }
+  }
+}
+
+extension FormatSpecifier {
+  /// Whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian `5%-os`.
+  func isProse(in text: String) -> Bool {
+    guard mayBeProse else { return false }
+    let scalars = text.unicodeScalars
+    let isInWord =
+      range.upperBound < scalars.endIndex && scalars[range.upperBound].isAlphabetic
+    let follows =
+      range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
+    let isAfterNumber = follows?.properties.numericType == .decimal
+    return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
+  }
+  /// Whether it is a byte of an address, with another one beside it: `%D0%9F` (RFC 3986).
+  func isOfAddress(in text: String) -> Bool {
+    func isByte(_ bytes: Substring.UTF8View) -> Bool {
+      bytes.count == 3 && bytes.first == UInt8(ascii: "%")
+        && bytes.dropFirst().allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
+    }
+    let (before, rest) = (text[..<range.lowerBound].utf8, text[range.lowerBound...].utf8)
+    return isByte(rest.prefix(3))
+      && (isByte(before.suffix(3)) || isByte(rest.dropFirst(3).prefix(3)))
+  }
+
+  /// Whether it is a percent sign, a space or hyphen or both, and a letter: as a specifier it would show no more than one
+  /// without them.
+  var mayBeProse: Bool {
+    !flags.isEmpty && flags.isSubset(of: [.space, .leftAligned]) && position == nil && width == nil
+      && precision == nil && conversion != .object
+  }
+}
+
+extension FormatReading.Read {
+  /// Whether it is a variable of a `.stringsdict` or a string catalog.
+  var isOfVariable: Bool { if case .variable = argument { true } else { false } }
+
+  var isInteger: Bool { if case .integer = argument { true } else { false } }
+}

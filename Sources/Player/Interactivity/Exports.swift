@@ -1,0 +1,2 @@
+// An app that plays projects imports this module only.
+@_exported public import ProjectFormat

@@ -1,9 +1,0 @@
-public import PlayerCore
-internal import Testing
-
-extension PlaybackController {
-  /// From now on an event that the ``EventGrammar`` does not allow fails the test.
-  public func holdAgainstGrammar() {
-    addSessionConsumer(GrammarWitness { Issue.record("\($0)") })
-  }
-}

@@ -1,0 +1,83 @@
+import AnnotationEngine
+import Foundation
+import JSON
+import Preview
+import ProjectFormat
+import TestSupport
+import Testing
+
+/// The engine of a page is the program's: the same inputs give the same events, byte for byte.
+@Suite struct ModuleTests {
+  /// How many random projects are played; `MODULE_CASES=20000` for more.
+  static let count =
+    ProcessInfo.processInfo.environment["MODULE_CASES"].flatMap { Int($0) } ?? 2000
+
+  /// The cases of the timeline, and random projects.
+  static func cases(_ count: Int, seed: UInt64) throws -> [JSON] {
+    var generator = SeededGenerator(seed: seed)
+    return try timeline() + (0..<count).map { _ in ModuleCase.random(using: &generator) }
+  }
+
+  private static func timeline() throws -> [JSON] {
+    try TimelineCase.all.map { entry in
+      let lines = entry.steps.map { $0.text() + "\n" }.joined()
+      let steps = try TraceReader.lines(of: Array(lines.utf8)).map(\.input)
+      return ModuleCase.json(
+        of: InteractivityProject(annotations: entry.annotations),
+        [.duration(entry.duration)] + steps)
+    }
+  }
+
+  /// Writes `page.html`, which has the module, and `cases.jsonl`.
+  /// - Returns: how many cases there are.
+  static func writeCases(into folder: URL) throws -> Int {
+    let cases = try Self.cases(Self.count, seed: 1)
+    try Data(HTMLPage(of: Simulation.play(InteractivityProject())).text.utf8)
+      .write(to: folder.appending(path: "page.html"))
+    try Data(cases.map { $0.text() + "\n" }.joined().utf8)
+      .write(to: folder.appending(path: "cases.jsonl"))
+    return cases.count
+  }
+
+  @Test func theModulePlaysAsTheProgramDoes() throws {
+    let script = ProjectFolder.root.appending(path: "Tests/Annotations/PageTests/equality.mjs").path
+    try withTemporaryFolder { folder in
+      let count = try Self.writeCases(into: folder)
+      #expect(count > 2100)
+      let told = try runTool("node", [script, "page.html", "cases.jsonl"], in: folder)
+      #expect(told == "\(count) cases\n", "\(told.prefix(2000))")
+    }
+  }
+
+  /// What a page carries: 350 kB of WebAssembly, 130 kB of it when it is compressed.
+  @Test func theModuleIsSmall() throws {
+    let page = HTMLPage(of: Simulation.play(InteractivityProject())).text
+    let start = try #require(page.firstRange(of: #"id="engine">"#)).upperBound
+    let zipped = try #require(Data(base64Encoded: String(page[start...].prefix { $0 != "<" })))
+    #expect(zipped.count <= 130_000)
+    // The length is in the last four bytes (RFC 1952).
+    let length = zipped.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+    #expect(length <= 350_000)
+  }
+
+  @Test func aPackedProjectIsTheSame() throws {
+    #expect(ProjectFolder.sampleNames.count >= 10)
+    for name in ProjectFolder.sampleNames {
+      let file = ProjectFolder.samples.appending(path: name)
+      let project = try InteractivityProject(reading: Array(Data(contentsOf: file)))
+      #expect(InteractivityProject(packed: project.packed) == project, "\(name)")
+      let cut = Array(project.packed.dropLast())
+      #expect(InteractivityProject(packed: cut) == nil)
+      #expect(InteractivityProject(packed: project.packed + [0]) == nil)
+    }
+  }
+}
+
+extension HTMLPage {
+  /// The whole file.
+  var text: String {
+    var text = ""
+    write { text += $0 }
+    return text
+  }
+}

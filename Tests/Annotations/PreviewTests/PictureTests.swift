@@ -1,0 +1,126 @@
+import Foundation
+import FoundationXML
+import ProjectFormat
+import Testing
+
+@testable import Preview
+
+/// The timeline and the screen as SVG.
+@Suite struct PictureTests {
+  private static func project(_ document: String) throws -> InteractivityProject {
+    try InteractivityProject(reading: Array(document.utf8))
+  }
+
+  private static func timeline(
+    _ document: String, selection: TimelineSelection = TimelineSelection()
+  ) throws -> XMLElement {
+    let picture = TimelinePicture(
+      of: Simulation.play(try project(document), duration: 100), selection: selection)
+    var text = ""
+    picture.write { text += $0 }
+    return try root(of: text)
+  }
+
+  private static func root(of text: String) throws -> XMLElement {
+    try #require(try XMLDocument(xmlString: text).rootElement())
+  }
+
+  private static func all(_ name: String, in element: XMLElement) -> [XMLElement] {
+    element.children?.compactMap { $0 as? XMLElement }.flatMap { child in
+      (child.name == name ? [child] : []) + all(name, in: child)
+    } ?? []
+  }
+
+  private static func value(_ name: String, of element: XMLElement) -> String? {
+    element.attributes?.first { $0.name == name }?.stringValue
+  }
+
+  private static func number(_ name: String, of element: XMLElement) -> Double? {
+    value(name, of: element).flatMap { Double($0) }
+  }
+
+  private static func className(_ element: XMLElement) -> String {
+    value("class", of: element) ?? ""
+  }
+
+  @Test func lanesAreDrawnToScale() throws {
+    let root = try Self.timeline(
+      """
+      {"title": "A walk", "annotations": [
+        {"id": "a", "type": "image", "start": 25, "duration": 50},
+        {"id": "b", "type": "pop", "start": 50, "duration": 25, "content": "x", "precondition": "night"},
+        {"id": "c", "type": "hotLink", "start": 0, "duration": 100, "gate": true}]}
+      """)
+    #expect(Self.all("title", in: root).first?.stringValue == "A walk")
+    let bars = Self.all("rect", in: root)
+    func places(_ className: String) -> [[Double?]] {
+      bars.filter { Self.className($0) == className }.map {
+        [Self.number("x", of: $0), Self.number("width", of: $0)]
+      }
+    }
+    // The scale is 744 units from 200 on. At the gate the viewer stays.
+    #expect(places("image pale") == [[386, 372]])
+    #expect(places("text pale condition") == [[572, 186]])
+    #expect(places("spot pale") == [[200, 744]])
+    let gates = Self.all("line", in: root).filter { Self.className($0) == "gate" }
+    #expect(gates.map { Self.number("x1", of: $0) } == [200])
+  }
+
+  @Test func aPartAndChosenLanes() throws {
+    let annotations = (0..<300).map {
+      #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2, "content": "n"}"#
+    }
+    let document = #"{"annotations": [\#(annotations.joined(separator: ","))]}"#
+    #expect(Self.all("g", in: try Self.timeline(document)).count == 200)
+    let part = try Self.timeline(document, selection: .init(start: 10, end: 20, names: ["a12"]))
+    #expect(Self.all("g", in: part).count == 1)
+    let bar = try #require(Self.all("rect", in: part).first { Self.className($0) == "text" })
+    // 12 to 14 of 10 to 20.
+    #expect(Self.number("x", of: bar) == 348.8)
+    #expect(Self.number("width", of: bar) == 148.8)
+  }
+
+  /// Texts that would be markup, or that XML has no character for.
+  @Test func textsAreText() throws {
+    let evil = #"</title><script>alert(1)</script>]]>&amp;\u0000\u001b[31m\ufffe\u202e"#
+    let document = """
+      {"title": "\(evil)", "annotations": [
+        {"id": "\(evil)", "type": "pop", "start": 0, "duration": 9, "content": "\(evil)", "title": "\(evil)",
+          "left": "10%", "top": "20%", "width": "50%", "height": "30%"}]}
+      """
+    let screen = ScreenPicture(
+      of: Screen(of: try Self.project(document), at: 1, duration: nil))
+    for root in [try Self.timeline(document), try Self.root(of: screen.text)] {
+      #expect(Self.all("script", in: root).isEmpty)
+      let texts = ["text", "title"].flatMap { Self.all($0, in: root) }.compactMap(\.stringValue)
+      #expect(texts.contains { $0.contains("<script>alert(1)</script>") })
+      #expect(!texts.contains { $0.contains("\u{1B}") })
+    }
+  }
+
+  @Test func boxesAreAtTheirPlaces() throws {
+    let document = """
+      {"annotations": [
+        {"id": "t", "type": "pop", "start": 0, "duration": 9, "mode": "Mullins Special",
+          "content": "one two three four five six seven eight nine ten",
+          "left": "10%", "top": "25%", "width": "10%", "height": "50%"},
+        {"id": "late", "type": "pop", "start": 20, "duration": 9, "content": "no"},
+        {"id": "p", "type": "image", "title": "A coat", "start": 0, "duration": 9,
+          "left": "640px", "top": "0px", "width": "64px", "height": "36px"}]}
+      """
+    let screen = Screen(of: try Self.project(document), at: 1, duration: nil)
+    let root = try Self.root(of: ScreenPicture(of: screen).text)
+    let boxes = Self.all("svg", in: root)
+    #expect(
+      boxes.map { box in ["x", "y", "width", "height"].map { Self.number($0, of: box) } }
+        == [[128, 180, 128, 360], [640, 0, 64, 36]])
+    let theme = try #require(Self.all("rect", in: boxes[0]).first)
+    #expect(Self.value("fill", of: theme) == "rgb(68, 68, 68)")
+    #expect(Self.number("fill-opacity", of: theme) == 0.4)
+    // The text is wrapped to its box.
+    let lines = Self.all("text", in: boxes[0]).compactMap(\.stringValue)
+    #expect(lines.count > 3)
+    #expect(lines.joined(separator: " ") == "one two three four five six seven eight nine ten")
+    #expect(Self.all("text", in: boxes[1]).compactMap(\.stringValue) == ["A coat"])
+  }
+}

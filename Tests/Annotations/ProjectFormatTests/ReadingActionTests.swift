@@ -1,0 +1,126 @@
+import Documents
+import JSON
+import ProjectFormat
+import Testing
+
+@Suite struct ReadingActionTests {
+  static let both = #""gotoTrack":"1:00","onClick":{"gotoTrack":"2:00","pause":true}"#
+
+  @Test(arguments: [
+    ("image", both, "2:00"), ("onTime", both, "1:00"),
+    ("pop", #""gotoTrack":"1:00","onClick":{"gotoTrack":null}"#, "1:00"),
+    ("onTime", #""onClick":{"goto_track":120}"#, "120"), ("hotLink", #""gotoTrack":"a""#, "a"),
+  ])
+  func aJumpIsTheClicksOrTheTimes(type: String, members: String, expected: String) throws {
+    let read = try annotation(members, type: type)
+    #expect(read.annotation.action.jump == expected)
+    #expect(read.complaints == [])
+  }
+
+  @Test func theWholeOfOnClickIsRead() throws {
+    let read = try annotation(
+      #""onClick":{"gotoLink":" https://www.example.com/a ","pause":"true","releaseGate":1,"loopBack":"a"}"#
+    )
+    #expect(read.annotation.action.link == "https://www.example.com/a")
+    #expect(read.annotation.action.pauses)
+    #expect(read.annotation.action.releasesGate)
+    #expect(read.annotation.loopBack == "a")
+    #expect(!read.annotation.pausesOnShow)
+    #expect(read.complaints == [])
+  }
+
+  @Test(arguments: [
+    ("null", nil), ("false", nil), ("0", nil), (#""none""#, nil), (#""""#, nil), ("true", "true"),
+    ("9901", "9901"), (#""start""#, "start"), (#""1""#, "1"),
+  ])
+  func aLoopBackIsAnyWordButNo(text: String, expected: String?) throws {
+    #expect(try annotation(#""onClick":{"loopBack":\#(text)}"#).annotation.loopBack == expected)
+  }
+
+  @Test(arguments: ["a", "b", "#3", "20", "1:37", "15%", "-15"])
+  func aJumpMayLeadToALaterAnnotationOrATime(target: String) throws {
+    let document = try document(
+      of: #"{"id":"a","type":"onTime","gotoTrack":"\#(target)"}"#, #"{"id":"b","type":"pop"}"#,
+      #"{"type":"pop"}"#)
+    #expect(document.diagnostics == [])
+  }
+
+  @Test(arguments: ["nope", "150%", "-101%", "1:75", "#1"])
+  func anyOtherJumpIsReported(target: String) throws {
+    let document = try document(
+      of: #"{"id":"a","type":"image","onClick":{"gotoTrack":"\#(target)"}}"#)
+    let project = document.project
+    #expect(project.annotations[0].action.jump == target)
+    #expect(document.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.first?.pointer.description == "/annotations/0/onClick/gotoTrack")
+  }
+
+  @Test(arguments: [
+    "https://www.example.com/a?b#c", "HTTP://example.com", "mailto:a@example.com", "tel:+15550100",
+  ])
+  func aLinkOfAKnownSchemeIsFine(text: String) throws {
+    let read = try annotation(#""onClick":{"gotoLink":"\#(text)"}"#)
+    #expect(read.annotation.action.link == text)
+    #expect(read.complaints == [])
+  }
+
+  @Test(arguments: [
+    ("www.example.com", "https://www.example.com"),
+    ("example.com/a:b?c", "https://example.com/a:b?c"),
+    ("example.com:8080/a", "https://example.com:8080/a"),
+    ("//example.com/a", "https://example.com/a"),
+  ])
+  func aHostWithoutSchemeGetsOne(text: String, expected: String) throws {
+    let read = try annotation(#""link_url":"\#(text)""#)
+    #expect(read.annotation.action.link == expected)
+    #expect(read.complaints.count == 1)
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x", "intent://example.com",
+    "/more", "more", "..", "https://example.com/\\u001b[31m", "https://example.com/\\u0085",
+    "a b.example.com", "vbscript.x:1+1", "javascript:1",
+  ])
+  func anyOtherLinkStaysAndIsReported(text: String) throws {
+    let document = try document(
+      of: #"{"id":"a","type":"image","onClick":{"gotoLink":"\#(text)"}}"#)
+    let project = document.project
+    let written = try JSON(parsing: "\"\(text)\"").string
+    #expect(project.annotations[0].action.link == written)
+    #expect(document.diagnostics.map(\.severity) == [.error])
+    #expect(document.diagnostics.first?.message.hasSuffix("it will not be opened") == true)
+  }
+
+  @Test(arguments: [
+    #""command":"go","commandData":{"n":4,"b":true,"half":0.5,"none":null,"s":"x"}"#,
+    #""properties":{"popcorn":{"addonCommand":"go","addon_command_data":{"n":"4","b":"true","half":"0.5","s":"x"}}}"#,
+    #""command":"go","addonCommand":"other","addonCommandData":{"n":4,"b":true,"half":"0.5","s":"x"}"#,
+  ])
+  func aCommandHasTexts(members: String) throws {
+    let read = try annotation(members)
+    let data = [("n", "4"), ("b", "true"), ("half", "0.5"), ("s", "x")]
+    #expect(
+      read.annotation.action.command
+        == .init(name: "go", data: data.map { .init(key: $0.0, value: $0.1) }))
+    #expect(read.complaints == [])
+  }
+
+  @Test func nestedCommandDataBecomeTheirText() throws {
+    let read = try annotation(#""command":"go","commandData":{"o":{"x":[1,"é"]},"a":[]}"#)
+    #expect(read.annotation.action.command?["o"] == #"{"x":[1,"é"]}"#)
+    #expect(read.annotation.action.command?["a"] == "[]")
+    #expect(read.complaints.count == 2)
+  }
+
+  @Test(arguments: [#""command":"go","commandData":["x"]"#, #""commandData":{"a":1}"#])
+  func commandDataWithoutUseAreReported(members: String) throws {
+    let read = try annotation(members)
+    #expect(read.annotation.action.command?.data ?? [] == [])
+    #expect(read.complaints.count == 1)
+  }
+
+  @Test(arguments: [(#""onClick":"go""#), #""properties":7"#, #""properties":{"popcorn":[]}"#])
+  func whatShouldBeAnObjectAndIsNotIsReported(members: String) throws {
+    #expect(try annotation(members).complaints.count == 1)
+  }
+}

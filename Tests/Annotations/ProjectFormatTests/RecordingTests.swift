@@ -1,0 +1,93 @@
+import JSON
+import Preview
+import ProjectFormat
+import Testing
+
+@Suite struct RecordingTests {
+  private static let document: JSON = [
+    "annotations": [["id": "a", "type": "image", "start": 1, "end": 3]]
+  ]
+
+  private func recording() throws -> (Recording, InteractivityProject) {
+    let project = try InteractivityProject(reading: Array(Self.document.text().utf8))
+    var engine = InteractivityEngine(project: project)
+    var recording = Recording(of: Self.document)
+    let inputs: [EngineInput] = [
+      .play, .tick(2), .set(["n": .number(1)]), .tapAt(x: 0.5, y: 0.5), .enable("x"), .seek(9),
+      .end,
+    ]
+    for (index, input) in inputs.enumerated() {
+      recording.add(input, at: Double(index), events: engine.handle(input), in: project)
+    }
+    return (recording, project)
+  }
+
+  @Test func aRecordingReadsBackEqual() throws {
+    let (recording, _) = try recording()
+    #expect(try Recording(reading: Array(recording.text.utf8)) == recording)
+  }
+
+  @Test func aReplayOfTheSameProjectHasNoDifference() throws {
+    let (recording, project) = try recording()
+    #expect(recording.firstDifference(replaying: project) == nil)
+  }
+
+  @Test func theFirstDifferenceIsFoundWithItsLine() throws {
+    let (recording, _) = try recording()
+    let changed = try InteractivityProject(
+      reading: Array(#"{"annotations":[{"id":"a","type":"image","start":1.5,"end":3}]}"#.utf8))
+    let difference = try #require(recording.firstDifference(replaying: changed))
+    #expect(difference.step.input == .tick(2))
+    #expect(difference.recorded == #"{"event":"entered","annotation":"a","time":1,"step":2}"#)
+    #expect(difference.replayed == #"{"event":"entered","annotation":"a","time":1.5,"step":2}"#)
+    #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
+  }
+
+  @Test func aPlaythroughIsWrittenPieceByPieceAsItsRecordingIs() throws {
+    let bytes = Array(Self.document.text(pretty: true).utf8)
+    let playthrough = Simulation.play(try InteractivityProject(reading: bytes), duration: 60)
+    var recording = Recording(of: Self.document)
+    for step in playthrough.steps {
+      recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
+    }
+    var text = ""
+    Recording.write(playthrough, of: bytes) { text += $0 }
+    #expect(text == recording.text)
+    #expect(playthrough.steps.contains { !$0.events.isEmpty })
+  }
+
+  @Test(arguments: ["", "{}", "nonsense", #"{"recording":"other","project":{}}"#])
+  func whatIsNoRecordingIsRefused(text: String) {
+    #expect(throws: TraceReader.Failure.self) { try Recording(reading: Array(text.utf8)) }
+  }
+
+  @Test func aBadLineIsNamed() throws {
+    let (recording, _) = try recording()
+    let error = #expect(throws: TraceReader.Failure.self) {
+      try Recording(reading: Array((recording.text + "{\"input\":\"fly\"}\n").utf8))
+    }
+    #expect(error?.place.line == recording.text.split(separator: "\n").count + 1)
+  }
+
+  /// Wherever a copy or a full disk cut it, but for the ends of lines.
+  @Test func aRecordingThatIsCutOffSaysInWhichLine() throws {
+    let text = try recording().0.text
+    let bytes = Array(text.utf8)
+    for length in stride(from: 20, to: bytes.count, by: 7)
+    where bytes[length - 1] != UInt8(ascii: "\n") && bytes[length] != UInt8(ascii: "\n") {
+      let error = #expect(throws: TraceReader.Failure.self) {
+        try Recording(reading: Array(bytes[..<length]))
+      }
+      let lines = bytes[..<length].split(separator: UInt8(ascii: "\n"))
+      #expect(error?.place == JSON.Place(line: lines.count, column: (lines.last?.count ?? 0) + 1))
+      #expect(error?.problem.hasPrefix("the recording is cut off in this line: ") == true)
+    }
+  }
+
+  /// As an editor or a version control system leaves it.
+  @Test func lineEndsOfWindowsAreLineEnds() throws {
+    let (recording, _) = try recording()
+    let text = recording.text.split(separator: "\n").joined(separator: "\r\n")
+    #expect(try Recording(reading: Array(text.utf8)) == recording)
+  }
+}

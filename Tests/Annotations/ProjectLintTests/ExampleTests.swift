@@ -1,0 +1,87 @@
+import Lint
+import ProjectFormat
+public import ProjectLint
+public import Testing
+
+/// Every rule is held against its own examples, which are also what its page shows.
+@Suite struct ExampleTests {
+  @Test(arguments: ProjectRule.all)
+  func saysNothingAboutItsGoodExamples(rule: ProjectRule) throws {
+    #expect(!rule.good.isEmpty)
+    for example in rule.good {
+      let findings = try rule.findings(in: example)
+      #expect(findings.isEmpty, "\(findings.map(\.message)) \(example.text)")
+    }
+  }
+
+  @Test(arguments: ProjectRule.all)
+  func complainsAboutItsBadExamples(rule: ProjectRule) throws {
+    #expect(!rule.bad.isEmpty)
+    for example in rule.bad {
+      let findings = try rule.findings(in: example)
+      #expect(!findings.isEmpty, "\(example.text)")
+      for finding in findings {
+        #expect(finding.message.first?.isUppercase == false || finding.message.hasPrefix("VoiceO"))
+        #expect(!finding.message.hasSuffix("."))
+        #expect(finding.fix?.isEmpty == false, "it does not say what to do")
+        #expect(finding.place != nil)
+      }
+    }
+  }
+
+  /// The worst that a rule says is its severity, unless a guess keeps it from being sure.
+  @Test(arguments: ProjectRule.all)
+  func itsFirstBadExampleOrAnotherIsAsSevereAsItSays(rule: ProjectRule) throws {
+    let severities = try rule.bad.flatMap { try rule.findings(in: $0).map(\.severity) }
+    // What the reader says has the reader's own severity.
+    guard !Self.readers.contains(rule.id) else { return }
+    #expect(severities.max() == rule.severity)
+  }
+
+  private static let readers: Set = [
+    "project.unknown-type", "project.value", "project.unknown-key", "project.end-before-start",
+  ]
+
+  /// A good example of one rule may be a bad one of another, but not of the rules about what is broken.
+  @Test(arguments: ProjectRule.all)
+  func itsGoodExamplesAreNoErrorsElsewhere(rule: ProjectRule) throws {
+    for example in rule.good {
+      let findings = try ProjectLinter().findings(in: example).filter { $0.severity == .error }
+      #expect(findings.isEmpty, "\(findings.map(\.rule)) \(example.text)")
+    }
+  }
+
+  @Test func idsAreUniqueAndWellFormed() {
+    let ids = ProjectRule.all.map(\.id)
+    #expect(Set(ids).count == ids.count)
+    for id in ids {
+      #expect(id.hasPrefix("project."))
+      #expect(id.dropFirst(8).allSatisfy { $0.isLowercase || $0 == "-" })
+    }
+  }
+}
+
+extension ProjectRule: CustomTestStringConvertible {
+  public var testDescription: String { id }
+
+  /// What it says about an example, run with all others where it depends on them.
+  func findings(in example: ProjectExample) throws -> [Finding] {
+    let isAboutOthers = id == "project.lint-ignore"
+    return try ProjectLinter(rules: isAboutOthers ? ProjectRule.all : [self]).findings(in: example)
+      .filter { $0.rule == id }
+  }
+}
+
+extension ProjectLinter {
+  func findings(in example: ProjectExample) throws -> [Finding] {
+    try findings(in: example.text, duration: example.duration)
+  }
+
+  func findings(in text: String, duration: Double? = nil) throws -> [Finding] {
+    let bytes = Array(text.utf8)
+    return findings(
+      in: try ProjectDocument(reading: bytes), bytes: bytes, file: "project.json",
+      duration: duration
+    ).sorted()
+  }
+}

@@ -1,0 +1,100 @@
+import Documents
+import JSON
+import Lint
+import ProjectFormat
+import ProjectLint
+import Testing
+
+/// What holds of findings, whichever rule they are of.
+@Suite struct LinterTests {
+  private let crowd =
+    #"{"annotations": ["#
+    + (0..<60).map { #"{"id": "a\#($0)", "type": "image", "start": 1, "end": 9}"# }
+    .joined(separator: ",\n") + "]}"
+
+  @Test func manyOfAKindBecomeOne() throws {
+    let all = try ProjectLinter().findings(in: crowd).filter {
+      $0.rule == "project.missing-picture"
+    }
+    #expect(all.count == 60)
+    let folded = try ProjectLinter(maximumPerKind: 50).findings(in: crowd)
+      .filter { $0.rule == "project.missing-picture" }
+    #expect(folded.map(\.count) == [60])
+    #expect(folded[0].fix?.contains("a0, a1, a2, a3, a4;") == true)
+    #expect(folded[0].place == all[0].place)
+  }
+
+  /// The pointer of each finding leads to a value, and the value is where the place says.
+  @Test(arguments: ProjectRule.all.flatMap(\.bad).map(\.text))
+  func placesAreThoseOfThePointers(text: String) throws {
+    let json = try JSON(parsing: text)
+    for finding in try ProjectLinter(rules: ProjectRule.all).findings(in: text) {
+      guard case .annotation(_, let path)? = finding.subject else {
+        Issue.record("no annotation and no pointer: \(finding)")
+        continue
+      }
+      let pointer = JSON.Pointer(
+        path.split(separator: "/").map {
+          String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
+        })
+      #expect(json[pointer] != nil, "\(path)")
+      let place = try #require(JSON.places(of: [pointer], in: Array(text.utf8))[pointer])
+      #expect(finding.place == .init(line: place.line, column: place.column))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      #"{"start": 5, "properties": {"popcorn": {"onClick": {"gotoTrack": "1:37"}}}}"#,
+      "/annotations/0/properties/popcorn/onClick/gotoTrack"
+    ),
+    (#"{"start": 5, "onClick": {}, "goto_track": "1:37"}"#, "/annotations/0/goto_track"),
+  ])
+  func aPointerHasTheDocumentsOwnKeys(members: String, pointer: String) throws {
+    let annotation =
+      #"{"id": "a", "type": "hotLink", "title": "A", "end": 9, "# + members.dropFirst()
+    let findings = try ProjectLinter().findings(
+      in: #"{"annotations": [\#(annotation)]}"#, duration: 60)
+    let finding = try #require(findings.first { $0.rule == "project.jump-outside" })
+    #expect(finding.subject == .annotation(id: "a", pointer: pointer))
+  }
+
+  @Test func theProjectIgnoresForAllAnAnnotationForItself() throws {
+    let markup = #""type": "pop", "text": "<br>", "start": 1, "end": 9"#
+    func rules(_ project: String, _ annotation: String) throws -> [String] {
+      try ProjectLinter().findings(
+        in:
+          #"{\#(project)"annotations": [{"id": "a", \#(annotation)\#(markup)}, {"id": "b", \#(markup)}]}"#
+      ).filter { $0.rule != "project.contrast" }.map(\.rule)
+    }
+    let ignore = #""lint_ignore": {"markup": "a lesson about HTML"}, "#
+    #expect(try rules("", "") == ["project.markup", "project.markup"])
+    #expect(try rules(ignore, "") == [])
+    #expect(try rules("", ignore) == ["project.markup"])
+  }
+
+  /// A rule that has to know all ways is silent where not all were explored, and what ignores it is not called useless.
+  @Test func whatWasNotExploredIsNotTold() throws {
+    let text = #"""
+      {"lintIgnore": {"unplayed-media": "a gap"}, "annotations": [
+        {"id": "on", "type": "onTime", "start": 4, "gotoTrack": "0:30"},
+        {"id": "note", "type": "pop", "text": "A note", "start": 20, "end": 25},
+        {"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}]}
+      """#
+    #expect(try ProjectLinter().findings(in: text).map(\.rule) == ["project.never-reached"])
+    let few = try ProjectLinter(maximumStates: 2).findings(in: text)
+    #expect(few.map(\.rule) == ["project.unexplored"])
+  }
+
+  @Test func aGuessOfTheLengthIsNoError() throws {
+    let text =
+      #"{"annotations": [{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}]}"#
+    let guessed = try ProjectLinter().findings(in: text)
+    #expect(guessed.map(\.severity) == [.warning])
+    #expect(guessed.first?.fix?.contains("--duration") == true)
+    let told = try ProjectLinter().findings(in: text, duration: 60)
+    #expect(told.contains { $0.rule == "project.jump-outside" && $0.severity == .error })
+    let longEnough = try ProjectLinter().findings(in: text, duration: 120)
+    #expect(!longEnough.contains { $0.rule == "project.jump-outside" })
+  }
+}

@@ -1,0 +1,122 @@
+import BCInteractCLI
+import Documents
+import JSON
+import Testing
+
+@Suite struct CommandLineTests {
+  private func run(_ words: String...) -> (code: ExitCode, output: String, errors: String) {
+    var output = ""
+    var errors = ""
+    let console = Console(output: { output += $0 }, errors: { errors += $0 })
+    let code = Program.run(words, console: console)
+    return (code, output, errors)
+  }
+
+  @Test func theVersionIsOneLine() {
+    let result = run("--version")
+    #expect(result.output == "bcinteract \(version)\n")
+    #expect(result.code == .fine)
+  }
+
+  @Test(arguments: ["--version", "--help"])
+  func theVersionAndTheHelpOfACommandNeedNoOperand(option: String) {
+    let result = run("run", option)
+    #expect(result.code == .fine)
+    #expect(result.errors.isEmpty)
+  }
+
+  @Test func aReportThatCanNotBeWrittenIsNoSuccess() {
+    var errors = ""
+    let console = Console(
+      output: { (_) throws(CommandError) in throw .input("standard output: the disk is full") },
+      errors: { errors += $0 })
+    #expect(Program.run(["--version"], console: console) == .input)
+    #expect(errors == "bcinteract: standard output: the disk is full\n")
+  }
+
+  @Test func ofStandardInputNoMoreIsReadThanAProjectMayHave() {
+    var limits: [Int] = []
+    let console = Console(
+      input: { (limit) throws(CommandError) in
+        limits.append(limit)
+        return []
+      },
+      output: { _ in }, errors: { _ in })
+    #expect(Program.run(["run", "-"], console: console) == .input)
+    #expect(limits == [64 << 20])
+  }
+
+  @Test func noCommandShowsTheHelp() {
+    let result = run()
+    #expect(result.code == .fine)
+    #expect(result.output.contains("Usage: bcinteract"))
+  }
+
+  @Test func anUnknownOptionIsWrongUsage() {
+    let result = run("--versoin")
+    #expect(result.code == .usage)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("unknown option --versoin; did you mean --version?"))
+  }
+
+  /// What was played is shown, also where it can't be written down.
+  @Test(arguments: [[], ["--realtime", "--rate", "1000"]])
+  func aRecordingThatCannotBeWrittenLosesNoReport(words: [String]) throws {
+    let project = #"{"annotations":[{"id":"a","type":"image","start":1,"end":3}]}"#
+    var output = ""
+    var errors = ""
+    let console = Console(
+      input: { _ in Array(project.utf8) }, output: { output += $0 }, errors: { errors += $0 })
+    let line = ["run", "-", "--format", "json", "--record", "/nowhere/session.jsonl"] + words
+    #expect(Program.run(line, console: console) == .input)
+    #expect(errors == "bcinteract: /nowhere/session.jsonl: no such file or directory\n")
+    let report = try JSON(parsing: output)
+    #expect(report["events"]?.array?.isEmpty == false)
+  }
+
+  /// Nothing to check is no check that was passed.
+  @Test func aRecordingWithoutInputsIsNothingToReplay() {
+    var errors = ""
+    let header = #"{"recording":"bcinteract.recording/1","project":{}}"#
+    let console = Console(
+      input: { _ in Array(header.utf8) }, output: { _ in }, errors: { errors += $0 })
+    #expect(Program.run(["replay", "-"], console: console) == .input)
+    #expect(errors == "bcinteract: standard input: the recording has no inputs to replay\n")
+  }
+
+  @Test func theRecordingOfAnEmptyTraceCanBeReplayed() {
+    let run = TestRun(
+      ["run", "-", "--script", "/dev/null", "--record", "-"], input: #"{"annotations":[]}"#)
+    #expect(run.code == .fine)
+    let replay = TestRun(["replay", "-"], input: run.output)
+    #expect(replay.code == .fine)
+    #expect(replay.output.hasSuffix("no difference\n"))
+  }
+
+  static let probe = Command(
+    "probe", "test", operands: [.required("FILE"), .any("MORE")],
+    options: [
+      .flag("--check", ""), .value("--at", "TIME", ""), .values("--set", "A=B", ""),
+    ]
+  ) { _, _ in .fine }
+
+  @Test func optionsAndOperandsMayMix() throws {
+    let words = ["a", "--at", "-15", "--set=x=1", "--check", "--set", "y=2", "--", "--b", "-"]
+    let arguments = try Arguments(words[...], of: Self.probe)
+    #expect(arguments.operands == ["a", "--b", "-"])
+    #expect(arguments.value("--at") == "-15")
+    #expect(arguments.values("--set") == ["x=1", "y=2"])
+    #expect(arguments.has("--check"))
+  }
+
+  @Test(arguments: [
+    ([], "FILE is missing"), (["f", "--at"], "option --at needs a value: --at TIME"),
+    (["f", "--at", "1", "--at", "2"], "option --at is given twice"),
+    (["f", "--check=yes"], "option --check takes no value"),
+    (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
+  ])
+  func wrongUsageSaysWhatWouldDo(words: [String], message: String) {
+    let error = #expect(throws: CommandError.self) { try Arguments(words[...], of: Self.probe) }
+    #expect(error == .usage(message))
+  }
+}

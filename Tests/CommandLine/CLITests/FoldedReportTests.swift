@@ -1,0 +1,76 @@
+import Documents
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// What is wrong a hundred times is told to people once, with its number and the first places; documents for machines
+/// have all of it.
+@Suite struct FoldedReportTests {
+  private static let count = 60
+
+  private func withProject(_ body: (_ file: String) throws -> Void) throws {
+    let annotations = (0..<Self.count).map {
+      "  {\"id\":\"a\($0)\",\"type\":\"text\",\"text\":\"x\",\"start\":\($0),\"end\":\($0 + 1),\"gate\":7}"
+    }
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "project.json")
+      let text = "{\"annotations\":[\n\(annotations.joined(separator: ",\n"))\n]}\n"
+      try Data(text.utf8).write(to: file)
+      try body(file.path)
+    }
+  }
+
+  private func list(_ name: String, in run: TestRun) throws -> [JSON] {
+    try #require(try JSON(parsing: run.output)[name]?.array)
+  }
+
+  @Test func aRunTellsTheFirstOfAKindWithTheOthersPlaces() throws {
+    try withProject { file in
+      let run = TestRun(["run", file])
+      #expect(run.output.ranges(of: ": warning:").count == 1, "\(run.output)")
+      let start = try #require(run.output.firstRange(of: "… +59: 3:"))
+      let line = run.output[start.lowerBound...].prefix { $0 != "\n" }
+      #expect(line.wholeMatch(of: /… \+59: (\d+:\d+, ){4}\d+:\d+ \(--all\)/) != nil, "\(line)")
+      #expect(TestRun(["run", file, "--all"]).output.ranges(of: ": warning:").count == Self.count)
+      let json = TestRun(["run", file, "--format", "json"])
+      #expect(try list("diagnostics", in: json).count == Self.count)
+    }
+  }
+
+  @Test func machinesAreToldAllThatLintFinds() throws {
+    try withProject { file in
+      let text = TestRun(["lint", file])
+      #expect(text.output.contains("and 59 more of this kind"), "\(text.output)")
+      let all = try list("findings", in: TestRun(["lint", file, "--format", "json"]))
+      #expect(all.count { $0["rule"]?.string == "project.value" } == Self.count, "\(all)")
+      #expect(all.allSatisfy { $0["count"] == nil })
+      let few = try list("findings", in: TestRun(["lint", file, "--format", "json", "--max", "3"]))
+      #expect(few.contains { $0["count"] == .integer(Int64(Self.count)) })
+    }
+  }
+
+  @Test(arguments: ["json", "sarif"])
+  func bothAreWrittenBesideEachOther(format: String) throws {
+    try withTemporaryFolder { folder in
+      func write(_ name: String, _ text: String) throws -> String {
+        let file = folder.appending(path: name)
+        let entries = (0..<Self.count).map { "\"key\($0)\" = \"\(text)\";\n" }
+        try Data(entries.joined().utf8).write(to: file)
+        return file.path
+      }
+      let reference = try write("en.strings", "Text")
+      let table = try write("de.strings", "")
+      let report = folder.appending(path: "report.json")
+      let run = TestRun([
+        "strings", "validate", table, "--reference", reference, "--locale", "de", "--rule", "empty",
+        "--format", "text", "--format", "\(format)=\(report.path)",
+      ])
+      #expect(run.output.contains("and 59 more of this kind"), "\(run.output)")
+      let document = try JSON(parsing: Array(Data(contentsOf: report)))
+      let results =
+        format == "json" ? document["findings"] : document["runs"]?.array?.first?["results"]
+      #expect(results?.array?.count == Self.count)
+    }
+  }
+}

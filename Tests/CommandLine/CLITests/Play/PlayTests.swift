@@ -1,0 +1,276 @@
+import BCInteractCLI
+import Documents
+import Foundation
+import JSON
+import Support
+import TestSupport
+import Testing
+
+/// `play` with real media, made by ffmpeg.
+@Suite(.serialized) struct PlayTests {
+  /// Four seconds of grey with a tone.
+  static let clip: URL = {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "bcinteract-play-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      _ = try runTool(
+        "ffmpeg",
+        [
+          "-v", "error", "-f", "lavfi", "-i", "color=gray:s=640x360:r=25:d=4", "-f", "lavfi", "-i",
+          "sine=duration=4", "-c:v", "libx264", "-preset", "ultrafast", "-c:a", "aac", "clip.mp4",
+        ], in: folder)
+    } catch {
+      fatalError("\(error)")
+    }
+    return folder.appending(path: "clip.mp4")
+  }()
+
+  static let project = """
+    {"title": "A door", "annotations": [
+      {"id": "door/1", "type": "image", "start": 1, "end": 3, "left": "10%", "top": "20%",
+       "width": "50%", "height": "60%", "title": "The <door>", "gate": true,
+       "onClick": {"releaseGate": true}},
+      {"id": "secret", "type": "pop", "start": 2, "end": 4, "left": "60%", "top": "60%",
+       "width": "30%", "height": "20%", "content": "A {{thing}}", "precondition": "key"},
+      {"id": "shop", "type": "onTime", "start": 3.5, "gotoLink": "https://shop.example.com/doors"},
+      {"id": "late", "type": "pop", "start": 60, "end": 70, "content": "never"}
+    ]}
+    """
+
+  private func withProject(_ body: (URL, String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "p.json")
+      try Data(Self.project.utf8).write(to: file)
+      try body(folder, file.path)
+    }
+  }
+
+  @Test func withoutAWindowItIsWatchedToTheGateAndRecorded() throws {
+    try withProject { folder, project in
+      let recording = folder.appending(path: "r.jsonl").path
+      let run = TestRun([
+        "play", Self.clip.path, project, "--headless", "--format", "jsonl", "--record", recording,
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      #expect(run.output.contains(#""event":"gateClosed","annotation":"door/1","time":1"#))
+      let again = TestRun(["replay", recording])
+      #expect(again.code == .fine && again.output.contains("no difference"))
+    }
+  }
+
+  /// The clip in HLS, with subtitles beside it that have a style, downloaded by the real program; then the server is gone.
+  @Test func whatWasDownloadedPlays() throws {
+    try withProject { folder, project in
+      _ = try runTool(
+        "sh",
+        [
+          "-c",
+          "ffmpeg -v error -i \(Self.clip.path) -c copy -f hls -hls_time 1 -hls_list_size 0 v.m3u8",
+        ], in: folder)
+      var content = HLSContent.film(segments: 1)
+      content.files["/film/master.m3u8"] = Array(
+        "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=400000,RESOLUTION=640x360\nv.m3u8\n".utf8)
+      for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        content.files["/film/\(name)"] = Array(try Data(contentsOf: folder.appending(path: name)))
+      }
+      let styled =
+        "WEBVTT\n\nSTYLE\n::cue { color: lime }\n\n00:01.000 --> 00:02.000\n<c.loud>Hola\n"
+      content.files["/film/es.vtt"] = Array(styled.utf8)
+      let address = Locked("")
+      let server = try LoopbackServer { [content] request in
+        guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
+        return [.answer(200, text: HLSContent.video(at: address.withLock { $0 }))]
+      }
+      address.withLock { $0 = server.baseURL }
+      let told = try runTool(
+        SignalTests.program.path,
+        [
+          "download", "video", "62", "--base-url", server.baseURL, "--out", "films", "--account",
+          "5", "--policy-key", "BCpk-x", "--languages", "all",
+        ], in: folder)
+      server.stop()
+      let token = try #require(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/films").first)
+      let media = folder.appending(path: "films/\(token)/media")
+      #expect(told.contains("complete: "), "\(told)")
+      let subtitles = try runTool("sh", ["-c", "cat $(find . -name '*.vtt')"], in: media)
+      #expect(subtitles.contains(styled))
+
+      let run = TestRun([
+        "play", media.path + "/master.m3u8", project, "--headless", "--format", "jsonl",
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      #expect(run.output.contains(#""event":"gateClosed","annotation":"door/1","time":1"#))
+    }
+  }
+
+  @Test func aScriptDoesWhatItSays() throws {
+    try withProject { folder, project in
+      let script = folder.appending(path: "s.jsonl")
+      try Data(
+        """
+        {"input":"enable","precondition":"key"}
+        {"input":"set","variables":{"thing":"lamp"}}
+        {"input":"tick","time":2}
+        {"input":"tap","annotation":"door/1"}
+        {"input":"tick","time":2.5}
+        {"input":"pause"}
+        {"input":"seek","time":3.2}
+        {"input":"wall","elapsed":0.1}
+        {"input":"end"}
+        """.utf8
+      ).write(to: script)
+      let run = TestRun([
+        "play", Self.clip.path, project, "--headless", "--format", "jsonl", "--script", script.path,
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      let events = try run.output.split(separator: "\n").map { line in
+        let event = try #require(try JSON(parsing: String(line)).object)
+        return (event["event"]?.string ?? "") + " " + (event["annotation"]?.string ?? "")
+      }
+      // A machine that is late goes back to the gate's frame.
+      #expect(
+        events.filter { $0 != "seek door/1" } == [
+          "entered door/1", "shown door/1", "gateClosed door/1", "tapped door/1",
+          "gateReleased door/1", "entered secret", "shown secret", "exited door/1", "hidden door/1",
+          "entered shop", "triggered shop", "open shop", "exited shop", "exited secret",
+          "hidden secret",
+        ])
+    }
+  }
+
+  @Test func aFolderGetsAStillOfEachAnnotationAndAList() throws {
+    try withProject { folder, project in
+      let stills = folder.appending(path: "stills")
+      let run = TestRun(["play", Self.clip.path, project, "--stills", stills.path])
+      #expect(run.code == .fine)
+      #expect(run.errors.contains("1 of 4 annotations lie outside of the media"))
+      let list = try String(contentsOf: stills.appending(path: "stills.json"), encoding: .utf8)
+      #expect(
+        try JSON(parsing: list).text()
+          == #"[{"file":"001-door-1.png","annotation":"door/1","time":1.5},"#
+          + #"{"file":"002-secret.png","annotation":"secret","time":2.5},"#
+          + #"{"file":"003-shop.png","annotation":"shop","time":3.5}]"#)
+      let names = try FileManager.default.contentsOfDirectory(atPath: stills.path).sorted()
+      #expect(names == ["001-door-1.png", "002-secret.png", "003-shop.png", "stills.json"])
+      let size = try runTool(
+        "ffprobe",
+        [
+          "-v", "error", "-show_entries", "stream=width,height", "-of", "csv=p=0", "001-door-1.png",
+        ],
+        in: stills)
+      #expect(size == "640,360\n")
+    }
+  }
+
+  @Test func aContactSheetTellsWhatIsOnTheStills() throws {
+    try withProject { folder, project in
+      let file = folder.appending(path: "sheet.html")
+      let run = TestRun([
+        "play", Self.clip.path, project, "--stills", file.path, "--width", "160", "--locale", "de",
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      let sheet = try String(contentsOf: file, encoding: .utf8)
+      #expect(sheet.contains(#"<html lang="de" dir="ltr">"#))
+      #expect(sheet.components(separatedBy: "<figure").count == 4)
+      #expect(sheet.contains(#"data-annotation="door/1""#) && sheet.contains("The &lt;door&gt;"))
+      #expect(!sheet.contains("<door>"))
+      #expect(sheet.contains("https://shop.example.com/doors"))
+      // The rule keeps it away, and it is drawn all the same.
+      #expect(sheet.contains(#"<span class="warning">"#))
+      #expect(
+        sheet.contains(#"<li class="error"><b>error</b> <bdi>the image has no picture</bdi>"#))
+    }
+  }
+
+  @Test func chosenMomentsHaveTheirStills() throws {
+    try withProject { folder, project in
+      let stills = folder.appending(path: "out").path
+      let run = TestRun([
+        "play", Self.clip.path, project, "--stills", stills, "--at", "1.2", "--at", "50%",
+      ])
+      #expect(run.code == .fine, "\(run.errors)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: stills).sorted()
+      #expect(names == ["001-at-1.2.png", "002-at-2.png", "stills.json"])
+      let outside = TestRun(["play", Self.clip.path, project, "--stills", stills, "--at", "5"])
+      #expect(outside.code == .usage && outside.errors.contains("outside of the media"))
+    }
+  }
+
+  @Test func whatCanNotBePlayedIsToldInOneLine() throws {
+    try withProject { folder, project in
+      let broken = folder.appending(path: "broken.mp4")
+      try Data("no media".utf8).write(to: broken)
+      for words in [["--headless"], ["--stills", folder.appending(path: "o").path]] {
+        let run = TestRun(["play", broken.path, project] + words)
+        #expect(run.code == .input && run.errors.contains("broken.mp4: "))
+        #expect(run.errors.split(separator: "\n").count == 1)
+        let missing = TestRun(["play", folder.path + "/none.mp4", project] + words)
+        #expect(missing.code == .input && missing.errors.contains("no such file"))
+      }
+      let remote = TestRun(["play", "https://127.0.0.1:9/a.mp4", project, "--headless"])
+      #expect(remote.code == .network)
+      let json = TestRun(["play", broken.path, project, "--headless", "--format", "json"])
+      #expect(try JSON(parsing: json.output).text().contains("broken.mp4: "))
+    }
+  }
+
+  @Test(
+    arguments: [
+      (["--at", "1"], "--at needs --stills"), (["--width", "9"], "from 16 to 8192"),
+      (["--stills", "o", "--rate", "2"], "not together with --rate"),
+      (["--headless", "--open-links"], "not with --headless"),
+      (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no screen to open a window on"),
+    ])
+  func wrongUsageIsTold(words: [String], expected: String) throws {
+    try withProject { _, project in
+      let run = TestRun(["play", Self.clip.path, project] + words)
+      #expect(run.code == .usage && run.errors.contains(expected), "\(run.errors)")
+    }
+  }
+
+  /// The real program, with a library in its way that is none.
+  @Test(arguments: [["--headless"], ["--stills", "out.html"], []])
+  func aMissingLibraryIsToldWithItsPackage(words: [String]) throws {
+    try withProject { folder, project in
+      try Data("no library".utf8).write(to: folder.appending(path: "libmpv.so.2"))
+      let answer = try runTool(
+        "bash",
+        [
+          "-c", "LD_LIBRARY_PATH=. \"$@\" 2>&1; echo status=$?", "-", SignalTests.program.path,
+          "play", Self.clip.path, project,
+        ] + words, in: folder)
+      #expect(answer.contains("install libmpv2 "), "\(answer)")
+      #expect(answer.hasSuffix("status=3\n"))
+      #expect(answer.split(separator: "\n").count == 2)
+      #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.html").path))
+    }
+  }
+
+  @Test func aSignalEndsItAsItsEndWould() throws {
+    try withProject { folder, project in
+      let answer = try runTool(
+        "bash",
+        [
+          "-c",
+          """
+          "$@" > out & pid=$!
+          until grep -q gateClosed out; do sleep 0.05; done
+          kill -TERM $pid; wait $pid; echo status=$?
+          """, "-", SignalTests.program.path, "play", Self.clip.path, project, "--headless",
+          "--script", "s.jsonl", "--format", "jsonl", "--record", "r.jsonl",
+        ], in: folder, files: ["s.jsonl": #"{"input":"wall","elapsed":60}"# + "\n"])
+      #expect(answer.hasSuffix("status=143\n"), "\(answer)")
+    }
+  }
+}
+
+private func runTool(
+  _ tool: String, _ arguments: [String], in folder: URL, files: [String: String]
+) throws -> String {
+  for (name, text) in files {
+    try Data(("{\"input\":\"play\"}\n" + text).utf8).write(to: folder.appending(path: name))
+  }
+  return try runTool(tool, arguments, in: folder)
+}

@@ -1,0 +1,228 @@
+import Lint
+import Localization
+import StringsLint
+import Testing
+
+@Suite("Rules about files with forms")
+struct FormRuleTests {
+  /// What the rules say about the languages of a string catalog with one text, the source language aside.
+  private func findings(
+    catalog localizations: String, key: String = "n", comment: String = ""
+  ) throws -> [Finding] {
+    let text = """
+      {"sourceLanguage": "en", "version": "1.0", "strings": {"\(key)": {"comment": "\(comment)",
+      "localizations": {\(localizations)}}}}
+      """
+    let tables = try FormTable.tables(inCatalog: Array(text.utf8))
+    let source = try #require(tables.first.map { Reference($0) })
+    return Report(
+      findings: Linter().findings(
+        in: tables.dropFirst().map {
+          Translation(
+            name: "T.xcstrings", locale: LocaleTag($0.language), forms: $0, reference: source)
+        })
+    ).findings
+  }
+
+  /// What the rules say about a `.stringsdict` with a variable `n`.
+  private func findings(
+    _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
+    source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"]
+  ) throws -> [Finding] {
+    let table = try FormTable(stringsdict: Array(stringsdict(format, forms).utf8))
+    let reference = try FormTable(stringsdict: Array(stringsdict("%#@n@", source).utf8))
+    return Linter().findings(
+      in: [
+        Translation(
+          name: "\(locale).lproj/T.stringsdict", locale: LocaleTag(locale), forms: table,
+          reference: Reference(reference))
+      ])
+  }
+
+  private func unit(_ text: String, _ state: String = "translated") -> String {
+    #"{"stringUnit": {"state": "\#(state)", "value": "\#(text)"}}"#
+  }
+
+  /// `%@` reads what `%1$@` of the source reads.
+  @Test(arguments: [("%1$@ tippt", []), ("%@ tippt", []), ("%s tippt", [Severity.error])])
+  func aFormMayReadWhatTheSourceReads(_ form: String, _ severities: [Severity]) throws {
+    let found = try findings(
+      "%#@n@", ["one": form, "other": "%1$@ tippen"], in: "de",
+      source: ["one": "%1$@ is typing", "other": "%1$@ are typing"])
+    #expect(
+      found.filter { $0.rule == "strings.format-forms" }.map(\.severity) == severities)
+  }
+
+  /// A form is always formatted, and what it has lost is a number.
+  @Test(arguments: [("%Id gent", Severity.warning), ("cap %", .warning), ("%d gent", nil)])
+  func aBrokenSpecifierOfAFormIsNoProse(_ form: String, _ severity: Severity?) throws {
+    let found = try findings("%#@n@", ["one": form, "other": "%d gent"], in: "ca")
+    let format = found.filter { $0.rule.hasPrefix("strings.format-") }
+    #expect(format.map(\.severity).max() == severity, "\(format)")
+    #expect(!format.contains { $0.fix?.contains("%%Id") == true })
+  }
+
+  @Test func theKeyOfACatalogTellsWhatTheAppPasses() throws {
+    let plural =
+      #"{"plural": {"one": \#(unit("mag das")), "other": \#(unit("mögen das"))}}"#
+    let german = #"""
+      {"stringUnit": {"state": "translated", "value": "%#@count@"}, "substitutions": {"count": {
+      "formatSpecifier": "lld", "variations": \#(plural)}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(unit("liked it")), "de": \#(german)"#, key: "likes %lld")
+    #expect(found.map(\.rule) == [])
+  }
+
+  /// The app reads the number where it chooses the form.
+  @Test(arguments: ["en", "de", "en-GB"])
+  func aFormForOneNumberMayLeaveItOut(_ locale: String) throws {
+    let forms = #"""
+      {"variations": {"plural": {"zero": \#(unit("No hits in %2$@")), "one": \#(unit("A hit in %2$@")),
+      "other": \#(unit("%1$lld hits in %2$@"))}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(forms), "\#(locale)": \#(forms)"#, key: "%lld hits in %@")
+    #expect(found.filter { $0.severity == .error } == [])
+  }
+
+  /// The source counts in two variables, and the language needs no forms.
+  @Test func aVariableIsWhatTheKeyPasses() throws {
+    func variable(_ number: Int) -> String {
+      #"{"argNum": \#(number), "formatSpecifier": "lld", "variations": {"plural": {"other": \#(unit("%arg apps"))}}}"#
+    }
+    let english = #"""
+      {"stringUnit": {"state": "translated", "value": "%#@a@, %#@b@"},
+      "substitutions": {"a": \#(variable(1)), "b": \#(variable(2))}}
+      """#
+    func severities(_ text: String) throws -> [Severity] {
+      try findings(catalog: #""en": \#(english), "ja": \#(unit(text))"#, key: "%lld, %lld")
+        .filter { $0.rule.hasPrefix("strings.format-") }.map(\.severity)
+    }
+    #expect(try severities("%lld 件、%lld 件") == [])
+    #expect(try severities("%lld 件、%@ 件") == [.error])
+  }
+
+  @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
+    func severities(_ key: String) throws -> [Severity] {
+      try findings(
+        catalog: #""en": \#(unit("%1$@ of %2$@")), "de": \#(unit("von %2$@"))"#, key: key
+      ).filter { $0.rule == "strings.format-gap" }.map(\.severity)
+    }
+    #expect(try severities("%@ of %@") == [.warning])
+    #expect(try severities("of") == [.error])
+  }
+
+  @Test func aTextThatIsNotTranslatedYetNamesNoVariable() throws {
+    let german = #"""
+      {"stringUnit": {"state": "new", "value": "%#@count@"}, "substitutions": {"count": {
+      "formatSpecifier": "lld", "variations": {"plural": {"one": \#(unit("%arg Datei")),
+      "other": \#(unit("%arg Dateien"))}}}}}
+      """#
+    let found = try findings(
+      catalog: #""en": \#(unit("%lld files")), "de": \#(german)"#, key: "%lld files")
+    #expect(found.filter { $0.rule == "strings.form-variables" } == [])
+  }
+
+  @Test func theKeyOfAStoryboardIsNoTextToCompareWith() throws {
+    let found = try findings(
+      catalog: #""de": \#(unit("\\tVon rechts nach links"))"#, key: "jFq-tB-4Kx.title")
+    #expect(found.map(\.rule) == [])
+  }
+
+  @Test func aCatalogThatReadsMoreThanItsKeyIsAnError() throws {
+    let found = try findings(
+      catalog: #""en": \#(unit("liked it")), "de": \#(unit("%2$@ mag das"))"#, key: "likes %lld")
+    #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
+  }
+
+  @Test func aTextThatNeedsAReviewIsTold() throws {
+    let found = try findings(
+      catalog: #""en": \#(unit("Play")), "de": \#(unit("Wiedergabe", "needs_review"))"#)
+    #expect(found.map(\.rule) == ["strings.needs-review"])
+    #expect(found.first?.severity == .info)
+    #expect(found.first?.place?.line == 2)
+  }
+
+  @Test func aCommentInACatalogSwitchesARuleOffInAllLanguages() throws {
+    let localizations = #"""
+      "en": \#(unit("Play")), "de": \#(unit("Play")), "fr": \#(unit("Lecture"))
+      """#
+    #expect(try findings(catalog: localizations).map(\.rule) == ["strings.same-as-source"])
+    let comment = "A name. bcinteract:ignore strings.same-as-source — of our own"
+    #expect(try findings(catalog: localizations, comment: comment).isEmpty)
+  }
+
+  @Test func aVariableMayHaveAWidth() throws {
+    let found = try findings("%1#@n@", ["one": "%d Datei", "other": "%d Dateien"], in: "de")
+    #expect(found.map(\.rule) == [])
+  }
+
+  @Test(arguments: [("pl", Severity.warning), ("ru", .warning), ("de", .error), ("ar", .error)])
+  func withoutOtherATextIsWrongWhereWholeNumbersTakeIt(_ locale: String, _ severity: Severity)
+    throws
+  {
+    let found = try findings("%#@n@", ["one": "%d a", "few": "%d b", "many": "%d c"], in: locale)
+    #expect(
+      found.filter { $0.rule == "strings.form-structure" }.map(\.severity) == [severity])
+  }
+
+  @Test(
+    arguments: [
+      ("pl", ["one", "few", "other"], [Severity.info]),
+      ("pl", ["one", "other"], [.warning, .warning]),
+      ("cs", ["one", "few", "other"], [.info]), ("cs", ["one", "other"], [.warning, .info]),
+      ("sl", ["one", "few", "other"], [.warning]), ("fr", ["one", "other"], [.info]),
+    ] as [(String, [String], [Severity])])
+  func aFormThatNoWholeNumberTakesIsWorthALook(
+    _ locale: String, _ forms: [String], _ severities: [Severity]
+  ) throws {
+    let texts = forms.map { "\"n.\($0)\" = \"%d \($0)\";\n" }.joined()
+    let found = check(file: texts, in: locale).filter { $0.rule == "strings.plural-forms" }
+    #expect(found.map(\.severity) == severities)
+  }
+
+  @Test func aTextThatIsTheSameForAllNumbersMayStaySo() throws {
+    let found = try findings(
+      "%#@n@", ["other": "Schritt %d"], in: "de", source: ["other": "Step %d"])
+    #expect(found.filter { $0.rule == "strings.plural-forms" }.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func theSpaceOfAFormIsOnlyWorthALook() throws {
+    let found = try findings("%#@n@", ["one": "%d Datei ", "other": "%d Dateien "], in: "de")
+    #expect(Set(found.map(\.rule)) == ["strings.edge-space"])
+    #expect(found.allSatisfy { $0.severity == .info })
+  }
+
+  @Test func aFormMayReadWhatTheSourceReads() throws {
+    let found = try findings(
+      "%#@n@", ["one": "1$@ und eine Datei", "other": "2$@ und %1$d Dateien", "zero": "%2$@"],
+      in: "de", source: ["one": "%2$@ and a file", "other": "%2$@ and %1$d files"])
+    #expect(!found.contains { $0.rule == "strings.format-forms" })
+  }
+
+  /// A language of one form can show the number before a variable that no longer does.
+  @Test(
+    arguments: [
+      ("zh-Hans", "%lu %#@n@", [.warning]), ("zh-Hans", "%lu 个文件", [.warning]),
+      ("zh-Hans", "%@ %#@n@", [.error, .warning]), ("de", "%lu %#@n@", [.error]),
+    ] as [(String, String, [Severity])])
+  func aNumberMayStandBeforeItsVariable(
+    _ locale: String, _ format: String, _ severities: [Severity]
+  ) throws {
+    let found = try findings(format, ["other": "个文件"], in: locale)
+    #expect(
+      found.filter { $0.severity != .info }.map(\.severity).sorted() == severities.sorted(),
+      "\(found)")
+  }
+}
+
+private func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
+  let forms = forms.map { "<key>\($0)</key><string>\($1)</string>" }.joined()
+  return """
+    <plist version="1.0"><dict><key>files</key><dict>
+    <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+    <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+    <key>NSStringFormatValueTypeKey</key><string>d</string>\(forms)</dict></dict></dict></plist>
+    """
+}

@@ -1,0 +1,161 @@
+import Foundation
+import ProjectFormat
+import TestSupport
+import Testing
+
+@testable import MediaPlayback
+
+@Suite struct OverlayTests {
+  // MARK: Lines
+
+  /// Letters that are all as wide.
+  private func lines(_ text: String, room: Double, maximum: Int = 60) -> [String] {
+    TextLines.lines(of: text, room: room, maximum: maximum) { Double($0.count) }.map(\.text)
+  }
+
+  @Test(
+    arguments: [
+      ("one two three", 7.0, ["one two", "three"]),
+      ("one two three", 13, ["one two three"]),
+      ("a\n\nb", 5, ["a", "", "b"]),
+      ("unbreakable", 4, ["unbr", "eaka", "ble"]),
+      ("to unbreakable", 4, ["to", "unbr", "eaka", "ble"]),
+      ("東京都庁舎", 2, ["東京", "都庁", "舎"]),
+      ("a  b", 9, ["a  b"]),
+      ("", 3, [""]),
+      ("abc", 0.5, ["a", "b", "c"]),
+    ])
+  func aTextIsBrokenBetweenItsWords(text: String, room: Double, expected: [String]) {
+    #expect(lines(text, room: room) == expected)
+    for line in TextLines.lines(of: text, room: room, maximum: 60, width: { Double($0.count) }) {
+      #expect(line.width == Double(line.text.count))
+    }
+  }
+
+  @Test func noLineIsWiderThanItsRoomAndNoLetterIsLost() {
+    var random = SeededGenerator(seed: 17)
+    for _ in 0..<500 {
+      let text = String(
+        (0..<Int.random(in: 0...60, using: &random)).map { _ in
+          "ab 漢\n".randomElement(using: &random) ?? "a"
+        })
+      let room = Double(Int.random(in: 1...12, using: &random))
+      let lines = lines(text, room: room, maximum: 1000)
+      #expect(lines.allSatisfy { Double($0.count) <= room })
+      #expect(
+        lines.joined().filter { $0 != " " } == text.filter { $0 != " " && $0 != "\n" })
+    }
+  }
+
+  @Test func noMoreLinesAreMadeThanAsked() {
+    #expect(lines(String(repeating: "a ", count: 9000), room: 3, maximum: 4).count == 4)
+  }
+
+  // MARK: Markup
+
+  @Test(
+    arguments: [
+      ("{\\an9}x", "\\{\\\u{2060}an9\\}x"), ("a\\Nb", "a\\\u{2060}Nb"), ("a\nb\u{1B}", "a b "),
+      ("plain – ﬁ", "plain – ﬁ"),
+    ])
+  func textStaysText(text: String, expected: String) {
+    #expect(ASS.escaped(text) == expected)
+  }
+
+  // MARK: Drawing
+
+  private func drawing(_ annotations: String, _ images: [String: PictureSize] = [:]) throws
+    -> OverlayDrawing
+  {
+    let project = try InteractivityProject(
+      reading: Array("{\"annotations\": [\(annotations)]}".utf8))
+    var engine = InteractivityEngine(project: project)
+    _ = engine.handle(.duration(10))
+    _ = engine.handle(.seek(1))
+    // A picture of 4:3 in a surface of 16:9.
+    let surface = Surface(
+      size: PictureSize(width: 1600, height: 900),
+      picture: PictureFrame(x: 200, y: 0, width: 1200, height: 900))
+    return OverlayDrawing(
+      OverlayScene(of: engine), on: surface, width: { Double($0.count) * 10 },
+      pictureSize: { images[$0.id] })
+  }
+
+  @Test func boxesLieInThePictureAndNotInItsBars() throws {
+    let drawing = try drawing(
+      """
+      {"id": "a", "type": "hotLink", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"left": "50%", "top": "10%", "width": "25%", "height": "20%"}}},
+      {"id": "b", "type": "hotLink", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"left": "30px", "top": "40px", "width": "50px", "height": "60px"}}}
+      """)
+    #expect(
+      drawing.frames.map(\.frame) == [
+        PictureFrame(x: 800, y: 90, width: 300, height: 180),
+        PictureFrame(x: 230, y: 40, width: 50, height: 60),
+      ])
+    // Nothing of a hot spot is seen.
+    #expect(drawing.lines.isEmpty)
+  }
+
+  @Test func aTextWithoutASizeIsAsLargeAsItsLines() throws {
+    let drawing = try drawing(
+      """
+      {"id": "a", "type": "pop", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"text": "some words", "left": "0%", "top": "0%"}}}
+      """)
+    let letters = 0.018 * 1200
+    let frame = try #require(drawing.frames.first?.frame)
+    #expect(abs(frame.width - (100 + 1 + letters)) < 1e-9)
+    #expect(abs(frame.height - 1.85 * letters) < 1e-9)
+    #expect(drawing.lines.count == 2)
+  }
+
+  @Test func aPictureFitsItsBoxAndHasAHoleWhereATextLiesOverIt() throws {
+    let drawing = try drawing(
+      """
+      {"id": "p", "type": "image", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"url": "a.png", "left": "0%", "top": "0%", "width": "50%", "height": "50%"}}},
+      {"id": "t", "type": "pop", "start": 0, "duration": 5, "properties": {"popcorn":
+        {"text": "over it", "left": "10%", "top": "10%", "width": "10%", "height": "10%"}}}
+      """, ["p": PictureSize(width: 100, height: 300)])
+    // 600 × 450 for a picture of 1:3.
+    #expect(
+      drawing.pictures == [
+        .init(
+          annotation: "p", frame: PictureFrame(x: 425, y: 0, width: 150, height: 450), opacity: 1,
+          holes: [PictureFrame(x: 320, y: 90, width: 120, height: 90)])
+      ])
+  }
+
+  // MARK: Fading
+
+  @Test func whatFadesComesAndGoesInItsTime() throws {
+    let project = try InteractivityProject(
+      reading: Array(
+        """
+        {"annotations": [
+          {"id": "soft", "type": "pop", "start": 0, "properties": {"popcorn":
+            {"text": "a", "transitionClass": "fade"}}},
+          {"id": "hard", "type": "pop", "start": 0, "properties": {"popcorn": {"text": "b"}}}
+        ]}
+        """.utf8))
+    let scene = OverlayScene(project.annotations.map { OverlayScene.Item($0) })
+    var fading = Fading()
+    func opacities(_ scene: OverlayScene, _ now: Double) -> [String: Double] {
+      Dictionary(
+        uniqueKeysWithValues: fading.update(scene, at: now).items.map {
+          ($0.annotation.id, ($0.opacity * 1000).rounded() / 1000)
+        })
+    }
+    #expect(opacities(scene, 10) == ["soft": 0, "hard": 1])
+    #expect(fading.isMoving)
+    #expect(opacities(scene, 10.175) == ["soft": 0.5, "hard": 1])
+    #expect(opacities(scene, 10.4) == ["soft": 1, "hard": 1])
+    #expect(!fading.isMoving)
+    #expect(opacities(OverlayScene(), 11) == ["soft": 1])
+    #expect(opacities(OverlayScene(), 11.175) == ["soft": 0.5])
+    #expect(opacities(OverlayScene(), 11.4) == [:])
+    #expect(!fading.isMoving)
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import ProjectFormat
+import TestSupport
+import Testing
+
+@testable import MediaPlayback
+
+@Suite(.serialized) struct StillCameraTests {
+  private static let project = """
+    {"annotations": [
+      {"id": "note", "type": "pop", "start": 1.2, "duration": 1,
+       "properties": {"popcorn": {"text": "{\\\\an9}Goggles on\\n\\\\N?", "mode": "white",
+         "left": "25%", "top": "50%", "width": "50%", "height": "25%"}}}
+    ]}
+    """
+
+  private func engine(at time: Double) throws -> InteractivityEngine {
+    let project = try InteractivityProject(reading: Array(Self.project.utf8))
+    var engine = InteractivityEngine(project: project)
+    _ = engine.handle(.duration(4))
+    _ = engine.handle(.seek(time))
+    return engine
+  }
+
+  @Test(arguments: [Clip.greys, .silent, .offset])
+  func aBoxIsThereFromItsFrameOnAndNotOneBefore(clip: Clip) throws {
+    let camera = try StillCamera(of: clip.url)
+    #expect(camera.width == 320 && camera.height == 180)
+    for frame in 27...33 {
+      let time = Double(frame) / 25
+      let still = try camera.still(at: time, OverlayScene(of: try engine(at: time)))
+      let grey = still[20, 20].red
+      // 16 to 235 of the video are 0 to 255 of a picture.
+      let expected = (Double(20 + 2 * frame) - 16) * 255 / 219
+      #expect(abs(Double(grey) - expected) <= 2, "frame \(frame) of \(clip)")
+      let inside = still[84, 130].red
+      let white = (Double(grey) + 255) / 2
+      #expect(abs(Double(inside) - (frame < 30 ? Double(grey) : white)) <= 3, "frame \(frame)")
+      // One place left of the box, and one above it.
+      #expect(abs(Int(still[78, 100].red) - Int(grey)) <= 2)
+      #expect(abs(Int(still[160, 88].red) - Int(grey)) <= 2)
+    }
+  }
+
+  /// libmpv keeps what a command gives back and nobody takes.
+  @Test func whatIsDrawnAgainAndAgainTakesNoMemory() throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let scene = OverlayScene(of: try engine(at: 1.5))
+    let hidden = OverlayScene()
+    func draw(times: Int) -> Int {
+      for number in 0..<times { camera.overlay.show(number.isMultiple(of: 2) ? hidden : scene) }
+      return Heap.kept
+    }
+    var kept = [draw(times: 100)]
+    for _ in 0..<5 { kept.append(draw(times: 1000)) }
+    // What is lost is lost each time, 100 kB of it; libmpv and other tests in this process take memory and give it back.
+    let growth = zip(kept, kept.dropFirst()).map { $1 - $0 }
+    #expect(growth.sorted()[2] < 30_000, "\(growth)")
+    #expect(!camera.overlay.frames.isEmpty)
+  }
+
+  @Test func aStillHasTheShapeOfThePicture() throws {
+    let narrow = try StillCamera(of: Clip.narrow.url)
+    #expect(narrow.width == 320 && narrow.height == 240)
+    let small = try StillCamera(of: Clip.greys.url, maximumWidth: 160)
+    #expect(small.width == 160 && small.height == 90)
+    #expect(throws: StillCamera.Failure.noPictures) { try StillCamera(of: Clip.sound.url) }
+  }
+
+  @Test func aRotatedPictureStands() throws {
+    let camera = try StillCamera(of: Clip.rotated.url)
+    #expect(camera.width == 360 && camera.height == 640)
+  }
+
+  @Test func theEndHasTheLastFrame() throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let last = try camera.still(at: 4)[20, 20].red
+    let expected = (Double(20 + 2 * 99) - 16) * 255 / 219
+    #expect(abs(Double(last) - expected) <= 2)
+  }
+
+  @Test(arguments: [Clip.broken, .empty])
+  func whatIsNoMediaHasNoStill(clip: Clip) {
+    #expect(throws: StillCamera.Failure.self) { try StillCamera(of: clip.url) }
+  }
+
+  /// A picture that is red at the left, and at the right a green that is half there.
+  @Test func aPictureLiesOnTheFrameWithItsTransparency() throws {
+    try withTemporaryFolder { folder in
+      _ = try runTool(
+        "ffmpeg",
+        [
+          "-v", "error", "-f", "lavfi", "-i",
+          "color=red:s=40x40,format=rgba,geq=r='if(lt(X,20),255,0)':g='if(lt(X,20),0,255)':b=0:"
+            + "a='if(lt(X,20),255,128)'", "-frames:v", "1", "a.png",
+        ], in: folder)
+      let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "a.png")))
+      let project = try InteractivityProject(
+        reading: Array(
+          """
+          {"annotations": [{"id": "p", "type": "image", "start": 0, "duration": 4,
+            "properties": {"popcorn": {"url": "a.png", "left": "50%", "top": "0%",
+              "width": "25%", "height": "44.4444%"}}}]}
+          """.utf8))
+      let camera = try StillCamera(of: Clip.greys.url)
+      #expect(camera.overlay.setPicture(bytes, of: project.annotations[0]))
+      let scene = OverlayScene([OverlayScene.Item(project.annotations[0])])
+      let still = try camera.still(at: 1, scene)
+      let grey = Double(still[20, 20].red)
+      #expect(still[165, 40] == (255, 0, 0))
+      let mixed = still[230, 40]
+      #expect(abs(Double(mixed.green) - (grey / 2 + 127.5)) < 4)
+      #expect(abs(Double(mixed.red) - grey / 2) < 4)
+    }
+  }
+
+  @Test(
+    arguments: [
+      Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n".utf8), [],
+      Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), [0x89, 0x50, 0x4E, 0x47],
+    ])
+  func whatIsNoPictureIsNone(bytes: [UInt8]) throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let project = try InteractivityProject(
+      reading: Array(#"{"annotations": [{"id": "p", "type": "image"}]}"#.utf8))
+    #expect(!camera.overlay.setPicture(bytes, of: project.annotations[0]))
+  }
+
+  @Test func aPNGReadsBackAsItWas() throws {
+    let camera = try StillCamera(of: Clip.greys.url)
+    let still = try camera.still(at: 2)
+    try withTemporaryFolder { folder in
+      try Data(try still.png()).write(to: folder.appending(path: "a.png"))
+      _ = try runTool(
+        "ffmpeg", ["-v", "error", "-i", "a.png", "-f", "rawvideo", "-pix_fmt", "rgb0", "a.raw"],
+        in: folder)
+      let raw = try Data(contentsOf: folder.appending(path: "a.raw"))
+      #expect(raw.count == still.bytes.count)
+      let isEqual = zip(raw, still.bytes).enumerated().allSatisfy {
+        $0.offset % 4 == 3 || $0.element.0 == $0.element.1
+      }
+      #expect(isEqual)
+    }
+  }
+}

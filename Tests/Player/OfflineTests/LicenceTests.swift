@@ -1,0 +1,308 @@
+import Foundation
+import JSON
+import PlaybackService
+import PlayerCore
+import Support
+import TestSupport
+import Testing
+
+@testable import Offline
+
+/// Licences on a virtual clock: days take no time.
+@Suite(.timeLimit(.minutes(10))) struct LicenceTests {
+  /// Issues a key that says how many there have been, or refuses.
+  private final class Issuer: LicenseIssuer {
+    private let state = Locked((count: 0, refuses: false))
+
+    func refuse() { state.withLock { $0.refuses = true } }
+
+    func license(
+      for video: OfflineVideoDescription, terms: LicenseTerms
+    ) async throws(OfflineError) -> [UInt8] {
+      let (count, refuses) = state.withLock { state in
+        state.count += 1
+        return state
+      }
+      guard !refuses else { throw OfflineError(.invalidLicense, "the server says no") }
+      return [UInt8(count)]
+    }
+  }
+
+  private static let day = 86_400.0
+
+  private func protected(_ scene: Scene) throws -> Video {
+    try scene.video { video in
+      video.sources[0].properties[MediaSource.PropertyKey.keySystems] = ["com.apple.fps.1_0": [:]]
+    }
+  }
+
+  /// A complete download on these terms.
+  private func downloaded(
+    _ terms: LicenseTerms, _ issuer: Issuer = Issuer()
+  ) async throws -> (Scene, OfflineVideoToken) {
+    let scene = try Scene(issuer: issuer)
+    let status = try await scene.download(
+      DownloadParameters(licenseTerms: terms), try protected(scene))
+    #expect(status.state == .completed)
+    await scene.wait { scene.told.contains("license granted") }
+    scene.told = []
+    return (scene, status.token)
+  }
+
+  /// Whether a session of the video comes about; it plays for a moment.
+  private func plays(_ token: OfflineVideoToken, _ scene: Scene) throws -> Bool {
+    let executor = scene.executor
+    let controller = PlaybackController(
+      executor: executor, provider: OfflineSessionProvider(manager: scene.manager)
+    ) { _, _ in SimulatedPlayer(.init(duration: 36), executor: executor) }
+    controller.holdAgainstGrammar()
+    controller.addSessionConsumer(scene.manager)
+    controller.autoPlay = true
+    controller.setVideos([try #require(scene.manager.video(for: token))])
+    executor.run(for: 1)
+    return controller.currentSession?.isReady == true
+  }
+
+  @Test func aPurchaseDoesNotEnd() async throws {
+    let (scene, token) = try await downloaded(.purchase)
+    #expect(scene.manager.fairPlayLicenseExpiration(token) == .infinity)
+    let properties = try #require(scene.manager.video(for: token)).properties
+    #expect(properties[OfflinePropertyKey.licenseExpirationTime] == nil)
+    scene.executor.run(for: 10_000 * Self.day)
+    #expect(scene.told.isEmpty)
+    #expect(try plays(token, scene))
+  }
+
+  @Test func aRentalIsDueAndEnds() async throws {
+    let (scene, token) = try await downloaded(.rental(storage: 30 * Self.day))
+    let properties = try #require(scene.manager.video(for: token)).properties
+    let requested = try #require(properties[OfflinePropertyKey.licenseRequestTime]?.number)
+    #expect(
+      properties[OfflinePropertyKey.licenseExpirationTime]?.number == requested + 30 * Self.day)
+    scene.executor.run(for: 28 * Self.day)
+    #expect(scene.told.isEmpty)
+    scene.executor.run(for: 1.5 * Self.day)
+    #expect(scene.told == ["license renewalDue"])
+    #expect(try plays(token, scene))
+    scene.executor.run(for: Self.day)
+    #expect(scene.told == ["license renewalDue", "license expired"])
+    #expect(try !plays(token, scene))
+  }
+
+  /// "Dual expiry": whichever comes first.
+  @Test(arguments: [(playAt: 2.0, ends: 4.0), (playAt: 29, ends: 30)])
+  func theFirstPlaybackBeginsTheSecondDuration(playAt: Double, ends: Double) async throws {
+    let (scene, token) = try await downloaded(
+      .rental(storage: 30 * Self.day, playback: 2 * Self.day))
+    let start = scene.executor.now
+    let requested = try #require(scene.manager.fairPlayLicenseExpiration(token)) - 30 * Self.day
+    scene.executor.run(until: start + playAt * Self.day)
+    #expect(try plays(token, scene))
+    let end = try #require(scene.manager.fairPlayLicenseExpiration(token)) - requested
+    #expect(abs(end - ends * Self.day) < 60, "\(end / Self.day)")
+    scene.executor.run(until: start + ends * Self.day + 60)
+    #expect(scene.told.last == "license expired")
+    #expect(try !plays(token, scene))
+    // A second playback gives no more time, and neither does another run of the program.
+    scene.restart()
+    #expect(scene.manager.fairPlayLicenseExpiration(token) == requested + end)
+    #expect(try !plays(token, scene))
+  }
+
+  @Test func aNewLicenceTakesThePlaceOfTheOldOne() async throws {
+    let issuer = Issuer()
+    let (scene, token) = try await downloaded(.rental(storage: Self.day), issuer)
+    scene.executor.run(for: 2 * Self.day)
+    #expect(try !plays(token, scene))
+    var renewed: Result<OfflineVideoToken, OfflineError>?
+    scene.manager.renewFairPlayLicense(
+      token, video: try protected(scene), terms: .purchase
+    ) { renewed = $0 }
+    await scene.wait { renewed != nil }
+    #expect(try renewed?.get() == token)
+    #expect(try plays(token, scene))
+    // One that is refused leaves the old one as it is.
+    issuer.refuse()
+    renewed = nil
+    scene.manager.renewFairPlayLicense(
+      token, video: try protected(scene), terms: .rental(storage: 1)
+    ) { renewed = $0 }
+    await scene.wait { renewed != nil }
+    #expect(throws: OfflineError.self) { try renewed?.get() }
+    #expect(scene.manager.fairPlayLicenseExpiration(token) == .infinity)
+    scene.manager.invalidateFairPlayLicense(token)
+    scene.executor.drain()
+    #expect(scene.told.last == "license invalidated")
+    #expect(scene.manager.fairPlayLicenseExpiration(token) == nil)
+    #expect(try !plays(token, scene))
+  }
+
+  @Test func aPreloadedLicenceKeepsItsTokenForTheDownload() async throws {
+    let scene = try Scene(issuer: Issuer())
+    var token: OfflineVideoToken?
+    scene.manager.preloadFairPlayLicense(try protected(scene), terms: .rental(storage: Self.day)) {
+      token = try? $0.get()
+    }
+    await scene.wait { token != nil }
+    #expect(
+      scene.manager.offlineVideoStatus.map(\.state) == [.licensePreloaded])
+    scene.restart()
+    let status = try await scene.download(.init(), try protected(scene))
+    #expect(status.token == token)
+    #expect(status.state == .completed)
+    #expect(try plays(status.token, scene))
+  }
+
+  @Test func aClockThatIsSetBackGivesNoTime() async throws {
+    var license = OfflineLicense(terms: .rental(storage: 100), requested: 1_000_000, key: [])
+    #expect(license.allowsPlayback(at: 1_000_000))
+    #expect(license.allowsPlayback(at: 1_000_099))
+    #expect(!license.allowsPlayback(at: 1_000_100))
+    #expect(!license.allowsPlayback(at: 0))
+    license.terms = .purchase
+    #expect(license.allowsPlayback(at: 0))
+  }
+
+  // MARK: By FairPlay
+
+  /// A cipher whose requests say what they were made of, and whose keys say who has issued them.
+  private final class Cipher: FairPlayCipher {
+    let used = Locked<[[UInt8]]>([])
+
+    func makeServerPlaybackContext(
+      certificate: [UInt8], contentIdentifier: [UInt8], isPersistent: Bool
+    ) async throws -> [UInt8] {
+      [isPersistent ? 1 : 0] + certificate + contentIdentifier
+    }
+
+    func take(_ contentKeyContext: [UInt8], isPersistent: Bool) async throws -> [UInt8] {
+      Array("kept ".utf8) + contentKeyContext
+    }
+
+    func use(persistentKey: [UInt8]) async throws { used.withLock { $0.append(persistentKey) } }
+  }
+
+  private struct LicenceServer: FairPlayAuthorizationProxy {
+    let requests = Locked<[FairPlayKeyRequest]>([])
+
+    func applicationCertificate(
+      for _: FairPlayKeyRequest
+    ) async throws(FairPlayError) -> [UInt8] { [7] }
+
+    func encryptedContentKey(
+      for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
+    ) async throws(FairPlayError) -> [UInt8] {
+      requests.withLock { $0.append(request) }
+      return serverPlaybackContext
+    }
+  }
+
+  private static func keyTag(_ tag: String, _ uri: String) -> String {
+    "#EXT-X-\(tag):METHOD=SAMPLE-AES,URI=\"\(uri)\",KEYFORMAT=\"com.apple.streamingkeydelivery\"\n"
+  }
+
+  /// The film with lines after the first of some of its playlists.
+  private static func film(_ lines: [String: String]) -> HLSContent {
+    var content = HLSContent.film()
+    for (name, text) in lines {
+      let path = "/film/\(name).m3u8"
+      guard let file = content.files[path] else { continue }
+      content.files[path] =
+        Array("#EXTM3U\n\(text)".utf8) + file.drop { $0 != UInt8(ascii: "\n") }
+    }
+    return content
+  }
+
+  /// The licence of a download, from the key's name in its playlists to the player that gets the key without a network.
+  @Test(arguments: [
+    ["master": keyTag("SESSION-KEY", "skd://key-1")],
+    ["low/v": keyTag("KEY", "skd://key-1") + keyTag("KEY", "skd://key-1")],
+  ])
+  func aLicenceByFairPlayIsKeptForThePlayer(_ lines: [String: String]) async throws {
+    let cipher = Cipher()
+    let server = LicenceServer()
+    let client = Locked<HTTPClient?>(nil)
+    let scene = try Scene(
+      Self.film(lines),
+      issuer: ByNeed {
+        FairPlayLicenseIssuer(
+          authorizationProxy: server, client: client.withLock { $0 } ?? HTTPClient(),
+          cipher: { cipher })
+      })
+    client.withLock { $0 = scene.client }
+    let terms = LicenseTerms.rental(storage: 30 * Self.day, playback: Self.day)
+    let token = try await scene.download(.init(licenseTerms: terms), try protected(scene)).token
+    await scene.wait { scene.told.contains("license granted") }
+    let requests = server.requests.withLock { $0 }
+    #expect(requests.map(\.contentKeyIdentifier) == ["skd://key-1"])
+    #expect(requests.map(\.terms) == [terms])
+    let video = try #require(scene.manager.video(for: token))
+    let key = Array("kept ".utf8) + [1, 7] + Array("key-1".utf8)
+    #expect(scene.manager.persistentKey(for: video) == key)
+    scene.restart()
+    #expect(scene.manager.persistentKey(for: video) == key)
+    #expect(scene.manager.persistentKey(for: try protected(scene)) == nil)
+    scene.executor.run(for: 31 * Self.day)
+    #expect(scene.manager.persistentKey(for: video) == nil)
+  }
+
+  @Test(arguments: [
+    ([:], "the playlists name no FairPlay key"),
+    (["low/v": keyTag("KEY", "skd://a") + keyTag("KEY", "skd://b")], "the media has 2 keys"),
+  ])
+  func mediaWithoutOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws {
+    let scene = try Scene(Self.film(lines))
+    let issuer = FairPlayLicenseIssuer(
+      authorizationProxy: LicenceServer(), client: scene.client, cipher: { Cipher() })
+    let source = try protected(scene).sources.first
+    await #expect {
+      try await issuer.license(
+        for: OfflineVideoDescription(id: "62", accountID: "5", source: source), terms: .purchase)
+    } throws: { error in
+      "\(error)".hasSuffix(reason)
+    }
+  }
+
+  // MARK: The controller's offline rules
+
+  @Test func aDownloadedVideoPlaysWithoutANetwork() async throws {
+    let scene = try Scene()
+    let token = try await scene.download(DownloadParameters(languages: .all)).token
+    let video = try #require(scene.manager.video(for: token)).update {
+      $0.thumbnailVTTURL = URL(string: "https://images.example/thumbs.vtt")
+    }
+    #expect(video.thumbnailTrackURL == nil)
+    #expect(video.sidecarTracks.isEmpty)
+    let before = scene.server.requests.count
+    let executor = scene.executor
+    var loaded: [URL] = []
+    let controller = PlaybackController(executor: executor) { _, source in
+      loaded.append(source.url)
+      return SimulatedPlayer(.init(duration: 36), executor: executor)
+    }
+    controller.holdAgainstGrammar()
+    controller.networkPolicy.allowsCellularPlayback = false
+    controller.networkPolicy.connection = { .cellular }
+    controller.setVideos([video])
+    controller.play()
+    executor.run(for: 40)
+    #expect(controller.currentSession?.error == nil)
+    #expect(loaded.count == 1 && loaded[0].isFileURL)
+    let text = try String(contentsOf: try #require(loaded.first), encoding: .utf8)
+    #expect(MultivariantPlaylist(text)?.variants.count == 1)
+    #expect(scene.server.requests.count == before)
+  }
+}
+
+/// An issuer that is made when it is first asked: it needs the client of the scene that needs it.
+private final class ByNeed: LicenseIssuer {
+  private let make: @Sendable () -> any LicenseIssuer
+
+  init(_ make: @escaping @Sendable () -> any LicenseIssuer) { self.make = make }
+
+  func license(
+    for video: OfflineVideoDescription, terms: LicenseTerms
+  ) async throws(OfflineError) -> [UInt8] {
+    try await make().license(for: video, terms: terms)
+  }
+}

@@ -1,0 +1,217 @@
+import Foundation
+import JSON
+import Offline
+import PlaybackService
+import PlayerCore
+import Support
+import TestSupport
+import Testing
+
+/// The states of downloads, and what the delegate hears.
+@Suite(.timeLimit(.minutes(10))) struct ManagerTests {
+  /// A scene whose server never ends the answer for one segment, until told otherwise.
+  private func stuckScene(_ options: OfflineOptions = OfflineOptions()) throws -> Scene {
+    try Scene(options: options) { request, attempt in
+      guard request.path == "/film/low/2.ts", attempt == 1 else { return nil }
+      return [.send(LoopbackServer.Step.head(200, ["ETag": "\"3002\""], length: 3002)), .hang]
+    }
+  }
+
+  private func wait(_ scene: Scene, forRequestOf path: String) async {
+    await scene.wait { !scene.requests(path).isEmpty }
+  }
+
+  @Test func aDownloadIsPausedAndGoesOn() async throws {
+    let scene = try stuckScene()
+    let token = try scene.request().get()
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .downloading)
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    scene.manager.pauseVideoDownload(token)
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .suspended)
+    #expect(scene.manager.video(for: token)?.isPlayableOffline == false)
+    // Right away: the task of the paused download is not over yet.
+    scene.manager.resumeVideoDownload(token)
+    let status = await scene.wait(for: token)
+    #expect(status?.state == .completed)
+    #expect(scene.told.filter { $0.hasPrefix("finished") } == ["finished well"])
+    #expect(scene.requests("/film/low/0.ts").count == 1, "what was there is not fetched again")
+  }
+
+  @Test func aCancelledDownloadIsToldAndCanBeDeleted() async throws {
+    let scene = try stuckScene()
+    let token = try scene.request().get()
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    scene.manager.cancelVideoDownload(token)
+    await scene.wait { scene.told.contains("finished interrupted") }
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .cancelled)
+    scene.manager.deleteOfflineVideo(token)
+    #expect(scene.manager.offlineVideoTokens.isEmpty)
+    let left = try FileManager.default.contentsOfDirectory(
+      atPath: scene.folder.path + "/store")
+    #expect(left.isEmpty)
+  }
+
+  /// Changelog 6.3.3, 6.8.0: an app that ends in the middle leaves nothing that looks complete.
+  @Test func theNextRunFindsAnInterruptedDownload() async throws {
+    let scene = try stuckScene()
+    let token = try scene.request().get()
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    // As if the process had been killed: nobody tells the task or the store.
+    let store = OfflineStore(path: scene.folder.path + "/copy")
+    try FileManager.default.copyItem(
+      atPath: scene.manager.store.path, toPath: store.path)
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let next = OfflineVideoManager(executor: executor, store: store, client: HTTPClient())
+    let status = try #require(next.offlineVideoStatus(for: token))
+    #expect(status.state == .error)
+    #expect(status.error?.kind == .interrupted)
+    #expect(next.video(for: token)?.sources.isEmpty == true)
+    scene.manager.cancelVideoDownload(token)
+    await scene.wait { scene.told.contains("finished interrupted") }
+  }
+
+  @Test func theStatesHaveTheNumbersOfTheOriginal() {
+    let states: [DownloadState] = [
+      .requested, .downloading, .suspended, .cancelled, .completed, .error, .licensePreloaded,
+    ]
+    #expect(states.map(\.rawValue) == Array(0...6))
+  }
+
+  @Test func downloadsTakeTheirTurns() async throws {
+    var options = OfflineOptions()
+    options.parallelDownloads = 1
+    let scene = try stuckScene(options)
+    let first = try scene.request().get()
+    let second = try scene.request(DownloadParameters(bitrate: 9_000_000)).get()
+    await wait(scene, forRequestOf: "/film/low/2.ts")
+    #expect(scene.manager.offlineVideoStatus(for: second)?.state == .requested)
+    #expect(scene.requests("/film/high/v.m3u8").isEmpty)
+    scene.manager.pauseVideoDownload(first)
+    #expect(await scene.wait(for: second)?.state == .completed)
+    #expect(scene.manager.offlineVideoStatus(for: first)?.state == .suspended)
+    scene.manager.resumeVideoDownload(first)
+    #expect(await scene.wait(for: first)?.state == .completed)
+    #expect(scene.manager.offlineVideoTokens.count == 2)
+  }
+
+  @Test func aCompleteDownloadIsThereInTheNextRun() async throws {
+    let scene = try Scene()
+    let token = try await scene.download().token
+    scene.restart()
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .completed)
+    let video = try #require(scene.manager.video(for: token))
+    #expect(video.isPlayableOffline && video.name == "Film" && video.duration == 36)
+    let path = try #require(video.properties[OfflinePropertyKey.posterPath]?.string)
+    #expect(FileManager.default.fileExists(atPath: path))
+    #expect(
+      video.properties[OfflinePropertyKey.onlineSourceURL]
+        == .string("\(scene.server.baseURL)/film/master.m3u8"))
+    #expect(video.properties[OfflinePropertyKey.token]?.string == token)
+    #expect(video.properties[OfflinePropertyKey.filePath]?.string == video.sources.first?.url.path)
+    let start = try #require(video.properties[OfflinePropertyKey.downloadStartTime]?.number)
+    let end = try #require(video.properties[OfflinePropertyKey.downloadEndTime]?.number)
+    #expect(start <= end)
+    // Somebody throws a file away.
+    try FileManager.default.removeItem(
+      atPath: scene.folder.path + "/store/\(token)/media/main/2.ts")
+    scene.manager.checkStorage()
+    scene.executor.drain()
+    #expect(scene.told == ["storage"])
+    #expect(scene.manager.offlineVideoStatus(for: token)?.state == .error)
+    #expect(scene.manager.video(for: token)?.isPlayableOffline == false)
+    scene.manager.resumeVideoDownload(token, with: try scene.video())
+    #expect(await scene.wait(for: token)?.state == .completed)
+  }
+
+  @Test func whatIsNoDownloadIsLeftAlone() async throws {
+    let scene = try Scene()
+    let store = scene.folder.appending(path: "store")
+    let others = ["mine", "0123456789abcdef0123456789abcdef", ".bcinteract-notes"]
+    for name in others {
+      try FileManager.default.createDirectory(
+        at: store.appending(path: name), withIntermediateDirectories: true)
+      try Data("{}".utf8).write(to: store.appending(path: name + "/record.json"))
+    }
+    scene.restart()
+    #expect(scene.manager.offlineVideoTokens.isEmpty)
+    let token = try await scene.download().token
+    scene.manager.deleteOfflineVideo(token)
+    let left = try FileManager.default.contentsOfDirectory(atPath: store.path)
+    #expect(left.sorted() == others.sorted())
+  }
+
+  // MARK: Refusals
+
+  @Test(arguments: [
+    "not allowed", "refused by the service", "no HLS", "on this device", "protected",
+  ])
+  func aVideoThatCanNotBeDownloadedIsRefused(reason: String) throws {
+    let scene = try Scene()
+    let video = try scene.video { video in
+      switch reason {
+      case "not allowed": video.properties[Video.PropertyKey.offlineEnabled] = false
+      case "refused by the service": video.error = .init(code: "VIDEO_NOT_FOUND")
+      case "no HLS": video.sources = []
+      case "on this device": video.sources = [MediaSource(url: URL(filePath: "/film.m3u8"))]
+      default:
+        let key = MediaSource.PropertyKey.keySystems
+        video.sources[0].properties[key] = ["com.apple.fps.1_0": [:]]
+      }
+    }
+    guard case .failure(let error) = try scene.request(.init(), video) else {
+      Issue.record("taken")
+      return
+    }
+    #expect(error.kind == (reason == "protected" ? .unsupported : .invalidParameter))
+    #expect(scene.manager.offlineVideoTokens.isEmpty)
+  }
+
+  // MARK: The network and the disk
+
+  @Test func aCellularNetworkIsWaitedOut() async throws {
+    final class Device: Sendable {
+      let isCellular = Locked(true)
+    }
+    let device = Device()
+    var options = OfflineOptions()
+    options.connection = { device.isCellular.withLock { $0 } ? .cellular : .wifi }
+    let scene = try Scene(options: options)
+    let token = try scene.request().get()
+    #expect(await scene.wait(for: token)?.state == .suspended)
+    #expect(scene.server.requests.isEmpty)
+    scene.manager.connectionDidChange()
+    #expect(await scene.wait(for: token)?.state == .suspended)
+    device.isCellular.withLock { $0 = false }
+    scene.manager.connectionDidChange()
+    #expect(await scene.wait(for: token)?.state == .completed)
+  }
+
+  @Test func aCellularNetworkIsUsedWhereItMay() async throws {
+    var options = OfflineOptions()
+    options.connection = { .cellular }
+    options.allowsCellularDownload = true
+    #expect(try await Scene(options: options).download().state == .completed)
+  }
+
+  @Test func theStoreKeepsToItsLimit() async throws {
+    var options = OfflineOptions()
+    options.storageLimit = 20_000
+    let scene = try Scene(options: options)
+    let status = try await scene.download()
+    #expect(status.error?.kind == .storage)
+    #expect(status.state == .error && status.bytes <= 20_000)
+    scene.manager.options.storageLimit = nil
+    scene.manager.resumeVideoDownload(status.token)
+    #expect(await scene.wait(for: status.token)?.state == .completed)
+  }
+
+  @Test func whatDoesNotFitOnTheDiskIsNotBegun() async throws {
+    var options = OfflineOptions()
+    options.reservedSpace = .max / 2
+    let scene = try Scene(options: options)
+    let status = try await scene.download()
+    #expect(status.error?.kind == .storage)
+    #expect(status.error?.reason.hasPrefix("no room on the disk: ") == true)
+    #expect(scene.requests("/film/low/0.ts").isEmpty)
+  }
+}

@@ -1,0 +1,261 @@
+import Documents
+import Foundation
+import JSON
+import PlaybackService
+import PlayerCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// A token that claims so; its signature is none.
+func token(_ claims: JSON) -> String {
+  func part(_ text: String) -> String {
+    Data(text.utf8).base64EncodedString().replacingOccurrences(of: "+", with: "-")
+      .replacingOccurrences(of: "/", with: "_").replacingOccurrences(of: "=", with: "")
+  }
+  return [part(#"{"alg":"RS256"}"#), part(claims.text()), "c2ln"].joined(separator: ".")
+}
+
+@Suite struct StreamConcurrencyTests {
+  @Test func readsClaims() throws {
+    let text = token([
+      "accid": "5", "uid": "ann?>~ü", "climit": 3, "sid": "s-1", "exp": 1_700_000_000,
+    ])
+    let claims = try #require(TokenClaims(token: text))
+    #expect(claims.accountID == "5")
+    #expect(claims.viewerID == "ann?>~ü")
+    #expect(claims.concurrencyLimit == 3)
+    #expect(claims.sessionID == "s-1")
+    #expect(claims.expiry == 1_700_000_000)
+  }
+
+  @Test(arguments: [
+    "", ".", "..", "a.b", "a.b.c.d", "a.!!!.c", "a.e30=.c.", "a.W10.c", "a.bm8.c", "a.e.c",
+    "a.\u{1F600}.c", token([1, 2]), String(repeating: "a", count: 70_000) + ".e30.c",
+  ])
+  func survivesWhatIsNoToken(text: String) {
+    #expect(TokenClaims(token: text) == nil)
+    #expect(StreamSession(token: text, sessionID: "x") == nil)
+  }
+
+  @Test(
+    arguments: [
+      (JSON.Object(dictionaryLiteral: ("uid", "a"), ("climit", 1)), "own"),
+      (["uid": "a", "climit": "1", "sid": "theirs"], "theirs"), (["uid": "a"], nil),
+      (["climit": 1], nil), (["uid": "a", "climit": 1.5], nil), (["uid": 3, "climit": 1], nil),
+    ] as [(JSON.Object, String?)])
+  func theTokensSessionComesFirst(claims: JSON.Object, id: String?) {
+    #expect(StreamSession(token: token(.object(claims)), sessionID: "own")?.sessionID == id)
+  }
+
+  /// Counts beats and stops.
+  final class Endpoint: HeartbeatEndpoint {
+    let calls = Mutex<[String]>([])
+    let answer: @Sendable (Int) throws -> HeartbeatAnswer
+    init(_ answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer) { self.answer = answer }
+
+    var log: [String] { calls.withLock { $0 } }
+
+    func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
+      let count = calls.withLock {
+        $0.append("beat")
+        return $0.count
+      }
+      return try answer(count)
+    }
+
+    func stop(_ session: StreamSession) async throws {
+      calls.withLock { $0.append("stop") }
+    }
+  }
+
+  private struct Broken: Error {}
+
+  private func session() throws -> StreamSession {
+    try #require(StreamSession(token: token(["uid": "a", "climit": 1]), sessionID: "s"))
+  }
+
+  /// A controller on virtual time, watched by a monitor.
+  private final class Watched {
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller: PlaybackController
+    let endpoint: Endpoint
+    var limits: [[ActiveStream]] = []
+    var failures = 0
+
+    init(
+      interval: Double = 1, token: String?,
+      answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer
+    ) {
+      let executor = executor
+      endpoint = Endpoint(answer)
+      controller = PlaybackController(executor: executor) { _, _ in
+        SimulatedPlayer(.init(duration: 600), executor: executor)
+      }
+      controller.holdAgainstGrammar()
+      controller.addSessionConsumer(
+        StreamConcurrencyMonitor(
+          executor: executor, endpoint: endpoint, interval: interval, sessionID: "s",
+          token: { _ in token }, onLimit: { [weak self] in self?.limits.append($1) },
+          onFailure: { [weak self] _ in self?.failures += 1 }))
+      controller.setVideos([video("1"), video("2")])
+      controller.play()
+      executor.drain()
+    }
+
+    /// Comes back when the endpoint has been called so often, and its answers have arrived.
+    func wait(calls: Int) async {
+      while endpoint.log.count < calls { await Task.yield() }
+    }
+
+    /// Comes back when what `condition` says is so; the test's time limit ends it otherwise.
+    func wait(until condition: () -> Bool) async {
+      while !condition() {
+        await Task.yield()
+        executor.drain()
+      }
+    }
+  }
+
+  private let limiting = token(["uid": "a", "climit": 1])
+
+  @Test(.timeLimit(.minutes(10))) func beatsOnceAMinuteUntilTheSessionEnds() async throws {
+    let watched = Watched(token: limiting) { _ in .accepted }
+    await watched.wait(calls: 1)
+    watched.executor.run(until: 59.9)
+    #expect(watched.endpoint.log == ["beat"])
+    watched.executor.run(until: 60)
+    await watched.wait(calls: 2)
+    // A pause changes nothing.
+    watched.controller.pause()
+    watched.executor.run(until: 120)
+    await watched.wait(calls: 3)
+    #expect(watched.endpoint.log == ["beat", "beat", "beat"])
+    watched.controller.setVideos([Video]())
+    watched.executor.run(until: 600)
+    await watched.wait(calls: 4)
+    #expect(watched.endpoint.log == ["beat", "beat", "beat", "stop"])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func theNextVideoIsAnotherStream() async throws {
+    let watched = Watched(interval: 100, token: limiting) { _ in .accepted }
+    await watched.wait(calls: 1)
+    watched.controller.advanceToNext()
+    watched.executor.drain()
+    await watched.wait(calls: 3)
+    #expect(watched.endpoint.log.sorted() == ["beat", "beat", "stop"])
+    watched.executor.run(until: 99)
+    #expect(watched.endpoint.log.count == 3)
+    watched.executor.run(until: 100)
+    await watched.wait(calls: 4)
+    watched.controller.setVideos([Video]())
+    watched.executor.run(until: 100)
+    await watched.wait(calls: 5)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func endsAtTheLimitAndTellsTheSessions() async throws {
+    let streams = [ActiveStream(sessionID: "other", lastSeen: "now")]
+    let watched = Watched(token: limiting) { $0 == 2 ? .limitReached(streams) : .accepted }
+    await watched.wait(calls: 1)
+    watched.executor.run(until: 60)
+    await watched.wait { !watched.limits.isEmpty }
+    watched.executor.run(until: 600)
+    #expect(watched.limits == [streams])
+    #expect(watched.endpoint.log == ["beat", "beat"])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func goesOnAfterABeatThatFailed() async throws {
+    let watched = Watched(token: limiting) { _ in throw Broken() }
+    await watched.wait { watched.failures == 1 }
+    watched.executor.run(until: 60)
+    await watched.wait { watched.failures == 2 }
+    #expect(watched.endpoint.log == ["beat", "beat"])
+  }
+
+  /// Row 115: the name in the options was read nowhere.
+  @Test(.timeLimit(.minutes(10)), arguments: ["named", nil])
+  func theOptionsNameTheStream(name: String?) async {
+    final class Names: HeartbeatEndpoint {
+      let names = Mutex<[String]>([])
+      func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
+        names.withLock { $0.append(session.sessionID) }
+        return .accepted
+      }
+      func stop(_: StreamSession) async throws {}
+    }
+    let executor = PlaybackExecutor(clock: ManualClock())
+    let controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(.init(duration: 600), executor: executor)
+    }
+    controller.options.heartbeatSessionID = name
+    let endpoint = Names()
+    let text = limiting
+    _ = StreamConcurrencyMonitor(
+      watching: controller, endpoint: endpoint, token: { _ in text }, onLimit: { _, _ in })
+    controller.setVideos([video("1")])
+    executor.drain()
+    while endpoint.names.withLock({ $0.isEmpty }) { await Task.yield() }
+    #expect(endpoint.names.withLock { $0 } == [name ?? PlayerManager.shared.sessionID])
+  }
+
+  @Test(.timeLimit(.minutes(10))) func anArmedBeatKeepsNothingAlive() async {
+    final class Weak { weak var executor: PlaybackExecutor? }
+    let kept = Weak()
+    func watch() async {
+      var watched: Watched? = Watched(token: limiting) { _ in throw Broken() }
+      await watched?.wait { watched?.failures == 1 }
+      let executor = watched?.executor
+      kept.executor = executor
+      watched = nil
+      // That the session is over is told in a last job.
+      executor?.drain()
+    }
+    await watch()
+    #expect(kept.executor == nil)
+  }
+
+  @Test(arguments: [nil, "", "a.b.c", token(["uid": "a"])])
+  func aTokenWithoutALimitHasNoBeats(text: String?) async {
+    let watched = Watched(token: text) { _ in .accepted }
+    watched.executor.run(until: 300)
+    #expect(watched.endpoint.log.isEmpty)
+  }
+
+  @Test func speaksToAServer() async throws {
+    try await withServer { request in
+      let body = try? JSON(parsing: request.body)
+      if body?["stopped"]?.bool == true { return [.answer(204)] }
+      let text = #"{"sessions":[{"session_id":"tv","last_seen":"12:00"},{"x":1},3]}"#
+      return [.answer(request.headers["accid"] == "5" ? 409 : 200, text: text)]
+    } _: { server in
+      let client = HTTPClient(clock: NotedClock())
+      let endpoint = HTTPHeartbeatEndpoint(url: server.baseURL + "/beat", client: client)
+      let text = token(["uid": "ann", "climit": 1, "accid": "5"])
+      let session = try #require(StreamSession(token: text, sessionID: "s"))
+      let answer = try await endpoint.beat(session)
+      #expect(answer == .limitReached([ActiveStream(sessionID: "tv", lastSeen: "12:00")]))
+      try await endpoint.stop(session)
+      let request = try #require(server.requests.first)
+      #expect(request.headers["authorization"] == "Bearer \(text)")
+      #expect(
+        String(decoding: request.body, as: UTF8.self)
+          == #"{"session_id":"s","end_viewer_id":"ann","stopped":false}"#)
+      #expect(!"\(session)\(String(reflecting: session))".contains(text))
+    }
+  }
+
+  /// A 403 that names no sessions may as well be a proxy's: it must not end the stream.
+  @Test(arguments: [(500, ""), (403, "<html>"), (409, "{}"), (403, #"{"sessions":3}"#)])
+  func aRefusedBeatIsAnError(status: Int, body: String) async throws {
+    try await withServer { _ in
+      [.answer(status, text: body)]
+    } _: { server in
+      let endpoint = HTTPHeartbeatEndpoint(url: server.baseURL, client: HTTPClient())
+      let session = try session()
+      let error = await #expect(throws: HTTPHeartbeatEndpoint.Refusal.self) {
+        try await endpoint.beat(session)
+      }
+      #expect(error?.description == "the heartbeat was refused with status \(status)")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import AnnotationEngine
+
+/// Playing and seeking: the whole batch of a pass, sorted and then walked through.
+extension NaiveEngine {
+  struct Step {
+    var annotation: Int
+    var enters: Bool
+    var time: Double
+  }
+
+  func sorted(_ batch: [Step]) -> [Step] {
+    batch.sorted { first, second in
+      let (a, b) = (key(first.annotation), key(second.annotation))
+      return (first.time, a.0, a.1, a.2, first.enters ? 0 : 1)
+        < (second.time, b.0, b.1, b.2, second.enters ? 0 : 1)
+    }
+  }
+
+  mutating func play(to target: Double) {
+    begun = true
+    ended = false
+    let forward = target >= position
+    var batch: [Step] = []
+    for index in annotations.indices {
+      guard let window = window(index) else { continue }
+      let isCurrent = window.contains(target)
+      let starts =
+        forward
+        ? (includesPosition ? window.start >= position : window.start > position)
+          && window.start <= target
+        : (includesPosition ? window.start <= position : window.start < position)
+          && window.start >= target
+      let isMissed =
+        !active.contains(index) && !isCurrent && starts
+        && (forward ? window.end <= target : window.end == window.start)
+      if isMissed || (isCurrent && !active.contains(index)) {
+        batch.append(Step(annotation: index, enters: true, time: window.start))
+      }
+      if isMissed || (!isCurrent && active.contains(index)) {
+        batch.append(Step(annotation: index, enters: false, time: window.end))
+      }
+    }
+    guard forward else {
+      standIfMoved(false)
+      jumpsInPlace = 0
+      position = target
+      gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
+      let jump = walk(sorted(batch), place: target)
+      includesPosition = false
+      if let jump { go(to: jump) }
+      return
+    }
+    var limit = gate == nil ? target : position
+    var holder = gate
+    standIfMoved(limit > position)
+    for step in sorted(batch) {
+      guard step.time <= limit else { break }
+      if step.time > position { jumpsInPlace = 0 }
+      position = max(position, step.time)
+      switch carryOut(step, forward: true, place: step.time) {
+      case .goOn: break
+      case .stand:
+        limit = step.time
+        holder = step.annotation
+      case .jump(let destination):
+        go(to: destination)
+        return
+      }
+    }
+    if limit > position { jumpsInPlace = 0 }
+    position = limit
+    includesPosition = false
+    if limit < target { emit("seek \(limit)", holder, limit) }
+  }
+
+  mutating func standIfMoved(_ moved: Bool) {
+    if moved { standing = nil }
+  }
+
+  mutating func seek(to wanted: Double) {
+    var target = wanted
+    var barrier = gate.flatMap { wanted > position ? $0 : nil }
+    if gate == nil {
+      let closed = annotations.indices.filter { index in
+        guard annotations[index].isVisual, annotations[index].isGate, let window = window(index),
+          window.end > window.start, !released.contains(index), holds(index)
+        else { return false }
+        return (begun ? window.start > position : window.start >= position)
+          && window.start <= wanted
+      }
+      barrier = closed.min { key($0) < key($1) }
+    }
+    if let barrier { target = window(barrier)?.start ?? target }
+    ended = false
+    go(to: target)
+    if let barrier, target < wanted, position == target {
+      if gate != barrier { _ = close(barrier, target) }
+      emit("seek \(target)", barrier, target)
+    }
+  }
+
+  /// Puts the playhead somewhere, and on to wherever the project jumps from there.
+  mutating func go(to first: Double) {
+    var next: Double? = first
+    while let target = next {
+      begun = true
+      position = target
+      includesPosition = true
+      gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
+      var batch: [Step] = []
+      for index in annotations.indices {
+        guard let window = window(index) else { continue }
+        if window.contains(target), !active.contains(index) {
+          batch.append(Step(annotation: index, enters: true, time: window.start))
+        }
+        if !window.contains(target), active.contains(index) {
+          batch.append(Step(annotation: index, enters: false, time: window.end))
+        }
+      }
+      next = walk(sorted(batch), place: target)
+    }
+  }
+
+  mutating func walk(_ batch: [Step], place: Double) -> Double? {
+    for (number, step) in batch.enumerated() {
+      if case .jump(let destination) = carryOut(step, forward: false, place: place) {
+        for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters
+        {
+          _ = carryOut(later, forward: false, place: place)
+        }
+        return destination
+      }
+    }
+    return nil
+  }
+
+  enum Then {
+    case goOn, stand
+    case jump(Double)
+  }
+
+  mutating func carryOut(_ step: Step, forward: Bool, place: Double) -> Then {
+    let index = step.annotation
+    let annotation = annotations[index]
+    guard step.enters else {
+      active.remove(index)
+      emit("exited", index, step.time)
+      guard shown.contains(index) else {
+        if standing?.annotation == index { stopStanding(step.time) }
+        return .goOn
+      }
+      hide(index, step.time)
+      guard forward, let target = annotation.loopBack, !tapped.contains(index) else { return .goOn }
+      let owner = annotations.first { $0.id == target } ?? annotation
+      return jump(index, to: owner.window(duration: duration)?.start, step.time)
+    }
+    active.insert(index)
+    tapped.remove(index)
+    covered.remove(index)
+    emit("entered", index, step.time)
+    guard holds(index) else { return .goOn }
+    let isPoint = window(index).map { $0.start == $0.end } ?? true
+    if annotation.isVisual, !ad, !isPoint {
+      return show(index, step.time, atStart: step.time == place)
+    }
+    if annotation.kind == .timeTrigger {
+      emit("triggered", index, step.time)
+      return act(index, step.time)
+    }
+    return .goOn
+  }
+}
