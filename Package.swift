@@ -21,8 +21,7 @@ let modules = [
   Module(layer: "Common", name: "Support", fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", isProduct: true, testImports: ["Documents"]),
   Module(
-    layer: "Common", name: "Documents", imports: ["JSON", "Support", "CJSONC", "CXML"],
-    isProduct: true),
+    layer: "Common", name: "Documents", imports: ["JSON", "CJSONC", "CXML"], isProduct: true),
   Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
 
   Module(
@@ -55,8 +54,8 @@ let modules = [
   Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
   Module(
     layer: "Player", name: "Interactivity",
-    imports: ["AnnotationEngine", "Documents", "JSON", "PlayerCore", "ProjectFormat", "Support"],
-    isProduct: true),
+    imports: ["JSON", "PlayerCore", "ProjectFormat"], isProduct: true,
+    testImports: ["AnnotationEngine", "Documents", "Support"]),
   Module(
     layer: "Player", name: "PlaybackService",
     imports: ["Documents", "JSON", "PlayerCore", "Support", "CCurl"], isProduct: true,
@@ -80,7 +79,8 @@ let modules = [
   Module(
     layer: "CommandLine", name: "BCInteractCLI",
     imports: [
-      "Documents", "Exploration", "Interactivity", "JSON", "Lint", "Localization", "MediaPlayback",
+      "AnnotationEngine", "Documents", "Exploration", "Interactivity", "JSON", "Lint",
+      "Localization", "MediaPlayback",
       "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
       "ProjectLint", "StringsLint", "Support", "CXattr",
     ],

@@ -2,102 +2,100 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/architecture.md` and the README show the rooms as the manifest has them.
+/// The README and `docs/architecture.md` list the modules of the manifest, and the files of a module import what the
+/// manifest lists.
 @Suite struct ArchitectureTests {
-  static let page = Page("docs/architecture.md")
-  static let manifest = Page("Package.swift").text
+  struct Module: Sendable {
+    var layer: String
+    var name: String
+    var imports: [String]
+  }
 
-  /// The rooms with what they import, in the order of the manifest.
-  static let rooms: [(name: String, imports: [String])] =
-    manifest
-    .matches(of: #/(?s)\broom\(\s*"(\w+)"(?:,\s*imports: \[(.*?)\])?/#)
+  /// The modules of the manifest, in its order.
+  static let modules: [Module] = Page("Package.swift").text
+    .matches(
+      of: #/(?s)Module\(\s*layer: "(\w+)", name: "(\w+)"(?:,\s*imports: \[(.*?)\])?/#
+    )
     .map { match in
-      let names = (match.output.2 ?? "").matches(of: #/"(\w+)"/#).map { String($0.output.1) }
-      return (String(match.output.1), names)
+      let imports = (match.output.3 ?? "").matches(of: #/"(\w+)"/#).map { String($0.output.1) }
+      return Module(
+        layer: String(match.output.1), name: String(match.output.2), imports: imports)
     }
-    .filter { $0.name != "TestSupport" }
 
-  @Test func theManifestIsUnderstood() {
-    #expect(Self.rooms.count > 8)
-    #expect(Self.rooms.last?.imports.isEmpty == false)
-  }
+  static func isShim(_ name: String) -> Bool { name.wholeMatch(of: /C[A-Z]\w*/) != nil }
 
-  @Test func importsPointOneWay() {
-    for (index, room) in Self.rooms.enumerated() {
-      for other in Self.rooms[index...] { #expect(!room.imports.contains(other.name)) }
+  /// All modules and shims that a module imports, directly or through another module.
+  static let imported: [String: Set<String>] = modules.reduce(into: [:]) { imported, module in
+    imported[module.name] = module.imports.reduce(into: Set(module.imports)) {
+      $0.formUnion(imported[$1] ?? [])
     }
   }
 
-  /// What a room brings along.
-  static let reached: [String: Set<String>] = rooms.reduce(into: [:]) { reached, room in
-    reached[room.name] = room.imports.reduce(into: Set(room.imports)) {
-      $0.formUnion(reached[$1] ?? [])
+  @Test func theManifestListsTwentyModulesAtMost() {
+    #expect((15...20).contains(Self.modules.count))
+    #expect(Set(Self.modules.map(\.layer)).count == 5)
+  }
+
+  @Test func everyModuleImportsModulesAboveItInTheList() {
+    for (index, module) in Self.modules.enumerated() {
+      for other in Self.modules[index...] { #expect(!module.imports.contains(other.name)) }
     }
   }
 
-  @Test(arguments: ["JSON", "PlayerCore", "AnnotationEngine"])
-  func thePlayerAndTheEngineNeedNoCLibrary(room: String) throws {
-    let shims = try #require(Self.reached[room]).filter { $0.wholeMatch(of: /C[A-Z]\w*/) != nil }
-    #expect(shims.isEmpty)
-    #expect(Self.reached["JSONParsing"]?.contains("CJSONC") == true)
+  @Test(arguments: ["JSON", "PlayerCore", "AnnotationEngine", "Exploration", "Lint"])
+  func theModuleNeedsNoCLibrary(name: String) throws {
+    #expect(try #require(Self.imported[name]).filter(Self.isShim).isEmpty)
   }
 
-  /// The files of a room import what the manifest lists for it, and what some system does not have only
-  /// inside of `#if`.
-  @Test func aFileImportsWhatItsRoomLists() throws {
-    let everywhere: Set = ["Dispatch", "Synchronization"]
-    let some: Set = ["Foundation", "FoundationEssentials", "Glibc", "Musl", "Darwin"]
-    let libraries = Set(
-      Self.manifest.matches(of: #/\.library\(name: "(\w+)"/#).map { String($0.output.1) })
-    #expect(libraries.contains("PlayerCore"))
-    let needed = libraries.reduce(into: libraries) { $0.formUnion(Self.reached[$1] ?? []) }
-    var files = 0
-    for room in Self.rooms {
-      let listed = everywhere.union(some).union(room.imports)
-      let folder = Page.root.appendingPathComponent("Sources/\(room.name)")
-      for case let file as URL in try #require(
-        FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-      where file.pathExtension == "swift" {
-        files += 1
-        var conditions = 0
-        for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-          let words = line.drop { $0 == " " }
-          if words.hasPrefix("#if ") { conditions += 1 }
-          if words.hasPrefix("#endif") { conditions -= 1 }
-          guard let match = line.firstMatch(of: /^\s*(?:@?\w+ )*import (\w+)$/) else { continue }
-          let module = String(match.output.1)
-          #expect(listed.contains(module), "\(file.lastPathComponent) imports \(module)")
-          let isFree = !some.contains(module) || conditions > 0 || !needed.contains(room.name)
-          #expect(isFree, "\(file.lastPathComponent) imports \(module) outside of #if")
-        }
+  @Test(arguments: ["ProjectFormat", "ProjectLint", "Preview", "Localization", "StringsLint"])
+  func theModuleImportsNoPlayer(name: String) throws {
+    let player = Set(Self.modules.filter { $0.layer == "Player" }.map(\.name))
+    #expect(player.count > 5)
+    #expect(try #require(Self.imported[name]).isDisjoint(with: player))
+  }
+
+  @Test(arguments: modules.map(\.name))
+  func everyFileImportsWhatTheManifestLists(name: String) throws {
+    let module = try #require(Self.modules.first { $0.name == name })
+    let system: Set = [
+      "Darwin", "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Musl",
+      "Synchronization",
+    ]
+    let listed = system.union(module.imports)
+    var used: Set<String> = []
+    for file in try Page.swiftFiles(below: "Sources/\(module.layer)/\(module.name)") {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: #/(?m)^(?:@?\w+ )*import (\w+)$/#) {
+        let other = String(match.output.1)
+        used.insert(other)
+        #expect(listed.contains(other), "\(file.lastPathComponent) imports \(other)")
       }
     }
-    #expect(files > 100)
+    #expect(Set(module.imports).subtracting(used) == [], "\(name) lists what it does not import")
   }
 
-  /// The picture has an arrow from each room to those that it imports, without those that another import
-  /// brings along.
+  /// The picture has an arrow from each module to those that it imports, except to those that another import implies.
   @Test func thePictureShowsTheImports() throws {
-    var all: [String: Set<String>] = [:]
+    let page = Page("docs/architecture.md")
     var arrows: [String] = []
-    for room in Self.rooms {
-      let reached = room.imports.reduce(into: Set<String>()) { $0.formUnion(all[$1] ?? []) }
-      all[room.name] = reached.union(room.imports)
-      arrows += room.imports.filter { !reached.contains($0) }.map { "  \(room.name) --> \($0)" }
+    for module in Self.modules {
+      let implied = module.imports.reduce(into: Set<String>()) {
+        $0.formUnion(Self.imported[$1] ?? [])
+      }
+      arrows += module.imports.filter { !implied.contains($0) }.map {
+        "  \(module.name) --> \($0)"
+      }
     }
-    let fence = try #require(Self.page.fences.first { $0.language == "mermaid" })
-    var lines = Self.page.lines
+    let fence = try #require(page.fences.first { $0.language == "mermaid" })
+    var lines = page.lines
     lines.replaceSubrange(
       fence.line..<(fence.line + fence.lines.count), with: ["graph BT"] + arrows)
-    try expectSnapshot(lines.joined(separator: "\n"), at: Self.page.file)
+    try expectSnapshot(lines.joined(separator: "\n"), at: page.file)
   }
 
-  @Test func theReadmeNamesEveryRoom() throws {
-    let rows = try Page("README.md").table("room", "what is in it")
-    let named = rows.flatMap { $0[0].split { "` ".contains($0) }.map(String.init) }
-    let sources = Page.root.appendingPathComponent("Sources").path
-    let folders = try FileManager.default.contentsOfDirectory(atPath: sources)
-      .filter { !$0.hasPrefix(".") && !$0.contains("Test") }
-    #expect(Set(named) == Set(folders))
+  @Test func theReadmeListsTheModules() throws {
+    let rows = try Page("README.md").table("layer", "module", "contents")
+    #expect(
+      rows.map { [$0[0], $0[1]] } == Self.modules.map { [$0.layer, $0.name] })
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The types that one meets first in each room explain themselves by an example.
+/// The doc comment of each main type has an example.
 @Suite struct MainTypeTests {
   private static let mainTypes = [
     "AdDocuments": ["VAST", "AdLoader", "AdTracker"],
@@ -9,8 +9,8 @@ import Testing
       "Annotation", "InteractivityEngine", "InteractivityProject", "DisplayRule",
     ],
     "Exploration": ["Exploration"],
-    "Findings": ["Finding"],
-    "Interactivity": ["ChapterMenu", "InteractivityHandler", "ProjectDocument", "Simulation"],
+    "Lint": ["Finding"],
+    "Interactivity": ["InteractivityHandler"],
     "JSON": ["JSON"],
     "Localization": ["StringsFile", "StringsTable", "LocaleMatcher", "Localizer", "FormatString"],
     "Offline": ["OfflineVideoManager"],
@@ -21,6 +21,7 @@ import Testing
     ],
     "PlayerUI": ["ControlLayout", "ControlsVisibility", "PlayerControls", "ProjectionCamera"],
     "Preview": ["TimelinePreview"],
+    "ProjectFormat": ["ChapterMenu", "ProjectDocument", "Simulation"],
     "ProjectLint": ["ProjectLinter", "ProjectRule"],
     "StringsLint": ["Linter", "Rule"],
   ]
@@ -41,16 +42,14 @@ import Testing
   }
 
   @Test(arguments: mainTypes.keys.sorted())
-  func eachMainTypeHasAnExample(room: String) throws {
-    let folder = Page.root.appendingPathComponent("Sources/\(room)")
-    let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
-    let files = try (names ?? []).filter { $0.hasSuffix(".swift") }.map { name in
-      try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        .components(separatedBy: "\n")
+  func eachMainTypeHasAnExample(module: String) throws {
+    let layer = try #require(ArchitectureTests.modules.first { $0.name == module }?.layer)
+    let files = try Page.swiftFiles(below: "Sources/\(layer)/\(module)").map {
+      try String(contentsOf: $0, encoding: .utf8).components(separatedBy: "\n")
     }
-    for type in Self.mainTypes[room] ?? [] {
+    for type in Self.mainTypes[module] ?? [] {
       let answers = files.compactMap { Self.hasExample(type, in: $0) }
-      #expect(answers == [true], "\(room).\(type)")
+      #expect(answers == [true], "\(module).\(type)")
     }
   }
 }

@@ -21,6 +21,14 @@ struct Page: Sendable, CustomTestStringConvertible {
   /// The folder of the project.
   static let root = ProjectFolder.root
 
+  /// The Swift files below a folder of the project.
+  static func swiftFiles(below folder: String) throws -> [URL] {
+    let files = try #require(
+      FileManager.default.enumerator(
+        at: root.appendingPathComponent(folder), includingPropertiesForKeys: nil))
+    return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+  }
+
   /// All pages but those of rules, which are written by a test of their own.
   static let all: [Page] = {
     let below = FileManager.default.enumerator(atPath: root.appendingPathComponent("docs").path)

@@ -1,142 +1,97 @@
 import Foundation
 import Testing
 
-/// `docs/seed-coverage.md` has a row for every name of the documents that this project began with, and what a row names is there.
+/// The tables of `docs/seed-coverage.md` have a row for each name of the seed documents, and each row names declarations
+/// and tests that exist.
 @Suite struct SeedCoverageTests {
-  /// The headings and symbols of the documents, a line each, with the documents that have it.
+  /// The headings and symbols of the documents, one a line, with the documents that contain each.
   static let names: [String: [String]] = {
-    let list = Page("Tests/DocumentationTests/Fixtures/seed-symbols.txt")
     var names: [String: [String]] = [:]
-    for line in list.lines {
-      let parts = line.split(separator: "\t")
-      if parts.count == 2 {
-        names[String(parts[0])] = parts[1].split(separator: " ").map(String.init)
-      }
+    for line in Page("Tests/DocumentationTests/Fixtures/seed-symbols.txt").lines {
+      let parts = line.split(separator: "\t").map(String.init)
+      if parts.count == 2 { names[parts[0]] = parts[1].components(separatedBy: " ") }
     }
     return names
   }()
 
-  @Test func everyNameHasARowAndEveryRowIsTrue() {
-    let faults = SeedCoverage(Page("docs/seed-coverage.md").text).faults(
-      names: Self.names,
-      sources: DeclarationIndex(folder: Page.root.appendingPathComponent("Sources")),
-      tests: DeclarationIndex(folder: Page.root.appendingPathComponent("Tests")))
+  struct Row: Sendable {
+    /// Headings, each with `# ` in front as in the list of names, and symbols.
+    var names: [String]
+    var documents: [String]
+    /// The types and members of this package that do the same.
+    var counterparts: [String]
+    var tests: [String]
+    var note: String
+  }
+
+  static let rows: [Row] = {
+    let table = (try? Page("docs/seed-coverage.md").table("seed", "in", "here", "test", "note")) ?? []
+    return table.map { cells in
+      Row(
+        names: spans(cells[0], between: "**").map { "# " + $0 } + spans(cells[0], between: "`"),
+        documents: cells[1].split(separator: " ").map(String.init),
+        counterparts: spans(cells[2], between: "`"), tests: spans(cells[3], between: "`"),
+        note: cells[4])
+    }
+  }()
+
+  private static func spans(_ text: String, between mark: String) -> [String] {
+    // A cell that is one code span has lost its backticks.
+    if mark == "`", !text.contains("`"), !text.isEmpty, !text.contains("*") { return [text] }
+    return text.components(separatedBy: mark).enumerated().filter { $0.offset % 2 == 1 }
+      .map(\.element)
+  }
+
+  @Test func everyNameOfTheDocumentsHasOneRow() {
+    let named = Self.rows.flatMap(\.names)
     #expect(Self.names.count > 400)
-    #expect(faults == [])
+    #expect(named.sorted() == Self.names.keys.sorted())
   }
 
-  /// A doc comment says of what a type is the counterpart: the page says the same, the other way round.
-  @Test func whatDocCommentsNameHasARow() throws {
-    let folder = Page.root.appendingPathComponent("Sources")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    var named: Set<String> = []
-    for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
-      let text = try String(contentsOf: file, encoding: .utf8)
-      for span in text.split(separator: "`") where span.contains("BCOV") {
-        let letters = span.drop { $0 == "k" }
-        if letters.hasPrefix("BCOV"), letters.allSatisfy({ $0.isLetter || $0.isNumber }) {
-          named.insert(String(span))
-        }
+  @Test func everyRowListsTheDocumentsOfItsNames() {
+    for row in Self.rows {
+      #expect(row.documents == Set(row.names.flatMap { Self.names[$0] ?? [] }).sorted())
+    }
+  }
+
+  @Test func everyRowHasACounterpartWithATestOrAReason() {
+    for row in Self.rows {
+      #expect(row.counterparts.isEmpty == row.tests.isEmpty, "\(row.names)")
+      #expect(!row.counterparts.isEmpty || !row.note.isEmpty, "\(row.names)")
+    }
+  }
+
+  @Test func everyCounterpartIsDeclared() throws {
+    let declared = try Self.words(
+      below: "Sources",
+      matching: #/\b(?:class|struct|enum|protocol|actor|typealias|func|var|let|case)\s+(\w+)/#)
+    for row in Self.rows {
+      for name in row.counterparts {
+        let parts = name.prefix { $0 != "(" }.split(separator: ".").filter { $0 != "init" }
+        for part in parts { #expect(declared.contains(String(part)), "\(name)") }
       }
     }
-    #expect(named.count > 50)
-    #expect(named.subtracting(Self.names.keys).sorted() == [])
   }
 
-  static let sources = DeclarationIndex(
-    """
-    public struct Camera: Hashable {
-      public enum Lens: String {
-        case wide, narrow
-      }
-      public internal(set) var zoom = 1.0
-      var secret = 0
-      public static func turned<Angle: Number>(
-        by angle: @escaping (Angle) -> Double, _ twice: Bool = false
-      ) -> Camera {
-        let inner = 0
+  @Test func everyTestOfARowExists() throws {
+    let declared = try Self.words(below: "Tests", matching: #/\b(?:struct|class|func)\s+(\w+)/#)
+    for row in Self.rows {
+      for test in row.tests {
+        for part in test.split(separator: "/") { #expect(declared.contains(String(part)), "\(test)") }
       }
     }
-
-    public protocol Film: AnyObject {
-      func develop(in bath: String)
-    }
-
-    extension Camera {
-      @discardableResult public func shoot() -> Bool { true }
-      @MainActor
-      public init?(of film: [String: Int]) {}
-    }
-
-    enum Hidden {
-      case secret
-    }
-    """)
-
-  @Test(arguments: [
-    ("Camera", true), ("Camera.Lens", true), ("Camera.Lens.narrow", true), ("Lens.wide", true),
-    ("Camera.zoom", true), ("Camera.turned(by:_:)", true), ("Camera.shoot()", true),
-    ("Camera.shoot", true), ("Camera.init(of:)", true), ("Film.develop(in:)", true),
-    // Renamed, elsewhere, with other labels, or not to be seen from outside.
-    ("Kamera", false), ("Lens", false), ("Film.shoot", false), ("Camera.turned(by:)", false),
-    ("Camera.init(from:)", false), ("Camera.inner", false), ("Camera.secret", false),
-    ("Hidden", false), ("Hidden.secret", false), ("", false),
-  ])
-  func aDeclarationIsFoundByItsName(name: String, isThere: Bool) {
-    #expect(Self.sources.declares(name) == isThere)
   }
 
-  static let tests = DeclarationIndex(
-    """
-    @Suite struct CameraTests {
-      @Test func itTurns() {}
-      @Test(arguments: [
-        (1, "a"), (2, ")"),
-      ])
-      func itShoots(number: Int, text: String) {}
-      @Test("twice: it develops (slowly)") func itDevelops() {}
-      func help() {}
+  /// The words that a pattern finds in the Swift files of a folder.
+  private static func words(
+    below folder: String, matching pattern: Regex<(Substring, Substring)>
+  ) throws -> Set<String> {
+    var words: Set<String> = []
+    for file in try Page.swiftFiles(below: folder) {
+      words.formUnion(
+        try String(contentsOf: file, encoding: .utf8).matches(of: pattern)
+          .map { String($0.output.1) })
     }
-    """)
-
-  @Test(arguments: [
-    ("CameraTests/itTurns", true), ("CameraTests/itShoots", true), ("CameraTests/itDevelops", true),
-    ("CameraTests/help", false), ("CameraTests/itStands", false), ("FilmTests/itTurns", false),
-    ("CameraTests", false), ("itTurns", false),
-  ])
-  func aTestIsFoundByItsName(name: String, isThere: Bool) {
-    #expect(Self.tests.tests(name) == isThere)
-  }
-
-  /// A row each, and what is wrong with it.
-  @Test(arguments: [
-    ("`Cam`, **Taking pictures** | s0 s1 | `Camera.zoom` | `CameraTests/itTurns` | ", []),
-    ("`Cam`, **Taking pictures** | s0 s1 | | | Needs light. ", []),
-    ("`Cam` | s0 | `Camera.Zoom` | `CameraTests/itTurns` | ", ["Camera.Zoom is not declared"]),
-    ("`Cam` | s0 | `Camera` | `CameraTests/itTurned` | ", ["CameraTests/itTurned is no test"]),
-    ("`Cam` | s0 | | | See `Film` in `Package.swift`, not `Kamera`.", ["Kamera is not declared"]),
-    ("`Cam` | s0 | `Camera` | | Small.", ["a counterpart and its test go together"]),
-    ("`Cam` | s0 | | | ", ["neither a counterpart nor a reason"]),
-    ("`Cam` | s1 | | | Needs light.", ["stands in s0"]),
-    ("`Cam`, `Cam` | s0 | | | Needs light.", ["in more than one place"]),
-    ("`Cam`, `Lamp` | s0 | | | Needs light.", ["no document has it"]),
-  ])
-  func aRowIsTrueOrItsFaultIsTold(row: String, faults: [String]) {
-    let page = """
-      | seed | in | here | test | note |
-      | --- | --- | --- | --- | --- |
-      | \(row) |
-      """
-    let found = SeedCoverage(page).faults(
-      names: ["Cam": ["s0"], "# Taking pictures": ["s0", "s1"]], sources: Self.sources,
-      tests: Self.tests)
-    let told = found.filter { !$0.hasSuffix("has no row") }
-    #expect(told.map { String($0.drop { $0 != ":" }.dropFirst(2)) } == faults)
-  }
-
-  @Test func aNameWithoutARowIsTold() {
-    let faults = SeedCoverage("").faults(
-      names: ["Cam": ["s0"], "# Taking pictures": ["s1"]], sources: Self.sources, tests: Self.tests)
-    #expect(faults == ["# Taking pictures: has no row", "Cam: has no row"])
+    return words
   }
 }
