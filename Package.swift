@@ -100,9 +100,10 @@ let shims: [Target] = [
   .target(name: "CPNG", path: "Sources/Player/CPNG"),
   .systemLibrary(name: "CXattr", path: "Sources/CommandLine/CXattr"),
   .target(name: "CTestHeap", path: "Tests/CTestHeap"),
-  .target(
-    name: "CTestTLS", path: "Tests/CTestTLS",
-    linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+  .systemLibrary(
+    name: "COpenSSL", path: "Tests/COpenSSL", pkgConfig: "openssl",
+    providers: [.apt(["libssl-dev"])]),
+  .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
 ]
 
 /// The tools that build the tables of `Localizations`, the engine with the page around it, and the examples of the

@@ -1,11 +1,21 @@
 #include "CTestTLS.h"
 
+#include <pthread.h>
+#include <signal.h>
+
+void ctls_ignore_broken_pipes(void) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  sigaddset(&signals, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+}
+
+#if __has_include(<openssl/ssl.h>)
+
 #include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,9 +175,23 @@ void ctls_close(ctls_connection *connection, int politely) {
   free(connection);
 }
 
-void ctls_ignore_broken_pipes(void) {
-  sigset_t signals;
-  sigemptyset(&signals);
-  sigaddset(&signals, SIGPIPE);
-  pthread_sigmask(SIG_BLOCK, &signals, NULL);
+int ctls_is_available(void) { return 1; }
+
+#else
+
+int ctls_is_available(void) { return 0; }
+ctls_authority *ctls_authority_make(void) { return NULL; }
+int ctls_authority_write(ctls_authority *authority, const char *path) { return 0; }
+void ctls_authority_free(ctls_authority *authority) {}
+ctls_server *ctls_server_make(
+    ctls_authority *authority, const char *names, long valid_from, long valid_until) {
+  return NULL;
 }
+int ctls_server_saw_h2(ctls_server *server) { return 0; }
+void ctls_server_free(ctls_server *server) {}
+ctls_connection *ctls_accept(ctls_server *server, int socket) { return NULL; }
+long ctls_read(ctls_connection *connection, void *bytes, size_t count) { return 0; }
+long ctls_write(ctls_connection *connection, const void *bytes, size_t count) { return -1; }
+void ctls_close(ctls_connection *connection, int politely) {}
+
+#endif

@@ -1,5 +1,5 @@
-// The TLS side of the tests' own server: a certificate authority made on the spot, server
-// certificates that it signs (good ones and bad ones), and blocking connections. For tests only.
+// The TLS side of the tests' HTTP server: a certificate authority, server certificates that it signs, and blocking
+// connections. Without OpenSSL's headers the functions fail, and the tests that need them are skipped.
 #pragma once
 
 #include <stddef.h>
@@ -8,27 +8,29 @@ typedef struct ctls_authority ctls_authority;
 typedef struct ctls_server ctls_server;
 typedef struct ctls_connection ctls_connection;
 
-/// A new self-signed authority; NULL when OpenSSL refuses.
+/// 1 if this program was built with OpenSSL.
+int ctls_is_available(void);
+
+/// Creates a self-signed authority; NULL if OpenSSL refuses.
 ctls_authority *ctls_authority_make(void);
-/// Writes the authority's certificate as PEM; 0 when that failed.
+/// Writes the authority's certificate as PEM; 0 on failure.
 int ctls_authority_write(ctls_authority *authority, const char *path);
 void ctls_authority_free(ctls_authority *authority);
 
-/// A server with a new key and a certificate for `names` (OpenSSL's notation of the subject's other
-/// names: "IP:127.0.0.1,DNS:localhost"), valid from and until so many seconds from now.
+/// Creates a server with a new key and a certificate for `names`, in OpenSSL's notation of alternative names, such as
+/// "IP:127.0.0.1,DNS:localhost". The certificate is valid between two times, in seconds from now.
 ctls_server *ctls_server_make(
     ctls_authority *authority, const char *names, long valid_from, long valid_until);
-/// 1 when a client has offered HTTP/2 (ALPN "h2") to this server.
+/// 1 if a client has offered HTTP/2 (ALPN "h2") to this server.
 int ctls_server_saw_h2(ctls_server *server);
 void ctls_server_free(ctls_server *server);
 
-/// Shakes hands on an accepted socket; NULL when the client didn't agree. The socket stays the
-/// caller's.
+/// Performs the handshake on an accepted socket; NULL on failure. The caller keeps the socket.
 ctls_connection *ctls_accept(ctls_server *server, int socket);
 long ctls_read(ctls_connection *connection, void *bytes, size_t count);
 long ctls_write(ctls_connection *connection, const void *bytes, size_t count);
-/// `politely`: with TLS's own goodbye; without it the end looks like a cut connection.
+/// Closes the connection. If `politely` is 0, no close notification is sent, as in a cut connection.
 void ctls_close(ctls_connection *connection, int politely);
 
-/// Keeps the calling thread from dying when a client has gone away.
+/// Blocks SIGPIPE in the calling thread.
 void ctls_ignore_broken_pipes(void);
