@@ -39,11 +39,19 @@ public enum Requirement: String, CaseIterable, Sendable {
     }
   }
 
+  /// Cancels the current test if the requirement is not installed.
+  public func require() throws {
+    if !isInstalled { try Test.cancel("needs \(packages)") }
+  }
+
   private static func areCommands(_ names: String...) -> Bool {
-    names.allSatisfy { name in
-      ["/usr/local/bin", "/usr/bin", "/bin"].contains {
-        FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
-      }
+    names.allSatisfy(isCommand(_:))
+  }
+
+  /// Returns whether a program is in one of the folders in which the tests look for programs.
+  static func isCommand(_ name: String) -> Bool {
+    ["/usr/local/bin", "/usr/bin", "/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
     }
   }
 

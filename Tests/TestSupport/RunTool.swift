@@ -1,9 +1,13 @@
 package import Foundation
+import Testing
 
-/// What another program prints: a shell, a reader of manuals. It has a minute, and no configuration.
+/// Runs another program, such as a shell, and returns its output. The program has a minute and no configuration.
+///
+/// Cancels the current test if the program is not installed.
 package func runTool(
   _ tool: String, _ arguments: [String], in folder: URL
 ) throws -> String {
+  if !tool.contains("/"), !Requirement.isCommand(tool) { try Test.cancel("needs \(tool)") }
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = ["timeout", "60", tool] + arguments

@@ -1,13 +1,15 @@
 import CTestTLS
 public import Foundation
 
-/// A certificate authority that lives as long as the test: what a client has to be told to trust.
+/// A certificate authority for one test, which a client has to trust.
 public final class TLSAuthority: @unchecked Sendable {
   // `@unchecked`: the pointer is used under the lock only.
   private let authority: OpaquePointer
   private let lock = NSLock()
 
+  /// Creates an authority. Cancels the current test if OpenSSL is missing.
   public init() throws {
+    try Requirement.openSSL.require()
     guard let authority = ctls_authority_make() else { throw TLSError.refused }
     self.authority = authority
   }
@@ -39,7 +41,7 @@ public final class TLSAuthority: @unchecked Sendable {
 
 public enum TLSError: Error { case refused }
 
-/// What a TLS server shows to its clients.
+/// The certificate and key of a TLS server.
 public final class TLSIdentity: @unchecked Sendable {
   // `@unchecked`: OpenSSL allows several threads to make connections from one context.
   let server: OpaquePointer
@@ -48,6 +50,6 @@ public final class TLSIdentity: @unchecked Sendable {
 
   deinit { ctls_server_free(server) }
 
-  /// Whether some client has offered HTTP/2.
+  /// A Boolean value that indicates whether a client has offered HTTP/2.
   public var sawHTTP2: Bool { ctls_server_saw_h2(server) == 1 }
 }

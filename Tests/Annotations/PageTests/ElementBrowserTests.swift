@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `<bc-interactive>` around a playing video, as a web page has it.
-@Suite(.serialized) struct ElementBrowserTests {
+@Suite(.serialized, .needs(.chromium)) struct ElementBrowserTests {
   private static let html = """
     <!doctype html><title>Element</title><link rel="icon" href="data:,">
     <script type="module" src="/dist/bc-interactive.js"></script>
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test func theTypesAreThose() throws {
+  @Test(.needs(.typeScript)) func theTypesAreThose() throws {
     let told = try runTool(
       "tsc",
       ["--noEmit", "--strict", "--lib", "es2022,dom", "Tests/Annotations/PageTests/types.ts"],

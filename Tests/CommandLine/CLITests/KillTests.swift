@@ -8,7 +8,7 @@ import Testing
 
 /// A killed program and a full disk lose nothing: each file is the old one or the new one, whole, and what was begun
 /// does not pile up.
-@Suite struct KillTests {
+@Suite(.slow) struct KillTests {
   /// Something that writes files.
   struct Job: Sendable, CustomTestStringConvertible {
     var command: String

@@ -6,7 +6,7 @@ import Testing
 
 /// Files go through the tools that translators use and come back: gettext and translate-toolkit, as Debian has
 /// them.
-@Suite struct TranslatorsToolsTests {
+@Suite(.needs(.gettext), .needs(.translateToolkit)) struct TranslatorsToolsTests {
   static let tables = CaseTests.root.appendingPathComponent("Localizations")
   static let locales = ["ar", "de", "es", "fr", "ja", "ko", "zh-Hans", "zh-Hant"]
 

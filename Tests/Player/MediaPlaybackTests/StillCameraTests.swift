@@ -5,7 +5,7 @@ import Testing
 
 @testable import MediaPlayback
 
-@Suite(.serialized) struct StillCameraTests {
+@Suite(.serialized, .slow, .needs(.mpv)) struct StillCameraTests {
   private static let project = """
     {"annotations": [
       {"id": "note", "type": "pop", "start": 1.2, "duration": 1,

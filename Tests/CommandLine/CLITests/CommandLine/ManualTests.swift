@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct ManualTests {
+@Suite(.needs(.mandoc)) struct ManualTests {
   @Test func theManualIsWithoutFault() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("bcinteract.1")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program on a real terminal, which tmux is.
-@Suite(.serialized) struct TmuxTests {
+@Suite(.serialized, .slow, .needs(.tmux)) struct TmuxTests {
   /// A terminal with the program in it.
   private final class Terminal {
     private let folder: URL

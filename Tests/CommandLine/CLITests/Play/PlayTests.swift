@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `play` with real media, made by ffmpeg.
-@Suite(.serialized) struct PlayTests {
+@Suite(.serialized, .slow, .needs(.mpv)) struct PlayTests {
   /// Four seconds of grey with a tone.
   static let clip: URL = {
     let folder = FileManager.default.temporaryDirectory

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The real program in a real window, on a screen that nobody sees.
-@Suite(.serialized) struct PlayTestsInAWindow {
+@Suite(.serialized, .slow, .needs(.window)) struct PlayTestsInAWindow {
   /// A screen with the program on it, its window of 640 × 360 in the upper left corner.
   private final class Screen {
     private let folder: URL
