@@ -1,13 +1,12 @@
-/// What replaces a key or a token in every text that may be read by people.
+/// The text that replaces a key or a token in messages and logs.
 package let hiddenText = "<hidden>"
 
-/// The query parameters whose values say nothing secret. Every other value is hidden in logs and
-/// errors, for a token can have any name.
+/// The query parameters whose values are not secret. Every other value is hidden, because a token can have any name.
 private let harmlessParameters: Set<String> = [
   "account", "ad_config_id", "config_id", "domain", "event", "limit", "offset", "project", "video",
 ]
 
-/// `url` without user info, fragment, and the values of query parameters that may be secret.
+/// Returns a URL without user info, fragment, and the values of query parameters that may be secret.
 package func loggable(url: String) -> String {
   var text = Substring(url)
   if let fragment = text.firstIndex(of: "#") { text = text[..<fragment] }
@@ -28,8 +27,7 @@ package func loggable(url: String) -> String {
   return (result + "?" + parameters.joined(separator: "&")).printable
 }
 
-/// `text` with every occurrence of `secrets` hidden: what a server says may quote the token it was
-/// given.
+/// Returns `text` with every occurrence of `secrets` hidden. A server's message may quote the token that it received.
 package func hiding(_ secrets: [String], in text: String) -> String {
   var text = text
   for secret in secrets where secret.count >= 4 {
@@ -45,7 +43,7 @@ package func hiding(_ secrets: [String], in text: String) -> String {
 }
 
 extension StringProtocol {
-  /// Where `pattern` first occurs, byte for byte.
+  /// Returns the range of the first occurrence of `pattern`, byte for byte.
   package func range(of pattern: String) -> Range<Index>? {
     let pattern = Array(pattern.utf8)
     guard let first = pattern.first else { return nil }

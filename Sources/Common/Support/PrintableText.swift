@@ -1,9 +1,8 @@
 extension StringProtocol {
-  /// The text as a terminal may be given it: on one line, with nothing that acts on the terminal.
+  /// The text on one line, without anything that acts on a terminal.
   ///
-  /// Control characters (escape sequences begin with one), line and paragraph separators, bidirectional controls that
-  /// could reorder the text around them, and what nobody sees are written as `\u{1B}`; a byte of a file's name that
-  /// is not UTF-8 as `\xE8`.
+  /// Control characters, line and paragraph separators, bidirectional controls and invisible characters are
+  /// written as `\u{1B}`. A byte of a file name that is not UTF-8 is written as `\xE8`.
   package var printable: String {
     escaped { scalar in
       switch scalar {
@@ -17,14 +16,13 @@ extension StringProtocol {
     }
   }
 
-  /// The lines of the text, each as a terminal may be given it.
+  /// The lines of the text, each without anything that acts on a terminal.
   package var printableLines: String {
     split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       .map(\.printable).joined(separator: "\n")
   }
 
-  /// JSON as a terminal may be given it: what would act on the terminal is written as `\u202e`, which means
-  /// the same inside of a JSON text.
+  /// JSON text without anything that acts on a terminal. Such characters are written as JSON escapes (`\u202e`).
   package var printableJSON: String {
     escaped { scalar in
       guard scalar != "\n" else { return "\n" }
@@ -35,7 +33,7 @@ extension StringProtocol {
     }
   }
 
-  /// The text with everything that a terminal would obey or not show as something else.
+  /// Returns the text with the escapes of everything that a terminal would interpret or not show.
   private func escaped(_ escape: (Unicode.Scalar) -> String) -> String {
     let text = String(self)
     guard !text.isPlainASCII, text.unicodeScalars.contains(where: { !$0.isPlain }) else {
@@ -45,7 +43,7 @@ extension StringProtocol {
     var previous: Unicode.Scalar?
     var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if scalar.isPlain || scalar.isOfUse(after: previous, before: rest.first) {
+      if scalar.isPlain || scalar.affectsNeighbors(after: previous, before: rest.first) {
         result.unicodeScalars.append(scalar)
       } else {
         result += escape(scalar)
@@ -55,13 +53,13 @@ extension StringProtocol {
     return result
   }
 
-  /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that
-  /// right-to-left text does not move the text beside it. Left-to-right text stays as it is.
+  /// The printable text between a first-strong isolate and its end (Unicode, UAX #9), so that right-to-left text does
+  /// not reorder the text around it. Left-to-right text stays unchanged.
   package var isolated: String {
     hasRightToLeft ? "\u{2068}\(printable)\u{2069}" : printable
   }
 
-  /// Whether something in the text is written from right to left.
+  /// A Boolean value that indicates whether a part of the text is written from right to left.
   package var hasRightToLeft: Bool {
     let text = String(self)
     return !text.isPlainASCII && text.unicodeScalars.contains(where: \.isRightToLeft)
@@ -69,22 +67,21 @@ extension StringProtocol {
 }
 
 extension String {
-  /// Whether a terminal shows each byte in a column of its own. Most texts are such, and to look at bytes is a tenth of
-  /// the work.
+  /// A Boolean value that indicates whether the text is printable ASCII. Most texts are, and checking bytes is ten times
+  /// faster than checking scalars.
   var isPlainASCII: Bool {
     utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F } } == true
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal shows the scalar, and shows nothing else in another way because of it.
+  /// A Boolean value that indicates whether a terminal shows the scalar, without effect on other text.
   fileprivate var isPlain: Bool {
     if value < 0x7F { return value >= 0x20 }
-    // The last of them are bytes of a file's name that is not UTF-8.
+    // Scalars from 0x10FF80 on represent bytes of file names that are not UTF-8.
     guard !properties.isDefaultIgnorableCodePoint, value < 0x10_FF80 else { return false }
     return switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate: false
-    // Numbers are written with some of the Arabic signs; the others are anchors of annotations and the like.
     case .format: isArabicNumberSign
     default: true
     }
@@ -97,9 +94,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether an invisible scalar says how its neighbours look: letters that are joined or kept apart, parts of one
-  /// emoji, another form of the character before it.
-  fileprivate func isOfUse(after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> Bool {
+  /// Returns whether an invisible scalar changes how its neighbors look: it joins or separates letters, joins parts of
+  /// an emoji, or selects a variant.
+  fileprivate func affectsNeighbors(after previous: Unicode.Scalar?, before next: Unicode.Scalar?)
+    -> Bool
+  {
     guard let previous else { return false }
     switch value {
     case 0x200C, 0x200D: return previous.isJoined && next?.isJoined == true
