@@ -47,7 +47,7 @@ async function moduleRows() {
     const start = process.hrtime.bigint();
     for (let index = 0; index < count; index += 1) {
       input.time = engineTime += 1 / 60;
-      const told = engine.handle(input, index + 2);
+      const counted = engine.handle(input, index + 2);
       if (withEvents && told > 0) events += engine.lines.length;
       else events += told;
     }
@@ -56,9 +56,9 @@ async function moduleRows() {
   let engineTime = 0;
   ticks(50_000, false);
   const plain = ticks(100_000, false);
-  const told = ticks(100_000, true);
-  row("tick of 100,000 annotations, in Node", `${plain.each.toFixed(2)} µs`, `with its ${told.events.toFixed(2)} events as JSON ${told.each.toFixed(1)} µs`,
-    told.each / plain.each, "<= 1 µs", plain.each <= 1);
+  const counted = ticks(100_000, true);
+  row("tick of 100,000 annotations, in Node", `${plain.each.toFixed(2)} µs`, `with its ${counted.events.toFixed(2)} events as JSON ${counted.each.toFixed(1)} µs`,
+    counted.each / plain.each, "<= 1 µs", plain.each <= 1);
 }
 
 // A browser, over WebDriver.
@@ -116,7 +116,7 @@ async function pageRows() {
   });
 }
 
-/** How late the element, and the browser's own cues, tell of the same times of one playing video. */
+/** The lateness of the element and of the browser's own cues at the same times of one playing video. */
 async function latenessRows() {
   const clip = join(folder, "clip.webm");
   execFileSync("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=size=320x240:rate=25:duration=21", "-f", "lavfi",

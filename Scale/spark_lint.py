@@ -30,7 +30,7 @@ def cluster(size):
     conf = SparkConf().setMaster(f"local-cluster[{size},1,1024]").setAppName("lint")
     conf.set("spark.executor.memory", "1g").set("spark.ui.enabled", "false")
     conf.set("spark.ui.showConsoleProgress", "false")
-    # With a core each, threads that compile and collect beside the work only take turns with it.
+    # With one core each, background threads for compilation and collection would only compete with the work.
     conf.set("spark.executor.extraJavaOptions", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
     context = SparkContext(conf=conf)
     context.setLogLevel("OFF")
@@ -55,7 +55,7 @@ def spark(context, program, projects, folder):
 
 
 def executors():
-    """The processes of the executors that this one has brought about."""
+    """The processes of the executors that this process started."""
     parents, commands = {}, {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -76,7 +76,7 @@ def executors():
 
 
 def kill_one(context, killed):
-    """Kills an executor as soon as a quarter of the tasks are done, and others are under way."""
+    """Kills an executor as soon as a quarter of the tasks are done, and others are running."""
     while True:
         tracker = context.statusTracker()
         for stage in tracker.getActiveStageIds():
@@ -126,7 +126,7 @@ def main(program, projects, folder):
     print(f"two executors are {rows[1][1] / rows[2][1]:.2f} times as fast as one")
     context.stop()
     if not killed:
-        print("no executor was killed: the job was over too soon")
+        print("no executor was killed: the job ended too soon")
     return 0 if killed and all(is_same for _, _, is_same in rows) else 1
 
 

@@ -1,18 +1,17 @@
 import Foundation
 
-/// What a program that has ended used.
+/// The resources that a finished program used.
 struct ProcessUsage {
-  /// What it exited with.
+  /// The exit code.
   let code: Int32
-  /// Seconds of all processors, in the program and for it in the system.
+  /// The processor time in seconds, user and system.
   var processorTime: Double
-  /// The memory that it took at its peak, in bytes. Linux counts what the parent had taken when the program began:
-  /// suites that ask for it come first.
+  /// The peak memory in bytes. Linux includes the memory of the parent at the start of the program, so suites that
+  /// measure memory come first.
   let peak: Int
 }
 
-/// The command that `make bench` builds, with the flags of a release; `nil`, and a line that says so, if it is not
-/// there.
+/// Returns the command that `make bench` builds with release flags. If it is missing, prints a message and returns `nil`.
 func releaseCommand() -> String? {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   let command = root.appending(path: ".build/release/bcinteract").standardized.path
@@ -23,9 +22,9 @@ func releaseCommand() -> String? {
   return command
 }
 
-/// Runs a program with its output thrown away.
+/// Runs a program and discards its output.
 ///
-/// Foundation's `Process` costs more than what is measured here, and does not tell what the program used.
+/// Foundation's `Process` costs more than the measured program, and does not report its resources.
 func runProgram(_ words: [String]) -> ProcessUsage? {
   var arguments = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }

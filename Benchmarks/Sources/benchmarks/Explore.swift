@@ -2,7 +2,7 @@ import Exploration
 import Foundation
 import Interactivity
 
-/// Every way through a project, beside what a search does at least: for each state a copy of the engine and one tick.
+/// Exploration of every path, compared with the minimum work of a search: a copy of the engine and one tick per state.
 let exploreSuite = Suite(
   name: "explore", memory: { _ in peakMemory { keep(explored(endlessProject(), duration: 900)) } },
   rows: exploreRows)
@@ -83,7 +83,7 @@ private func longProject() -> InteractivityProject {
     })
 }
 
-/// A menu that leads to 24 gates in any order, each of which stays open: more states than are ever explored.
+/// A menu that leads to 24 gates in any order. Each stays open, so that there are more states than an exploration visits.
 private func endlessProject() -> InteractivityProject {
   var annotations: [Annotation] = []
   func add(
@@ -102,7 +102,7 @@ private func endlessProject() -> InteractivityProject {
     add("gate\(number)", .image, from: start + 5, lasting: 5) {
       $0.isGate = true
       $0.action.releasesGate = true
-      // One tap is not enough to go on.
+      // One tap does not suffice.
       $0.action.pauses = true
     }
     add("back\(number)", .timeTrigger, from: start + 15, lasting: 0) { $0.action.jump = "0" }

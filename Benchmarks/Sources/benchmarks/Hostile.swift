@@ -27,7 +27,7 @@ private func tellHostileRows(of shape: HostileShape, _ number: Int, _ tell: (Row
   defer { try? FileManager.default.removeItem(at: folder) }
   var documents: [(file: String, size: Double)] = []
   for size in hostileSizes {
-    // The name of the file tells its format.
+    // The name of the file selects its format.
     let place = folder.appending(path: "\(number)/\(size)")
     let file = place.appending(path: shape.file)
     guard

@@ -2,7 +2,7 @@ import Foundation
 import Interactivity
 import PlayerCore
 
-/// How late triggers are in real time, through the handler on the system clock, beside a player that
+/// The lateness of triggers in real time, through the handler on the system clock, compared with a player that
 /// looks at the time every quarter of a second.
 let latenessSuite = Suite(name: "lateness") {
   let triggers = (0..<500).map { index in
@@ -23,7 +23,7 @@ let latenessSuite = Suite(name: "lateness") {
   }
 }
 
-/// A controller with a simulated player on the system clock, and what its handler told of.
+/// A controller with a simulated player on the system clock, and the events of its handler.
 private final class Stage: InteractivityHandlerDelegate {
   private let executor = PlaybackExecutor(clock: SystemClock())
   private let controller: PlaybackController

@@ -22,7 +22,7 @@ let lintSuite = Suite(name: "lint") {
   ].compactMap(\.self)
 }
 
-/// The whole of it beside `explore` alone.
+/// A complete lint, compared with `explore` alone.
 private func largeRow(_ file: String, _ command: String) -> Row? {
   func time(_ words: [String]) -> Double? {
     (0..<5).compactMap { _ in runProgram([command] + words)?.processorTime }.min()
@@ -36,7 +36,7 @@ private func largeRow(_ file: String, _ command: String) -> Row? {
     target: "<= \(timeText(0.3))", isMet: lint <= 0.3)
 }
 
-/// The lines that one core checks in a second, beside those that it only copies.
+/// The lines per second that one core checks, compared with those that it copies.
 private func catalogueRow(_ file: String, count: Int, _ command: String) -> Row? {
   func perSecond(_ filter: String) -> Double? {
     let usages = (0..<3).compactMap { _ in
@@ -54,7 +54,7 @@ private func catalogueRow(_ file: String, count: Int, _ command: String) -> Row?
     target: ">= 3000 a second", isMet: lint >= 3000)
 }
 
-/// What a script does at least that checks projects: it reads them.
+/// The minimum work of a script that checks projects: reading them.
 private let pythonReader =
   #"python3 -c 'import sys, json; [print(len(json.dumps(json.loads(line)))) for line in sys.stdin]'"#
 

@@ -2,7 +2,7 @@ import CBaseline
 import Foundation
 import Interactivity
 
-/// Reading a project of 100,000 annotations, beside what JSON costs alone.
+/// Reading a project of 100,000 annotations, compared with reading its JSON.
 let loadSuite = Suite(name: "load", memory: loadMemory) {
   let bytes = Array(sampleProject(annotations: 100_000).utf8)
   let megabytes = Double(bytes.count) / 1e6

@@ -37,7 +37,7 @@ private func processorTime() -> Double {
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Keeps the optimizer from dropping a result that nobody looks at.
+/// Keeps the optimizer from removing an unused result.
 @inline(never)
 func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
 

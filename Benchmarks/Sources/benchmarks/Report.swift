@@ -1,14 +1,14 @@
 import Foundation
 
-/// One line of a suite: what was measured, beside what, and whether the target is met.
+/// One line of a suite: a measurement, its baseline, and whether it meets the target.
 struct Row {
   var name: String
   var ours: String
-  /// What it is compared with in the same run.
+  /// The baseline, measured in the same run.
   var baseline: String
-  /// Ours in terms of the baseline; above one is better.
+  /// The ratio to the baseline; above one is better.
   var ratio: Double
-  /// What has to be reached; empty for a row that only informs.
+  /// The target; empty for a row without one.
   var target = ""
   var isMet: Bool?
 
@@ -28,9 +28,9 @@ struct Row {
 /// A named group of measurements that can be run alone: `make bench SUITES=strings`.
 struct Suite: Sendable {
   let name: String
-  /// What a child process does, if the suite measures memory: it tells the peak of reading a file, or writes one.
+  /// The work of a child process, if the suite measures memory: it returns the peak of reading a file, or writes one.
   let memory: (@Sendable (String) -> Int?)?
-  /// Measures, and tells each row as soon as it is known.
+  /// Measures, and reports each row when it is complete.
   let run: @Sendable (_ tell: (Row) -> Void) -> Void
 
   init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command as a whole process, beside a C program that does nothing.
+/// The command as a process, compared with a C program that does nothing.
 ///
 /// The command is the one that `make bench` builds, with the flags of a release.
 let startSuite = Suite(name: "start") {

@@ -2,7 +2,7 @@ import CBaseline
 import Foundation
 import Interactivity
 
-/// The engine over two hours of media, with windows of one to ten seconds anywhere in it, beside a scan
+/// The engine over two hours of media, with windows of one to ten seconds anywhere in it, compared with a scan
 /// over all of them.
 let timelineSuite = Suite(name: "timeline") {
   [1_000, 10_000, 100_000, 1_000_000].flatMap(timelineRows(count:))
@@ -100,7 +100,7 @@ private func seekTime(of project: InteractivityProject) -> Double {
   }
 }
 
-/// The mean over whole passes of the media, and how many events a tick brings about.
+/// The mean over whole passes of the media, and the number of events per tick.
 private func tickTime(of project: InteractivityProject) -> (seconds: Double, events: Double) {
   var engine = startedEngine(project)
   var events: [EngineEvent] = []

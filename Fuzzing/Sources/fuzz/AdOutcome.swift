@@ -17,7 +17,7 @@ enum AdOutcome {
   static func vmap(_ bytes: [UInt8]) throws -> String {
     let plan = try VMAP(reading: bytes, url: "https://ads.example.net/tag/vmap")
     try check(plan.problems)
-    // Nobody answers: what is in the document itself plays.
+    // No server answers: only the content of the document plays.
     let loader = AdLoader(client: HTTPClient(transport: Silence(), retry: .never))
     return try Waiting.result {
       let ads = await loader.load(.document(bytes, url: "https://ads.example.net/tag/vmap"))
@@ -33,7 +33,7 @@ enum AdOutcome {
 
   private struct Silence: HTTPTransport {
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-      throw TransportError(.broken, url: request.url, detail: "nobody is there")
+      throw TransportError(.broken, url: request.url, detail: "no server")
     }
   }
 
@@ -62,7 +62,7 @@ enum AdOutcome {
       var tracker = AdTracker(linear.beacons + ad.beacons, duration: duration)
       let told = [.began, .progressed(to: duration / 3), .ended].flatMap { tracker.handle($0) }
       guard told.count <= linear.beacons.count + ad.beacons.count else {
-        throw Target.Problem(text: "something is told twice")
+        throw Target.Problem(text: "an event is reported twice")
       }
     }
   }

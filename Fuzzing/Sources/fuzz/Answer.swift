@@ -1,9 +1,9 @@
 import PlaybackService
 import PlayerCore
 
-/// Reads an answer of the service as each kind of answer that is asked for.
+/// Reads an answer of the service as each kind of answer.
 enum Answer {
-  /// A text that an answer may quote, and that nobody may be told.
+  /// A secret text that an answer may quote.
   private static let policyKey = "BCpk-0123456789"
 
   /// Answers every request with the same.
@@ -22,7 +22,7 @@ enum Answer {
     }
   }
 
-  /// What became of the answer, as a playlist and as a video, without its numbers.
+  /// The outcome of the answer, as a playlist and as a video, without its numbers.
   static func kind(of response: HTTPResponse) async throws -> String {
     let client = HTTPClient(
       transport: PreparedAnswer(response: response),
@@ -49,7 +49,7 @@ enum Answer {
 
   private static func harmless(_ error: PlaybackServiceError) throws -> String {
     if "\(error)".contains(policyKey) {
-      throw Target.Problem(text: "an error tells the policy key")
+      throw Target.Problem(text: "an error contains the policy key")
     }
     return Target.kind(of: error)
   }

@@ -25,7 +25,7 @@ struct FuzzRun {
     var mutator = Mutator(files: files, seed: seed)
     while Date.now < end, problems < 10 {
       let bytes = mutator.next()
-      // Where the reader crashes, nobody is left to tell of the input.
+      // If the reader crashes, the file names the input.
       ftruncate(crash, pwrite(crash, bytes, bytes.count, 0))
       // Nor where it does not end.
       alarm(10)

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Gives mutated files to a reader: `fuzz TARGET CORPUS [SECONDS [SEED]]`.
+/// Passes mutated files to a reader: `fuzz TARGET CORPUS [SECONDS [SEED]]`.
 ///
-/// The files of the folders in CORPUS, which are separated by colons, are where it starts from. What brings about
-/// an outcome that was not there before is written to the last of them, so that the corpus grows. A reader that
-/// crashes, or takes ten seconds, ends the process; the input is then in `TARGET.crash` beside the corpus.
+/// CORPUS is a list of folders, separated by colons. Inputs with a new outcome are written to the last folder. A reader that
+/// crashes, or takes ten seconds, ends the process; the input is then in `TARGET.crash` next to the corpus.
 @main
 enum Main {
   static func main() throws {
@@ -28,7 +27,7 @@ enum Main {
       print("\(words[1]) has no files")
       exit(3)
     }
-    // Foundation, beside which this one reader is run, logs a line for every missing semicolon.
+    // Foundation, which this reader is compared with, logs a line for every missing semicolon.
     if target.name == "strings" { dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) }
     var run = FuzzRun(target: target, files: files, corpus: corpus, seed: seed)
     let problems = try run.run(seconds: seconds)

@@ -42,7 +42,7 @@ enum PlaylistsOutcome {
     }
   }
 
-  /// Nobody is sent elsewhere than to `https`.
+  /// All addresses use `https`.
   private static func check(_ urls: [String]) throws {
     guard urls.allSatisfy({ $0.prefix(8).lowercased() == "https://" }) else {
       throw Target.Problem(text: "an address is not https")

@@ -7,11 +7,11 @@ import PlaybackService
 
 /// A reader that gets bytes from elsewhere.
 struct Target: Sendable {
-  /// What became of an input.
+  /// The outcome of an input.
   struct Outcome {
-    /// The same for inputs that went the same way: the kind of success, or the error without its numbers.
+    /// The kind of success, or the error without its numbers.
     var kind: String
-    /// The reader did what it must not do.
+    /// A Boolean value that indicates whether the reader violated its contract.
     var isProblem = false
   }
 
@@ -43,7 +43,7 @@ struct Target: Sendable {
     return text.split(separator: " ").prefix(5).joined(separator: " ")
   }
 
-  /// What a reader must not do.
+  /// A violation of the reader's contract.
   struct Problem: Error {
     var text: String
   }
@@ -115,7 +115,7 @@ struct Target: Sendable {
     }
 }
 
-/// What was found in the tables of forms: how much of each, and what was wrong.
+/// The contents of the tables of forms, and their faults.
 private func content(of tables: [FormTable]) -> String {
   let forms = Set(tables.flatMap(\.texts).compactMap(\.form)).count
   let variables = tables.flatMap(\.variables).count
@@ -125,6 +125,6 @@ private func content(of tables: [FormTable]) -> String {
 }
 
 extension Translations.Unit {
-  /// What must be the same when the unit has been written and read; no text is as good as an empty one.
+  /// The parts of a unit that writing and reading preserve; no text equals an empty text.
   fileprivate var meaning: [ExactString] { [key, text ?? ExactString("")] }
 }

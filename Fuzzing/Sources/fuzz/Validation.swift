@@ -25,7 +25,7 @@ enum Validation {
     return "\(rules.count) rules \(rules.first ?? "") \(rules.last ?? "")"
   }
 
-  /// What is fixed needs no second fix, and has the keys that it had.
+  /// A fixed table needs no second fix, and has the same keys.
   private static func checkFixes(
     of checked: Translation, by linter: Linter, _ translation: ([UInt8]) -> Translation
   ) throws {

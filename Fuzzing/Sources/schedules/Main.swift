@@ -1,7 +1,7 @@
 import Foundation
 
 /// Plays random schedules, holds their events against the grammar, and replays what was recorded:
-/// `schedules [COUNT [FIRST]]`. `LOG=1` tells all that happens, for a schedule that went wrong.
+/// `schedules [COUNT [FIRST]]`. `LOG=1` prints everything that happens, to analyze a failed schedule.
 @main
 enum Main {
   static func main() {
