@@ -1,6 +1,6 @@
 public import PlayerCore
 
-/// The order in which a session may tell its events, as a state machine.
+/// The valid order of a session's events, as a state machine.
 ///
 ///     session   = advanced early* (Ready | Fail) (content | interlude | resume)* Terminate
 ///     content   = progress −∞ (progress | passed | seeked | Play | Pause …)* progress +∞ interlude* End
@@ -8,8 +8,8 @@ public import PlayerCore
 ///     ad        = AdEnter (AdProgress | AdPause AdResume)* [AdSkipped | failed] AdExit | failed
 ///     resume    = ResumeBegin media* (ResumeComplete | ResumeFail)
 ///
-/// Play and Pause alternate and never come inside an interlude; cue points follow the progress that passed
-/// them; an event of the ads' own kind follows its lifecycle event; after Terminate comes nothing.
+/// Play and Pause alternate and never occur inside an interlude. Cue points follow the progress that passed
+/// them. An ad event follows its lifecycle event. No event follows Terminate.
 public struct EventGrammar {
   private enum Phase { case unborn, advanced, live, failed, terminated }
   private enum Landing {
@@ -28,14 +28,14 @@ public struct EventGrammar {
   private var isPlaying = false
   private var isResuming = false
   private var isStalled = false
-  /// Ads are announced, and have to come next.
+  /// Ads are announced, and must follow next.
   private var isWaitingForAd = false
   /// The last progress; `nil` before the first.
   private var place: Double?
-  /// Where seeks landed since the last progress; after resuming it may be anywhere.
+  /// The landings of seeks since the last progress; after resuming, any place.
   private var landing: Landing?
   private var hasEnded = false
-  /// What the event before allows next to it only.
+  /// The state that allows an event only directly after the previous one.
   private var passed: (from: [Double]?, to: Double)?
   private var announced: LifecycleEvent.Kind?
 
@@ -80,7 +80,7 @@ public struct EventGrammar {
     }
   }
 
-  /// Whether the content may tell of itself.
+  /// A Boolean value that indicates whether events of the content are valid.
   private var isContent: Bool {
     guard case .none = interlude else { return false }
     return (phase == .live || phase == .failed) && !isResuming
@@ -119,7 +119,7 @@ public struct EventGrammar {
       phase = kind == .ready ? .live : .failed
     case .play, .pause:
       guard isContent, phase == .live, isPlaying != (kind == .play) else {
-        return "inside an interlude, or told twice"
+        return "inside an interlude, or reported twice"
       }
       isPlaying = kind == .play
     case .end:
@@ -158,7 +158,7 @@ public struct EventGrammar {
     return nil
   }
 
-  /// What an interlude tells of itself.
+  /// The events of an interlude.
   private mutating func enterOrLeave(_ kind: LifecycleEvent.Kind) -> String? {
     let wrong = "out of turn"
     switch (kind, interlude) {

@@ -1,10 +1,10 @@
 public import PlayerCore
 
-/// Holds every session of a controller against the ``EventGrammar``.
+/// Checks every session of a controller against the ``EventGrammar``.
 public final class GrammarWitness: PlaybackSessionConsumer {
-  /// What was wrong, in order.
+  /// The violations, in order.
   public private(set) var violations: [String] = []
-  /// How many events were heard.
+  /// The number of received events.
   public private(set) var count = 0
   private var grammar = EventGrammar()
   private var generation = 0
@@ -12,7 +12,7 @@ public final class GrammarWitness: PlaybackSessionConsumer {
   private var trail: [String] = []
   private let onViolation: (String) -> Void
 
-  /// - Parameter onViolation: told at once what was wrong.
+  /// - Parameter onViolation: Receives each violation immediately.
   public init(onViolation: @escaping (String) -> Void = { _ in }) { self.onViolation = onViolation }
 
   public func session(_ session: PlaybackSession, did event: SessionEvent) {

@@ -1,7 +1,7 @@
 public import PlayerCore
 
-/// A simulated player with the manners of a real one: its clock is read a little early, it is late with what
-/// it was asked to notify, and never exactly where it was. It may be unable to seek.
+/// A simulated player that behaves like a real one: its clock is read a little early, its notifications are late, and its
+/// position is never exact. It may be unable to seek.
 public final class UnrulyPlayer: Player {
   private let player: SimulatedPlayer
   private let unrulyClock: UnrulyClock
@@ -9,11 +9,11 @@ public final class UnrulyPlayer: Player {
   private let refusesSeeks: Bool
 
   /// - Parameters:
-  ///   - script: what the media is like.
-  ///   - executor: where it plays.
-  ///   - seed: of the random moments.
-  ///   - jitter: how many seconds early or late it is at most.
-  ///   - refusesSeeks: whether every seek is answered with `false`, and the playback goes on where it was.
+  ///   - script: The media.
+  ///   - executor: The executor on which it plays.
+  ///   - seed: The seed of the random moments.
+  ///   - jitter: The maximum deviation in seconds.
+  ///   - refusesSeeks: Whether every seek fails, and playback continues.
   public init(
     _ script: SimulatedPlayer.Script, executor: PlaybackExecutor, seed: UInt64 = 1,
     jitter: Double = 0.004, refusesSeeks: Bool = false
