@@ -1,32 +1,34 @@
 import JSON
 
-/// One sequence of ads: enters the sequence, enters and exits each ad, exits the sequence.
+/// Plays one sequence of ads: enters the sequence, enters and exits each ad, exits the sequence.
 ///
-/// An ad without a source, or that can't be played, is passed over: the content must never fail
-/// because of an ad.
+/// An ad that has no source or can't be played is skipped: the content never fails because of an
+/// ad.
 public final class AdBreak: Interlude {
   /// The ads of the break.
   public let sequence: AdSequence
   private let context: SessionContext
   private let source: (Ad) -> MediaSource?
-  private var waiting: ArraySlice<Ad>
+  private var pending: ArraySlice<Ad>
   private var current: (ad: Ad, clip: ClipPlayback)?
   private var isPaused = false
   private var isEntered = false
   private weak var session: PlaybackSession?
   private var finished: (() -> Void)?
 
+  /// Creates a break.
+  ///
   /// - Parameters:
-  ///   - sequence: what plays.
-  ///   - context: makes the players.
-  ///   - source: where the media of an ad is; `nil` for an ad that can't be played.
+  ///   - sequence: The ads to play.
+  ///   - context: Creates the players.
+  ///   - source: Returns the media of an ad, or `nil` if the ad can't be played.
   public init(
     _ sequence: AdSequence, context: SessionContext, source: @escaping (Ad) -> MediaSource?
   ) {
     self.sequence = sequence
     self.context = context
     self.source = source
-    waiting = sequence.ads[...]
+    pending = sequence.ads[...]
   }
 
   /// Enters the sequence and plays its first ad.
@@ -34,7 +36,7 @@ public final class AdBreak: Interlude {
     self.session = session
     self.finished = finished
     isEntered = true
-    tell(.adSequenceEnter, .enteredSequence(sequence))
+    emit(.adSequenceEnter, .enteredSequence(sequence))
     startNext()
   }
 
@@ -44,27 +46,27 @@ public final class AdBreak: Interlude {
     current?.clip.pause()
   }
 
-  /// Goes on with the ad that is paused.
+  /// Resumes the paused ad.
   public func resume() {
     isPaused = false
     current?.clip.resume()
   }
 
-  /// Exits the ad and the sequence at once.
+  /// Exits the ad and the sequence immediately.
   public func stop() {
-    waiting = []
+    pending = []
     finished = nil
-    let cut = current
+    let stopped = current
     current = nil
-    cut?.clip.stop()
-    if let cut, cut.clip.hasBegun { tell(.adExit, .exited(cut.ad)) }
-    leave()
+    stopped?.clip.stop()
+    if let stopped, stopped.clip.hasBegun { emit(.adExit, .exited(stopped.ad)) }
+    exitSequence()
   }
 
   /// Ends the ad that plays, if it may be skipped and has played long enough. Like a command of the
   /// controller it is carried out later, in a separate job.
   ///
-  /// - Returns: whether it will be skipped.
+  /// - Returns: Whether the ad will be skipped.
   @discardableResult
   public func skip() -> Bool {
     guard let (ad, clip) = current, let skipTime = ad.skipTime,
@@ -80,20 +82,20 @@ public final class AdBreak: Interlude {
   }
 
   private func startNext() {
-    while let ad = waiting.popFirst() {
+    while let ad = pending.popFirst() {
       if let source = source(ad) { return start(ad, from: source) }
       session?.emit(.ad(.failed(ad, reason: "it has no media that can be played")))
     }
-    leave()
+    exitSequence()
     let finished = finished
     self.finished = nil
     finished?()
   }
 
-  private func leave() {
+  private func exitSequence() {
     guard isEntered else { return }
     isEntered = false
-    tell(.adSequenceExit, .exitedSequence(sequence))
+    emit(.adSequenceExit, .exitedSequence(sequence))
   }
 
   private func start(_ ad: Ad, from source: MediaSource) {
@@ -108,13 +110,12 @@ public final class AdBreak: Interlude {
 
   private func handle(_ event: ClipPlayback.Event, of ad: Ad) {
     switch event {
-    case .began: tell(.adEnter, .entered(ad))
+    case .began: emit(.adEnter, .entered(ad))
     case .progressed(let time):
       let properties: JSON.Object = [LifecycleEvent.PropertyKey.adProgress: .number(time)]
-      session?.emit(.lifecycle(LifecycleEvent(.adProgress, properties: properties)))
-      session?.emit(.ad(.progressed(ad, to: time)))
-    case .paused: tell(.adPause, .paused(ad))
-    case .resumed: tell(.adResume, .resumed(ad))
+      emit(.adProgress, .progressed(ad, to: time), properties)
+    case .paused: emit(.adPause, .paused(ad))
+    case .resumed: emit(.adResume, .resumed(ad))
     case .ended(let failure, let hadBegun):
       if let failure { session?.emit(.ad(.failed(ad, reason: failure))) }
       if hadBegun { exit(ad) } else { startNext() }
@@ -123,17 +124,19 @@ public final class AdBreak: Interlude {
 
   private func exit(_ ad: Ad) {
     current = nil
-    tell(.adExit, .exited(ad))
+    emit(.adExit, .exited(ad))
     startNext()
   }
 
-  private func tell(_ kind: LifecycleEvent.Kind, _ event: AdEvent) {
-    session?.emit(kind)
+  private func emit(
+    _ kind: LifecycleEvent.Kind, _ event: AdEvent, _ properties: JSON.Object = [:]
+  ) {
+    session?.emit(.lifecycle(LifecycleEvent(kind, properties: properties)))
     session?.emit(.ad(event))
   }
 }
 
 extension PlaybackSession {
-  /// The break that plays now, if one does.
+  /// The ad break that plays, if any.
   public var playingAdBreak: AdBreak? { state.interlude as? AdBreak }
 }
