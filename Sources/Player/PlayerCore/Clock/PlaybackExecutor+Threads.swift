@@ -66,7 +66,9 @@ extension PlaybackExecutor {
   ///
   ///   init(on executor: PlaybackExecutor.ActorExecutor) { self.executor = executor }
   ///
-  ///   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+  ///   nonisolated var unownedExecutor: UnownedSerialExecutor {
+  ///     executor.asUnownedSerialExecutor()
+  ///   }
   ///
   ///   func increment() { count += 1 }
   /// }

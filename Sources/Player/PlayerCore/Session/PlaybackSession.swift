@@ -9,7 +9,8 @@
 ///
 /// final class Listener: PlaybackSessionConsumer {
 ///   func session(_ session: PlaybackSession, did event: SessionEvent) {
-///     if case .lifecycle(let event) = event { print("\(session.video.name ?? "?"): \(event.kind)") }
+///     guard case .lifecycle(let event) = event else { return }
+///     print("\(session.video.name ?? "?"): \(event.kind)")
 ///   }
 /// }
 /// let executor = PlaybackExecutor(clock: ManualClock())

@@ -72,7 +72,8 @@ public struct CuePoint: Updatable {
 ///
 /// ```swift
 /// let cuePoints: CuePointCollection = [
-///   CuePoint(.adSlot, at: 60), CuePoint(.adCompanion, at: 10), CuePoint(.adSlot, at: CuePoint.after),
+///   CuePoint(.adSlot, at: 60), CuePoint(.adCompanion, at: 10),
+///   CuePoint(.adSlot, at: CuePoint.after),
 /// ]
 /// print(cuePoints.map(\.position))  // Prints "[10.0, 60.0, inf]"
 /// print(cuePoints.cuePoints(of: .adSlot).cuePoints(after: 0, atOrBefore: 60).count)  // Prints "1"

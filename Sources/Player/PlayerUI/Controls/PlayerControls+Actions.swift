@@ -1,8 +1,8 @@
 import PlayerCore
 
-// What the viewer does.
+// The actions of the viewer, which the app reports.
 extension PlayerControls {
-  /// A button was pressed. What can't be pressed now does nothing but count as a touch.
+  /// Handles a press on a button. A press on a disabled control only counts as a touch.
   public func press(_ tag: ControlTag) {
     touch()
     guard isEnabled(tag), let controller else { return }
@@ -16,7 +16,7 @@ extension PlayerControls {
     case .externalRoute: show(.routes)
     case .pictureInPicture: delegate?.controlsDidRequestPictureInPicture(self)
     case .video360: setProjectionStyle(snapshot.projection.style.other)
-    case .skip: currentSession?.playingAdBreak?.skip()
+    case .skip: session?.playingAdBreak?.skip()
     case .learnMore: learnMore()
     case .unknown, .currentTime, .timeSeparator, .duration, .progress, .empty, .adPodCountdown,
       .skipAdCountdown:
@@ -25,11 +25,11 @@ extension PlayerControls {
   }
 
   private func jumpBack() {
-    guard let session = currentSession else { return }
+    guard let session else { return }
     let state = snapshot.state
-    let place = session.player.clock.mediaTime
+    let time = session.player.clock.mediaTime
     let range = state.controlType.isLive ? state.seekableRange : nil
-    session.seek(to: JumpBack.target(from: place, interval: options.jumpBackInterval, in: range))
+    session.seek(to: JumpBack.target(from: time, interval: options.jumpBackInterval, in: range))
   }
 
   private func learnMore() {
@@ -38,25 +38,27 @@ extension PlayerControls {
     delegate?.controls(self, open: url, in: options.learnMoreBrowserStyle)
   }
 
-  /// The viewer is back from the advertiser's page: the ad goes on.
+  /// Handles the viewer's return from the advertiser's page: the ad resumes.
   public func learnMoreDidClose() { controller?.resumeAd() }
 
   // MARK: The view
 
-  /// A touch of a control: the controls stay for another while (`resetHideControlsIntervalTimer`).
+  /// Handles a touch of a control: restarts the interval after which the controls hide
+  /// (`resetHideControlsIntervalTimer`).
   public func touch() { update { [now] in $0.visibility.touch(at: now) } }
 
-  /// A tap beside the controls, or VoiceOver's double tap: shows or hides them.
+  /// Handles a tap outside of the controls, or VoiceOver's double tap: shows or hides the controls.
   public func tap() { update { [now] in $0.visibility.toggle(at: now) } }
 
-  /// VoiceOver was switched on or off; while it is on, nothing hides by itself.
+  /// Handles a change of VoiceOver; while it is running, the controls never hide automatically.
   public func setVoiceOver(isRunning: Bool) {
     update { [now] in $0.visibility.hold(.voiceOver, isRunning, at: now) }
   }
 
   private var now: Double { controller?.executor.now ?? 0 }
 
-  /// Fills the screen, or goes back (`performScreenTransitionWithScreenMode:`). The delegate hears of it before and after.
+  /// Enters or leaves full screen (`performScreenTransitionWithScreenMode:`). The delegate is
+  /// called before and after the transition.
   public func transition(to mode: ScreenMode) {
     guard mode != snapshot.screenMode else { return }
     controller?.executor.perform { [weak self] in
@@ -67,17 +69,17 @@ extension PlayerControls {
     }
   }
 
-  // MARK: A video all around
+  // MARK: 360° video
 
-  /// Sets the view of a video all around (`video360NavigationMethod`).
+  /// Sets the view of a 360° video (`video360NavigationMethod`).
   public func setProjectionStyle(_ style: ViewProjection.Style) {
     guard style != snapshot.projection.style else { return }
     update { $0.projection.style = style }
     delegate?.controls(self, didSet: style)
   }
 
-  /// Moves the camera: by a copy of the projection of now that was dragged, pinched or turned. It stays within the options' limits; format and
-  /// style stay as they are.
+  /// Moves the camera to a changed copy of the current projection, within the limits of the
+  /// options; format and style do not change.
   public func setProjection(_ projection: ViewProjection) {
     update {
       var next = projection.clamped(to: options.projectionLimits)
@@ -88,9 +90,9 @@ extension PlayerControls {
 
   // MARK: The slider
 
-  /// A finger is put on the slider, or moves on it.
+  /// Handles a finger that touches the slider or moves.
   ///
-  /// - Parameter fraction: where, from 0 at the leading end to 1.
+  /// - Parameter fraction: The position, from 0 at the leading end to 1.
   public func touchSlider(at fraction: Double) {
     guard isEnabled(.progress) else { return touch() }
     let isDown = snapshot.state.slider.touchedTime == nil
@@ -102,7 +104,7 @@ extension PlayerControls {
     delegate?.controls(self, slider: isDown ? .down(time) : .changed(time))
   }
 
-  /// The finger is taken off the slider: the player goes there.
+  /// Handles the end of a touch of the slider: the player seeks.
   public func releaseSlider() {
     var target: Double?
     update { [now] in
@@ -111,34 +113,35 @@ extension PlayerControls {
     }
     guard let target else { return }
     delegate?.controls(self, slider: .up(target))
-    guard let session = currentSession else { return }
+    guard let session else { return }
     session.seek(to: target) { [weak self] finished in
       if !finished { self?.update { $0.state.slider.endAwaiting() } }
     }
   }
 
-  /// The touch came to nothing; the player stays where it is.
+  /// Cancels a touch of the slider without a seek.
   public func cancelSliderTouch() { update { $0.state.slider.cancelTouch() } }
 
-  /// VoiceOver's swipe up or down on the slider: a jump of as many seconds as the jump-back button goes.
+  /// Handles VoiceOver's swipe up or down on the slider: seeks by the interval of the jump-back
+  /// button.
   public func adjustSlider(forward: Bool) {
     touch()
-    guard isEnabled(.progress), let session = currentSession else { return }
+    guard isEnabled(.progress), let session else { return }
     let range = snapshot.state.slider.range
     let step = max(0, options.jumpBackInterval) * (forward ? 1 : -1)
     session.seek(
       to: min(max(session.player.clock.mediaTime + step, range.lowerBound), range.upperBound))
   }
 
-  /// Up to where the media is loaded; told by the app, which asks its player.
+  /// Sets the end of the loaded media, which the app reads from its player.
   public func setBuffered(until time: Double?) { update { $0.state.slider.bufferedUntil = time } }
 
-  /// Marks a place of the slider until the next video.
+  /// Adds a marker to the slider until the next video.
   public func addMarker(_ marker: ProgressSlider.Marker) {
     update { $0.state.slider.add(marker) }
   }
 
-  /// Changes the marks of the slider.
+  /// Changes the markers of the slider.
   public func updateSlider(_ change: (inout ProgressSlider) -> Void) {
     update { change(&$0.state.slider) }
   }
@@ -150,10 +153,10 @@ extension PlayerControls {
     delegate?.controls(self, showMenu: menu)
   }
 
-  /// The menu that the app showed is gone.
+  /// Handles the end of a menu that the app showed.
   public func menuDidClose() { update { [now] in $0.visibility.hold(.menu, false, at: now) } }
 
-  /// The lines of the menu of audio and subtitles, by the names that the controller's delegate gives.
+  /// The sections of the menu of audio and subtitles, with the titles of the controller's delegate.
   public var mediaSections: [MediaChoice.Section] {
     let legible = snapshot.state.mediaChoice.selection.legible.options
     return snapshot.state.mediaChoice.sections(text) { [controller] option in
@@ -163,16 +166,16 @@ extension PlayerControls {
     }
   }
 
-  /// A line of the menu of audio and subtitles was chosen.
+  /// Handles the choice of an item in the menu of audio and subtitles.
   public func choose(_ selection: MediaChoice.Selection) {
     touch()
-    guard let session = currentSession else { return }
+    guard let session else { return }
     let target = snapshot.state.mediaChoice.target(of: selection)
-    update { $0.state.mediaChoice.note(selection) }
+    update { $0.state.mediaChoice.remember(selection) }
     target.isLegible ? session.selectLegible(target.option) : session.selectAudible(target.option)
   }
 
-  /// A line of the menu of bit rates was chosen: it holds for this video and those that follow.
+  /// Handles the choice of an item in the menu of bit rates, for this video and later ones.
   public func chooseBitrate(_ index: Int) {
     touch()
     guard let controller else { return }

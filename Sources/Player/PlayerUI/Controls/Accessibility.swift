@@ -1,14 +1,56 @@
 import PlayerCore
 
+/// The app's texts for VoiceOver; `nil` for the text of the tables.
+public struct AccessibilityTexts: Hashable, Sendable {
+  /// The text before the time of the playhead (`currentTimeLabel.accessibilityLabelPrefix`).
+  public var currentTimePrefix: String?
+  /// The text before the duration of the video (`durationLabel.accessibilityLabelPrefix`).
+  public var durationPrefix: String?
+  /// The label of the slider (`progressSlider.accessibilityLabel`).
+  public var sliderLabel: String?
+  /// The label of the video's view.
+  public var viewLabel: String?
+  /// The effect of a double tap on the video's view (`controller.view.accessibilityHint`).
+  public var viewHint: String?
+
+  /// Creates a value without texts of the app.
+  public init() {}
+}
+
+/// A control as VoiceOver reads it.
+public struct AccessibleControl: Hashable, Sendable {
+  /// The kind of control; `nil` for the video's view.
+  public var tag: ControlTag?
+  /// The name of the control.
+  public var label: String
+  /// The current value in words; may be empty.
+  public var value: String
+  /// The effect of a double tap; empty if the label is sufficient.
+  public var hint: String
+  /// The interaction.
+  public var role: Role
+  /// Whether the control is enabled.
+  public var isEnabled: Bool
+
+  /// An interaction with a control.
+  public enum Role: Hashable, Sendable {
+    /// Double tap.
+    case button
+    /// Swipe up and down.
+    case adjustable
+    /// Read only.
+    case text
+  }
+}
+
 extension PlayerControls {
-  /// What VoiceOver reads in a view of that width, in the order in which it goes from one to the next: the video, what is over an ad, and
-  /// the bar row by row from its leading end.
+  /// Returns the controls that VoiceOver reads in a view of a width, in order: the video, the
+  /// controls over an ad, and the bar row by row from its leading end.
   public func accessibleControls(width: Double) -> [AccessibleControl] {
     [accessibleView] + accessibleAdControls
       + solved(width: width).frames.compactMap { accessible($0.tag) }
   }
 
-  /// The video's view. Its hint tells what a double tap does.
   private var accessibleView: AccessibleControl {
     AccessibleControl(
       tag: nil,
@@ -26,23 +68,23 @@ extension PlayerControls {
     ]
     return texts.compactMap { tag, words, role in
       words.map { words in
-        // On the screen the countdown has two lines.
+        // The countdown on the screen has two lines.
         let line = words.split(separator: "\n").joined(separator: " ")
         return AccessibleControl(
-          tag: tag, label: override(tag, isPrimary: true) ?? line, value: "", hint: "", role: role,
-          isEnabled: isEnabled(tag))
+          tag: tag, label: customLabel(tag, isPrimary: true) ?? line, value: "", hint: "",
+          role: role, isEnabled: isEnabled(tag))
       }
     }
   }
 
-  /// A control as VoiceOver reads it; `nil` for what says nothing.
-  func accessible(_ tag: ControlTag) -> AccessibleControl? {
+  /// Returns a control as VoiceOver reads it, or `nil` if it is silent.
+  private func accessible(_ tag: ControlTag) -> AccessibleControl? {
     let state = snapshot.state
     var control = AccessibleControl(
       tag: tag, label: "", value: "", hint: "", role: .button, isEnabled: isEnabled(tag))
     switch tag {
     case .unknown, .empty, .timeSeparator: return nil
-    // What is over an ad is read before the bar.
+    // The controls over an ad are read before the bar.
     case .adPodCountdown, .learnMore, .skipAdCountdown, .skip: return nil
     case .currentTime:
       control.label =
@@ -59,12 +101,12 @@ extension PlayerControls {
       control.role = .adjustable
     default:
       let isPrimary = isPrimary(tag)
-      control.label = override(tag, isPrimary: isPrimary) ?? text(tag.labelKey(isPrimary))
+      control.label = customLabel(tag, isPrimary: isPrimary) ?? text(tag.labelKey(isPrimary))
     }
     return control
   }
 
-  /// Whether a button is in the state in which it starts.
+  /// Returns whether a button is in its first state.
   public func isPrimary(_ tag: ControlTag) -> Bool {
     switch tag {
     case .playback: !snapshot.state.isPlaying
@@ -75,11 +117,11 @@ extension PlayerControls {
     }
   }
 
-  private func override(_ tag: ControlTag, isPrimary: Bool) -> String? {
+  private func customLabel(_ tag: ControlTag, isPrimary: Bool) -> String? {
     delegate?.controls(self, accessibilityLabelFor: tag, isPrimaryState: isPrimary)
   }
 
-  /// A time that is not known is not read.
+  /// Returns a time in words, or an empty text for an unknown time.
   private func spoken(_ time: Double?) -> String { text.spoken(time) ?? "" }
 }
 
@@ -101,7 +143,8 @@ extension ControlTag {
 }
 
 extension ControlsState {
-  /// What the time label says, as a number: the finger, the start, the end, or how far behind the edge of a live stream.
+  /// The time label as a number: the time of the finger or the playhead, or the distance to the
+  /// edge of a live stream.
   var spokenTime: Double? {
     guard let time = slider.touchedTime ?? slider.awaitedTime ?? time else { return nil }
     switch videoType {
