@@ -71,6 +71,8 @@ extension PlaybackControllerDelegate {
 
 /// Requests a video again, for new addresses of its manifests.
 public protocol ManifestRefresher: AnyObject {
+  /// Requests a video.
+  ///
   /// - Parameters:
   ///   - video: The video whose manifests have expired.
   ///   - completion: To be called once, in a job of the executor; ``PlaybackExecutor/receiver(_:)``
