@@ -15,6 +15,7 @@ public protocol PlaybackSessionConsumer: AnyObject {
 }
 
 extension PlaybackSessionConsumer {
+  /// Does nothing.
   public func playlistDidComplete(_: Playlist, on _: PlaybackController) {}
 }
 
@@ -55,17 +56,25 @@ public protocol PlaybackControllerDelegate: AnyObject {
 }
 
 extension PlaybackControllerDelegate {
+  /// Does nothing.
   public func playbackController(
     _: PlaybackController, session _: PlaybackSession, did _: SessionEvent
   ) {}
+  /// Does nothing.
   public func playbackController(_: PlaybackController, didComplete _: Playlist) {}
+  /// Does nothing.
   public func playbackController(_: PlaybackController, foundNoPlayableIn _: [Video]) {}
+  /// Does nothing.
   public func playbackController(_: PlaybackController, didInsert _: Video, at _: Int) {}
+  /// Does nothing.
   public func playbackController(_: PlaybackController, failedToInsert _: Video) {}
+  /// Returns `nil`.
   public func manifestRefresher(
     for _: PlaybackController, session _: PlaybackSession
   ) -> (any ManifestRefresher)? { nil }
+  /// Returns `nil`.
   public func title(forAudible _: MediaSelection.Option) -> String? { nil }
+  /// Returns `nil`.
   public func title(forLegible _: MediaSelection.Option) -> String? { nil }
 }
 

@@ -24,6 +24,7 @@ public protocol SessionExtension: AnyObject {
 }
 
 extension SessionExtension {
+  /// Returns `nil`.
   public func plan(for _: CuePointPass, in _: PlaybackSession) -> InterludePlan? { nil }
 }
 
