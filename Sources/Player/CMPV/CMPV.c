@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Declared as in client.h and render.h of client API 2, which only grows. */
+/* Declared as in client.h and render.h of client API 2, which only adds members. */
 typedef struct mpv_node mpv_node;
 typedef struct {
   int num;
@@ -100,7 +100,7 @@ static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  /* The library stays open for the life of the process: others that it has brought along can't be unloaded. */
+  /* The library stays open until the process ends: some libraries that it loads can't be unloaded. */
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     failure = dlerror();
@@ -117,7 +117,7 @@ static void load(void) {
     failure = "libmpv has another client API than 2";
     return;
   }
-  /* libmpv reads and writes numbers by the locale's rules, and refuses any other. */
+  /* libmpv requires the C locale for numbers. */
   setlocale(LC_NUMERIC, "C");
 }
 
@@ -197,9 +197,9 @@ cmpv_event cmpv_next_event(cmpv *player) {
 void cmpv_set_waker(cmpv *player, void (*wake)(void *), void *context) {
   mpv.set_wakeup_callback(player, wake, context);
 }
-int32_t cmpv_tell_errors(cmpv *player) { return mpv.request_log_messages(player, "error"); }
+int32_t cmpv_request_errors(cmpv *player) { return mpv.request_log_messages(player, "error"); }
 
-/* osd-overlay, by name, as its manual asks for. */
+/* The command osd-overlay, with named arguments as its manual requires. */
 static int32_t overlay(
   cmpv *player, int64_t layer, const char *text, int64_t width, int64_t height, int measures,
   mpv_node *result
@@ -221,7 +221,7 @@ static int32_t overlay(
 }
 
 int32_t cmpv_draw(cmpv *player, int32_t layer, const char *text, int32_t width, int32_t height) {
-  /* There is a result in any case, and libmpv keeps one that nobody takes. */
+  /* There is always a result, and libmpv keeps it until it is freed. */
   mpv_node result = {.format = 0};
   int32_t error = overlay(player, layer, text, width, height, 0, &result);
   if (error >= 0) mpv.free_node_contents(&result);
@@ -269,11 +269,11 @@ int32_t cmpv_set_chapters(
   return mpv.set_property(player, "chapter-list", NODE, &value);
 }
 
-cmpv_renderer *cmpv_renderer_create(cmpv *player, void (*tell)(void *), void *context) {
+cmpv_renderer *cmpv_renderer_create(cmpv *player, void (*on_picture)(void *), void *context) {
   mpv_render_param parameters[] = {{RENDER_API_TYPE, "sw"}, {0, NULL}};
   cmpv_renderer *renderer = NULL;
   if (mpv.render_context_create(&renderer, player, parameters) < 0) return NULL;
-  mpv.render_context_set_update_callback(renderer, tell, context);
+  mpv.render_context_set_update_callback(renderer, on_picture, context);
   return renderer;
 }
 void cmpv_renderer_free(cmpv_renderer *renderer) { mpv.render_context_free(renderer); }

@@ -52,11 +52,11 @@ const char *cpng_problem(void) {
 uint8_t *cpng_write(const uint8_t *pixels, uint32_t width, uint32_t height, size_t *length) {
   png_image image = {
     .version = VERSION, .width = width, .height = height, .format = FORMAT_RGB};
-  /* Never more than the picture itself and a little for each row. */
-  size_t room = (size_t)height * ((size_t)width * 3 + 16) + 4096;
-  uint8_t *memory = malloc(room);
+  /* The maximum: the picture itself and a few bytes for each row. */
+  size_t capacity = (size_t)height * ((size_t)width * 3 + 16) + 4096;
+  uint8_t *memory = malloc(capacity);
   if (!memory) return NULL;
-  *length = room;
+  *length = capacity;
   if (write_to_memory(&image, memory, length, 0, pixels, 0, NULL)) return memory;
   free(memory);
   return NULL;

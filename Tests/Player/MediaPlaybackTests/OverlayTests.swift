@@ -10,7 +10,8 @@ import Testing
 
   /// Letters that are all as wide.
   private func lines(_ text: String, room: Double, maximum: Int = 60) -> [String] {
-    TextLines.lines(of: text, room: room, maximum: maximum) { Double($0.count) }.map(\.text)
+    TextLines.lines(of: text, maximumWidth: room, maximumCount: maximum) { Double($0.count) }
+      .map(\.text)
   }
 
   @Test(
@@ -27,7 +28,9 @@ import Testing
     ])
   func aTextIsBrokenBetweenItsWords(text: String, room: Double, expected: [String]) {
     #expect(lines(text, room: room) == expected)
-    for line in TextLines.lines(of: text, room: room, maximum: 60, width: { Double($0.count) }) {
+    let lines = TextLines.lines(
+      of: text, maximumWidth: room, maximumCount: 60, width: { Double($0.count) })
+    for line in lines {
       #expect(line.width == Double(line.text.count))
     }
   }

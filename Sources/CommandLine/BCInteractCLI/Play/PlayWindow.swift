@@ -78,7 +78,7 @@ final class PlayWindow {
       guard event.kind == .command, let annotation = event.annotation,
         let command = project.annotations[annotation].action.command
       else { continue }
-      player.tell("\(project.annotations[annotation].id): \(command.name)")
+      player.showText("\(project.annotations[annotation].id): \(command.name)")
     }
     if case .tick = step.input, step.events.isEmpty { return }
     // What the events ask of the player comes first.
@@ -87,7 +87,7 @@ final class PlayWindow {
 
   /// A link was followed.
   func follow(_ url: URL) {
-    player.tell(url.absoluteString)
+    player.showText(url.absoluteString)
     if opensLinks { openInBrowser(url.absoluteString) }
   }
 
@@ -120,7 +120,7 @@ final class PlayWindow {
 
   // MARK: The viewer
 
-  private func take(_ act: MPVPlayer.ViewerAct) {
+  private func take(_ act: MPVPlayer.ViewerAction) {
     switch act {
     case .play: live.controller.play()
     case .pause: live.controller.pause()

@@ -82,7 +82,7 @@ extension Console {
     if let type = ControlType(rawValue: word) { return .supplied(type) }
     let bytes: [UInt8]
     do throws(CommandError) {
-      bytes = try readText(word, limit: ControlLayout.FileLimit.bytes)
+      bytes = try readText(word, limit: ControlLayout.maximumFileSize)
     } catch {
       let names = ControlType.allCases.map(\.rawValue)
       let isName = !word.contains { "/.".contains($0) } && word != "-"

@@ -1,8 +1,8 @@
-/* The part of libmpv (https://github.com/mpv-player/mpv, client API 2) that this package uses: a player with its
-   events, what is drawn over its picture, and pictures by software. The library is loaded when the first player is
-   made: it brings some two hundred others along, which no other command should pay for.
+/* The functions of libmpv (https://github.com/mpv-player/mpv, client API 2) that this package uses: a player with its
+   events, overlays over its picture, and pictures rendered in software. The library is loaded when the first player
+   is created, because it loads some two hundred others, which no other command needs.
 
-   libmpv's headers are not needed: what is used of them is declared in CMPV.c. */
+   libmpv's headers are not needed: CMPV.c declares the used parts. */
 #pragma once
 #include <stdint.h>
 
@@ -10,20 +10,21 @@
 
 /// A player. Its functions may be called from any thread.
 typedef struct mpv_handle cmpv;
-/// What makes a player's pictures by software.
+/// The software renderer of a player.
 typedef struct mpv_render_context cmpv_renderer;
 
-/// Loads libmpv, once for the process, from any thread. NULL when it can be used, else the reason why not.
+/// Loads libmpv, once per process, from any thread. Returns NULL on success, or the reason of the failure.
 const char *_Nullable cmpv_problem(void);
 
-/// A player that is not started yet; NULL where memory is missing.
+/// Creates a player that is not started yet; NULL if there is not enough memory.
 cmpv *_Nullable cmpv_create(void);
-/// Starts it, when its options are set. Like all that return an int32_t: less than 0 is an error.
+/// Starts a player after its options are set. Like all functions with a result of int32_t, it returns a negative
+/// number for an error.
 int32_t cmpv_start(cmpv *player);
 /// Ends the player and all of its threads.
 void cmpv_destroy(cmpv *player);
 const char *cmpv_error_text(int32_t error);
-/// The name by which the player's own input finds this client.
+/// Returns the name of this client for the player's input commands.
 const char *cmpv_name(cmpv *player);
 
 int32_t cmpv_set_option(cmpv *player, const char *name, const char *value);
@@ -31,17 +32,17 @@ int32_t cmpv_set_text(cmpv *player, const char *name, const char *value);
 int32_t cmpv_set_flag(cmpv *player, const char *name, int32_t value);
 int32_t cmpv_set_number(cmpv *player, const char *name, double value);
 int32_t cmpv_get_number(cmpv *player, const char *name, double *value);
-/// The value is the caller's, to be freed by `cmpv_free`; NULL where there is none.
+/// Returns a property as text, to be freed with `cmpv_free`; NULL if it has no value.
 char *_Nullable cmpv_get_text(cmpv *player, const char *name);
 void cmpv_free(void *_Nullable memory);
 
-/// Does a command, which ends with NULL, and waits for it.
+/// Runs a command to its end. The words end with NULL.
 int32_t cmpv_command(cmpv *player, const char *_Nullable const *_Nonnull words);
-/// Begins a command; CMPV_EVENT_REPLY follows, with the token.
+/// Starts a command. CMPV_EVENT_REPLY with the token follows.
 int32_t cmpv_begin(cmpv *player, uint64_t token, const char *_Nullable const *_Nonnull words);
 
 enum { CMPV_FLAG = 3, CMPV_NUMBER = 5, CMPV_ANY = 0 };
-/// From now on CMPV_EVENT_PROPERTY tells what becomes of a property: a flag, a number, or only that it is another.
+/// Observes a property: CMPV_EVENT_PROPERTY reports its changes, with a flag, a number, or no value.
 int32_t cmpv_observe(cmpv *player, const char *name, int32_t kind);
 
 enum {
@@ -51,47 +52,46 @@ enum {
 };
 typedef struct cmpv_event {
   int32_t kind;
-  /// Of a reply, and of a file that has ended.
+  /// The error of a reply or a file that has ended.
   int32_t error;
   uint64_t token;
-  /// Of a property; of a line of the log its text.
+  /// The name of a property, or the text of a line of the log.
   const char *_Nullable text;
-  /// Of a property; NaN where it has no value. A flag is 0 or 1.
+  /// The value of a property; NaN if it has none. A flag is 0 or 1.
   double number;
-  /// Of a file that has ended: whether by an error.
+  /// Whether a file has ended with an error.
   int32_t is_failure;
   /// The words of a message.
   int32_t count;
   const char *_Nonnull const *_Nullable words;
 } cmpv_event;
-/// The next event, whose texts are valid until the one after it; CMPV_EVENT_NONE when there is none. One thread
-/// may ask.
+/// Returns the next event, or CMPV_EVENT_NONE. Its texts are valid until the next call. To be called from one thread.
 cmpv_event cmpv_next_event(cmpv *player);
-/// `wake` is called from any thread when there are events.
+/// Sets a function that is called from any thread when there are events.
 void cmpv_set_waker(cmpv *player, void (*_Nullable wake)(void *_Nullable), void *_Nullable context);
-/// Lines of errors come as events.
-int32_t cmpv_tell_errors(cmpv *player);
+/// Requests log events with lines about errors.
+int32_t cmpv_request_errors(cmpv *player);
 
-/// Draws text in the markup of ASS over the picture, in a plane of that size; NULL takes it away.
+/// Draws text in the markup of ASS over the picture, in a plane of this size; NULL removes it.
 int32_t cmpv_draw(
   cmpv *player, int32_t layer, const char *_Nullable text, int32_t width, int32_t height);
-/// Where such a text would be: left, top, right, bottom in the plane; all 0 where nothing would be seen.
+/// Measures such a text: left, top, right, bottom in the plane; all 0 if nothing would be visible.
 int32_t cmpv_measure(
   cmpv *player, const char *text, int32_t width, int32_t height, double bounds[_Nonnull 4]);
-/// Marks chapters in the player's own bar.
+/// Marks chapters in the player's bar.
 int32_t cmpv_set_chapters(
   cmpv *player, int32_t count, const double *times, const char *_Nonnull const *_Nonnull titles);
 
-/// Makes pictures of a player with the video output `libmpv`. `tell` is called from any thread when there is a new
-/// picture. NULL where it can't be made.
+/// Creates a renderer of a player with the video output `libmpv`; NULL for an error. `on_picture` is called from any
+/// thread when there is a new picture.
 cmpv_renderer *_Nullable cmpv_renderer_create(
-  cmpv *player, void (*tell)(void *_Nullable), void *_Nullable context);
-/// Before the player is destroyed.
+  cmpv *player, void (*on_picture)(void *_Nullable), void *_Nullable context);
+/// Frees a renderer; to be called before the player is destroyed.
 void cmpv_renderer_free(cmpv_renderer *renderer);
-/// Takes what `tell` told of: whether there is a picture to be drawn.
+/// Returns whether there is a new picture to draw.
 int32_t cmpv_renderer_update(cmpv_renderer *renderer);
-/// Draws the current picture with all that lies over it: red, green, blue and an unused byte for each of
-/// width × height places; no memory: only says that it was drawn.
+/// Draws the current picture with its overlays: red, green, blue and an unused byte for each of width × height pixels.
+/// Without memory, the picture only counts as drawn.
 int32_t cmpv_renderer_draw(
   cmpv_renderer *renderer, uint8_t *_Nullable pixels, int32_t width, int32_t height);
 

@@ -1,36 +1,38 @@
 import CMPV
 
-/// libmpv's player, as Swift sees it: options, properties, commands, events.
+/// The player of libmpv in the form that Swift uses: options, properties, commands, events.
 final class MPV {
   let handle: OpaquePointer
   private let waker: Waker
 
   enum Event {
     case shutdown
-    /// A command of `begin` was taken.
-    case reply(token: UInt64, isFine: Bool)
+    /// A command of ``begin(_:_:)`` was accepted or refused.
+    case reply(token: UInt64, isAccepted: Bool)
     case fileLoaded
-    /// `failure` where the file did not end by itself.
+    /// The file has ended; `failure` if not by reaching its end.
     case fileEnded(failure: String?)
-    /// A seek begins, by whomever.
+    /// A seek of any origin begins.
     case seek
-    /// The first frame after a start or a seek is there.
+    /// The first frame after a start or a seek is available.
     case restarted
-    /// A property that is observed; NaN where it has no number now.
+    /// An observed property changed; NaN if it has no number now.
     case property(String, Double)
-    /// What a key of the player's window is bound to.
+    /// The words to which a key of the player's window is bound.
     case message([String])
-    /// A line that tells of an error.
+    /// A line about an error.
     case log(String)
   }
 
+  /// Creates and starts a player.
+  ///
   /// - Parameters:
-  ///   - options: set before the start.
-  ///   - wake: called from any thread when there are events.
+  ///   - options: The options, which are set before the start.
+  ///   - wake: Called from any thread when there are events.
   init(
     _ options: [(name: String, value: String)], wake: @escaping @Sendable () -> Void
   ) throws(MediaLibraryError) {
-    if let problem = MediaLibraryError.missing(.mpv) { throw problem }
+    try MediaLibrary.mpv.check()
     guard let handle = cmpv_create() else { throw .failed("libmpv can't make a player") }
     for (name, value) in options {
       let code = cmpv_set_option(handle, name, value)
@@ -54,7 +56,7 @@ final class MPV {
     cmpv_destroy(handle)
   }
 
-  static func text(of code: Int32) -> String { String(cString: cmpv_error_text(code)) }
+  private static func text(of code: Int32) -> String { String(cString: cmpv_error_text(code)) }
 
   // MARK: Properties
 
@@ -62,7 +64,7 @@ final class MPV {
   func set(_ name: String, to value: Double) { cmpv_set_number(handle, name, value) }
   func set(_ name: String, to value: String) { cmpv_set_text(handle, name, value) }
 
-  /// A finite number; `nil` where there is none now.
+  /// Returns a finite number, or `nil` if there is none now.
   func number(_ name: String) -> Double? {
     var value = 0.0
     guard cmpv_get_number(handle, name, &value) >= 0, value.isFinite else { return nil }
@@ -81,14 +83,15 @@ final class MPV {
 
   // MARK: Commands
 
-  /// Does a command, and waits until it is done.
-  /// - Returns: whether it was.
+  /// Runs a command to its end.
+  ///
+  /// - Returns: Whether it succeeded.
   @discardableResult
   func command(_ words: String...) -> Bool {
     Self.withCStrings(words) { cmpv_command(handle, $0) >= 0 }
   }
 
-  /// Begins a command; a ``Event/reply(token:isFine:)`` follows.
+  /// Starts a command; an ``Event/reply(token:isAccepted:)`` follows.
   func begin(_ token: UInt64, _ words: String...) {
     _ = Self.withCStrings(words) { cmpv_begin(handle, token, $0) }
   }
@@ -106,7 +109,7 @@ final class MPV {
     return bytes.withUnsafeBufferPointer { bytes in
       let words = starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil]
       return words.withUnsafeBufferPointer { words in
-        // There is at least the end.
+        // The array has at least its end mark, so it has an address.
         body(words.baseAddress.unsafelyUnwrapped)
       }
     }
@@ -114,14 +117,14 @@ final class MPV {
 
   // MARK: Events
 
-  /// The next event that is of interest; `nil` when there is none.
+  /// Returns the next relevant event, or `nil` if there is none.
   func nextEvent() -> Event? {
     while true {
       let event = cmpv_next_event(handle)
       switch Int(event.kind) {
       case CMPV_EVENT_NONE: return nil
       case CMPV_EVENT_SHUTDOWN: return .shutdown
-      case CMPV_EVENT_REPLY: return .reply(token: event.token, isFine: event.error >= 0)
+      case CMPV_EVENT_REPLY: return .reply(token: event.token, isAccepted: event.error >= 0)
       case CMPV_EVENT_FILE_LOADED: return .fileLoaded
       case CMPV_EVENT_FILE_ENDED:
         return .fileEnded(failure: event.is_failure != 0 ? Self.text(of: event.error) : nil)
@@ -139,13 +142,51 @@ final class MPV {
   }
 }
 
-/// A function that C may call from any thread.
-final class Waker: Sendable {
+/// Renders the pictures of a player in software. It must be released before the player.
+final class MPVRenderer {
+  private let mpv: MPV
+  private let renderer: OpaquePointer
+  private let waker: Waker
+
+  /// Creates a renderer.
+  ///
+  /// - Parameters:
+  ///   - mpv: A player with the video output `libmpv` that has loaded nothing yet.
+  ///   - onPicture: Called from any thread when there is another picture.
+  init?(of mpv: MPV, onPicture: @escaping @Sendable () -> Void) {
+    waker = Waker(onPicture)
+    guard let renderer = cmpv_renderer_create(mpv.handle, Waker.call, waker.address) else {
+      return nil
+    }
+    self.mpv = mpv
+    self.renderer = renderer
+  }
+
+  deinit { cmpv_renderer_free(renderer) }
+
+  /// Skips the current picture, so that the player continues: it waits until each picture is taken.
+  func skip() {
+    if cmpv_renderer_update(renderer) != 0 { cmpv_renderer_draw(renderer, nil, 16, 16) }
+  }
+
+  /// Returns the current picture with its overlays, scaled to fit.
+  func draw(width: Int, height: Int) -> Bitmap {
+    var bitmap = Bitmap(width: width, height: height)
+    _ = cmpv_renderer_update(renderer)
+    bitmap.bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      cmpv_renderer_draw(renderer, start, Int32(width), Int32(height))
+    }
+    return bitmap
+  }
+}
+
+/// A function that C may call from any thread while this object exists.
+private final class Waker: Sendable {
   private let wake: @Sendable () -> Void
 
   init(_ wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  /// For as long as the waker is kept.
   var address: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   static let call: @convention(c) (UnsafeMutableRawPointer?) -> Void = { address in

@@ -2,33 +2,75 @@ import CMPV
 import Documents
 import JSON
 
-// What a window has besides its picture.
 extension MPVPlayer {
-  /// What a viewer does in mpv's own window. The player has done it already; the app tells its controller.
-  public enum ViewerAct: Hashable, Sendable {
-    /// Asked to play on.
+  /// The destination of the pictures.
+  public enum Output: Hashable, Sendable {
+    /// A window of mpv with its keys and its bar; audio on the system's device.
+    case window
+    /// None, in real time, without audio.
+    case none
+    /// Stills, without audio.
+    case frames
+
+    /// The options of libmpv. The common ones prevent it from reading other files than the media
+    /// and from running programs.
+    var options: [(name: String, value: String)] {
+      let common = [
+        ("config", "no"), ("ytdl", "no"), ("load-scripts", "no"), ("autoload-files", "no"),
+        ("access-references", "no"), ("terminal", "no"), ("resume-playback", "no"),
+        ("tls-verify", "yes"), ("network-timeout", "30"), ("demuxer-max-bytes", "64MiB"),
+        ("idle", "yes"), ("pause", "yes"), ("keep-open", "yes"), ("keep-open-pause", "no"),
+        ("hr-seek", "yes"),
+        // A frame's time is reported when the frame is shown, and not earlier.
+        ("video-timing-offset", "0"),
+      ]
+      let own =
+        switch self {
+        case .window:
+          [
+            ("force-window", "yes"), ("osc", "yes"), ("input-default-bindings", "yes"),
+            ("input-vo-keyboard", "yes"), ("audio-fallback-to-null", "yes"),
+            ("autofit-larger", "90%x90%"),
+          ]
+        case .none: [("vo", "null"), ("ao", "null"), ("osc", "no"), ("osd-level", "0")]
+        case .frames:
+          // libmpv's software renderer can't rotate pictures, and aborts the process for a
+          // rotation.
+          [
+            ("vo", "libmpv"), ("ao", "null"), ("osc", "no"), ("osd-level", "0"),
+            ("video-rotate", "no"),
+          ]
+        }
+      return common + own
+    }
+  }
+
+  /// An action of the viewer in mpv's window. The player has already carried it out; the app
+  /// informs its controller.
+  public enum ViewerAction: Hashable, Sendable {
+    /// Resumed.
     case play
-    /// Asked to pause.
+    /// Paused.
     case pause
-    /// Asked for another place, in seconds; the playhead is there.
+    /// Sought to this time in seconds; the playhead is there.
     case seek(to: Double)
-    /// Asked for another speed.
+    /// Changed the rate.
     case rate(Double)
     /// Closed the window.
     case close
-    /// Pressed a key that was bound to these words.
+    /// Pressed a key that is bound to these words.
     case message([String])
   }
 
-  /// Whether the sound is off.
+  /// Whether the audio is muted.
   public var isMuted: Bool {
     get { mpv?.flag("mute") ?? false }
     set { mpv?.set("mute", to: newValue) }
   }
 
-  /// What stands above the window.
+  /// Sets the title of the window.
   public func setTitle(_ title: String) {
-    // A title is a text with properties in it, unless they are switched off.
+    // The prefix switches off the expansion of properties in the title.
     mpv?.set("title", to: "$>" + title)
   }
 
@@ -44,47 +86,48 @@ extension MPVPlayer {
     }
   }
 
-  /// From now on a key of the window tells the viewer handler these words.
+  /// Binds a key of the window to words, which the viewer handler receives as a message.
+  ///
   /// - Parameters:
-  ///   - key: by mpv's name, such as `h`, `Alt+1` or `MBTN_LEFT`.
-  ///   - words: letters and digits.
+  ///   - key: The key by mpv's name, such as `h`, `Alt+1` or `MBTN_LEFT`.
+  ///   - words: Letters and digits.
   public func bind(_ key: String, to words: String...) {
     guard let mpv else { return }
     let name = String(cString: cmpv_name(mpv.handle))
     mpv.command("keybind", key, (["script-message-to", name] + words).joined(separator: " "))
   }
 
-  /// From now on all letters are told, each as `type LETTER`, with `type ENTER`, `type ESC` and `type BS`, until ``stopTyping()``.
+  /// Sends all letters to the viewer handler, each as `type LETTER`, with `type ENTER`, `type ESC`
+  /// and `type BS`, until ``stopTyping()``.
   public func startTyping() {
     guard let mpv else { return }
     let name = String(cString: cmpv_name(mpv.handle))
-    var section = "ANY_UNICODE script-binding \(name)/type\n"
-    for key in ["ENTER", "KP_ENTER", "ESC", "BS", "SPACE"] {
-      section += "\(key) script-binding \(name)/type\n"
-    }
+    let keys = ["ANY_UNICODE", "ENTER", "KP_ENTER", "ESC", "BS", "SPACE"]
+    let section = keys.map { "\($0) script-binding \(name)/type\n" }.joined()
     mpv.command("define-section", "bcinteract-typing", section, "force")
     mpv.command("enable-section", "bcinteract-typing")
   }
 
-  /// Keys are again what they were.
+  /// Restores the bindings of the keys.
   public func stopTyping() { mpv?.command("disable-section", "bcinteract-typing") }
 
-  /// Says something over the picture for some seconds.
-  public func tell(_ text: String, seconds: Double = 3) {
+  /// Shows a text over the picture for some seconds.
+  public func showText(_ text: String, seconds: Double = 3) {
     mpv?.command("show-text", text, (seconds * 1000).whole)
   }
 
-  /// How long a frame is, in seconds; a twenty-fifth where that is not known.
+  /// The duration of a frame in seconds; a twenty-fifth if unknown.
   public var frameDuration: Double {
     let rate = mpv?.number("container-fps") ?? 25
     return rate > 1 ? 1 / rate : 1.0 / 25
   }
 
-  /// Where the pointer is, in pixels of the window; `nil` outside of it.
+  /// The position of the pointer in pixels of the window; `nil` outside of it.
   public var pointer: (x: Double, y: Double)? {
     // {"x":44,"y":11,"hover":true}
-    guard let text = mpv?.text("mouse-pos"), let place = (try? JSON(parsing: text))?.object,
-      place["hover"] == .bool(true), let x = place["x"]?.number, let y = place["y"]?.number
+    guard let text = mpv?.text("mouse-pos"), let position = (try? JSON(parsing: text))?.object,
+      position["hover"] == .bool(true), let x = position["x"]?.number,
+      let y = position["y"]?.number
     else { return nil }
     return (x, y)
   }

@@ -20,132 +20,136 @@ public import PlayerCore
 /// print(controller.playbackRate)  // Prints "1.0"
 /// ```
 ///
-/// The library is loaded when the first player is made; where it is missing, loading fails with the package to install,
-/// and ``MediaLibrary/check()`` says so before. Files and `https` or `http` addresses are played; nothing else that a file or an
-/// answer refers to is opened: no playlists of other files, no scripts, no other schemes.
+/// The library is loaded when the first player is created. If it is missing, loading media fails
+/// with the package to install, and ``MediaLibrary/check()`` reports this earlier. Files and
+/// `https` or `http` addresses are played. No other references of a file or a server's answer are
+/// opened: no playlists of other files, no scripts, no other schemes.
 ///
-/// The clock follows the sound. It is never early: a frame's own time runs ahead of what is heard and seen. The rate set to 0
-/// at a moment that the clock was asked to notify of stops at that frame.
+/// The clock follows the audio. It is never early: a frame's own time precedes the audio and the
+/// picture. A pause that is caused by a clock notification stops at that frame.
 public final class MPVPlayer: Player {
-  /// Follows the sound; without sound the frames.
-  public var clock: any PlaybackClock { arrivals }
-  /// Seconds; `nil` while it is unknown, and for a live stream.
+  /// The clock, which follows the audio; without audio the frames.
+  public var clock: any PlaybackClock { cueClock }
+  /// The duration in seconds; `nil` while unknown, and for a live stream.
   public internal(set) var duration: Double?
-  /// Seconds; empty until it has loaded, and for media that can't be sought in.
+  /// The seekable ranges in seconds; empty until the media is loaded, and for media that can't be
+  /// sought.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
-  /// Always.
+  /// Always `true`.
   public let canPlaySlowForward = true
-  /// Always.
+  /// Always `true`.
   public let canPlayFastForward = true
-  /// The pitch is kept unless this is `varispeed`.
+  /// The method that stretches audio; all except `varispeed` keep the pitch.
   public var timePitch = TimePitchAlgorithm.automatic {
     didSet { mpv?.set("audio-pitch-correction", to: timePitch != .varispeed) }
   }
-  /// Maximum bits per second of an HLS stream; takes effect with the next load.
+  /// The maximum number of bits per second of an HLS stream; applies from the next load.
   public var preferredPeakBitRate = 0.0
-  /// Seconds that are read ahead, at least 1.
+  /// The number of seconds to read ahead, at least 1.
   public var preferredForwardBufferDuration = 0.0 {
     didSet {
       guard preferredForwardBufferDuration != oldValue else { return }
       mpv?.set("demuxer-readahead-secs", to: max(1, preferredForwardBufferDuration))
     }
   }
-  /// The tracks of the media, and which are heard and read.
+  /// The audio and subtitle tracks, and the selected ones.
   public var mediaSelection = MediaSelection() {
     didSet { if mediaSelection != oldValue, state == .loaded { selectTracks() } }
   }
-  /// Told everything that happens.
+  /// Receives all events.
   public var eventHandler: ((PlayerEvent) -> Void)?
-  /// Told what a viewer does in the window, in a job of the executor.
-  public var viewerHandler: ((ViewerAct) -> Void)?
-  /// Told when the window or the picture in it has another size or place.
+  /// Receives the viewer's actions in the window, in a job of the executor.
+  public var viewerHandler: ((ViewerAction) -> Void)?
+  /// Called when the window or the picture in it changes its size or position.
   public var surfaceHandler: (() -> Void)?
-
-  /// Told when the pointer over the window moves.
+  /// Called when the pointer moves over the window.
   public var pointerHandler: (() -> Void)?
-
-  /// Told when another of the chapters that the window marks begins, by its number; some frames late, as mpv has it.
+  /// Called with the number of a chapter that begins, some frames late, when mpv reports it.
   public var chapterHandler: ((Int) -> Void)?
 
   let executor: PlaybackExecutor
   var mpv: MPV? { try? library.get() }
   private let library: Result<MPV, MediaLibraryError>
-  /// Where the pictures go to frames.
+  /// The renderer of an output to stills.
   private(set) var renderer: MPVRenderer?
   let mediaClock: MediaClock
-  let arrivals: ArrivalClock
+  let cueClock: CueClock
   var state = State.idle
   var isIdle = true
   var isPaused = true
   var isStarved = false
-  var atEnd = false
+  var hasReachedEnd = false
   var seek: Seek?
   var lastToken: UInt64 = 0
-  /// Whether the viewer seeks, in the window.
-  var foreignSeek = false
-  /// Seconds before its place at which an exact seek begins to search.
-  var headStart = 0.0
+  /// Whether the viewer seeks in the window.
+  var isViewerSeeking = false
+  /// The number of seconds before its target at which an exact seek starts to search.
+  var seekHeadStart = 0.0
   var speed = 1.0
   var lastError: String?
 
   enum State { case idle, loading, loaded, failed, stopped }
 
-  /// A player that has nothing to play yet.
+  /// Creates a player that has nothing to play yet.
+  ///
   /// - Parameters:
-  ///   - output: where the pictures go.
-  ///   - executor: that of the controller; a real one, since media has a clock of its own.
+  ///   - output: The destination of the pictures.
+  ///   - executor: The executor of the controller, in real time, because media has a clock of its
+  ///     own.
   public init(_ output: Output, executor: PlaybackExecutor) {
     self.executor = executor
     mediaClock = MediaClock(executor: executor)
-    arrivals = ArrivalClock(mediaClock)
+    cueClock = CueClock(mediaClock)
     weak var player: MPVPlayer?
-    let wake = executor.listener { (_: Bool) in player?.takeEvents() }
+    let wake = executor.listener { (_: Bool) in player?.handleEvents() }
     library = Result { () throws(MediaLibraryError) in
       try MPV(output.options, wake: { wake(true) })
     }
     player = self
-    if output == .frames, let mpv {
-      let pass = executor.listener { (_: Bool) in player?.renderer?.pass() }
-      renderer = MPVRenderer(of: mpv) { pass(true) }
+    guard let mpv else { return }
+    if output == .frames {
+      let skip = executor.listener { (_: Bool) in player?.renderer?.skip() }
+      renderer = MPVRenderer(of: mpv) { skip(true) }
     }
     for name in ["core-idle", "pause", "paused-for-cache", "eof-reached"] {
-      mpv?.observe(name, CMPV_FLAG)
+      mpv.observe(name, CMPV_FLAG)
     }
-    for name in ["time-pos", "duration", "speed", "chapter"] { mpv?.observe(name, CMPV_NUMBER) }
+    for name in ["time-pos", "duration", "speed", "chapter"] { mpv.observe(name, CMPV_NUMBER) }
     for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] {
-      mpv?.observe(name, CMPV_ANY)
+      mpv.observe(name, CMPV_ANY)
     }
-    if let mpv { cmpv_tell_errors(mpv.handle) }
+    cmpv_request_errors(mpv.handle)
   }
 
-  /// Where the sound is, in seconds, asked of libmpv now; `nil` in silent media, and for a moment after some starts.
+  /// The current position of the audio in seconds; `nil` in silent media, and briefly after some
+  /// starts.
   public var soundTime: Double? { mpv?.number("audio-pts") }
 
-  /// The wanted rate, up to 100.
+  /// The requested rate, up to 100.
   public var rate = 0.0 {
     didSet {
       guard rate != oldValue, state != .stopped else { return }
       if rate > 0 {
-        arrivals.forget()
+        cueClock.forgetCue()
         speed = min(max(rate, 0.01), 100)
         mpv?.set("speed", to: speed)
       }
-      if state == .loaded { runOrStand() }
+      if state == .loaded { updatePause() }
       emit(.rateChanged(rate))
     }
   }
 
-  /// Plays a file, or an `https` or `http` address.
+  /// Loads a file, or an `https` or `http` address.
   public func load(_ source: MediaSource) {
     guard state != .stopped else { return }
     cancelSeek()
     state = .loading
     isStarved = false
-    atEnd = false
+    hasReachedEnd = false
     duration = nil
     seekableRanges = []
     lastError = nil
-    runClock()
+    stopClockIfHalted()
     let mpv: MPV
     do throws(MediaLibraryError) { mpv = try library.get() } catch {
       return fail(error.description)
@@ -157,7 +161,7 @@ public final class MPVPlayer: Player {
     mpv.set("pause", to: true)
     isPaused = true
     mpv.set("hls-bitrate", to: preferredPeakBitRate > 0 ? preferredPeakBitRate.whole : "max")
-    // Without it libmpv opens no segments; and its own readers of playlists would open anything.
+    // libmpv needs this to open segments; but its own readers of playlists would open any file.
     mpv.set("access-references", to: address.isPlaylist)
     mpv.set("demuxer", to: address.isPlaylist ? "lavf" : "")
     mpv.set("demuxer-lavf-o", to: "")
@@ -170,42 +174,42 @@ public final class MPVPlayer: Player {
     guard state != .stopped else { return }
     state = .stopped
     cancelSeek()
-    runClock()
+    stopClockIfHalted()
     renderer = nil
     mpv?.command("quit")
   }
 
   // MARK: Events
 
-  private func takeEvents() {
+  private func handleEvents() {
     guard let mpv else { return }
     while let event = mpv.nextEvent() {
       if state == .stopped { continue }
       switch event {
       case .shutdown: viewerHandler?(.close)
-      case .log(let line): note(line)
+      case .log(let line): lastError = line.split(separator: "\n").first.map(String.init)
       case .message(let words): viewerHandler?(.message(words))
       case .fileLoaded: finishLoading()
       case .fileEnded(let failure): if let failure { fail(lastError ?? failure) }
-      case .reply(let token, let isFine): takeReply(token, isFine: isFine)
-      case .seek: beginSeek()
+      case .reply(let token, let isAccepted): handleReply(token, isAccepted: isAccepted)
+      case .seek: seekDidBegin()
       case .restarted: land()
-      case .property(let name, let value): take(name, value)
+      case .property(let name, let value): handleProperty(name, value)
       }
     }
   }
 
-  private func take(_ name: String, _ value: Double) {
+  private func handleProperty(_ name: String, _ value: Double) {
     let isOn = value == 1
     switch name {
-    case "time-pos": follow()
+    case "time-pos": synchronizeClock()
     case "core-idle":
       isIdle = isOn
-      if isOn { runClock() }
-    case "pause": takePause(isOn)
-    case "speed": takeSpeed(value)
+      if isOn { stopClockIfHalted() }
+    case "pause": pauseDidChange(isOn)
+    case "speed": speedDidChange(value)
     case "chapter": if value >= 0 { chapterHandler?(Int(value)) }
-    case "paused-for-cache": takeStarvation(isOn)
+    case "paused-for-cache": starvationDidChange(isOn)
     case "eof-reached": if isOn { reachEnd() }
     case "duration", "seekable": if state == .loaded { announceMedia() }
     case "track-list": if state == .loaded { readTracks() }
@@ -215,16 +219,12 @@ public final class MPVPlayer: Player {
     }
   }
 
-  private func note(_ line: String) {
-    lastError = line.split(separator: "\n").first.map(String.init)
-  }
-
   // MARK: Loading
 
   private func finishLoading() {
     guard state == .loading, let mpv else { return }
     state = .loaded
-    if renderer != nil { turn(mpv) }
+    if renderer != nil { rotatePictures(mpv) }
     mediaClock.move(to: 0)
     emit(.loaded)
     announceMedia()
@@ -233,11 +233,11 @@ public final class MPVPlayer: Player {
     let hasPictures = mpv.text("current-tracks/video/id") != nil
     emit(.mediaDetermined(hasPictures ? .audioVideo : .audio, codecs: codecs))
     emit(.likelyToKeepUp)
-    runOrStand()
+    updatePause()
   }
 
-  /// Turns the pictures as the media says, by a filter.
-  private func turn(_ mpv: MPV) {
+  /// Rotates the pictures as the media requires, with a filter.
+  private func rotatePictures(_ mpv: MPV) {
     let degrees = Int(mpv.number("current-tracks/video/demux-rotation") ?? 0)
     let filters = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
     if let filter = filters[(degrees % 360 + 360) % 360] { mpv.set("vf", to: "lavfi=[\(filter)]") }
@@ -263,7 +263,7 @@ public final class MPVPlayer: Player {
     let wasLoading = state == .loading
     state = .failed
     cancelSeek()
-    runClock()
+    stopClockIfHalted()
     emit(wasLoading ? .failed(reason: reason) : .failedToPlayToEnd(reason: reason))
   }
 
@@ -272,5 +272,39 @@ public final class MPVPlayer: Player {
       guard let self, state != .stopped else { return }
       eventHandler?(event)
     }
+  }
+
+  // MARK: Audio and subtitle tracks
+
+  private func readTracks() {
+    guard let mpv, let count = mpv.number("track-list/count"), count > 0 else { return }
+    var selection = MediaSelection()
+    selection.audible = group("audio", in: mpv, count: Int(min(count, 200)), mayBeEmpty: false)
+    selection.legible = group("sub", in: mpv, count: Int(min(count, 200)), mayBeEmpty: true)
+    if selection != mediaSelection { mediaSelection = selection }
+  }
+
+  private func group(
+    _ type: String, in mpv: MPV, count: Int, mayBeEmpty: Bool
+  ) -> MediaSelection.Group {
+    var options: [MediaSelection.Option] = []
+    var selected: MediaSelection.Option?
+    for index in 0..<count where mpv.text("track-list/\(index)/type") == type {
+      let track = "track-list/\(index)/"
+      guard let id = mpv.text(track + "id") else { continue }
+      let language = mpv.text(track + "lang")
+      let option = MediaSelection.Option(
+        id: id, displayName: mpv.text(track + "title") ?? language ?? id, locale: language,
+        describesSpeechAndSound: mpv.flag(track + "hearing-impaired"))
+      options.append(option)
+      if mpv.flag(track + "selected") { selected = option }
+    }
+    return MediaSelection.Group(
+      options, allowsEmptySelection: mayBeEmpty, selected: nil, defaultOption: selected)
+  }
+
+  private func selectTracks() {
+    mpv?.set("aid", to: mediaSelection.audible.selected?.id ?? "auto")
+    mpv?.set("sid", to: mediaSelection.legible.selected?.id ?? "no")
   }
 }

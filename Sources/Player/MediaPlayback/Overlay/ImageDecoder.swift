@@ -1,44 +1,48 @@
 import PlayerCore
 
-/// Decodes the pictures of a project by libmpv, with their transparency.
+/// Decodes the pictures of a project with libmpv, including their transparency.
 ///
-/// PNG, JPEG, WebP, GIF and BMP, told by their first bytes: the decoder for it is named, and may open nothing else.
+/// PNG, JPEG, WebP, GIF and BMP are recognized by their first bytes. The reader for the format is
+/// named explicitly, and may open nothing else.
 enum ImageDecoder {
-  /// Premultiplied blue, green, red and alpha, as libmpv takes them.
+  /// A picture with premultiplied blue, green, red and alpha, the format of libmpv.
   struct Image {
     var width: Int
     var height: Int
     var bytes: [UInt8]
   }
 
-  /// Maximum bytes of a file, and maximum pixels of a side of what is decoded from it.
+  /// The maximum size of a file in bytes.
   static let maximumBytes = 32 << 20
+  /// The maximum number of pixels of a side.
   static let maximumSide = 4096
 
-  /// Decodes a picture in its own size, and waits for it: pictures are few and small, and each is decoded once.
-  /// - Returns: `nil` for what is no picture, or too large.
+  /// Decodes a picture in its own size. Blocks until it is decoded; pictures are few and small.
+  ///
+  /// - Returns: `nil` if the bytes are no picture, or a too large one.
   static func decode(_ bytes: [UInt8]) -> Image? {
     guard bytes.count <= maximumBytes, let format = format(of: bytes) else { return nil }
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
-    // The colours in the upper half, how opaque they are in the lower: pictures of the player have no alpha.
+    // The upper half holds the colors and the lower half the opacity, because pictures of the
+    // player have no alpha.
     let split =
       "format=rgba,split[c][a];[a]alphaextract,format=rgb24[g];[c]format=rgb24[d];[d][g]vstack"
     var hasFailed = false
     weak var player: MPV?
     var renderer: MPVRenderer?
-    var isThere = false
-    let pass = executor.listener { (_: Bool) in renderer?.pass() }
-    // The executor keeps what it tells.
+    var isDecoded = false
+    let skip = executor.listener { (_: Bool) in renderer?.skip() }
+    // Unowned, because the executor keeps its listeners.
     let wake = executor.listener { [unowned executor] (_: Bool) in
       while let player, let event = player.nextEvent() {
         switch event {
-        case .restarted: isThere = true
+        case .restarted: isDecoded = true
         case .fileEnded(let failure): hasFailed = hasFailed || failure != nil
         case .shutdown: hasFailed = true
         default: break
         }
       }
-      if isThere || hasFailed { executor.stop() }
+      if isDecoded || hasFailed { executor.stop() }
     }
     let options =
       MPVPlayer.Output.frames.options + [
@@ -49,36 +53,36 @@ enum ImageDecoder {
       ]
     guard let mpv = try? MPV(options, wake: { wake(true) }) else { return nil }
     player = mpv
-    renderer = MPVRenderer(of: mpv) { pass(true) }
+    renderer = MPVRenderer(of: mpv) { skip(true) }
     mpv.command("loadfile", "hex://" + hex(bytes))
     executor.run(for: 10)
     defer { renderer = nil }
-    guard isThere, !hasFailed, let width = mpv.number("dwidth"), let height = mpv.number("dheight"),
-      width >= 1, height >= 2, width <= Double(maximumSide),
+    guard isDecoded, !hasFailed, let width = mpv.number("dwidth"),
+      let height = mpv.number("dheight"), width >= 1, height >= 2, width <= Double(maximumSide),
       height <= Double(2 * maximumSide)
     else { return nil }
     return renderer.map { joined($0.draw(width: Int(width), height: Int(height) / 2 * 2)) }
   }
 
+  /// Joins the colors of the upper half with the opacity of the lower half.
   private static func joined(_ bitmap: Bitmap) -> Image {
     let (width, height) = (bitmap.width, bitmap.height / 2)
     var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    for place in 0..<(width * height) {
-      let color = place * 4
-      let alpha = UInt16(bitmap.bytes[color + width * height * 4])
-      func part(_ value: UInt8) -> UInt8 { UInt8((UInt16(value) * alpha + 127) / 255) }
-      bytes[color] = part(bitmap.bytes[color + 2])
-      bytes[color + 1] = part(bitmap.bytes[color + 1])
-      bytes[color + 2] = part(bitmap.bytes[color])
-      bytes[color + 3] = UInt8(alpha)
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let alpha = UInt16(bitmap.bytes[index + width * height * 4])
+      func premultiplied(_ value: UInt8) -> UInt8 { UInt8((UInt16(value) * alpha + 127) / 255) }
+      bytes[index] = premultiplied(bitmap.bytes[index + 2])
+      bytes[index + 1] = premultiplied(bitmap.bytes[index + 1])
+      bytes[index + 2] = premultiplied(bitmap.bytes[index])
+      bytes[index + 3] = UInt8(alpha)
     }
     return Image(width: width, height: height, bytes: bytes)
   }
 
-  /// The name of libavformat's reader.
+  /// Returns the name of libavformat's reader.
   private static func format(of bytes: [UInt8]) -> String? {
-    func starts(_ text: String, at place: Int = 0) -> Bool {
-      bytes.dropFirst(place).starts(with: text.utf8)
+    func starts(_ text: String, at index: Int = 0) -> Bool {
+      bytes.dropFirst(index).starts(with: text.utf8)
     }
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png_pipe" }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "jpeg_pipe" }
@@ -95,7 +99,8 @@ enum ImageDecoder {
 }
 
 extension ImageDecoder.Image {
-  /// The image in another size, each pixel the average of what it stands for; more or less transparent, with holes.
+  /// Returns the pixels in another size, each the average of the pixels that it covers, with an
+  /// opacity and transparent holes.
   func drawn(
     width: Int, height: Int, opacity: Double, holes: [(x: Range<Int>, y: Range<Int>)]
   ) -> [UInt8] {
@@ -109,24 +114,24 @@ extension ImageDecoder.Image {
         var sums = SIMD4<UInt32>(repeating: 0)
         for row in rows {
           for column in columns {
-            let place = (row * self.width + column) * 4
+            let index = (row * self.width + column) * 4
             sums &+= SIMD4(
-              UInt32(bytes[place]), UInt32(bytes[place + 1]), UInt32(bytes[place + 2]),
-              UInt32(bytes[place + 3]))
+              UInt32(bytes[index]), UInt32(bytes[index + 1]), UInt32(bytes[index + 2]),
+              UInt32(bytes[index + 3]))
           }
         }
         let count = UInt32(rows.count * columns.count)
-        let place = (y * width + x) * 4
+        let index = (y * width + x) * 4
         for part in 0..<4 {
-          drawn[place + part] = UInt8(min(255, sums[part] / count * strength / 256))
+          drawn[index + part] = UInt8(min(255, sums[part] / count * strength / 256))
         }
       }
     }
     return drawn
   }
 
-  private func span(_ place: Int, of count: Int, in own: Int) -> Range<Int> {
-    let start = place * own / count
-    return start..<max(start + 1, (place + 1) * own / count)
+  private func span(_ index: Int, of count: Int, in length: Int) -> Range<Int> {
+    let start = index * length / count
+    return start..<max(start + 1, (index + 1) * length / count)
   }
 }

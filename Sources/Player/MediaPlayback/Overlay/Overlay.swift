@@ -3,9 +3,10 @@ public import Interactivity
 
 /// Draws a scene over the picture of a player.
 public final class Overlay {
-  /// What the player's surface is like now; `nil` while there is no picture.
+  /// The player's current surface; `nil` while there is no picture.
   public private(set) var surface: Surface?
-  /// Where each annotation of the scene is, in pixels of the surface, from the bottom to the top.
+  /// The frame of each annotation of the scene in pixels of the surface, from the bottom to the
+  /// top.
   public private(set) var frames: [(annotation: Annotation, frame: PictureFrame)] = []
 
   private let player: MPVPlayer
@@ -13,22 +14,24 @@ public final class Overlay {
   private var images: [String: ImageDecoder.Image] = [:]
   private var drawnPictures: [OverlayDrawing.Picture] = []
 
-  /// The layers of ours, of 64.
+  /// The layer of this overlay, of libmpv's 64.
   private static let layer: Int32 = 1
-  /// Maximum pictures at one moment: as many as libmpv takes.
+  /// The maximum number of pictures at one time, set by libmpv.
   private static let maximumPictures = 60
 
-  /// Maximum bytes of the file of a picture.
+  /// The maximum size of a picture's file in bytes.
   public static let maximumPictureBytes = ImageDecoder.maximumBytes
 
-  /// Draws nothing yet.
+  /// Creates an overlay that draws nothing yet.
   public init(on player: MPVPlayer) {
     self.player = player
     measure = player.mpv.map(TextMeasure.init)
   }
 
-  /// Gives an annotation its picture: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most 32 MiB and 4,096 × 4,096 pixels.
-  /// - Returns: whether it is one. Else a placeholder is drawn.
+  /// Sets the picture of an annotation: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most
+  /// 32 MiB and 4,096 × 4,096 pixels.
+  ///
+  /// - Returns: Whether the bytes are such a picture. If not, a placeholder is drawn.
   @discardableResult
   public func setPicture(_ bytes: [UInt8], of annotation: Annotation) -> Bool {
     guard let image = ImageDecoder.decode(bytes) else { return false }
@@ -36,28 +39,29 @@ public final class Overlay {
     return true
   }
 
-  /// Draws a scene instead of the last one.
+  /// Draws a scene in place of the last one.
+  ///
   /// - Parameters:
-  ///   - scene: what is on screen.
-  ///   - notes: lines over all of it, in the upper left corner, such as a list of keys.
+  ///   - scene: The annotations.
+  ///   - notes: Lines on top of the scene, in the upper left corner, such as a list of keys.
   public func show(_ scene: OverlayScene, notes: [String] = []) {
     guard let mpv = player.mpv, let measure else { return }
     surface = Self.surface(of: mpv)
     guard let surface else { return }
-    let letters = OverlayDrawing.letters(on: surface)
+    let fontSize = OverlayDrawing.fontSize(on: surface)
     measure.use(
-      width: Int(surface.size.width), height: Int(surface.size.height), letters: letters)
+      width: Int(surface.size.width), height: Int(surface.size.height), fontSize: fontSize)
     let drawing = OverlayDrawing(
       scene, on: surface, width: measure.width,
       pictureSize: { [images] in
         images[$0.id].map { PictureSize(width: Double($0.width), height: Double($0.height)) }
       })
     frames = drawing.frames
-    let lines = drawing.lines + Self.markup(of: notes, on: surface)
+    let lines = drawing.lines + OverlayDrawing.lines(of: notes, on: surface)
     let (width, height) = (Int32(surface.size.width), Int32(surface.size.height))
     cmpv_draw(
       mpv.handle, Self.layer, lines.isEmpty ? nil : lines.joined(separator: "\n"), width, height)
-    draw(Array(drawing.pictures.prefix(Self.maximumPictures)), on: surface, mpv)
+    draw(Array(drawing.pictures.prefix(Self.maximumPictures)), mpv)
   }
 
   private static func surface(of mpv: MPV) -> Surface? {
@@ -71,38 +75,20 @@ public final class Overlay {
     return frame.isEmpty ? nil : Surface(size: size, picture: frame)
   }
 
-  private static func markup(of notes: [String], on surface: Surface) -> [String] {
-    guard !notes.isEmpty else { return [] }
-    let room = surface.size.height / Double(notes.count + 2) / 1.25
-    let letters = min(max(12, surface.size.height / 32), room)
-    let paper = TextTheme.Color(red: 0, green: 0, blue: 0, alpha: 0.75)
-    let frame = PictureFrame(
-      x: 0, y: 0, width: surface.size.width,
-      height: (Double(notes.count) * 1.25 + 1) * letters)
-    return [ASS.rectangle(frame, style: ASS.Style(color: paper))]
-      + notes.enumerated().map { number, note in
-        ASS.text(
-          note, x: letters, y: (Double(number) * 1.25 + 0.5) * letters, size: letters,
-          isMirrored: false, style: ASS.Style())
-      }
-  }
-
   // MARK: Pictures
 
-  private func draw(_ pictures: [OverlayDrawing.Picture], on surface: Surface, _ mpv: MPV) {
-    for (place, picture) in pictures.enumerated()
-    where place >= drawnPictures.count || drawnPictures[place] != picture {
-      draw(picture, number: place, on: surface, mpv)
+  private func draw(_ pictures: [OverlayDrawing.Picture], _ mpv: MPV) {
+    for (number, picture) in pictures.enumerated()
+    where number >= drawnPictures.count || drawnPictures[number] != picture {
+      draw(picture, number: number, mpv)
     }
-    for place in pictures.count..<max(pictures.count, drawnPictures.count) {
-      mpv.command("overlay-remove", String(place))
+    for number in pictures.count..<max(pictures.count, drawnPictures.count) {
+      mpv.command("overlay-remove", String(number))
     }
     drawnPictures = pictures
   }
 
-  private func draw(
-    _ picture: OverlayDrawing.Picture, number: Int, on surface: Surface, _ mpv: MPV
-  ) {
+  private func draw(_ picture: OverlayDrawing.Picture, number: Int, _ mpv: MPV) {
     let frame = picture.frame
     let (x, y) = (Int(frame.x.rounded()), Int(frame.y.rounded()))
     let (width, height) = (Int(frame.width.rounded()), Int(frame.height.rounded()))
@@ -121,11 +107,54 @@ public final class Overlay {
     }
     let bytes = image.drawn(width: width, height: height, opacity: picture.opacity, holes: holes)
     bytes.withUnsafeBytes { bytes in
-      // libmpv takes its own copy.
+      // libmpv makes a copy during the command.
       let address = UInt(bitPattern: bytes.baseAddress)
       _ = mpv.command(
         "overlay-add", String(number), String(x), String(y), "&\(address)", "0", "bgra",
         String(width), String(height), String(width * 4))
     }
+  }
+}
+
+/// Measures words in the font of texts over the picture, as libass draws them.
+///
+/// A word is measured between two strokes, so that its advance counts and not only its ink. The
+/// widths are cached.
+private final class TextMeasure {
+  private let mpv: MPV
+  /// The surface and the font size of the cached widths.
+  private var surface: (width: Int, height: Int, fontSize: Double) = (0, 0, 0)
+  private var widths: [String: Double] = [:]
+
+  /// The maximum number of cached words.
+  private static let maximumCount = 4096
+
+  init(_ mpv: MPV) { self.mpv = mpv }
+
+  /// Sets the size of the surface and the font size.
+  func use(width: Int, height: Int, fontSize: Double) {
+    guard surface != (width, height, fontSize) else { return }
+    surface = (width, height, fontSize)
+    widths = [:]
+  }
+
+  /// Returns the width in pixels of a word without line breaks. It is infinite if the surface is
+  /// too narrow for the word.
+  func width(of word: String) -> Double {
+    if let known = widths[word] { return known }
+    if widths.count >= Self.maximumCount { widths = [:] }
+    let strokes = word.isEmpty ? 0 : width(of: "")
+    let width = inkWidth(of: "|" + word + "|") - strokes
+    widths[word] = width
+    return width
+  }
+
+  private func inkWidth(of text: String) -> Double {
+    var bounds = [0.0, 0.0, 0.0, 0.0]
+    let line = ASS.text(text, x: 0, y: 0, size: surface.fontSize, isMirrored: false, style: .init())
+    let code = cmpv_measure(
+      mpv.handle, line, Int32(surface.width), Int32(surface.height), &bounds)
+    guard code >= 0 else { return 0 }
+    return bounds[2] >= Double(surface.width) - 1 ? .infinity : bounds[2] - bounds[0]
   }
 }

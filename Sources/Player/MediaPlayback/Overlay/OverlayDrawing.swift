@@ -1,32 +1,38 @@
 import Interactivity
 
-/// A scene as drawn on a surface: lines of ASS, and the pictures with their places.
+/// A scene as drawn on a surface: lines of ASS, and the pictures with their frames.
 struct OverlayDrawing {
-  /// A picture of a project at its place.
+  /// A picture of a project with its frame.
   struct Picture: Hashable {
     var annotation: String
     var frame: PictureFrame
     var opacity: Double
-    /// What lies over it, and would be covered by it: pictures are drawn after all else.
+    /// The frames on top of the picture. They are cut out, because pictures are drawn after all
+    /// lines.
     var holes: [PictureFrame]
   }
 
   private(set) var lines: [String] = []
   private(set) var pictures: [Picture] = []
-  /// Where each annotation is, from the bottom to the top.
+  /// The frame of each annotation, from the bottom to the top.
   private(set) var frames: [(annotation: Annotation, frame: PictureFrame)] = []
 
   private let surface: Surface
-  private let letters: Double
+  private let fontSize: Double
   private let width: (String) -> Double
   private let pictureSize: (Annotation) -> PictureSize?
 
-  /// Lines of a text that are drawn at most.
+  /// The maximum number of lines of a text.
   private static let maximumLines = 60
+  /// The line height in font sizes.
+  private static let lineHeight = 1.25
 
+  /// Draws a scene.
+  ///
   /// - Parameters:
-  ///   - width: of a word in letters of this surface, in pixels.
-  ///   - pictureSize: of the annotation's picture, in its own pixels; `nil` where it is not there.
+  ///   - width: Returns the width of a word in the font of this surface, in pixels.
+  ///   - pictureSize: Returns the size of the annotation's picture in its own pixels, or `nil` if
+  ///     the picture is missing.
   init(
     _ scene: OverlayScene, on surface: Surface, width: @escaping (String) -> Double,
     pictureSize: @escaping (Annotation) -> PictureSize?
@@ -34,13 +40,30 @@ struct OverlayDrawing {
     self.surface = surface
     self.width = width
     self.pictureSize = pictureSize
-    letters = Self.letters(on: surface)
+    fontSize = Self.fontSize(on: surface)
     for item in scene.items { draw(item) }
   }
 
-  /// The size of an em, in pixels.
-  static func letters(on surface: Surface) -> Double {
+  /// Returns the size of an em in pixels.
+  static func fontSize(on surface: Surface) -> Double {
     max(1, TextTheme.Font.standard(pictureWidth: surface.picture.width).size)
+  }
+
+  /// Returns the lines of notes in the upper left corner of a surface.
+  static func lines(of notes: [String], on surface: Surface) -> [String] {
+    guard !notes.isEmpty else { return [] }
+    let available = surface.size.height / Double(notes.count + 2) / lineHeight
+    let size = min(max(12, surface.size.height / 32), available)
+    let frame = PictureFrame(
+      x: 0, y: 0, width: surface.size.width,
+      height: (Double(notes.count) * lineHeight + 1) * size)
+    let background = TextTheme.Color(red: 0, green: 0, blue: 0, alpha: 0.75)
+    return [ASS.rectangle(frame, style: ASS.Style(color: background))]
+      + notes.enumerated().map { number, note in
+        ASS.text(
+          note, x: size, y: (Double(number) * lineHeight + 0.5) * size, size: size,
+          isMirrored: false, style: ASS.Style())
+      }
   }
 
   private mutating func draw(_ item: OverlayScene.Item) {
@@ -56,20 +79,21 @@ struct OverlayDrawing {
         drawText(annotation.title ?? annotation.id, Self.placeholder, .white, item)
       }
     case .hotspot:
-      let frame = place(annotation, content: PictureSize(width: 0, height: 0))
+      let frame = frame(of: annotation, content: PictureSize(width: 0, height: 0))
       frames.append((annotation, frame))
-      if item.hasOutline { outline(frame, item.opacity) }
+      if item.hasOutline { drawOutline(frame, item.opacity) }
     case .timeTrigger, .unsupported: break
     }
   }
 
-  /// Stands for a picture that is not there.
+  /// The background of the title that replaces a missing picture.
   private static let placeholder = TextTheme.Color(
     red: 47.0 / 255, green: 125.0 / 255, blue: 79.0 / 255, alpha: 0.75)
-  private static let lead = TextTheme.Color(red: 1, green: 213.0 / 255, blue: 74.0 / 255)
+  private static let outline = TextTheme.Color(red: 1, green: 213.0 / 255, blue: 74.0 / 255)
 
-  /// Boxes in percent are of the picture, those in pixels of the surface's own.
-  private func place(_ annotation: Annotation, content: PictureSize) -> PictureFrame {
+  /// Returns the frame of a box. A box in percent refers to the picture, one in pixels to the
+  /// surface.
+  private func frame(of annotation: Annotation, content: PictureSize) -> PictureFrame {
     let picture = surface.picture
     let size = PictureSize(width: picture.width, height: picture.height)
     let frame = annotation.box.frame(in: size, picture: size, content: content)
@@ -78,46 +102,45 @@ struct OverlayDrawing {
   }
 
   private mutating func drawText(
-    _ text: String, _ paper: TextTheme.Color, _ ink: TextTheme.Color, _ item: OverlayScene.Item
+    _ text: String, _ background: TextTheme.Color, _ color: TextTheme.Color,
+    _ item: OverlayScene.Item
   ) {
     let picture = surface.picture
-    let (sides, ends) = (0.5 * letters, 0.3 * letters)
-    let given = place(item.annotation, content: PictureSize(width: 0, height: 0))
-    let room =
-      (item.annotation.box.width == nil ? picture.x + picture.width - given.x : given.width)
-      - 2 * sides
+    let (xPadding, yPadding) = (0.5 * fontSize, 0.3 * fontSize)
+    let box = frame(of: item.annotation, content: PictureSize(width: 0, height: 0))
+    let boxWidth =
+      item.annotation.box.width == nil ? picture.x + picture.width - box.x : box.width
+    let available = boxWidth - 2 * xPadding
     let lines = TextLines.lines(
-      of: String(text.prefix(8000)), room: max(letters, room), maximum: Self.maximumLines,
-      width: width)
+      of: String(text.prefix(8000)), maximumWidth: max(fontSize, available),
+      maximumCount: Self.maximumLines, width: width)
     let widest = lines.map(\.width).max() ?? 0
-    let frame = place(
-      item.annotation,
+    let frame = frame(
+      of: item.annotation,
       content: PictureSize(
-        width: min(widest + 1, max(0, room)) + 2 * sides,
-        height: Double(lines.count) * Self.lineHeight * letters + 2 * ends))
+        width: min(widest + 1, max(0, available)) + 2 * xPadding,
+        height: Double(lines.count) * Self.lineHeight * fontSize + 2 * yPadding))
     frames.append((item.annotation, frame))
-    cover(frame)
-    let seen = frame.common(with: picture)
+    cutOut(frame)
+    let visible = frame.intersection(with: picture)
     self.lines.append(
-      ASS.rectangle(seen, style: ASS.Style(color: paper, opacity: item.opacity)))
-    let style = ASS.Style(color: ink, opacity: item.opacity, clip: seen)
-    // Half of what a line is higher than its letters lies above them.
-    var top = frame.y + ends + (Self.lineHeight - 1.17) / 2 * letters
+      ASS.rectangle(visible, style: ASS.Style(color: background, opacity: item.opacity)))
+    let style = ASS.Style(color: color, opacity: item.opacity, clip: visible)
+    // Half of the difference between the line height and the letters is above them.
+    var top = frame.y + yPadding + (Self.lineHeight - 1.17) / 2 * fontSize
     for line in lines where top < frame.y + frame.height {
       let isMirrored = line.text.startsRightToLeft
       self.lines.append(
         ASS.text(
-          line.text, x: isMirrored ? frame.x + frame.width - sides : frame.x + sides, y: top,
-          size: letters, isMirrored: isMirrored, style: style))
-      top += Self.lineHeight * letters
+          line.text, x: isMirrored ? frame.x + frame.width - xPadding : frame.x + xPadding, y: top,
+          size: fontSize, isMirrored: isMirrored, style: style))
+      top += Self.lineHeight * fontSize
     }
   }
 
-  private static let lineHeight = 1.25
-
-  /// As large as it fits into its box, in the middle.
+  /// Draws a picture as large as it fits into its box, centered.
   private mutating func drawPicture(of size: PictureSize, _ item: OverlayScene.Item) {
-    let box = place(item.annotation, content: size)
+    let box = frame(of: item.annotation, content: size)
     frames.append((item.annotation, box))
     let fitted = size.fitted(in: PictureSize(width: box.width, height: box.height))
     pictures.append(
@@ -128,34 +151,112 @@ struct OverlayDrawing {
         opacity: item.opacity, holes: []))
   }
 
-  private mutating func outline(_ frame: PictureFrame, _ opacity: Double) {
+  private mutating func drawOutline(_ frame: PictureFrame, _ opacity: Double) {
     let style = ASS.Style(
-      color: TextTheme.Color(red: 1, green: 1, blue: 1, alpha: 0), outline: Self.lead,
+      color: TextTheme.Color(red: 1, green: 1, blue: 1, alpha: 0), outline: Self.outline,
       opacity: opacity)
-    lines.append(ASS.rectangle(frame.common(with: surface.picture).inset(by: 1), style: style))
+    let visible = frame.intersection(with: surface.picture)
+    lines.append(ASS.rectangle(visible.inset(by: 1), style: style))
   }
 
-  /// What is below does not come through.
-  private mutating func cover(_ frame: PictureFrame) {
-    for place in pictures.indices where !pictures[place].frame.common(with: frame).isEmpty {
-      pictures[place].holes.append(frame)
+  /// Cuts a frame out of the pictures below it.
+  private mutating func cutOut(_ frame: PictureFrame) {
+    for index in pictures.indices where !pictures[index].frame.intersection(with: frame).isEmpty {
+      pictures[index].holes.append(frame)
     }
   }
 }
 
 extension PictureFrame {
-  /// What belongs to both.
-  func common(with other: PictureFrame) -> PictureFrame {
+  fileprivate func intersection(with other: PictureFrame) -> PictureFrame {
     let (left, top) = (max(x, other.x), max(y, other.y))
     return PictureFrame(
       x: left, y: top, width: max(0, min(x + width, other.x + other.width) - left),
       height: max(0, min(y + height, other.y + other.height) - top))
   }
 
-  func inset(by edge: Double) -> PictureFrame {
+  fileprivate func inset(by edge: Double) -> PictureFrame {
     PictureFrame(
       x: x + edge, y: y + edge, width: max(0, width - 2 * edge), height: max(0, height - 2 * edge))
   }
 
   var isEmpty: Bool { width <= 0 || height <= 0 }
+}
+
+/// The markup of Advanced SubStation Alpha, which libass draws over the picture: one line per
+/// element.
+enum ASS {
+  struct Style {
+    var color = TextTheme.Color.white
+    var outline: TextTheme.Color?
+    /// From 0 to 1.
+    var opacity = 1.0
+    /// The area to draw in.
+    var clip: PictureFrame?
+  }
+
+  /// The line height of most fonts in ems. libass uses the line height as the font size.
+  private static let lineOfEm = 1.17
+
+  /// Returns a line of text.
+  ///
+  /// - Parameters:
+  ///   - x: The left end of the line, or the right end if it is mirrored.
+  ///   - y: The upper end of the line.
+  ///   - size: The size of an em in pixels.
+  static func text(
+    _ text: String, x: Double, y: Double, size: Double, isMirrored: Bool, style: Style
+  ) -> String {
+    let position = "\\an\(isMirrored ? 9 : 7)\\pos(\(x.rounded().decimal),\(y.rounded().decimal))"
+    let font = "\\fnsans-serif\\fs\((size * lineOfEm).decimal)\\b0\\q2"
+    return "{\(position)\(font)\(markup(style))}\(escaped(text))"
+  }
+
+  static func rectangle(_ frame: PictureFrame, style: Style) -> String {
+    let (left, top) = (Int(frame.x.rounded()), Int(frame.y.rounded()))
+    let right = Int((frame.x + frame.width).rounded())
+    let bottom = Int((frame.y + frame.height).rounded())
+    return "{\\an7\\pos(0,0)\(markup(style))\\p1}m \(left) \(top) l \(right) \(top) "
+      + "\(right) \(bottom) \(left) \(bottom){\\p0}"
+  }
+
+  private static func markup(_ style: Style) -> String {
+    var markup = "\\shad0" + fill(1, style.color, style.opacity)
+    if let outline = style.outline {
+      markup += "\\bord2" + fill(3, outline, style.opacity)
+    } else {
+      markup += "\\bord0"
+    }
+    if let clip = style.clip {
+      let sides = [clip.x, clip.y, clip.x + clip.width, clip.y + clip.height]
+      markup += "\\clip(\(sides.map { String(Int($0.rounded())) }.joined(separator: ",")))"
+    }
+    return markup
+  }
+
+  /// Returns a color in the order blue, green, red; an alpha of 0 is opaque.
+  private static func fill(_ part: Int, _ color: TextTheme.Color, _ opacity: Double) -> String {
+    func byte(_ value: Double) -> String {
+      let digits = String(Int((min(max(value, 0), 1) * 255).rounded()), radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }
+    let bytes = byte(color.blue) + byte(color.green) + byte(color.red)
+    return "\\\(part)c&H\(bytes)&\\\(part)a&H\(byte(1 - color.alpha * opacity))&"
+  }
+
+  /// Returns a text without the effect of braces, commands and line breaks.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "{": escaped += "\\{"
+      case "}": escaped += "\\}"
+      // A word joiner prevents a command.
+      case "\\": escaped += "\\\u{2060}"
+      case _ where scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value): escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
 }

@@ -1,19 +1,19 @@
 public import Interactivity
 
-/// What lies over the picture at one moment, for a host that draws.
+/// The annotations over the picture at one moment, for an app that draws them.
 public struct OverlayScene: Sendable {
-  /// An annotation on screen.
+  /// A visible annotation.
   public struct Item: Sendable {
-    /// The annotation as the project has it.
+    /// The annotation of the project.
     public var annotation: Annotation
-    /// What a text shows now, with the values of variables.
+    /// The current text, with the values of variables.
     public var text: String?
-    /// From 0 to 1, while it fades.
+    /// The opacity from 0 to 1, during a fade.
     public var opacity: Double
-    /// Whether what can't be seen has an outline.
+    /// Whether an invisible annotation has an outline.
     public var hasOutline: Bool
 
-    /// An annotation that is seen whole, unless told otherwise.
+    /// Creates an item, by default with full opacity.
     public init(
       _ annotation: Annotation, text: String? = nil, opacity: Double = 1, hasOutline: Bool = false
     ) {
@@ -24,16 +24,17 @@ public struct OverlayScene: Sendable {
     }
   }
 
-  /// From the bottom to the top.
+  /// The items, from the bottom to the top.
   public var items: [Item]
 
-  /// A scene of chosen items.
+  /// Creates a scene from items.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// What an engine has on screen, all of it shown whole.
+  /// Creates a scene from the visible annotations of an engine, with full opacity.
+  ///
   /// - Parameters:
-  ///   - engine: in the state that is to be drawn.
-  ///   - hasOutlines: whether hot spots have outlines.
+  ///   - engine: The engine in its current state.
+  ///   - hasOutlines: Whether hot spots have outlines.
   public init(of engine: InteractivityEngine, hasOutlines: Bool = false) {
     let annotations = engine.project.annotations
     items = engine.visible.sorted().map {
@@ -42,20 +43,75 @@ public struct OverlayScene: Sendable {
   }
 }
 
-/// How large the surface of a player is, and where in it the picture lies.
+/// Fades the items of a scene in and out.
+public struct Fading: Sendable {
+  /// Whether the opacity of an item is changing.
+  public var isMoving: Bool { entries.contains { isMoving($0) } }
+
+  private var entries: [Entry] = []
+  private var now = 0.0
+
+  private struct Entry {
+    var item: OverlayScene.Item
+    var since: Double
+    var isLeaving = false
+  }
+
+  /// Creates a fading without items.
+  public init() {}
+
+  /// Returns the scene with the current opacities, and below it the items that fade out.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene of an engine.
+  ///   - now: The host time in seconds.
+  public mutating func update(_ scene: OverlayScene, at now: Double) -> OverlayScene {
+    self.now = now
+    let before = entries
+    entries = scene.items.map { item in
+      let known = before.first { $0.item.annotation.id == item.annotation.id && !$0.isLeaving }
+      return Entry(item: item, since: known?.since ?? now)
+    }
+    let leaving = before.compactMap { entry -> Entry? in
+      guard !scene.items.contains(where: { $0.annotation.id == entry.item.annotation.id }) else {
+        return nil
+      }
+      var entry = entry
+      if !entry.isLeaving { (entry.isLeaving, entry.since) = (true, now) }
+      return isMoving(entry) ? entry : nil
+    }
+    entries = leaving + entries
+    return OverlayScene(
+      entries.map { entry in
+        var item = entry.item
+        let duration = item.annotation.transition.standardTime
+        let part = duration > 0 ? min(1, max(0, (now - entry.since) / duration)) : 1
+        item.opacity *= entry.isLeaving ? 1 - part : part
+        return item
+      })
+  }
+
+  private func isMoving(_ entry: Entry) -> Bool {
+    now - entry.since < entry.item.annotation.transition.standardTime
+  }
+}
+
+/// The size of a player's surface, and the position of the picture in it.
 public struct Surface: Hashable, Sendable {
-  /// In pixels.
+  /// The size in pixels.
   public var size: PictureSize
-  /// The picture without the bars beside it, in pixels. Where a viewer has zoomed in it is larger than the surface.
+  /// The picture without the bars around it, in pixels. After a zoom of the viewer it is larger
+  /// than the surface.
   public var picture: PictureFrame
 
-  /// A surface with a picture in it.
+  /// Creates a surface with a picture.
   public init(size: PictureSize, picture: PictureFrame) {
     self.size = size
     self.picture = picture
   }
 
-  /// Where a point of the surface is in the picture, as fractions of its sides; `nil` beside it.
+  /// Returns the position of a point in the picture, as fractions of its sides; `nil` outside of
+  /// the picture.
   public func place(x: Double, y: Double) -> (x: Double, y: Double)? {
     guard picture.width > 0, picture.height > 0 else { return nil }
     let place = (x: (x - picture.x) / picture.width, y: (y - picture.y) / picture.height)

@@ -1,29 +1,31 @@
-/// Breaks a text into lines that fit a width.
+/// Breaks a text into lines of a maximum width.
 enum TextLines {
-  /// What stands in one line, and how wide it is.
+  /// A line with its width.
   struct Line: Hashable {
     var text = ""
     var width = 0.0
   }
 
+  /// Returns the lines of a text.
+  ///
   /// - Parameters:
-  ///   - text: its own line ends stay; more than one space between words counts.
-  ///   - room: in the units of `width`.
-  ///   - maximum: lines; no more are made.
-  ///   - width: of a word, or of a space.
+  ///   - text: The text. Its line breaks and multiple spaces are kept.
+  ///   - maximumWidth: The maximum width of a line, in the unit of `width`.
+  ///   - maximumCount: The maximum number of lines; the rest is cut off.
+  ///   - width: Returns the width of a word or a space.
   static func lines(
-    of text: String, room: Double, maximum: Int, width: (String) -> Double
+    of text: String, maximumWidth: Double, maximumCount: Int, width: (String) -> Double
   ) -> [Line] {
     var lines: [Line] = []
     let space = width(" ")
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var line = Line()
       for word in words(of: paragraph) {
-        guard lines.count < maximum else { return lines }
-        let length = width(word.text)
+        guard lines.count < maximumCount else { return lines }
+        let wordWidth = width(word.text)
         if !line.text.isEmpty {
           let spaces = Double(word.spaces) * space
-          if line.width + spaces + length > room {
+          if line.width + spaces + wordWidth > maximumWidth {
             lines.append(line)
             line = Line()
           } else {
@@ -31,58 +33,63 @@ enum TextLines {
             line.width += spaces
           }
         }
-        if length > room, line.text.isEmpty {
-          var pieces = pieces(of: word.text, room: room, width: width)
+        if wordWidth > maximumWidth, line.text.isEmpty {
+          var pieces = pieces(of: word.text, maximumWidth: maximumWidth, width: width)
             .map { Line(text: $0, width: width($0)) }
           line = pieces.removeLast()
           lines += pieces
         } else {
           line.text += word.text
-          line.width += length
+          line.width += wordWidth
         }
       }
       lines.append(line)
-      guard lines.count < maximum else { break }
+      guard lines.count < maximumCount else { break }
     }
-    return Array(lines.prefix(maximum))
+    return Array(lines.prefix(maximumCount))
   }
 
-  /// What is not broken, with the number of spaces before it. Chinese and Japanese is broken between any two letters.
+  /// Returns the unbreakable parts of a text, each with the number of spaces before it. Chinese and
+  /// Japanese text may break between any two characters.
   private static func words(of text: Substring) -> [(spaces: Int, text: String)] {
     var words: [(spaces: Int, text: String)] = []
     var word = ""
     var spaces = 0
-    func end() {
+    func endWord() {
       guard !word.isEmpty else { return }
       words.append((spaces, word))
       (word, spaces) = ("", 0)
     }
-    for letter in text {
-      if letter == " " || letter == "\t" {
-        end()
+    for character in text {
+      if character == " " || character == "\t" {
+        endWord()
         spaces += 1
       } else {
-        if letter.isIdeographic { end() }
-        word.append(letter)
-        if letter.isIdeographic { end() }
+        if character.isIdeographic { endWord() }
+        word.append(character)
+        if character.isIdeographic { endWord() }
       }
     }
-    end()
+    endWord()
     return words
   }
 
-  /// A word that is longer than a line, in pieces that are not.
+  /// Splits a word that is wider than a line.
   private static func pieces(
-    of word: String, room: Double, width: (String) -> Double
+    of word: String, maximumWidth: Double, width: (String) -> Double
   ) -> [String] {
     var pieces: [String] = []
     var rest = Array(word)
     while true {
-      // The longest that fits, one letter in any case.
+      // Binary search for the longest piece that fits, at least one character.
       var (fits, exceeds) = (1, rest.count + 1)
       while exceeds - fits > 1 {
         let middle = (fits + exceeds) / 2
-        if width(String(rest[..<middle])) <= room { fits = middle } else { exceeds = middle }
+        if width(String(rest[..<middle])) <= maximumWidth {
+          fits = middle
+        } else {
+          exceeds = middle
+        }
       }
       pieces.append(String(rest[..<fits]))
       rest.removeFirst(fits)
@@ -94,13 +101,13 @@ enum TextLines {
 extension Character {
   fileprivate var isIdeographic: Bool {
     guard let first = unicodeScalars.first else { return false }
-    // Kana, too, which Unicode does not count as ideographs.
+    // Including kana, which Unicode does not count as ideographs.
     return first.properties.isIdeographic || (0x3001...0x30FF).contains(first.value)
   }
 }
 
 extension String {
-  /// Whether the first letter is of a script that is written from right to left.
+  /// Whether the first letter belongs to a script that is written from right to left.
   var startsRightToLeft: Bool {
     guard let letter = unicodeScalars.first(where: \.properties.isAlphabetic) else { return false }
     return switch letter.value {

@@ -1,32 +1,31 @@
-import Support
+import Synchronization
 
-/// Gives each event to any number of readers, each with a sequence of its own.
+/// Sends each event to any number of readers, each with a sequence of its own.
 ///
-/// It keeps nothing of a reader that was cancelled or let go, and ends all sequences when it is let go itself.
+/// A reader that was cancelled or released takes no memory. When the broadcast is deallocated, all
+/// sequences end.
 package final class Broadcast<Event: Sendable>: Sendable {
-  /// How many events wait for a reader, and which are dropped beyond that.
+  /// The number of events that wait for a reader, and those that are dropped beyond it.
   package typealias BufferingPolicy = AsyncStream<Event>.Continuation.BufferingPolicy
 
   private struct Readers {
     var continuations: [Int: AsyncStream<Event>.Continuation] = [:]
     var lastID = 0
-    var isOver = false
+    var isFinished = false
   }
 
-  private let readers = Locked(Readers())
+  private let readers = Mutex(Readers())
 
   package init() {}
 
   deinit { finish() }
 
-  /// The events from now on.
-  ///
-  /// - Parameter past: comes first.
+  /// Returns the `past` events followed by all later ones.
   package func events(_ policy: BufferingPolicy, after past: [Event]) -> AsyncStream<Event> {
     let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: policy)
     for event in past { continuation.yield(event) }
     let id: Int? = readers.withLock { readers in
-      guard !readers.isOver else { return nil }
+      guard !readers.isFinished else { return nil }
       readers.lastID += 1
       readers.continuations[readers.lastID] = continuation
       return readers.lastID
@@ -41,7 +40,7 @@ package final class Broadcast<Event: Sendable>: Sendable {
     return events
   }
 
-  /// How many readers there are.
+  /// The number of readers.
   package var readerCount: Int { readers.withLock { $0.continuations.count } }
 
   package func send(_ event: Event) {
@@ -49,10 +48,10 @@ package final class Broadcast<Event: Sendable>: Sendable {
     for continuation in continuations.values { continuation.yield(event) }
   }
 
-  /// Ends all sequences, and those that are asked for later.
+  /// Ends all sequences, and those that are requested later.
   package func finish() {
     let continuations = readers.withLock { readers in
-      readers.isOver = true
+      readers.isFinished = true
       defer { readers.continuations = [:] }
       return readers.continuations
     }

@@ -1,78 +1,126 @@
-/// Media time that runs straight on an executor's host clock: an anchor, and a rate.
+/// The time of the media that plays, with notifications at media times.
+///
+/// The counterpart of a player item's timebase with its boundary observers. This package has
+/// ``MediaClock``, on virtual or real time; a player with a timebase of its own supplies another.
+public protocol PlaybackClock: AnyObject {
+  /// Seconds from the start of the media.
+  var mediaTime: Double { get }
+
+  /// Media seconds per second of host time; 0 while the media is paused or waits for data.
+  var rate: Double { get }
+
+  /// Calls `action` once, in a job of the executor, when the playhead reaches or passes
+  /// `mediaTime`, by playing or by seeking. If the playhead is already there, the call is made at
+  /// the next opportunity. The clock arms one timer for the exact moment.
+  func notify(at mediaTime: Double, _ action: @escaping () -> Void) -> ClockNotification
+}
+
+/// A pending notification at a media time.
+public final class ClockNotification {
+  /// The media time in seconds.
+  public let mediaTime: Double
+  /// Whether it was cancelled. A cancelled notification never fires.
+  public private(set) var isCancelled = false
+  let action: () -> Void
+
+  /// Creates a notification for a clock of your own; ``PlaybackClock/notify(at:_:)`` creates one
+  /// and arms it.
+  ///
+  /// - Parameters:
+  ///   - mediaTime: The media time in seconds.
+  ///   - action: The work to do when the playhead is there.
+  public init(mediaTime: Double, action: @escaping () -> Void) {
+    self.mediaTime = mediaTime
+    self.action = action
+  }
+
+  /// Cancels the notification.
+  public func cancel() { isCancelled = true }
+
+  /// Calls the action, unless the notification was cancelled.
+  public func fire() {
+    if !isCancelled { action() }
+  }
+}
+
+/// Media time that runs linearly on an executor's host clock: an anchor and a rate.
 public final class MediaClock: PlaybackClock {
   private let executor: PlaybackExecutor
   private var anchor: (host: Double, media: Double)
-  private var waiting: [ClockNotification] = []
+  private var notifications: [ClockNotification] = []
   private var timer: PlaybackExecutor.Timer?
-  /// How far the playhead was told to be, while it runs: a correction does not take that back.
+  /// The last media time that was reported while the clock runs; a correction never goes below it.
   private var floor = -Double.infinity
-  /// Media seconds for each second of the host; 0 while the playhead does not move.
+  /// Media seconds per second of host time; 0 while the playhead does not move.
   public private(set) var rate = 0.0
 
-  /// The playhead never runs past this moment: the end of the media, as far as it is known.
+  /// The end of the media, if known. The playhead never runs past it.
   public var end = Double.infinity {
     didSet { rearm() }
   }
 
-  /// A clock at 0 that does not run yet.
+  /// Creates a clock at 0 that does not run yet.
   ///
-  /// - Parameter executor: its clock is the host's, and notifications fire in its jobs.
+  /// - Parameter executor: Supplies host time; notifications fire in its jobs.
   public init(executor: PlaybackExecutor) {
     self.executor = executor
     anchor = (executor.now, 0)
   }
 
-  /// Seconds from the start of the media; never beyond ``end`` while it runs.
+  /// Seconds from the start of the media; never beyond ``end`` while the clock runs.
   public var mediaTime: Double {
     guard rate != 0 else { return anchor.media }
     return min(max(anchor.media + (executor.now - anchor.host) * rate, floor), end)
   }
 
-  /// Runs on at another rate, from where the playhead is.
+  /// Continues at another rate, from the current position of the playhead.
   ///
-  /// - Parameter rate: 0 or more; anything else counts as 0.
+  /// - Parameter rate: 0 or more; any other value counts as 0.
   public func setRate(_ rate: Double) {
     anchor = (executor.now, mediaTime)
     self.rate = rate > 0 && rate.isFinite ? rate : 0
     rearm()
   }
 
-  /// Puts the playhead somewhere else; the rate stays.
+  /// Moves the playhead; the rate stays.
   public func move(to mediaTime: Double) {
     anchor = (executor.now, mediaTime)
     floor = -.infinity
     rearm()
   }
 
-  /// Follows a clock that runs by itself, as that of a sound card does: the playhead is at `mediaTime` now. Where it was told to
-  /// be further already, it stands until the other clock is there.
+  /// Synchronizes with an independent clock, such as that of a sound card, which is at `mediaTime`
+  /// now. If this clock already reported a later time, it pauses until the other clock has caught
+  /// up.
   public func follow(_ mediaTime: Double) {
     floor = max(floor, self.mediaTime)
     anchor = (executor.now, mediaTime)
     rearm()
   }
 
-  /// Calls `action` once, in a job of the executor, when the playhead is at `mediaTime` or after it.
+  /// Calls `action` once, in a job of the executor, when the playhead reaches or passes
+  /// `mediaTime`.
   public func notify(
     at mediaTime: Double, _ action: @escaping () -> Void
   ) -> ClockNotification {
-    // Otherwise cancelled notifications would pile up.
-    waiting.removeAll(where: \.isCancelled)
+    // Otherwise cancelled notifications would accumulate.
+    notifications.removeAll(where: \.isCancelled)
     let notification = ClockNotification(mediaTime: mediaTime, action: action)
-    let place = waiting.firstIndex { $0.mediaTime > mediaTime } ?? waiting.endIndex
-    waiting.insert(notification, at: place)
-    if place == 0 { rearm() }
+    let index =
+      notifications.firstIndex { $0.mediaTime > mediaTime } ?? notifications.endIndex
+    notifications.insert(notification, at: index)
+    if index == 0 { rearm() }
     return notification
   }
 
-  /// One timer, for the first notification.
+  /// Arms one timer, for the first notification.
   private func rearm() {
     timer?.cancel()
     timer = nil
-    waiting.removeAll(where: \.isCancelled)
-    guard let first = waiting.first else { return }
+    notifications.removeAll(where: \.isCancelled)
+    guard let first = notifications.first else { return }
     if first.mediaTime <= mediaTime {
-      timer = executor.perform(at: executor.now) { [weak self] in self?.tellReached() }
+      timer = executor.perform(at: executor.now) { [weak self] in self?.fireReached() }
     } else if rate > 0, first.mediaTime <= end {
       let deadline = anchor.host + (first.mediaTime - anchor.media) / rate
       timer = executor.perform(at: deadline) { [weak self] in
@@ -81,17 +129,19 @@ public final class MediaClock: PlaybackClock {
     }
   }
 
-  /// Unless the timer is late, the anchor moves to the exact moment, so that rounding can't leave the
-  /// playhead a hair beside it.
-  private func arrive(at moment: Double, deadline: Double) {
-    if executor.now <= deadline || mediaTime < moment { anchor = (executor.now, moment) }
-    tellReached()
+  /// Moves the anchor to the exact moment, unless the timer is late, so that rounding can't leave
+  /// the playhead slightly before it.
+  private func arrive(at mediaTime: Double, deadline: Double) {
+    if executor.now <= deadline || self.mediaTime < mediaTime {
+      anchor = (executor.now, mediaTime)
+    }
+    fireReached()
   }
 
-  private func tellReached() {
+  private func fireReached() {
     timer = nil
-    let reached = waiting.prefix { $0.mediaTime <= mediaTime }
-    waiting.removeFirst(reached.count)
+    let reached = notifications.prefix { $0.mediaTime <= mediaTime }
+    notifications.removeFirst(reached.count)
     rearm()
     for notification in reached { notification.fire() }
   }

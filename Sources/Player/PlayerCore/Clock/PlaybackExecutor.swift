@@ -1,17 +1,17 @@
-/// The one place where everything of a player happens: an ordered queue of jobs, and timers.
+/// Runs a player's jobs and timers one after the other.
 ///
-/// The counterpart of the original's main thread. A controller, its sessions, players, consumers
-/// and delegate belong to one executor; every callback is a part of one of its jobs, in order, and
-/// never inside the call that caused it. None of these types is `Sendable`, so the compiler keeps
-/// them where the executor was made: a thread, the main actor, a test function.
+/// The executor has the role that the main thread has in the original. A controller, its sessions,
+/// players, consumers and delegate belong to one executor. Every callback is part of a job, in
+/// order, and never runs inside the call that caused it. None of these types is `Sendable`, so the
+/// compiler keeps them where the executor was created: a thread, the main actor, a test function.
 ///
-/// In an app, an executor that is made on an actor runs by itself:
+/// In an app, an executor that is created on an actor runs automatically:
 ///
 /// ```swift
 /// import PlayerCore
 ///
 /// @MainActor func becomeReady() async {
-///   let executor = PlaybackExecutor()  // the main actor drives it, for as long as it exists
+///   let executor = PlaybackExecutor()  // the main actor drives it while it exists
 ///   await withCheckedContinuation { ready in
 ///     executor.perform(after: 0.01) { ready.resume() }
 ///   }
@@ -20,46 +20,48 @@
 /// await becomeReady()  // Prints "ready"
 /// ```
 ///
-/// Tests, simulations and command lines drive it themselves: ``drain()`` does what is due now, ``run(until:)`` also waits for
-/// what comes, which takes no time on a ``ManualClock``.
+/// Tests, simulations and command lines drive it themselves. ``drain()`` runs the jobs that are
+/// due; ``run(until:)`` also waits for later ones, which takes no time on a ``ManualClock``.
 ///
-/// An actor can live on it, too, and then takes part in the same order of jobs: see ``ActorExecutor``.
+/// An actor can use it as its executor and then takes part in the same order of jobs; see
+/// ``ActorExecutor``.
 public final class PlaybackExecutor {
-  /// Where the time comes from.
+  /// The source of host time.
   public let clock: any HostClock
-  /// This executor, as actors know it.
+  /// This executor in the form that actors use.
   public let forActors: ActorExecutor
 
   private var jobs: [() -> Void] = []
   private var timers: [Timer] = []
   private var receivers: [Int: Receiver] = [:]
-  private var lastID = 0
+  private var lastReceiverID = 0
   private(set) var isDraining = false
   private var isStopped = false
   private let inbox = Inbox()
   private var driver: Driver?
 
-  /// An executor in real time, driven by the actor on which it is made.
+  /// Creates an executor in real time, driven by the actor on which it is created.
   public convenience init(isolation: isolated any Actor = #isolation) {
     self.init(clock: SystemClock(), isolation: isolation)
   }
 
-  /// An executor on a clock.
+  /// Creates an executor on a clock.
   ///
   /// - Parameters:
-  ///   - clock: where the time comes from.
-  ///   - isolation: the actor on which the executor is made. With a ``SystemClock`` it drives the executor. Without an actor,
-  ///     and on any other clock, the executor waits for ``drain()`` and ``run(until:)``.
+  ///   - clock: The source of host time.
+  ///   - isolation: The actor on which the executor is created. With a ``SystemClock`` it drives
+  ///     the executor. Without an actor, and on any other clock, the caller drives it with
+  ///     ``drain()`` and ``run(until:)``.
   public init(clock: any HostClock, isolation: isolated (any Actor)? = #isolation) {
     self.clock = clock
     forActors = ActorExecutor(inbox)
-    let ring = clock.waker
-    inbox.setWake(ring)
+    let endWait = clock.waker
+    inbox.setWake(endWait)
     if let isolation, clock is SystemClock {
       let driver = Driver(self, on: isolation)
       self.driver = driver
       inbox.setWake {
-        ring()
+        endWait()
         driver.wake()
       }
     }
@@ -67,61 +69,72 @@ public final class PlaybackExecutor {
 
   deinit { driver?.stop() }
 
-  /// Whether the actor that drove it is gone: then no job is done any more.
-  var isAbandoned: Bool { driver?.isOver ?? false }
+  /// Whether the actor that drove the executor was deallocated. No job runs after that.
+  var isAbandoned: Bool { driver?.hasLostActor ?? false }
 
-  /// Seconds on the host's clock.
+  /// The host time in seconds.
   public var now: Double { clock.now }
 
-  /// Does `job` after all that already waits.
+  // MARK: Jobs and timers
+
+  /// Runs `job` after all jobs that already wait.
   public func perform(_ job: @escaping () -> Void) {
     jobs.append(job)
     if !isDraining { inbox.wake() }
   }
 
-  /// Does `job` when the host's clock has reached `deadline`; those of one moment in the order they
-  /// were asked for. A deadline of NaN is never reached.
+  /// Runs `job` when host time reaches `deadline`. Jobs with equal deadlines run in the order of
+  /// the calls. A deadline of NaN is never reached.
   @discardableResult
   public func perform(at deadline: Double, _ job: @escaping () -> Void) -> Timer {
     let deadline = deadline.isNaN ? .infinity : deadline
     let timer = Timer(deadline: deadline, job: job)
-    let place = timers.firstIndex { $0.deadline > deadline } ?? timers.endIndex
-    timers.insert(timer, at: place)
+    let index = timers.firstIndex { $0.deadline > deadline } ?? timers.endIndex
+    timers.insert(timer, at: index)
     if !isDraining { inbox.wake() }
     return timer
   }
 
-  /// Does `job` after so many seconds of the host's clock.
+  /// Runs `job` after `delay` seconds of host time.
   @discardableResult
   public func perform(after delay: Double, _ job: @escaping () -> Void) -> Timer {
     perform(at: now + max(0, delay), job)
   }
 
-  /// A function that may be called once from any thread; what it is given arrives in a job of this
-  /// executor. This is how work in the background answers. When it is let go without a call, `body` is
-  /// let go, too.
+  /// A job that runs later. Releasing this value does not cancel the job.
+  public final class Timer {
+    /// The host time in seconds.
+    public let deadline: Double
+    /// Whether the timer was cancelled.
+    public private(set) var isCancelled = false
+    let job: () -> Void
+
+    init(deadline: Double, job: @escaping () -> Void) {
+      self.deadline = deadline
+      self.job = job
+    }
+
+    /// Prevents the job from running, unless it already runs.
+    public func cancel() { isCancelled = true }
+  }
+
+  // MARK: Values from other threads
+
+  /// Returns a function that may be called once, from any thread. Its argument is passed to `body`
+  /// in a job of this executor. Work in the background answers by it. If the function is released
+  /// without a call, `body` is released too.
   public func receiver<Value: Sendable>(
     _ body: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
     receiver(isOnce: true, body)
   }
 
-  /// As ``receiver(_:)``, but it may be called any number of times: what it is given arrives in that order.
+  /// Returns a function like that of ``receiver(_:)`` that may be called any number of times. The
+  /// values arrive in the order of the calls.
   public func listener<Value: Sendable>(
     _ body: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
     receiver(isOnce: false, body)
-  }
-
-  private func receiver<Value: Sendable>(
-    isOnce: Bool, _ body: @escaping (Value) -> Void
-  ) -> @Sendable (Value) -> Void {
-    lastID += 1
-    receivers[lastID] = Receiver(isOnce: isOnce) { value in
-      if let value = value as? Value { body(value) }
-    }
-    let address = Inbox.Address(lastID, in: inbox)
-    return { value in address.post(value) }
   }
 
   private struct Receiver {
@@ -129,13 +142,33 @@ public final class PlaybackExecutor {
     var body: (any Sendable) -> Void
   }
 
-  /// When the next timer is due; `nil` when there is none.
+  private func receiver<Value: Sendable>(
+    isOnce: Bool, _ body: @escaping (Value) -> Void
+  ) -> @Sendable (Value) -> Void {
+    lastReceiverID += 1
+    let id = lastReceiverID
+    receivers[id] = Receiver(isOnce: isOnce) { value in
+      if let value = value as? Value { body(value) }
+    }
+    let registration = Inbox.Registration(in: inbox) { $0.receivers[id] = nil }
+    return { value in registration.inbox.send { $0.deliver(value, to: id) } }
+  }
+
+  private func deliver(_ value: any Sendable, to id: Int) {
+    guard let receiver = receivers[id] else { return }
+    if receiver.isOnce { receivers[id] = nil }
+    jobs.append { receiver.body(value) }
+  }
+
+  // MARK: Running
+
+  /// The deadline of the next timer, or `nil` if there is none.
   public var nextDeadline: Double? {
     timers.first { !$0.isCancelled }?.deadline
   }
 
-  /// Does everything that is due, with all that follows from it at this moment. Inside a job it
-  /// does nothing: the drain that runs the job goes on.
+  /// Runs everything that is due, and all jobs that result from it at this moment. Inside a job the
+  /// call has no effect, because the drain that runs the job continues.
   public func drain() {
     guard !isDraining else { return }
     isDraining = true
@@ -145,7 +178,7 @@ public final class PlaybackExecutor {
       isDraining = false
     }
     while true {
-      takeDeliveries()
+      for message in inbox.takeAll() { message(self) }
       let batch = jobs
       jobs = []
       for job in batch { job() }
@@ -153,8 +186,8 @@ public final class PlaybackExecutor {
     }
   }
 
-  /// Drains, and waits for what comes, until the host's clock has reached `end` or ``stop()`` is
-  /// called. On a manual clock an endless run ends when nothing is left to wait for.
+  /// Drains, and waits for timers and messages, until host time reaches `end` or ``stop()`` is
+  /// called. On a manual clock a run without an end returns when there is nothing left to wait for.
   public func run(until end: Double = .infinity) {
     isStopped = false
     while true {
@@ -165,26 +198,14 @@ public final class PlaybackExecutor {
     }
   }
 
-  /// Runs for so many seconds of the host's clock.
+  /// Runs for `duration` seconds of host time.
   public func run(for duration: Double) { run(until: now + duration) }
 
-  /// Ends ``run(until:)`` as soon as nothing more is due. Where nothing runs it does nothing: the next run goes to its end.
+  /// Ends ``run(until:)`` when nothing more is due. Without a run it has no effect: the next run
+  /// continues to its end.
   public func stop() { isStopped = true }
 
-  private func takeDeliveries() {
-    for delivery in inbox.take() {
-      switch delivery {
-      case .value(let value, let number):
-        guard let receiver = receivers[number] else { continue }
-        if receiver.isOnce { receivers[number] = nil }
-        jobs.append { receiver.body(value) }
-      case .abandoned(let number): receivers[number] = nil
-      case .step(let step): jobs.append { [forActors] in forActors.run(step) }
-      }
-    }
-  }
-
-  /// Makes a job of the first timer that is due; one at a time, because its job may cancel the
+  /// Makes a job of the first timer that is due. Only one at a time, because its job may cancel the
   /// next.
   private func takeDueTimer() -> Bool {
     timers.removeAll(where: \.isCancelled)
@@ -193,23 +214,100 @@ public final class PlaybackExecutor {
     jobs.append(first.job)
     return true
   }
+
+  /// Adds a step of an actor to the jobs.
+  func perform(_ step: UnownedJob) {
+    jobs.append { [forActors] in forActors.run(step) }
+  }
 }
 
+// MARK: - Waiting for an answer
+
 extension PlaybackExecutor {
-  /// A job to come; nothing happens to it when this value is let go.
-  public final class Timer {
-    /// Seconds on the host's clock.
-    public let deadline: Double
-    /// Whether it was cancelled.
-    public private(set) var isCancelled = false
-    let job: () -> Void
+  /// Sends a request and suspends until its answer arrives, without blocking the actor. On a
+  /// ``ManualClock`` time runs to the answer.
+  ///
+  /// - Parameter request: Receives the function that takes the answer; only its first call counts.
+  /// - Returns: `nil` if the task is cancelled or the function is released without a call.
+  package func answer<Answer: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
+    to request: (_ reply: @escaping (Answer) -> Void) -> Void
+  ) async -> Answer? {
+    let (answers, continuation) = AsyncStream.makeStream(
+      of: Answer.self, bufferingPolicy: .bufferingOldest(1))
+    let reply = Reply(continuation)
+    let isPending = { [weak reply] in reply?.isPending ?? false }
+    request { [reply] in reply.send($0) }
+    // Inside a job, the drain that runs the job continues.
+    if clock is ManualClock, !isDraining { run(while: isPending) }
+    var iterator = answers.makeAsyncIterator()
+    return await iterator.next(isolation: isolation)
+  }
 
-    init(deadline: Double, job: @escaping () -> Void) {
-      self.deadline = deadline
-      self.job = job
+  private func run(while isPending: () -> Bool) {
+    while true {
+      drain()
+      guard isPending(), !Task.isCancelled, let deadline = nextDeadline, deadline < .infinity
+      else { return }
+      clock.wait(until: deadline)
     }
+  }
 
-    /// The job will not be done, unless it runs already.
-    public func cancel() { isCancelled = true }
+  private final class Reply<Answer: Sendable> {
+    private let continuation: AsyncStream<Answer>.Continuation
+    private(set) var isPending = true
+
+    init(_ continuation: AsyncStream<Answer>.Continuation) { self.continuation = continuation }
+
+    deinit { continuation.finish() }
+
+    func send(_ answer: Answer) {
+      guard isPending else { return }
+      isPending = false
+      continuation.yield(answer)
+      continuation.finish()
+    }
+  }
+}
+
+/// Repeats an action at a fixed interval while it runs.
+final class Ticker {
+  /// The interval in seconds of host time. A change starts a new interval.
+  var interval: Double {
+    didSet {
+      guard interval != oldValue, timer != nil else { return }
+      stop()
+      start()
+    }
+  }
+
+  private weak let executor: PlaybackExecutor?
+  private let action: () -> Void
+  private var timer: PlaybackExecutor.Timer?
+
+  init(executor: PlaybackExecutor?, interval: Double, action: @escaping () -> Void) {
+    self.executor = executor
+    self.interval = interval
+    self.action = action
+  }
+
+  deinit { timer?.cancel() }
+
+  /// Starts; the first action is one interval from now. Has no effect on a ticker that runs.
+  func start() {
+    if timer == nil { arm() }
+  }
+
+  func stop() {
+    timer?.cancel()
+    timer = nil
+  }
+
+  private func arm() {
+    timer = executor?.perform(after: interval) { [weak self] in
+      guard let self else { return }
+      arm()
+      action()
+    }
   }
 }

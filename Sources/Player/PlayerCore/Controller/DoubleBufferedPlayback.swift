@@ -1,19 +1,19 @@
-/// Plays a list on two controllers in turn, so that the next video is loaded while one plays: the pattern
-/// that took the place of the preload policies in 6.6.0.
+/// Plays a list on two controllers in turn, so that the next video is loaded while one plays: the
+/// pattern that replaced the preload policies in 6.6.0.
 public final class DoubleBufferedPlayback {
-  /// Told which controller is on screen now, and which video it plays.
+  /// Called with the controller that is now on screen, and its video.
   public var onSwap: ((PlaybackController, Video) -> Void)?
 
   private let controllers: [PlaybackController]
-  private let ears: [Ear]
-  private var waiting: ArraySlice<Video> = []
+  private let observers: [EndObserver]
+  private var pending: ArraySlice<Video> = []
   private var loaded: [Video?] = [nil, nil]
   private var active = 0
-  /// Counts the lists, so that nothing of an earlier one goes on.
+  /// The number of lists that were set; events of an earlier list are ignored.
   private var generation = 0
 
-  /// Hears when the video of one controller is over, or can't be played.
-  private final class Ear: PlaybackSessionConsumer {
+  /// Observes whether the video of one controller has ended or failed.
+  private final class EndObserver: PlaybackSessionConsumer {
     var onEnd: () -> Void = {}
     var onFail: () -> Void = {}
 
@@ -27,32 +27,36 @@ public final class DoubleBufferedPlayback {
     }
   }
 
+  /// Creates a playback on two controllers, which must not be used directly any more.
+  ///
   /// - Parameters:
-  ///   - first: plays the first, third… video. Both advance and play by this object alone.
-  ///   - second: plays the others.
+  ///   - first: Plays the first, third, … video.
+  ///   - second: Plays the other videos.
   public init(_ first: PlaybackController, _ second: PlaybackController) {
     controllers = [first, second]
-    ears = [Ear(), Ear()]
+    observers = [EndObserver(), EndObserver()]
     for (index, controller) in controllers.enumerated() {
       controller.autoAdvance = false
       controller.autoPlay = false
-      controller.addSessionConsumer(ears[index])
-      ears[index].onEnd = { [weak self] in self?.swap(from: index) }
-      ears[index].onFail = { [weak self] in self?.replace(index) }
+      controller.addSessionConsumer(observers[index])
+      observers[index].onEnd = { [weak self] in self?.swap(from: index) }
+      observers[index].onFail = { [weak self] in self?.replace(index) }
     }
   }
 
   deinit {
-    for (controller, ear) in zip(controllers, ears) { controller.removeSessionConsumer(ear) }
+    for (controller, observer) in zip(controllers, observers) {
+      controller.removeSessionConsumer(observer)
+    }
   }
 
   /// The controller that is on screen.
   public var activeController: PlaybackController { controllers[active] }
 
-  /// Replaces the list, and plays it from its first video that can be played.
+  /// Replaces the list, and plays it from its first playable video.
   public func setVideos(_ videos: some Sequence<Video>) {
     generation += 1
-    waiting = videos.filter(\.isPlayable)[...]
+    pending = videos.filter(\.isPlayable)[...]
     load(active)
     load(1 - active)
     begin()
@@ -63,11 +67,11 @@ public final class DoubleBufferedPlayback {
     active = 1 - index
     let generation = generation
     begin()
-    // The app may have set another list just now.
+    // The app may have set another list in the callback.
     if generation == self.generation { load(index) }
   }
 
-  /// Another video takes the place of one that can't be played.
+  /// Replaces a video that failed.
   private func replace(_ index: Int) {
     if index == active, loaded[1 - index] != nil { return swap(from: index) }
     load(index)
@@ -81,7 +85,7 @@ public final class DoubleBufferedPlayback {
   }
 
   private func load(_ index: Int) {
-    loaded[index] = waiting.popFirst()
+    loaded[index] = pending.popFirst()
     controllers[index].setVideos([loaded[index]].compactMap(\.self))
   }
 }

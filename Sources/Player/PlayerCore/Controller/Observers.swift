@@ -1,15 +1,179 @@
-/// Everybody who hears a controller: the delegate, the consumers, the readers of its events.
+/// An observer of the sessions of a controller (`BCOVPlaybackSessionConsumer`).
+///
+/// A controller has any number of consumers and keeps them alive. One that is added late first
+/// receives ``SessionEvent/advanced`` of the current session with its last duration, external
+/// playback and seekable ranges, but no past progress, cue points or lifecycle events.
+public protocol PlaybackSessionConsumer: AnyObject {
+  /// An event of a session.
+  func session(_ session: PlaybackSession, did event: SessionEvent)
+
+  /// `didCompletePlaylist:` — with ``PlaybackController/autoAdvance``, after the last video and its
+  /// post-roll, with the argument of ``PlaybackController/setVideos(_:)-(Playlist)``.
+  ///
+  /// Its name differs from the delegate's, so that one class can be both.
+  func playlistDidComplete(_ playlist: Playlist, on controller: PlaybackController)
+}
+
+extension PlaybackSessionConsumer {
+  /// Does nothing.
+  public func playlistDidComplete(_: Playlist, on _: PlaybackController) {}
+}
+
+/// The one observer that also answers questions (`BCOVPlaybackControllerDelegate`).
+///
+/// The controller holds it weakly. It receives the events of a ``PlaybackSessionConsumer`` before
+/// the consumers do, with the same rule for a late one, and further events. Inside any callback it
+/// may call the controller; the command is carried out after the callback, in order.
+public protocol PlaybackControllerDelegate: AnyObject {
+  /// An event of a session.
+  func playbackController(
+    _ controller: PlaybackController, session: PlaybackSession, did event: SessionEvent)
+
+  /// `didCompletePlaylist:`
+  func playbackController(_ controller: PlaybackController, didComplete playlist: Playlist)
+
+  /// `noPlayableVideosFound:` — none of these videos could be played.
+  func playbackController(_ controller: PlaybackController, foundNoPlayableIn videos: [Video])
+
+  /// `didInsertVideo:atIndex:` — the index of the inserted video.
+  func playbackController(
+    _ controller: PlaybackController, didInsert video: Video, at index: Int)
+
+  /// `failedToInsertVideo:`
+  func playbackController(_ controller: PlaybackController, failedToInsert video: Video)
+
+  /// `playbackServiceForManifestURLTTLUpdate…` — returns the refresher of the video when the
+  /// addresses of its manifests expire; `nil` for ``PlaybackController/manifestRefresher``.
+  func manifestRefresher(
+    for controller: PlaybackController, session: PlaybackSession
+  ) -> (any ManifestRefresher)?
+
+  /// `titleForAudibleMediaSelectionOption:` — `nil` for the option's own name.
+  func title(forAudible option: MediaSelection.Option) -> String?
+
+  /// `titleForLegibleMediaSelectionOption:` — `nil` for the option's own name.
+  func title(forLegible option: MediaSelection.Option) -> String?
+}
+
+extension PlaybackControllerDelegate {
+  /// Does nothing.
+  public func playbackController(
+    _: PlaybackController, session _: PlaybackSession, did _: SessionEvent
+  ) {}
+  /// Does nothing.
+  public func playbackController(_: PlaybackController, didComplete _: Playlist) {}
+  /// Does nothing.
+  public func playbackController(_: PlaybackController, foundNoPlayableIn _: [Video]) {}
+  /// Does nothing.
+  public func playbackController(_: PlaybackController, didInsert _: Video, at _: Int) {}
+  /// Does nothing.
+  public func playbackController(_: PlaybackController, failedToInsert _: Video) {}
+  /// Returns `nil`.
+  public func manifestRefresher(
+    for _: PlaybackController, session _: PlaybackSession
+  ) -> (any ManifestRefresher)? { nil }
+  /// Returns `nil`.
+  public func title(forAudible _: MediaSelection.Option) -> String? { nil }
+  /// Returns `nil`.
+  public func title(forLegible _: MediaSelection.Option) -> String? { nil }
+}
+
+/// Requests a video again, for new addresses of its manifests.
+public protocol ManifestRefresher: AnyObject {
+  /// Requests a video.
+  ///
+  /// - Parameters:
+  ///   - video: The video whose manifests have expired.
+  ///   - completion: To be called once, in a job of the executor; ``PlaybackExecutor/receiver(_:)``
+  ///     brings an answer there from any thread.
+  func refresh(_ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void)
+}
+
+/// An event for the readers of ``PlaybackController/events``.
+@nonexhaustive public enum ControllerEvent: Hashable, Sendable {
+  /// An event of a session. The generation identifies the session
+  /// (``PlaybackSession/generation``).
+  case session(SessionEvent, video: Video, generation: Int)
+  /// The last video and its post-roll have ended; only with ``PlaybackController/autoAdvance``.
+  case completed(Playlist)
+  /// None of these videos could be played.
+  case foundNoPlayableVideos([Video])
+  /// A video was inserted at this index of ``PlaybackController/videos``.
+  case inserted(Video, at: Int)
+  /// A video could not be inserted.
+  case insertionFailed(Video)
+}
+
+extension PlaybackController {
+  /// The events of the controller and its sessions, for `for await`. Each use of this property
+  /// creates another reader of all events.
+  ///
+  /// ```swift
+  /// import Foundation
+  /// import PlayerCore
+  ///
+  /// let executor = PlaybackExecutor(clock: ManualClock())
+  /// let controller = PlaybackController(executor: executor) { _, _ in
+  ///   SimulatedPlayer(.init(duration: 2), executor: executor)
+  /// }
+  /// let events = controller.events
+  /// controller.autoAdvance = true
+  /// controller.autoPlay = true
+  /// controller.setVideos([Video(url: URL(filePath: "film.m3u8"))])
+  /// executor.run(for: 3)
+  /// reading: for await event in events {
+  ///   switch event {
+  ///   case .session(.progressed(let time), _, _): print("at \(time)")
+  ///   case .completed: break reading
+  ///   default: break
+  ///   }
+  /// }
+  /// // Prints "at -inf"
+  /// // Prints "at 0.0"
+  /// // Prints "at 1.0"
+  /// // Prints "at 2.0"
+  /// // Prints "at inf"
+  /// ```
+  ///
+  /// A late reader first receives the state of the current session, like a consumer:
+  /// ``SessionEvent/advanced``, and the last duration, external playback and seekable ranges. The
+  /// sequence ends when the controller is deallocated, which a reader does not prevent, after the
+  /// last event of its session. Events wait for a slow reader without a limit;
+  /// ``events(bufferingPolicy:)`` sets one.
+  ///
+  /// Unlike consumers and the delegate, readers receive ad and bumper events once, as
+  /// ``SessionEvent/ad(_:)`` and ``SessionEvent/bumper(_:)``: the lifecycle events that repeat them
+  /// are left out.
+  public var events: AsyncStream<ControllerEvent> { events(bufferingPolicy: .unbounded) }
+
+  /// Returns the events of the controller and its sessions; see ``events``.
+  ///
+  /// - Parameter bufferingPolicy: The number of events that wait for the reader, and those that are
+  ///   dropped beyond it.
+  public func events(
+    bufferingPolicy: AsyncStream<ControllerEvent>.Continuation.BufferingPolicy
+  ) -> AsyncStream<ControllerEvent> {
+    let past = currentSession.map { session in
+      session.catchUpEvents.map { event in
+        ControllerEvent.session(event, video: session.video, generation: session.generation)
+      }
+    }
+    return observers.broadcast.events(bufferingPolicy, after: past ?? [])
+  }
+}
+
+/// The observers of a controller: the delegate, the consumers, the readers of its events.
 final class Observers {
   final class Entry {
     let consumer: any PlaybackSessionConsumer
-    /// Caught up, so that it hears what comes.
+    /// Whether the consumer has caught up and receives new events.
     var isActive = false
     var isRemoved = false
 
     init(_ consumer: any PlaybackSessionConsumer) { self.consumer = consumer }
   }
 
-  /// The delegate, once it is caught up.
+  /// The delegate, after it has caught up.
   weak var delegate: (any PlaybackControllerDelegate)?
   private var entries: [Entry] = []
   let broadcast = Broadcast<ControllerEvent>()
@@ -27,23 +191,23 @@ final class Observers {
     entries.removeAll(where: \.isRemoved)
   }
 
-  /// Tells the readers of the controller's events, who hear of everything first: one who is made in a callback
-  /// must not hear of its event again.
-  func tell(_ event: ControllerEvent) {
+  /// Sends an event to the readers. They come before the other observers, so that a reader created
+  /// in a callback does not receive the event again.
+  func send(_ event: ControllerEvent) {
     broadcast.send(event)
-    for watch in watches { watch.hear(event) }
+    for watch in watches { watch.handle(event) }
   }
 
-  func tell(_ event: SessionEvent, of session: PlaybackSession) {
-    if event.isToldTwice { return }
-    tell(.session(event, video: session.video, generation: session.generation))
+  func send(_ event: SessionEvent, of session: PlaybackSession) {
+    if event.isDuplicate { return }
+    send(.session(event, video: session.video, generation: session.generation))
   }
 
   func add(_ watch: PlaybackWatch) { watches.append(watch) }
   func remove(_ watch: PlaybackWatch) { watches.removeAll { $0 === watch } }
 
-  /// Calls each consumer that hears already, in the order in which they were added; one that
-  /// another removes in between is left out.
+  /// Calls `body` for each active consumer, in the order in which they were added, except those
+  /// that are removed meanwhile.
   func forEachConsumer(_ body: (any PlaybackSessionConsumer) -> Void) {
     for entry in entries where entry.isActive && !entry.isRemoved { body(entry.consumer) }
   }

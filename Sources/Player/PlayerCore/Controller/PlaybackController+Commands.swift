@@ -1,19 +1,19 @@
 extension PlaybackController {
-  /// Plays. Before the first session it is remembered, and starts that.
+  /// Plays. A call before the first session is remembered and applies to it.
   public func play() {
     command { $0.playNow() }
   }
 
   func playNow() {
     guard let session = currentSession else {
-      queue.wantsToPlay = true
+      queue.playIntent = true
       return
     }
     session.emit(.playRequest)
     session.play()
   }
 
-  /// Pauses. While a session loads it is remembered, and outweighs a `play` before it and
+  /// Pauses. A call while a session loads is remembered, and overrides an earlier `play` and
   /// ``autoPlay``.
   public func pause() {
     command { $0.pauseNow() }
@@ -21,21 +21,21 @@ extension PlaybackController {
 
   func pauseNow() {
     guard let session = currentSession else {
-      queue.wantsToPlay = false
+      queue.playIntent = false
       return
     }
     session.emit(.pauseRequest)
     session.pause()
   }
 
-  /// Moves the playhead of the current session; only after it is ready.
+  /// Moves the playhead of the current session, if it is ready.
   ///
   /// - Parameters:
-  ///   - time: seconds; the end and beyond it end the video.
-  ///   - toleranceBefore: how many seconds earlier it may land.
-  ///   - toleranceAfter: how many seconds later it may land.
-  ///   - completion: called once; with `false` when there is nothing to seek in, or a later seek came
-  ///     in between.
+  ///   - time: Seconds; the end and later times end the video.
+  ///   - toleranceBefore: The number of seconds that the landing may be earlier.
+  ///   - toleranceAfter: The number of seconds that the landing may be later.
+  ///   - completion: Called once, with `false` if there is nothing to seek in or a later seek
+  ///     intervened.
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
@@ -43,27 +43,13 @@ extension PlaybackController {
     seek(time, toleranceBefore, toleranceAfter, withAds: true) { completion($0.hasLanded) }
   }
 
-  /// Seeks past ads that aren't played, and don't count as played either: for going on where the
-  /// viewer left off. Without a plug-in for ads it is an ordinary seek; of the original, the
+  /// Seeks past ads without playing them and without counting them as played: to continue where the
+  /// viewer stopped watching. Without an ad plug-in it is an ordinary seek. About the original, the
   /// changelog says that it then has no effect, and the header that it is such a seek.
   public func seekWithoutAds(
     to time: Double, completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
     seek(time, 0.1, 0.1, withAds: false) { completion($0.hasLanded) }
-  }
-
-  /// Goes to the newest place of a live stream and plays from there, paused or not: what a LIVE
-  /// button does. Anything but a live stream that is ready is left alone, with a diagnostic.
-  public func playLive() {
-    command { controller in
-      guard let session = controller.readySession,
-        [.live, .liveDVR].contains(session.state.videoType),
-        let edge = session.finiteSeekableRanges.map(\.upperBound).max()
-      else { return controller.report("playLive() is ignored: no live stream is ready") }
-      session.seek(to: edge, before: 0.1, after: 0.1) { _ in }
-      session.emit(.playRequest)
-      session.play()
-    }
   }
 
   func seek(
@@ -76,11 +62,24 @@ extension PlaybackController {
     }
   }
 
-  /// Loads the media of the current session again after the network was gone, and goes on at
-  /// `time`.
+  /// Seeks to the edge of a live stream and plays, as a LIVE button does. Without a live stream
+  /// that is ready there is no effect except a diagnostic.
+  public func playLive() {
+    command { controller in
+      guard let session = controller.readySession,
+        [.live, .liveDVR].contains(session.state.videoType),
+        let edge = session.finiteSeekableRanges.map(\.upperBound).max()
+      else { return controller.report("playLive() is ignored: no live stream is ready") }
+      session.seek(to: edge, before: 0.1, after: 0.1) { _ in }
+      session.emit(.playRequest)
+      session.play()
+    }
+  }
+
+  /// Loads the media of the current session again after a network failure, and continues at `time`.
   ///
-  /// `ResumeBegin` comes at once, then either `ResumeComplete` or `ResumeFail`. A call while
-  /// another is on its way is ignored, with a diagnostic.
+  /// `ResumeBegin` follows immediately, then either `ResumeComplete` or `ResumeFail`. A call while
+  /// the session resumes is ignored, with a diagnostic.
   public func resume(at time: Double, autoPlay: Bool) {
     command { controller in
       guard let session = controller.currentSession else { return }
@@ -92,22 +91,22 @@ extension PlaybackController {
     }
   }
 
-  /// Pauses the ad that plays, if one does.
+  /// Pauses the ad that plays, if any.
   public func pauseAd() {
     command { $0.currentSession?.playingAdBreak?.pause() }
   }
 
-  /// Goes on with the ad that is paused, if one is.
+  /// Resumes the paused ad, if any.
   public func resumeAd() {
     command { $0.currentSession?.playingAdBreak?.resume() }
   }
 
-  /// What a menu shows for an option: the delegate's title, or the option's own.
+  /// Returns the title of an audio option for a menu: the delegate's, or the option's own.
   public func title(forAudible option: MediaSelection.Option) -> String {
     delegate?.title(forAudible: option) ?? option.displayName
   }
 
-  /// What a menu shows for an option: the delegate's title, or the option's own.
+  /// Returns the title of a text option for a menu: the delegate's, or the option's own.
   public func title(forLegible option: MediaSelection.Option) -> String {
     delegate?.title(forLegible: option) ?? option.displayName
   }

@@ -1,90 +1,118 @@
 extension PlaybackController {
-  /// The videos of the queue, in order: those that were set, with those that were inserted.
-  public var videos: [Video] { queue.videos }
+  /// The videos with the position of playback.
+  struct Queue {
+    /// The playlist that the app set; reported when it is complete.
+    var playlist = Playlist()
+    var videos: [Video] = []
+    /// The index of the video that plays or loads; -1 before the first.
+    var index = -1
+    /// A number that increases with each requested session, so that late ones are recognized.
+    var generation = 0
+    var loading: PlaybackSession?
+    /// Whether the next session was requested ahead of time.
+    var isPreparing = false
+    /// The next session, if it is prepared ahead of time.
+    var prepared: PlaybackSession?
+    /// The play intent of the app while there is no session; `nil` for
+    /// ``PlaybackController/autoPlay``.
+    var playIntent: Bool?
+    /// Whether a session was ready.
+    var hasPlayed = false
+    /// Whether no video was left when the last one ended.
+    var isComplete = false
 
-  /// The place in ``videos`` of the video that plays or loads; `nil` before the first.
-  public var currentIndex: Int? {
-    queue.videos.indices.contains(queue.position) ? queue.position : nil
+    /// The index of the next video that is playable.
+    var nextIndex: Int? {
+      videos.indices.first { $0 > index && videos[$0].isPlayable }
+    }
   }
 
-  /// Replaces all videos, and what plays. An empty list clears the player.
+  /// The videos of the queue in order: those that were set and those that were inserted.
+  public var videos: [Video] { queue.videos }
+
+  /// The index in ``videos`` of the video that plays or loads; `nil` before the first.
+  public var currentIndex: Int? {
+    queue.videos.indices.contains(queue.index) ? queue.index : nil
+  }
+
+  /// Replaces all videos and ends the current session. An empty list clears the player.
   public func setVideos(_ playlist: Playlist) {
     command { $0.replaceQueue(with: playlist) }
   }
 
-  /// Replaces all videos, and what plays. An empty list clears the player.
+  /// Replaces all videos and ends the current session. An empty list clears the player.
   public func setVideos(_ videos: some Sequence<Video>) {
     setVideos(Playlist(Array(videos)))
   }
 
-  /// Goes on to the next video that can be played; no effect when none is left.
+  /// Advances to the next playable video; no effect if none is left.
   public func advanceToNext() {
     command { controller in
-      if controller.queue.nextPosition != nil { controller.startNext() }
+      if controller.queue.nextIndex != nil { controller.startNext() }
     }
   }
 
-  /// Puts a video into the queue. One of
-  /// ``PlaybackControllerDelegate/playbackController(_:didInsert:at:)`` and
-  /// ``PlaybackControllerDelegate/playbackController(_:failedToInsert:)`` follows: it fails when
-  /// there is no such place, when the video can't be played, and while the current session has
+  /// Inserts a video. One of ``PlaybackControllerDelegate/playbackController(_:didInsert:at:)`` and
+  /// ``PlaybackControllerDelegate/playbackController(_:failedToInsert:)`` follows. The insertion
+  /// fails if the index is invalid or the video can't be played, and while the current session has
   /// failed.
   ///
   /// - Parameters:
-  ///   - video: the video that joins the queue.
-  ///   - index: of the video that it follows; it then has the index after that one.
+  ///   - video: The video to insert.
+  ///   - index: The index of the preceding video.
   public func insert(_ video: Video, afterVideoAt index: Int) {
     command { $0.insertNow(video, after: index) }
   }
 
   private func replaceQueue(with playlist: Playlist) {
-    // A pause was for what it paused; a play may come before the videos.
-    let wantsToPlay = queue.wantsToPlay == true && !playlist.videos.isEmpty ? true : nil
+    // A pause applies to the session that it paused; a play may come before the videos.
+    let playIntent = queue.playIntent == true && !playlist.videos.isEmpty ? true : nil
     let generation = queue.generation
-    endSessions()
+    endCurrentSession()
+    dropPreparedSession()
     queue = Queue(playlist: playlist, videos: playlist.videos, generation: generation + 1)
-    queue.wantsToPlay = wantsToPlay
-    if queue.nextPosition != nil {
+    queue.playIntent = playIntent
+    if queue.nextIndex != nil {
       startNext()
     } else if !playlist.videos.isEmpty {
-      tellNothingIsPlayable(in: playlist.videos)
+      reportNoPlayableVideos(playlist.videos)
     }
   }
 
-  private func tellNothingIsPlayable(in videos: [Video]) {
-    observers.tell(.foundNoPlayableVideos(videos))
+  private func reportNoPlayableVideos(_ videos: [Video]) {
+    observers.send(.foundNoPlayableVideos(videos))
     delegate?.playbackController(self, foundNoPlayableIn: videos)
   }
 
-  /// Ends what plays and what loads; what is prepared stays.
-  private func endPlaying() {
+  /// Ends the session that plays and the one that loads; the prepared one remains.
+  private func endCurrentSession() {
     let ending = [currentSession, queue.loading]
     queue.loading = nil
     for session in ending { session?.end() }
     currentSession = nil
   }
 
-  private func endSessions() {
-    endPlaying()
+  private func dropPreparedSession() {
     queue.prepared?.end()
     queue.prepared = nil
+    queue.isPreparing = false
   }
 
-  /// Asks for the session of the next video, now that the one before is over.
+  /// Requests the session of the next video, after the end of the previous session.
   private func startNext() {
-    guard let next = queue.nextPosition else { return }
-    endPlaying()
-    queue.position = next
+    guard let next = queue.nextIndex else { return }
+    endCurrentSession()
+    queue.index = next
     queue.generation += 1
     queue.isPreparing = false
     if let prepared = queue.prepared {
       queue.prepared = nil
       queue.loading = prepared
-      if prepared.state.phase != .loading { sessionIsDecided(prepared) }
+      if prepared.state.phase != .loading { sessionDidLoadOrFail(prepared) }
       return
     }
     requestSession(at: next) { controller, session in
-      // In a job, since a provider may drop any number of videos.
+      // In a job, because a provider may drop any number of videos.
       guard let session else { return controller.skip(controller.queue.generation) }
       controller.queue.loading = session
       session.load()
@@ -93,15 +121,15 @@ extension PlaybackController {
 
   private func skip(_ generation: Int) {
     command { controller in
-      if controller.queue.generation == generation { controller.goOn() }
+      if controller.queue.generation == generation { controller.advanceOrComplete() }
     }
   }
 
   private func requestSession(
-    at position: Int, then use: @escaping (PlaybackController, PlaybackSession?) -> Void
+    at index: Int, then use: @escaping (PlaybackController, PlaybackSession?) -> Void
   ) {
     let generation = queue.generation
-    provider.makeSession(for: queue.videos[position], context: context) { [weak self] session in
+    provider.makeSession(for: queue.videos[index], context: context) { [weak self] session in
       guard let self, generation == queue.generation else {
         session?.end()
         return
@@ -112,15 +140,15 @@ extension PlaybackController {
     }
   }
 
-  /// After a video that ended, or that there is nothing to play of.
-  private func goOn() {
-    if queue.nextPosition != nil {
+  /// Continues after a video that ended or has nothing to play.
+  private func advanceOrComplete() {
+    if queue.nextIndex != nil {
       startNext()
     } else if !queue.hasPlayed {
-      tellNothingIsPlayable(in: queue.videos)
+      reportNoPlayableVideos(queue.videos)
     } else if autoAdvance, !queue.isComplete {
       queue.isComplete = true
-      observers.tell(.completed(queue.playlist))
+      observers.send(.completed(queue.playlist))
       observers.delegate?.playbackController(self, didComplete: queue.playlist)
       observers.forEachConsumer { $0.playlistDidComplete(queue.playlist, on: self) }
     }
@@ -130,34 +158,32 @@ extension PlaybackController {
     guard queue.videos.indices.contains(index), video.isPlayable,
       currentSession?.error == nil
     else {
-      observers.tell(.insertionFailed(video))
+      observers.send(.insertionFailed(video))
       delegate?.playbackController(self, failedToInsert: video)
       return
     }
-    queue.prepared?.end()
-    queue.prepared = nil
-    queue.isPreparing = false
+    dropPreparedSession()
     queue.videos.insert(video, at: index + 1)
-    if index < queue.position { queue.position += 1 }
-    observers.tell(.inserted(video, at: index + 1))
+    if index < queue.index { queue.index += 1 }
+    observers.send(.inserted(video, at: index + 1))
     delegate?.playbackController(self, didInsert: video, at: index + 1)
     if queue.isComplete {
       queue.isComplete = false
-      // Not while the last video plays once more: then its next end goes on.
-      if autoAdvance, currentSession?.state.isOver == true { startNext() }
+      // Not while the last video plays again: its next end advances.
+      if autoAdvance, currentSession?.state.hasContentEnded == true { startNext() }
     }
   }
 
   private func prepareNext(after session: PlaybackSession, at time: Double) {
-    guard !queue.isPreparing, let next = queue.nextPosition,
+    guard !queue.isPreparing, let next = queue.nextIndex,
       options.preloading.isDue(at: time, duration: session.player.duration)
     else { return }
     queue.isPreparing = true
     let video = queue.videos[next]
     requestSession(at: next) { controller, session in
-      // An insertion may have put another video there meanwhile.
-      let stillNext = controller.queue.nextPosition.map { controller.queue.videos[$0] }
-      guard stillNext == video else {
+      // An insertion may have changed the next video meanwhile.
+      let nextVideo = controller.queue.nextIndex.map { controller.queue.videos[$0] }
+      guard nextVideo == video else {
         session?.end()
         return
       }
@@ -168,7 +194,7 @@ extension PlaybackController {
 }
 
 extension PlaybackController: SessionOwner {
-  func sessionIsDecided(_ session: PlaybackSession) {
+  func sessionDidLoadOrFail(_ session: PlaybackSession) {
     guard session === queue.loading else { return }
     queue.loading = nil
     currentSession = session
@@ -179,33 +205,32 @@ extension PlaybackController: SessionOwner {
     guard session.isReady else {
       if session.error?.code == .noPlayableSource {
         report(session.error?.reason ?? "")
-        giveUp(session)
+        skipUnplayable(session)
       }
       return
     }
     queue.hasPlayed = true
-    let wish = queue.wantsToPlay
-    queue.wantsToPlay = nil
-    if wish == true { session.emit(.playRequest) }
-    if wish ?? autoPlay { session.play() }
+    let playIntent = queue.playIntent
+    queue.playIntent = nil
+    if playIntent == true { session.emit(.playRequest) }
+    if playIntent ?? autoPlay { session.play() }
   }
 
-  /// There is nothing to play of this video: on to the next, where the controller advances by
-  /// itself.
-  private func giveUp(_ session: PlaybackSession) {
+  /// Advances from a video without a playable source, if the controller advances automatically.
+  private func skipUnplayable(_ session: PlaybackSession) {
     executor.perform { [weak self, weak session] in
       guard let self, let session, session === currentSession else { return }
-      if autoAdvance || queue.nextPosition == nil { goOn() }
+      if autoAdvance || queue.nextIndex == nil { advanceOrComplete() }
     }
   }
 
   func session(_ session: PlaybackSession, did event: SessionEvent) {
-    observers.tell(event, of: session)
+    observers.send(event, of: session)
     observers.delegate?.playbackController(self, session: session, did: event)
     observers.forEachConsumer { $0.session(session, did: event) }
     switch event {
     case .progressed(let time): prepareNext(after: session, at: time)
-    // What failed to load can play after all.
+    // The media that failed to load can be played after all.
     case .lifecycle(let event) where event.kind == .resumeComplete: queue.hasPlayed = true
     default: break
     }
@@ -219,11 +244,11 @@ extension PlaybackController: SessionOwner {
     guard autoAdvance, session === currentSession else { return }
     executor.perform { [weak self, weak session] in
       guard let self, let session, session === currentSession else { return }
-      goOn()
+      advanceOrComplete()
     }
   }
 
-  func sessionManifestExpired(_ session: PlaybackSession) {
+  func sessionManifestDidExpire(_ session: PlaybackSession) {
     let refresher =
       delegate?.manifestRefresher(for: self, session: session) ?? manifestRefresher
     refresher?.refresh(session.video) { [weak session] result in

@@ -1,14 +1,36 @@
-// What waits for its end: seeking, and playing up to a moment. On a manual clock time runs until it is there.
+/// A moment of a play-through.
+public enum PlaybackMoment: Hashable, Sendable {
+  /// A time in seconds of the media.
+  case time(Double)
+  /// The end of the media and of the interludes after it.
+  case end
+}
+
+/// The result of ``PlaybackController/play(until:isolation:)``.
+public enum PlayOutcome: Hashable, Sendable {
+  /// The moment is reached, and the playback pauses there.
+  case reached
+  /// The media ended before the moment.
+  case ended
+  /// The media can't be played, or not to its end.
+  case failed(PlaybackError)
+  /// The session ended before the moment: the app set other videos, or the controller advanced.
+  case interrupted
+  /// The waiting task was cancelled; playback continues.
+  case cancelled
+}
+
+// Asynchronous commands. On a manual clock, time runs until they are complete.
 extension PlaybackController {
-  /// Moves the playhead of the current session, and comes back when it is there, or when that is not to be.
+  /// Moves the playhead of the current session, and returns when it has landed or can't land.
   ///
   /// On a ``ManualClock``, time runs to the landing.
   ///
   /// - Parameters:
-  ///   - time: seconds; the end and beyond it end the video.
-  ///   - toleranceBefore: how many seconds earlier it may land.
-  ///   - toleranceAfter: how many seconds later it may land.
-  ///   - isolation: the actor that the caller lives on.
+  ///   - time: Seconds; the end and later times end the video.
+  ///   - toleranceBefore: The number of seconds that the landing may be earlier.
+  ///   - toleranceAfter: The number of seconds that the landing may be later.
+  ///   - isolation: The actor of the caller.
   @discardableResult
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
@@ -19,7 +41,7 @@ extension PlaybackController {
     } ?? (Task.isCancelled ? .cancelled : .superseded)
   }
 
-  /// Plays until a moment, pauses there, and comes back.
+  /// Plays until a moment, pauses there, and returns.
   ///
   /// ```swift
   /// import Foundation
@@ -35,10 +57,11 @@ extension PlaybackController {
   /// print(await controller.play(until: .end), executor.now)  // Prints "reached 30.0"
   /// ```
   ///
-  /// It is about the session that is current when the call has its turn among the commands, or about the next one if none is. Where
-  /// the playhead is at the moment already, or after it, nothing plays. Pauses and seeks in between only make it take longer.
+  /// The call applies to the session that is current when it has its turn among the commands, or to
+  /// the next one if there is none. If the playhead is already at the moment or later, nothing
+  /// plays. Pauses and seeks in between only delay the result.
   ///
-  /// On a ``ManualClock``, time runs until the moment, or until nothing is left that could happen by itself.
+  /// On a ``ManualClock``, time runs until the moment, or until no timer is left.
   public func play(
     until moment: PlaybackMoment, isolation: isolated (any Actor)? = #isolation
   ) async -> PlayOutcome {
@@ -51,7 +74,7 @@ extension PlaybackController {
     return outcome ?? (Task.isCancelled ? .cancelled : .interrupted)
   }
 
-  /// Plays, and tells once how it went.
+  /// Plays, and calls `reply` once with the result.
   package func playAndWatch(
     for moment: PlaybackMoment, _ reply: @escaping (PlayOutcome) -> Void
   ) -> PlaybackWatch {
@@ -64,14 +87,92 @@ extension PlaybackController {
     return watch
   }
 
-  /// Waits no longer.
+  /// Stops waiting.
   package func stopWatching(_ watch: PlaybackWatch) { observers.remove(watch) }
 }
 
-/// A moment of a play-through that one can play until.
-public enum PlaybackMoment: Hashable, Sendable {
-  /// Seconds of the media.
-  case time(Double)
-  /// The end of the media, with what plays after it.
-  case end
+/// Waits for a moment of one session.
+package final class PlaybackWatch {
+  private let moment: PlaybackMoment
+  private let reply: (PlayOutcome) -> Void
+  private weak var controller: PlaybackController?
+  /// The generation of the watched session.
+  private var generation: Int?
+  private var notification: ClockNotification?
+
+  init(
+    _ controller: PlaybackController, for moment: PlaybackMoment,
+    _ reply: @escaping (PlayOutcome) -> Void
+  ) {
+    self.controller = controller
+    self.moment = moment
+    self.reply = reply
+  }
+
+  deinit { notification?.cancel() }
+
+  /// Checks the current state.
+  ///
+  /// - Returns: Whether the controller has to play.
+  func begin() -> Bool {
+    guard let session = controller?.currentSession else {
+      guard let queue = controller?.queue, !queue.videos.isEmpty, queue.loading == nil,
+        queue.nextIndex == nil
+      else { return true }
+      replyUnplayable()
+      return false
+    }
+    generation = session.generation
+    if let error = session.error {
+      reply(.failed(error))
+      return false
+    }
+    // After the end, the next play starts with a seek to the start.
+    if session.state.hasContentEnded { return true }
+    if case .time(let time) = moment, session.player.clock.mediaTime >= time {
+      reply(.reached)
+      return false
+    }
+    arm(session)
+    return true
+  }
+
+  func handle(_ event: ControllerEvent) {
+    switch event {
+    case .session(let event, _, let generation):
+      if self.generation == nil { self.generation = generation }
+      if self.generation == generation { handle(event) }
+    case .foundNoPlayableVideos where generation == nil:
+      replyUnplayable()
+    default: break
+    }
+  }
+
+  private func replyUnplayable() {
+    reply(.failed(PlaybackError(.noPlayableSource, reason: "no video can be played")))
+  }
+
+  private func handle(_ event: SessionEvent) {
+    switch event {
+    case .advanced, .seeked: controller?.currentSession.map(arm)
+    case .lifecycle(let event):
+      switch event.kind {
+      case .end: reply(moment == .end ? .reached : .ended)
+      case .terminate: reply(.interrupted)
+      case .fail, .failedToPlayToEndTime:
+        reply(.failed(event.error ?? PlaybackError(.loadFailed, reason: "no reason was given")))
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private func arm(_ session: PlaybackSession) {
+    guard case .time(let time) = moment else { return }
+    notification?.cancel()
+    notification = session.player.clock.notify(at: time) { [weak self] in
+      self?.controller?.pauseNow()
+      self?.reply(.reached)
+    }
+  }
 }

@@ -14,21 +14,22 @@
 /// print(controller.currentSession?.player.clock.mediaTime ?? 0)  // Prints "5.0"
 /// ```
 ///
-/// It has a queue of videos, one delegate and many consumers. Commands are carried out in the order
-/// in which they are given, each in a job of the executor: nothing is ever called back inside a
-/// call, and whatever is asked inside a callback is done after it. Properties are settings, and
-/// hold at once.
+/// A controller has a queue of videos, one delegate and many consumers. Commands are carried out in
+/// the order of the calls, each in a job of the executor: no callback runs inside a call, and a
+/// command given inside a callback is carried out after it. Properties are settings, and apply
+/// immediately.
 public final class PlaybackController {
-  /// Where everything of the controller happens.
+  /// The executor of the controller.
   public let executor: PlaybackExecutor
   let provider: any PlaybackSessionProvider
   let context: SessionContext
   private let viewStrategy: ViewStrategy?
   private let videoView = VideoView()
-  private var madeView: (any PlayerView)?
-  private var isMakingView = false
+  private var createdView: (any PlayerView)?
+  private var isCreatingView = false
 
-  /// What plays, or has played to its end; `nil` before the first session and while one is loading.
+  /// The session that plays or has played to its end; `nil` before the first session and while one
+  /// is loading.
   public internal(set) var currentSession: PlaybackSession?
   var queue = Queue()
   let observers = Observers()
@@ -38,23 +39,24 @@ public final class PlaybackController {
 
   // MARK: Settings
 
-  /// Whether media may be loaded; a change holds from the next session on, and stops nothing that plays.
+  /// Whether media may be loaded. A change applies from the next session and does not stop current
+  /// playback.
   public var networkPolicy: NetworkPolicy {
     get { context.networkPolicy }
     set { context.networkPolicy = newValue }
   }
 
-  /// Hears everything, and answers questions. Not kept alive.
+  /// The observer that also answers questions. Held weakly.
   public weak var delegate: (any PlaybackControllerDelegate)? {
     didSet { catchUpDelegate() }
   }
 
-  /// Whether the next video begins when one has ended. Off unless told otherwise.
+  /// Whether the next video starts when one has ended. The default is `false`.
   public var autoAdvance = false
-  /// Whether each session plays as soon as it is ready. Off unless told otherwise.
+  /// Whether each session plays when it is ready. The default is `false`.
   public var autoPlay = false
 
-  /// What is seldom changed; a change holds at once.
+  /// Settings that are seldom changed; a change applies immediately.
   public var options = ControllerOptions() {
     didSet {
       settings.bufferOptimizer = options.bufferOptimizer
@@ -63,8 +65,8 @@ public final class PlaybackController {
     }
   }
 
-  /// The speed of the content, for this session and those to come; 0 or less counts as 1. Where the
-  /// media can't play so slow or so fast, it plays at 1. Ads always do.
+  /// The rate of the content, for this session and later ones; 0 or less counts as 1. Media that
+  /// can't play that slow or fast plays at 1. Ads always play at 1.
   public var playbackRate: Double {
     get { settings.playbackRate }
     set {
@@ -74,7 +76,7 @@ public final class PlaybackController {
     }
   }
 
-  /// Bits per second for this session and those to come; 0 means no limit
+  /// The maximum number of bits per second, for this session and later ones; 0 means no limit
   /// (`setPreferredPeakBitRate:`).
   public var preferredPeakBitRate: Double {
     get { settings.peakBitRate }
@@ -84,16 +86,16 @@ public final class PlaybackController {
     }
   }
 
-  /// While on, cue points bring no ads along. Meant as a bracket around a seek.
+  /// Whether cue points start no ads. To be set before a seek and reset after it.
   public var adsDisabled: Bool {
     get { settings.adsDisabled }
     set { settings.adsDisabled = newValue }
   }
 
-  /// Whether playback goes on while the app is in the background. If not, it pauses there, and
-  /// doesn't go on by itself.
+  /// Whether playback continues while the app is in the background. If not, it pauses there, and
+  /// does not resume automatically.
   public var allowsBackgroundAudioPlayback = false
-  /// Whether the pictures may go to another screen, in this session and those to come.
+  /// Whether the pictures may move to another screen, in this session and later ones.
   public var allowsExternalPlayback: Bool {
     get { settings.allowsExternalPlayback }
     set {
@@ -101,7 +103,8 @@ public final class PlaybackController {
       applySettings()
     }
   }
-  /// No effect without ``allowsExternalPlayback``.
+  /// Whether an active external screen shows the pictures. No effect without
+  /// ``allowsExternalPlayback``.
   public var usesExternalPlaybackWhileExternalScreenIsActive: Bool {
     get { settings.usesExternalPlaybackWhileExternalScreenIsActive }
     set {
@@ -109,18 +112,19 @@ public final class PlaybackController {
       applySettings()
     }
   }
-  /// Whether an external screen that is active gets the pictures: what the two settings above come
-  /// to.
+  /// Whether an active external screen shows the pictures: the combination of the two settings
+  /// above.
   public var usesExternalScreen: Bool { settings.usesExternalScreen }
-  /// Kept by an app that shows picture in picture itself; while on, the background doesn't pause.
+  /// Whether picture in picture is active. The app sets this; while it is `true`, playback does not
+  /// pause in the background.
   public var isPictureInPictureActive = false
-  /// Whether sessions mark their ads on a native player's time line
+  /// Whether sessions mark their ads on a native player's timeline
   /// (`generateInterstitialTimeRanges`); see ``PlaybackSession/interstitialTimeRanges``.
   public var generatesInterstitialTimeRanges: Bool {
     get { settings.generatesInterstitialTimeRanges }
     set { settings.generatesInterstitialTimeRanges = newValue }
   }
-  /// Seconds of the host's clock between two progress events; the original says "periodically".
+  /// The seconds of host time between two progress events; the original says "periodically".
   public var progressInterval: Double {
     get { settings.progressInterval }
     set {
@@ -133,23 +137,25 @@ public final class PlaybackController {
     get { settings.dvrThreshold }
     set { settings.dvrThreshold = newValue }
   }
-  /// Language tags, best first, for the metadata of videos.
+  /// The viewer's languages, best first, for the metadata of videos.
   public var preferredLanguages: [String] {
     get { settings.preferredLanguages }
     set { settings.preferredLanguages = newValue }
   }
-  /// Who fetches videos anew when the addresses of their manifests expire, unless the delegate says
-  /// otherwise.
+  /// Refreshes videos when the addresses of their manifests expire, unless the delegate supplies
+  /// another refresher.
   public var manifestRefresher: (any ManifestRefresher)?
-  /// Told, in words, what was ignored and why. For people who look for a fault.
+  /// Receives a description of each ignored call with its reason, for debugging.
   public var diagnosticHandler: ((String) -> Void)?
 
+  /// Creates a controller.
+  ///
   /// - Parameters:
-  ///   - executor: where everything happens.
-  ///   - networkPolicy: whether media may be loaded.
-  ///   - provider: makes the sessions; `nil` for a ``BasicSessionProvider``.
-  ///   - viewStrategy: makes the view; `nil` for the plain one.
-  ///   - makePlayer: makes the players.
+  ///   - executor: The executor of the controller.
+  ///   - networkPolicy: Whether media may be loaded.
+  ///   - provider: Creates the sessions; `nil` for a ``BasicSessionProvider``.
+  ///   - viewStrategy: Creates the view; `nil` for the plain one.
+  ///   - makePlayer: Creates the players.
   public init(
     executor: PlaybackExecutor, networkPolicy: NetworkPolicy = NetworkPolicy(),
     provider: (any PlaybackSessionProvider)? = nil, viewStrategy: ViewStrategy? = nil,
@@ -166,14 +172,14 @@ public final class PlaybackController {
     queue.loading?.end()
     queue.prepared?.end()
     guard let session = currentSession else { return }
-    let farewell = Farewell()
-    session.owner = farewell
+    let recorder = EventRecorder()
+    session.owner = recorder
     session.end()
     guard !executor.isAbandoned else { return }
-    // In a job, as everything that is told: whoever lets the controller go has not finished doing so.
+    // In a job, like all events: the code that releases the controller has not finished.
     executor.perform { [observers] in
-      for event in farewell.events {
-        observers.tell(event, of: session)
+      for event in recorder.events {
+        observers.send(event, of: session)
         observers.forEachConsumer { $0.session(session, did: event) }
       }
     }
@@ -181,18 +187,19 @@ public final class PlaybackController {
 
   // MARK: For plug-ins
 
-  /// Tells servers of ads more about the viewer, from the next session on (`updateAudienceSegmentTargetingValues:`).
-  /// The values take the place of those before.
+  /// Sets the values that describe the viewer to ad servers, from the next session
+  /// (`updateAudienceSegmentTargetingValues:`). They replace all previous values.
   public func updateAudienceSegmentTargetingValues(_ values: [String: String]) {
     context.audienceSegments = AudienceSegments(values)
   }
 
-  /// Adds an application certificate for protected videos (`addFairPlayApplicationCertificate:identifier:`), from the next
-  /// key on. Videos of Dynamic Delivery say themselves where theirs is.
+  /// Adds an application certificate for protected videos
+  /// (`addFairPlayApplicationCertificate:identifier:`), from the next key. Videos of Dynamic
+  /// Delivery name the address of their certificate.
   ///
   /// - Parameters:
-  ///   - certificate: as Apple has issued it; `nil` removes the one that is there.
-  ///   - identifier: the account that it is for; unless told, all that have none of their own.
+  ///   - certificate: The certificate that Apple issued; `nil` removes the existing one.
+  ///   - identifier: The account that it is for; by default all accounts without their own.
   public func addFairPlayApplicationCertificate(
     _ certificate: [UInt8]?, identifier: String = FairPlayCertificates.defaultIdentifier
   ) {
@@ -201,23 +208,24 @@ public final class PlaybackController {
 
   // MARK: Observers
 
-  /// Adds a consumer and keeps it alive; it is caught up on the current session first.
+  /// Adds a consumer and keeps it alive. It first receives the state of the current session.
   ///
-  /// After the controller is let go, a job of the executor keeps the consumer until it has heard the last events. A
-  /// consumer that holds the executor, too, keeps it alive until somebody drives it once more.
+  /// After the controller is deallocated, a job of the executor keeps the consumer until it has
+  /// received the last events. A consumer that owns the executor keeps it alive until the executor
+  /// is driven once more.
   public func addSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
     let entry = observers.add(consumer)
     executor.perform { [weak self, weak entry] in
       guard let self, let entry, !entry.isRemoved else { return }
       entry.isActive = true
       guard let session = currentSession else { return }
-      for event in session.catchUp where !entry.isRemoved {
+      for event in session.catchUpEvents where !entry.isRemoved {
         entry.consumer.session(session, did: event)
       }
     }
   }
 
-  /// Nothing more is delivered to the consumer, from this moment on.
+  /// Removes a consumer; it receives nothing more from this moment.
   public func removeSessionConsumer(_ consumer: any PlaybackSessionConsumer) {
     observers.remove(consumer)
   }
@@ -230,7 +238,7 @@ public final class PlaybackController {
       else { return }
       observers.delegate = delegate
       guard let session = currentSession else { return }
-      for event in session.catchUp {
+      for event in session.catchUpEvents {
         delegate.playbackController(self, session: session, did: event)
       }
     }
@@ -238,39 +246,39 @@ public final class PlaybackController {
 
   // MARK: View
 
-  /// The view of all sessions, made at first use. A strategy that asks for it while it makes it
-  /// gets the plain view, and a diagnostic.
+  /// The view of all sessions, created at first use. A strategy that reads this property while it
+  /// creates the view gets the plain view, and a diagnostic.
   public var view: any PlayerView {
-    if let madeView { return madeView }
-    guard !isMakingView else {
+    if let createdView { return createdView }
+    guard !isCreatingView else {
       report("the view strategy must not ask for the view that it makes")
       return videoView
     }
-    isMakingView = true
-    defer { isMakingView = false }
+    isCreatingView = true
+    defer { isCreatingView = false }
     let view = viewStrategy?(videoView, self) ?? videoView
-    madeView = view
+    createdView = view
     return view
   }
 
-  /// Whether a black cover is over the view; it fades over ``shutterFadeTime`` seconds.
+  /// Whether a black cover hides the view; it fades for ``shutterFadeTime`` seconds.
   public var isShutterClosed: Bool {
     get { videoView.shutter.isClosed }
     set {
       videoView.shutter.set(isClosed: newValue, now: executor.now, fadeTime: shutterFadeTime)
     }
   }
-  /// Seconds in which the shutter closes and opens; 0 is at once.
+  /// The number of seconds in which the shutter closes and opens; 0 means immediately.
   public var shutterFadeTime = 0.0
 
-  /// The size that statistics tell: that of the plain view, and 0 × 0 while the app shows the pictures
+  /// The size for statistics: that of the plain view, and 0 × 0 while the app shows the pictures
   /// itself (``ControllerOptions/isAVPlayerViewControllerCompatible``).
   public var playerSize: ViewSize {
     options.isAVPlayerViewControllerCompatible ? .zero : videoView.size
   }
 
-  /// To be told by the app; see ``allowsBackgroundAudioPlayback``. In picture in picture the video
-  /// stays in sight, and nothing changes.
+  /// To be called by the app; see ``allowsBackgroundAudioPlayback``. In picture in picture the
+  /// video remains visible, and nothing changes.
   public func appDidEnterBackground() {
     if isPictureInPictureActive { return }
     if allowsBackgroundAudioPlayback {
@@ -280,7 +288,7 @@ public final class PlaybackController {
     }
   }
 
-  /// To be told by the app.
+  /// To be called by the app.
   public func appWillEnterForeground() { videoView.isAttached = true }
 
   func report(_ diagnostic: String) { diagnosticHandler?(diagnostic) }
@@ -290,14 +298,14 @@ public final class PlaybackController {
   }
 }
 
-/// Takes down the last events of a session whose controller was let go, for its consumers. The delegate hears
-/// nothing: there is no controller that it could be told of.
-private final class Farewell: SessionOwner {
+/// Records the last events of a session whose controller was deallocated, for its consumers. The
+/// delegate does not receive them, because there is no controller to pass.
+private final class EventRecorder: SessionOwner {
   private(set) var events: [SessionEvent] = []
 
   func session(_: PlaybackSession, did event: SessionEvent) { events.append(event) }
 
-  func sessionIsDecided(_: PlaybackSession) {}
+  func sessionDidLoadOrFail(_: PlaybackSession) {}
   func sessionDidEnd(_: PlaybackSession) {}
-  func sessionManifestExpired(_: PlaybackSession) {}
+  func sessionManifestDidExpire(_: PlaybackSession) {}
 }

@@ -1,46 +1,47 @@
 import Support
+import Synchronization
 
-/// What there is once in a program: its version, its session id, its plug-ins; and it makes
-/// controllers (`BCOVPlayerSDKManager`).
+/// The shared state of the player in a program: its version, session id and plug-ins. It also
+/// creates controllers (`BCOVPlayerSDKManager`).
 public final class PlayerManager: Sendable {
-  /// Always the same one.
+  /// The only instance.
   public static let shared = PlayerManager()
 
   /// The version of every part of the player.
   public static let version = "0.1.0"
 
-  /// A plug-in, as it registers itself (`BCOVComponent`).
+  /// A plug-in (`BCOVComponent`).
   public struct Component: Hashable, Sendable {
-    /// What the plug-in is called, as `bcinteract-ads`.
+    /// The name of the plug-in, such as `bcinteract-ads`.
     public var name: String
-    /// Its version, as the plug-in writes it.
+    /// The version in the plug-in's own form.
     public var version: String
 
-    /// A plug-in by its name and version.
+    /// Creates a component from its name and version.
     public init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
-  /// Unique to this run of the program; goes out with every request for statistics.
+  /// An id that is unique to this run of the program; every request for statistics carries it.
   public let sessionID: String
-  private let registered = Locked<[Component]>([])
+  private let registered = Mutex<[Component]>([])
 
   init() {
     var random = SystemRandomNumberGenerator()
     sessionID = (0..<2).map { _ in (random.next() as UInt64).digits(16, radix: 16) }.joined()
   }
 
-  /// Every plug-in, in the order in which they came.
+  /// The registered plug-ins, in the order of their registration.
   public var components: [Component] { registered.withLock { $0 } }
 
-  /// Registers a plug-in (`registerComponent:`); one that is registered already stays so, once.
+  /// Registers a plug-in once (`registerComponent:`); a second registration has no effect.
   ///
   /// - Parameters:
-  ///   - component: known by its name and version: another version is another plug-in.
-  ///   - setContext: called now, and only if the plug-in is new, with this manager, which knows the session's id and the
-  ///     other plug-ins (`bcov_setComponentContext:`).
+  ///   - component: The plug-in, identified by its name and version.
+  ///   - setContext: Called during this call, and only for a new plug-in, with this manager, which
+  ///     knows the session id and the other plug-ins (`bcov_setComponentContext:`).
   public func register(_ component: Component, setContext: (PlayerManager) -> Void = { _ in }) {
     let isNew = registered.withLock { components in
       if components.contains(component) { return false }
@@ -50,9 +51,9 @@ public final class PlayerManager: Sendable {
     if isNew { setContext(self) }
   }
 
-  /// A controller whose players are simulated: each plays for the duration that the service gave
-  /// for its video, and without one as a live stream. An app that shows pictures tells the
-  /// controller how to make real players instead.
+  /// Returns a controller with simulated players. Each plays for the duration that the service
+  /// stated for its video, and without one as a live stream. An app that shows pictures creates a
+  /// controller with its own players instead.
   public func makeSimulatedController(
     executor: PlaybackExecutor, provider: (any PlaybackSessionProvider)? = nil,
     viewStrategy: ViewStrategy? = nil

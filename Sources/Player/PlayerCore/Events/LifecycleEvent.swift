@@ -2,23 +2,32 @@ public import JSON
 
 /// A step in the life of a session (`BCOVPlaybackSessionLifecycleEvent`).
 public struct LifecycleEvent: Hashable, Sendable {
-  /// Which step it is.
+  /// The name of the event.
   public var kind: Kind
-  /// Why, for the events of failure; under the key `error` in the original.
+  /// The reason, for the events of failure; under the key `error` in the original.
   public var error: PlaybackError?
-  /// What a plug-in adds.
+  /// The members that a plug-in adds.
   public var properties: JSON.Object
 
-  /// A step, with the reason of a failure and what a plug-in adds.
+  /// Creates an event, with the reason of a failure and the members of a plug-in.
   public init(_ kind: Kind, error: PlaybackError? = nil, properties: JSON.Object = [:]) {
     self.kind = kind
     self.error = error
     self.properties = properties
   }
-}
 
-extension LifecycleEvent {
-  /// The name of an event; an open list, since plug-ins have their own.
+  /// The names of the properties that some events carry.
+  public enum PropertyKey {
+    /// The id of the bumper.
+    public static let bumperVideo = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperVideo"
+    /// The time of the bumper in seconds.
+    public static let bumperProgress =
+      "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperProgress"
+    /// The time of the ad in seconds.
+    public static let adProgress = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyAdProgress"
+  }
+
+  /// The name of an event; an open list, because plug-ins have their own.
   ///
   /// The original publishes the names of its constants and not their values. Public apps compare
   /// with the name of the constant, so that is the raw value here.
@@ -26,7 +35,7 @@ extension LifecycleEvent {
     /// The name of the original's constant.
     public var rawValue: String
 
-    /// A step by its full name; for plug-ins with steps of their own.
+    /// Creates a kind from its full name; for plug-ins with events of their own.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(named name: String) { rawValue = Self.prefix + name }
@@ -38,73 +47,73 @@ extension LifecycleEvent {
       rawValue.hasPrefix(Self.prefix) ? String(rawValue.dropFirst(Self.prefix.count)) : rawValue
     }
 
-    /// The media is loaded and can play; once for each session.
+    /// The media is loaded and can play; once per session.
     public static let ready = Kind(named: "Ready")
     /// Loading failed; with an error.
     public static let fail = Kind(named: "Fail")
-    /// The rate went from 0 to more.
+    /// The rate changed from 0 to more.
     public static let play = Kind(named: "Play")
-    /// The rate went to 0.
+    /// The rate changed to 0.
     public static let pause = Kind(named: "Pause")
-    /// The controller was asked to play.
+    /// The app requested playback from the controller.
     public static let playRequest = Kind(named: "PlayRequest")
-    /// The controller was asked to pause.
+    /// The app requested a pause from the controller.
     public static let pauseRequest = Kind(named: "PauseRequest")
-    /// The network gave up in the middle; with an error. Nothing recovers by itself.
+    /// The network failed during playback; with an error. There is no automatic recovery.
     public static let failedToPlayToEndTime = Kind(named: "FailedToPlayToEndTime")
-    /// The media loads again, after the network was gone.
+    /// The media loads again after a network failure.
     public static let resumeBegin = Kind(named: "ResumeBegin")
-    /// The playback goes on where it was asked to.
+    /// Playback continues at the requested time.
     public static let resumeComplete = Kind(named: "ResumeComplete")
-    /// The error may be missing.
+    /// Resuming failed; the error may be missing.
     public static let resumeFail = Kind(named: "ResumeFail")
-    /// Content and post-roll are over; once for each play-through.
+    /// Content and post-roll have ended; once per play-through.
     public static let end = Kind(named: "End")
-    /// Normal playback starved; never on loading or seeking.
+    /// Normal playback ran out of data; never while loading or seeking.
     public static let playbackStalled = Kind(named: "PlaybackStalled")
-    /// A stall is over.
+    /// A stall has ended.
     public static let playbackRecovered = Kind(named: "PlaybackRecovered")
-    /// The buffer ran empty: at the first load, at a seek, or at a stall.
+    /// The buffer is empty: at the first load, at a seek, or at a stall.
     public static let playbackBufferEmpty = Kind(named: "PlaybackBufferEmpty")
-    /// The other half of the pair.
+    /// The buffer has enough data again.
     public static let playbackLikelyToKeepUp = Kind(named: "PlaybackLikelyToKeepUp")
     /// The last event of every session.
     public static let terminate = Kind(named: "Terminate")
-    /// A device elsewhere plays the media from here on.
+    /// Another device plays the media from now on.
     public static let startCastSession = Kind(named: "StartCastSession")
-    /// The media plays here again.
+    /// The media plays on this device again.
     public static let endCastSession = Kind(named: "EndCastSession")
-    /// Something went wrong and playback goes on; the error may be missing.
+    /// An error that does not end playback; the error may be missing.
     public static let error = Kind(named: "Error")
-    /// Playback goes on without thumbnails.
+    /// Thumbnails failed to load; playback continues without them.
     public static let thumbnailAssetFailedToLoad = Kind(named: "ThumbnailAssetFailedToLoad")
 
-    /// A bumper begins; as ``BumperEvent/entered(_:)``.
+    /// A bumper begins; see ``BumperEvent/entered(_:)``.
     public static let bumperEnter = Kind(named: "BumperEnter")
-    /// A bumper is over; as ``BumperEvent/exited(_:)``.
+    /// A bumper has ended; see ``BumperEvent/exited(_:)``.
     public static let bumperExit = Kind(named: "BumperExit")
-    /// A bumper pauses; as ``BumperEvent/paused(_:)``.
+    /// A bumper pauses; see ``BumperEvent/paused(_:)``.
     public static let bumperPause = Kind(named: "BumperPause")
-    /// A bumper goes on; as ``BumperEvent/resumed(_:)``.
+    /// A bumper resumes; see ``BumperEvent/resumed(_:)``.
     public static let bumperResume = Kind(named: "BumperResume")
-    /// A bumper plays; as ``BumperEvent/progressed(_:to:)``.
+    /// A bumper plays; see ``BumperEvent/progressed(_:to:)``.
     public static let bumperProgress = Kind(named: "BumperProgress")
-    /// A bumper broke off; what follows it plays.
+    /// A bumper failed; ads and content play nevertheless.
     public static let bumperFailedToPlayToEndTime = Kind(named: "BumperFailedToPlayToEndTime")
 
-    /// A break of ads begins; as ``AdEvent/enteredSequence(_:)``.
+    /// An ad break begins; see ``AdEvent/enteredSequence(_:)``.
     public static let adSequenceEnter = Kind(named: "AdSequenceEnter")
-    /// A break of ads is over; as ``AdEvent/exitedSequence(_:)``.
+    /// An ad break has ended; see ``AdEvent/exitedSequence(_:)``.
     public static let adSequenceExit = Kind(named: "AdSequenceExit")
-    /// An ad begins; as ``AdEvent/entered(_:)``.
+    /// An ad begins; see ``AdEvent/entered(_:)``.
     public static let adEnter = Kind(named: "AdEnter")
-    /// An ad is over; as ``AdEvent/exited(_:)``.
+    /// An ad has ended; see ``AdEvent/exited(_:)``.
     public static let adExit = Kind(named: "AdExit")
-    /// An ad plays; as ``AdEvent/progressed(_:to:)``.
+    /// An ad plays; see ``AdEvent/progressed(_:to:)``.
     public static let adProgress = Kind(named: "AdProgress")
-    /// An ad pauses; as ``AdEvent/paused(_:)``.
+    /// An ad pauses; see ``AdEvent/paused(_:)``.
     public static let adPause = Kind(named: "AdPause")
-    /// An ad goes on; as ``AdEvent/resumed(_:)``.
+    /// An ad resumes; see ``AdEvent/resumed(_:)``.
     public static let adResume = Kind(named: "AdResume")
     /// The viewer skipped the ad; its exit follows.
     public static let adSkipped = Kind(named: "AdSkipped")
@@ -113,15 +122,40 @@ extension LifecycleEvent {
   }
 }
 
-extension LifecycleEvent {
-  /// The names of the properties that some events carry.
-  public enum PropertyKey {
-    /// The id of the bumper.
-    public static let bumperVideo = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperVideo"
-    /// Seconds of the bumper.
-    public static let bumperProgress =
-      "kBCOVPlaybackSessionLifecycleEventPropertiesKeyBumperProgress"
-    /// Seconds of the ad.
-    public static let adProgress = "kBCOVPlaybackSessionLifecycleEventPropertiesKeyAdProgress"
+/// The reason why a session can't play (`kBCOVPlaybackSessionErrorDomain`). It comes with the
+/// events ``LifecycleEvent/Kind/fail``, ``LifecycleEvent/Kind/failedToPlayToEndTime``,
+/// ``LifecycleEvent/Kind/resumeFail``, ``LifecycleEvent/Kind/thumbnailAssetFailedToLoad`` and
+/// ``LifecycleEvent/Kind/error``.
+public struct PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the original's error domain.
+  public static let domain = "kBCOVPlaybackSessionErrorDomain"
+
+  /// The kind of error (`kBCOVPlaybackSessionErrorCode…`). The original publishes only the names;
+  /// the numbers are ours, outside the ranges of its other domains.
+  public enum Code: Int, Hashable, Sendable {
+    /// The media could not be loaded.
+    case loadFailed = 69_501
+    /// The network failed during playback.
+    case failedToPlayToEnd = 69_502
+    /// None of the video's sources can be played.
+    case noPlayableSource = 69_503
+    /// The network policy requires a local network, and there is none.
+    case wifiUnavailable = 69_504
+    /// Our own: an error that does not end playback.
+    case playbackStumbled = 69_505
   }
+
+  /// The kind of error.
+  public var code: Code
+  /// The cause in words: the underlying error, or the rule that found nothing.
+  public var reason: String
+
+  /// Creates an error with its cause in words.
+  public init(_ code: Code, reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+
+  /// The code and the cause.
+  public var description: String { "\(code): \(reason)" }
 }

@@ -1,73 +1,74 @@
 extension SimulatedPlayer {
-  /// What the media is like, and what will happen to it. Times are seconds.
+  /// The properties of the media and the events of its playback. Times are in seconds.
   public struct Script: Hashable, Sendable {
-    /// `nil` for a live stream.
+    /// The duration; `nil` for a live stream.
     public var duration: Double?
-    /// `nil` for the whole of the media.
+    /// The seekable ranges; `nil` for the whole media.
     public var seekableRanges: [ClosedRange<Double>]?
-    /// What kind of media is found out when it has loaded.
+    /// The media type, which is determined when the media has loaded.
     public var mediaType = MediaType.audioVideo
-    /// Names of codecs as RFC 6381 has them; empty for media that never tells.
+    /// The codecs in the form of RFC 6381; empty if the media does not name them.
     public var codecs: [String] = []
-    /// The text at the source's URL, from which the session finds out what the media is; else ``mediaType`` and
-    /// ``codecs`` tell.
+    /// The text at the source's URL, from which the session determines type and codecs; `nil` to
+    /// use ``mediaType`` and ``codecs``.
     public var playlist: String?
-    /// What can be heard and read.
+    /// The audio and subtitle options.
     public var mediaSelection = MediaSelection()
 
-    /// How long loading takes, on the host's clock.
+    /// The duration of loading, in host time.
     public var loadDelay: Double
-    /// For each load, from the first, why it fails; loads beyond the list succeed.
+    /// The reason of failure of each load, from the first; later loads succeed.
     public var loadFailures: [String] = []
-    /// How long a seek takes, on the host's clock.
+    /// The duration of a seek, in host time.
     public var seekDelay: Double
-    /// Whether the buffer runs empty at a seek.
+    /// Whether the buffer is empty after a seek.
     public var buffersOnSeek = false
-    /// Seconds between places that a seek can land on if its tolerances allow; 0 for every place.
+    /// The distance of the positions on which a seek lands if its tolerances allow; 0 for any
+    /// position.
     public var keyFrameInterval = 0.0
     /// Whether rates between 0 and 1 are possible.
     public var canPlaySlowForward = true
     /// Whether rates above 1 are possible.
     public var canPlayFastForward = true
-    /// Breaks in the network that heal, in any order.
+    /// The network interruptions that end, in any order.
     public var stalls: [Stall] = []
-    /// Breaks in the network that don't heal; each happens once.
+    /// The network interruptions that do not end; each happens once.
     public var failures: [Failure] = []
 
-    /// A break in the network that heals.
+    /// A network interruption that ends.
     public struct Stall: Hashable, Sendable {
-      /// Media time at which the data runs out, in playback.
+      /// The media time at which the data runs out, during playback.
       public var time: Double
-      /// How long, on the host's clock.
+      /// The duration in host time.
       public var seconds: Double
 
-      /// Data runs out at a media time, for so many seconds of the host's clock.
+      /// Creates an interruption at a media time, for a duration in host time.
       public init(at time: Double, for seconds: Double) {
         self.time = time
         self.seconds = seconds
       }
     }
 
-    /// A break in the network that doesn't.
+    /// A network interruption that does not end.
     public struct Failure: Hashable, Sendable {
-      /// Media time at which the player gives up.
+      /// The media time at which the player fails.
       public var time: Double
-      /// In words, as a player would tell it.
+      /// The reason in words.
       public var reason: String
 
-      /// The player gives up at a media time, for a reason.
+      /// Creates a failure at a media time.
       public init(at time: Double, reason: String) {
         self.time = time
         self.reason = reason
       }
     }
 
-    /// Media that plays without trouble.
+    /// Creates media that plays without interruption.
     ///
     /// - Parameters:
-    ///   - duration: seconds; `nil` for a live stream.
-    ///   - loadDelay: how long loading takes, in seconds of the host's clock.
-    ///   - seekDelay: how long a seek takes, in seconds of the host's clock.
+    ///   - duration: The duration; `nil` for a live stream.
+    ///   - loadDelay: The duration of loading, in host time.
+    ///   - seekDelay: The duration of a seek, in host time.
     public init(duration: Double? = 60, loadDelay: Double = 0, seekDelay: Double = 0) {
       self.duration = duration
       self.loadDelay = loadDelay

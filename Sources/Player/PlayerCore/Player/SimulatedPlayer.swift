@@ -1,4 +1,4 @@
-/// A player without media: it follows a script, on the executor's clock, virtual or real.
+/// A player without media that follows a script, on the executor's clock, virtual or real.
 ///
 /// ```swift
 /// import Foundation
@@ -13,27 +13,27 @@
 /// print(player.clock.mediaTime)  // Prints "5.0"
 /// ```
 public final class SimulatedPlayer: Player {
-  /// How the media behaves; stalls and failures that have happened are taken out.
+  /// The behavior of the media; past stalls and failures are removed.
   public private(set) var script: Script
-  /// Everything that was loaded, in order.
+  /// All sources that were loaded, in order.
   public private(set) var loadedSources: [MediaSource] = []
-  /// Seconds; `nil` until it has loaded, and for a live stream.
+  /// The duration in seconds; `nil` until the media is loaded, and for a live stream.
   public private(set) var duration: Double?
-  /// Seconds; empty until it has loaded.
+  /// The seekable ranges in seconds; empty until the media is loaded.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
-  /// Kept, without effect.
+  /// Stored without effect.
   public var timePitch = TimePitchAlgorithm.automatic
-  /// Bits per second; kept, without effect.
+  /// Stored without effect, in bits per second.
   public var preferredPeakBitRate = 0.0
-  /// Seconds; kept, without effect.
+  /// Stored without effect, in seconds.
   public var preferredForwardBufferDuration = 0.0
   /// Whether ``setExternalPlayback(isActive:)`` has an effect.
   public var allowsExternalPlayback = false
-  /// What the controller wants; nothing follows from it here.
+  /// Stored without effect.
   public var usesExternalScreen = false
-  /// What can be heard and read, and what is chosen.
+  /// The audio and subtitle options, and the selected ones.
   public var mediaSelection: MediaSelection
-  /// Told everything that happens.
+  /// Receives all events.
   public var eventHandler: ((PlayerEvent) -> Void)?
 
   private let executor: PlaybackExecutor
@@ -41,10 +41,11 @@ public final class SimulatedPlayer: Player {
   private var state = State.idle
   private var isStarved = false
   private var seek: Seek?
-  private var landmarks: [ClockNotification] = []
-  /// What goes on by itself: a load, a break in the network.
+  /// The notifications for the end, stalls and failures ahead of the playhead.
+  private var notifications: [ClockNotification] = []
+  /// The timers of a load or a stall.
   private var timers: [PlaybackExecutor.Timer] = []
-  /// Counts the loads, so that nothing of an earlier one is heard.
+  /// The number of loads; events of an earlier load are dropped.
   private var generation = 0
 
   private enum State { case idle, loading, loaded, failed, stopped }
@@ -55,11 +56,11 @@ public final class SimulatedPlayer: Player {
     var completion: (Bool) -> Void
   }
 
-  /// A player of made-up media.
+  /// Creates a player of simulated media.
   ///
   /// - Parameters:
-  ///   - script: what the media is like, and what will happen to it.
-  ///   - executor: that of the controller.
+  ///   - script: The behavior of the media.
+  ///   - executor: The executor of the controller.
   public init(_ script: Script = Script(), executor: PlaybackExecutor) {
     self.script = script
     self.executor = executor
@@ -69,31 +70,25 @@ public final class SimulatedPlayer: Player {
 
   /// The time of the media.
   public var clock: any PlaybackClock { mediaClock }
-  /// As the script says.
+  /// Whether rates between 0 and 1 are possible, according to the script.
   public var canPlaySlowForward: Bool { script.canPlaySlowForward }
-  /// As the script says.
+  /// Whether rates above 1 are possible, according to the script.
   public var canPlayFastForward: Bool { script.canPlayFastForward }
 
-  /// The wanted rate; while data is missing the clock does not run, whatever the rate.
+  /// The requested rate. While data is missing the clock does not run at any rate.
   public var rate = 0.0 {
     didSet {
       guard rate != oldValue else { return }
-      runClock()
+      updateClock()
       emit(.rateChanged(rate))
     }
   }
 
-  /// Loads for as long as the script says, and then has loaded or failed.
+  /// Loads for the delay of the script, and then succeeds or fails.
   public func load(_ source: MediaSource) {
     guard state != .stopped else { return }
-    generation += 1
-    cancelSeek()
-    cancelTimers()
+    startGeneration(.loading)
     loadedSources.append(source)
-    state = .loading
-    isStarved = false
-    forgetLandmarks()
-    runClock()
     emit(.bufferEmpty)
     let failure = script.loadFailures.isEmpty ? nil : script.loadFailures.removeFirst()
     timers.append(
@@ -102,7 +97,8 @@ public final class SimulatedPlayer: Player {
       })
   }
 
-  /// Moves the playhead after the delay of the script, to the nearest key frame that the tolerances allow.
+  /// Moves the playhead after the delay of the script, to the nearest key frame that the tolerances
+  /// allow.
   public func seek(
     to time: Double, toleranceBefore: Double, toleranceAfter: Double,
     completion: @escaping (Bool) -> Void
@@ -117,42 +113,47 @@ public final class SimulatedPlayer: Player {
     let timer = after(script.seekDelay) { player in player.finishSeek() }
     seek = Seek(target: target, timer: timer, completion: completion)
     isStarved = false
-    runClock()
+    updateClock()
   }
 
-  /// Ends everything; no event follows.
+  /// Ends the player; no event follows.
   public func stop() {
-    guard state != .stopped else { return }
-    state = .stopped
-    generation += 1
-    cancelSeek()
-    cancelTimers()
-    forgetLandmarks()
-    runClock()
+    if state != .stopped { startGeneration(.stopped) }
   }
 
-  /// Changes what the script says from now on, such as the range of a live stream.
+  /// Changes the script from now on, such as the range of a live stream.
   public func change(_ change: (inout Script) -> Void) {
     change(&script)
     guard state == .loaded else { return }
     announceMedia()
   }
 
-  /// A screen elsewhere takes the pictures over, or gives them back. Nothing happens where
-  /// ``allowsExternalPlayback`` is off.
+  /// Simulates that an external screen takes the pictures over, or returns them. Has no effect if
+  /// ``allowsExternalPlayback`` is `false`.
   public func setExternalPlayback(isActive: Bool) {
     if allowsExternalPlayback || !isActive { emit(.externalPlaybackChanged(isActive: isActive)) }
   }
 
-  /// A device elsewhere begins to play instead, or ends that.
+  /// Simulates that another device starts or stops playing.
   public func setCasting(isActive: Bool) { emit(.castingChanged(isActive: isActive)) }
 
-  /// Something goes wrong that does not end the playback.
+  /// Simulates an error that does not end playback.
   public func stumble(_ reason: String?) { emit(.stumbled(reason: reason)) }
-}
 
-// Loading, seeking, and what waits on the way of the playhead.
-extension SimulatedPlayer {
+  // MARK: Loading and seeking
+
+  /// Cancels everything of the current load.
+  private func startGeneration(_ newState: State) {
+    generation += 1
+    cancelSeek()
+    for timer in timers { timer.cancel() }
+    timers = []
+    cancelNotifications()
+    state = newState
+    isStarved = false
+    updateClock()
+  }
+
   private func failLoading(_ reason: String) {
     state = .failed
     emit(.failed(reason: reason))
@@ -169,8 +170,8 @@ extension SimulatedPlayer {
       emit(.mediaDetermined(script.mediaType, codecs: script.codecs))
     }
     emit(.likelyToKeepUp)
-    placeLandmarks()
-    runClock()
+    armNotifications()
+    updateClock()
   }
 
   private func announceMedia() {
@@ -191,8 +192,8 @@ extension SimulatedPlayer {
     seek = nil
     mediaClock.move(to: finished.target)
     if script.buffersOnSeek { emit(.likelyToKeepUp) }
-    placeLandmarks()
-    runClock()
+    armNotifications()
+    updateClock()
     executor.perform { finished.completion(true) }
   }
 
@@ -203,12 +204,7 @@ extension SimulatedPlayer {
     executor.perform { cancelled.completion(false) }
   }
 
-  private func cancelTimers() {
-    for timer in timers { timer.cancel() }
-    timers = []
-  }
-
-  /// The place nearest to `time` that one can seek to: a key frame, if the tolerances let one in.
+  /// Returns the seekable position nearest to `time`: a key frame, if the tolerances allow one.
   private func landing(for time: Double, before: Double, after: Double) -> Double {
     let low = seekableRanges.map(\.lowerBound).min() ?? 0
     let high = seekableRanges.map(\.upperBound).max() ?? duration ?? .greatestFiniteMagnitude
@@ -219,24 +215,28 @@ extension SimulatedPlayer {
     return isNear ? min(max(keyFrame, low), high) : wanted
   }
 
-  /// The end, the breaks in the network: all that the playhead will meet from here.
-  private func placeLandmarks() {
-    forgetLandmarks()
-    let here = mediaClock.mediaTime
+  // MARK: Playing
+
+  /// Arms the notifications for the end, stalls and failures ahead of the playhead.
+  private func armNotifications() {
+    cancelNotifications()
+    let time = mediaClock.mediaTime
     if let end = duration {
-      landmarks.append(mediaClock.notify(at: end) { [weak self] in self?.reachEnd() })
+      notifications.append(mediaClock.notify(at: end) { [weak self] in self?.reachEnd() })
     }
-    for stall in script.stalls where stall.time > here {
-      landmarks.append(mediaClock.notify(at: stall.time) { [weak self] in self?.starve(stall) })
+    for stall in script.stalls where stall.time > time {
+      notifications.append(
+        mediaClock.notify(at: stall.time) { [weak self] in self?.starve(stall) })
     }
-    for failure in script.failures where failure.time > here {
-      landmarks.append(mediaClock.notify(at: failure.time) { [weak self] in self?.fail(failure) })
+    for failure in script.failures where failure.time > time {
+      notifications.append(
+        mediaClock.notify(at: failure.time) { [weak self] in self?.fail(failure) })
     }
   }
 
-  private func forgetLandmarks() {
-    for landmark in landmarks { landmark.cancel() }
-    landmarks = []
+  private func cancelNotifications() {
+    for notification in notifications { notification.cancel() }
+    notifications = []
   }
 
   private func reachEnd() {
@@ -247,12 +247,12 @@ extension SimulatedPlayer {
   private func starve(_ stall: Script.Stall) {
     script.stalls.removeAll { $0 == stall }
     isStarved = true
-    runClock()
+    updateClock()
     emit(.bufferEmpty)
     timers.append(
       after(stall.seconds) { player in
         player.isStarved = false
-        player.runClock()
+        player.updateClock()
         player.emit(.likelyToKeepUp)
       })
   }
@@ -261,19 +261,19 @@ extension SimulatedPlayer {
     script.failures.removeAll { $0 == failure }
     state = .failed
     rate = 0
-    runClock()
+    updateClock()
     emit(.failedToPlayToEnd(reason: failure.reason))
   }
 
-  private func runClock() {
-    let stands = state != .loaded || isStarved || seek != nil
-    mediaClock.setRate(stands ? 0 : rate)
+  private func updateClock() {
+    let isHalted = state != .loaded || isStarved || seek != nil
+    mediaClock.setRate(isHalted ? 0 : rate)
   }
 
   private func emit(_ event: PlayerEvent) {
-    let heard = generation
+    let generation = generation
     executor.perform { [weak self] in
-      guard let self, heard == generation, state != .stopped else { return }
+      guard let self, generation == self.generation, state != .stopped else { return }
       eventHandler?(event)
     }
   }
@@ -281,9 +281,9 @@ extension SimulatedPlayer {
   private func after(
     _ delay: Double, _ action: @escaping (SimulatedPlayer) -> Void
   ) -> PlaybackExecutor.Timer {
-    let heard = generation
+    let generation = generation
     return executor.perform(after: delay) { [weak self] in
-      guard let self, heard == generation, state != .stopped else { return }
+      guard let self, generation == self.generation, state != .stopped else { return }
       action(self)
     }
   }

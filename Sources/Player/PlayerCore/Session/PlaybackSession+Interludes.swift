@@ -1,40 +1,84 @@
-// Bumpers before ads before content: what waits is played one by one, while the content is paused.
+/// Media that plays instead of the content for a while: a bumper or an ad break.
+///
+/// A session runs one interlude at a time, in the order in which they were added. Meanwhile its
+/// content is paused, and `play` and `pause` apply to the interlude.
+public protocol Interlude: AnyObject {
+  /// Starts to play.
+  ///
+  /// - Parameters:
+  ///   - session: The session whose content waits meanwhile.
+  ///   - finished: To be called once, in a job of the executor, unless the interlude is stopped.
+  func start(in session: PlaybackSession, finished: @escaping () -> Void)
+  /// Pauses for the viewer.
+  func pause()
+  /// Resumes after a pause of the viewer.
+  func resume()
+  /// Ends immediately: sends the exit events of everything it has entered, and then no other
+  /// events.
+  func stop()
+}
+
+/// The interludes that an extension plays for passed cue points, and the position at which the
+/// content resumes.
+public struct InterludePlan {
+  /// The interludes, in the order in which they play.
+  public var interludes: [any Interlude]
+  /// The time at which the content resumes, in seconds; `nil` for the position of the playhead.
+  public var resumeTime: Double?
+
+  /// Creates a plan.
+  ///
+  /// - Parameters:
+  ///   - interludes: The interludes, in the order in which they play.
+  ///   - resumeTime: Seconds; `nil` for the position of the playhead.
+  public init(_ interludes: [any Interlude], resumeTime: Double? = nil) {
+    self.interludes = interludes
+    self.resumeTime = resumeTime
+  }
+}
+
+// Bumpers before ads before content: pending interludes play one by one while the content is
+// paused.
 extension PlaybackSession {
-  /// Whether a bumper or a break of ads plays instead of the content, or is about to.
+  /// Whether an interlude plays instead of the content.
   public var isInInterlude: Bool { state.interlude != nil }
 
-  /// Plays what waits, and then goes on with the content, or with `continuation`. A session that is
-  /// paused keeps it waiting until it plays, but for what comes after the content; a seek that is under way
-  /// lands first.
+  /// Plays the pending interludes, and then continues with the content or with `continuation`. A
+  /// paused session starts them when it plays, except after the content. A pending seek lands
+  /// first.
   func runInterludes(then continuation: (() -> Void)? = nil) {
-    if let continuation { state.continuation = continuation }
-    guard state.interlude == nil, state.seeks == 0 else { return }
-    if state.waitingInterludes.isEmpty {
+    if let continuation { state.afterInterludes = continuation }
+    guard state.interlude == nil, state.seekCount == 0 else { return }
+    if state.pendingInterludes.isEmpty {
       finishInterludes()
-    } else if state.wantsToPlay || state.ending == .passed {
+    } else if state.playIntent || state.ending == .passed {
       startInterlude()
     }
   }
 
+  func runPendingInterludes() {
+    if !state.pendingInterludes.isEmpty { runInterludes() }
+  }
+
   private func startInterlude() {
-    guard !isTerminated, state.interlude == nil, !state.waitingInterludes.isEmpty else { return }
-    let interlude = state.waitingInterludes.removeFirst()
-    // Only where `Play` was told: the content may have come to its end since, or not have begun.
+    guard !isTerminated, state.interlude == nil, !state.pendingInterludes.isEmpty else { return }
+    let interlude = state.pendingInterludes.removeFirst()
+    // Only after `Play`: the content may have ended since, or may not have begun.
     if player.rate > 0, state.isPlaying { emit(.willPauseForAd) }
     state.interlude = interlude
     setRate(0)
     interlude.start(in: self) { [weak self, weak interlude] in
       guard let self, let interlude, state.interlude === interlude else { return }
       state.interlude = nil
-      if state.waitingInterludes.isEmpty { finishInterludes() } else { startInterlude() }
+      if state.pendingInterludes.isEmpty { finishInterludes() } else { startInterlude() }
     }
   }
 
-  /// Ends what plays and forgets what waits, with all that was to follow.
+  /// Stops the current interlude and removes the pending ones with their continuation.
   func dropInterludes() {
     let interlude = state.interlude
-    state.waitingInterludes = []
-    state.continuation = nil
+    state.pendingInterludes = []
+    state.afterInterludes = nil
     state.resumeTime = nil
     state.failure = nil
     interlude?.stop()
@@ -42,22 +86,22 @@ extension PlaybackSession {
   }
 
   private func finishInterludes() {
-    tellFailure()
-    if let continuation = state.continuation {
-      state.continuation = nil
+    reportFailure()
+    if let continuation = state.afterInterludes {
+      state.afterInterludes = nil
       return continuation()
     }
-    let place = state.resumeTime
+    let resumeTime = state.resumeTime
     state.resumeTime = nil
-    guard let place, place != player.clock.mediaTime else {
-      // The player may have come to the end of the media just when the interlude began.
+    guard let resumeTime, resumeTime != player.clock.mediaTime else {
+      // The player may have reached the end of the media just when the interlude began.
       return state.ending == .reached ? finishContent() : applyRate()
     }
-    state.ending = .ahead
-    state.seeks += 1
-    player.seek(to: place, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
+    state.ending = .pending
+    state.seekCount += 1
+    player.seek(to: resumeTime, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
       guard let self, !isTerminated else { return }
-      state.seeks -= 1
+      state.seekCount -= 1
       guard finished else { return }
       let landing = player.clock.mediaTime
       tracker.jump(to: landing)
@@ -66,28 +110,28 @@ extension PlaybackSession {
     }
   }
 
-  // MARK: Breaks at their own times
+  // MARK: Ad breaks at their exact times
 
-  /// Ads begin at their cue points, and not with the next progress: the clock tells when the next one is
-  /// reached. One at the very end belongs to the end.
-  func awaitBreak() {
-    state.breakAlarm?.cancel()
+  /// Arms the clock for the next ad break, so that it begins at its cue point and not at the next
+  /// progress. A break at the very end belongs to the end.
+  func armBreakNotification() {
+    state.breakNotification?.cancel()
     guard !extensions.isEmpty, !adSlots.ignoresCuePoints,
-      let position = adSlots.cuePoints(after: tracker.place).array.first?.position,
+      let position = adSlots.cuePoints(after: tracker.position).array.first?.position,
       position < player.duration ?? .infinity
     else { return }
-    state.breakAlarm = player.clock.notify(at: position) { [weak self] in
+    state.breakNotification = player.clock.notify(at: position) { [weak self] in
       self?.reachBreak(at: position)
     }
   }
 
   private func reachBreak(at position: Double) {
-    guard player.rate > 0, state.ending == .ahead else { return }
-    tellPlace(position)
-    // While a seek is under way nothing is passed; its landing looks for the next break.
-    guard tracker.place >= position else { return }
-    // A live clock is late by a little, and nothing was missed by that.
+    guard player.rate > 0, state.ending == .pending else { return }
+    reportPosition(position)
+    // During a seek no cue point is passed; the landing arms the next break.
+    guard tracker.position >= position else { return }
+    // A live clock is slightly late, but nothing was missed.
     if state.resumeTime == position { state.resumeTime = nil }
-    if state.waitingInterludes.isEmpty { awaitBreak() } else { runInterludes() }
+    if state.pendingInterludes.isEmpty { armBreakNotification() } else { runInterludes() }
   }
 }

@@ -1,4 +1,6 @@
-// From the start of loading to Ready or Fail, and what the player tells after that.
+import JSON
+
+// From the start of loading to Ready or Fail, and the properties of the media.
 extension PlaybackSession {
   func load() {
     state.phase = .loading
@@ -7,14 +9,14 @@ extension PlaybackSession {
     if let source, error == nil {
       player.load(source)
     } else {
-      executor?.perform { [weak self] in self?.decide(.failed) }
+      executor?.perform { [weak self] in self?.finishLoading(.failed) }
     }
   }
 
   private func handle(_ event: PlayerEvent) {
     guard !isTerminated else { return }
     switch event {
-    case .loaded: state.isResuming ? continueResuming() : decide(.ready)
+    case .loaded: state.isResuming ? continueResuming() : finishLoading(.ready)
     case .failed(let reason): failLoading(reason)
     case .durationChanged: reportDuration()
     case .seekableRangesChanged: reportSeekableRanges()
@@ -22,14 +24,14 @@ extension PlaybackSession {
       emit(.determinedMediaType(type))
       emit(.determinedCodecs(codecs))
     case .playlistLoaded(let text): determineMedia(text)
-    case .rateChanged(let rate): reportRate(rate)
-    case .bufferEmpty: reportStarvation()
-    case .likelyToKeepUp: reportRecovery()
+    case .rateChanged(let rate): rateDidChange(rate)
+    case .bufferEmpty: bufferDidBecomeEmpty()
+    case .likelyToKeepUp: bufferDidRecover()
     case .reachedEnd: finishContent()
     case .failedToPlayToEnd(let reason):
       state.phase = .failed
       state.failure = PlaybackError(.failedToPlayToEnd, reason: reason)
-      tellFailure()
+      reportFailure()
     case .externalPlaybackChanged(let isActive):
       state.isExternalPlaybackActive = isActive
       emit(.externalPlaybackChanged(isActive: isActive))
@@ -42,8 +44,8 @@ extension PlaybackSession {
     }
   }
 
-  /// The content has broken off. What plays instead of it plays to its own end first.
-  func tellFailure() {
+  /// Reports that the content failed, after the end of an interlude.
+  func reportFailure() {
     guard let failure = state.failure, state.interlude == nil else { return }
     state.failure = nil
     emit(.failedToPlayToEndTime, error: failure)
@@ -55,31 +57,25 @@ extension PlaybackSession {
       failResuming(failure)
     } else {
       error = failure
-      decide(.failed)
+      finishLoading(.failed)
     }
   }
 
-  private func determineMedia(_ playlist: String) {
-    guard let source else { return }
-    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
-    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
-  }
-
-  /// Loading is over: the session becomes the current one, tells so, and says how it went. Ready
-  /// and Fail come from here only, and a session loads for the first time only once.
-  private func decide(_ phase: Phase) {
+  /// Ends the first load; the session becomes the current one. Ready and Fail are only emitted from
+  /// here, and a session loads for the first time only once.
+  private func finishLoading(_ phase: Phase) {
     guard state.phase == .loading, !isTerminated else { return }
     state.phase = phase
-    owner?.sessionIsDecided(self)
+    owner?.sessionDidLoadOrFail(self)
   }
 
-  /// Tells of the session, and of what came before it could.
+  /// Announces the session, and emits the events that happened earlier.
   func announce() {
     state.isAnnounced = true
     emit(.advanced)
-    let early = state.early
-    state.early = []
-    for event in early { emit(event) }
+    let earlyEvents = state.earlyEvents
+    state.earlyEvents = []
+    for event in earlyEvents { emit(event) }
     guard state.phase == .ready else {
       emit(.fail, error: error)
       return
@@ -91,10 +87,18 @@ extension PlaybackSession {
       .determinedMetadata(
         name: video.localizedName(for: settings.preferredLanguages),
         description: video.localizedShortDescription(for: settings.preferredLanguages)))
-    watchManifest()
+    armManifestTimer()
   }
 
-  /// NaN and infinite durations are never told.
+  // MARK: Properties of the media
+
+  private func determineMedia(_ playlist: String) {
+    guard let source else { return }
+    emit(.determinedMediaType(MediaType(of: source, playlist: playlist)))
+    emit(.determinedCodecs(MultivariantPlaylist(playlist)?.codecs ?? []))
+  }
+
+  /// Reports the duration, unless it is NaN or infinite.
   private func reportDuration() {
     guard state.isAnnounced else { return }
     if let duration = player.duration, duration.isFinite, duration >= 0, duration != state.duration
@@ -115,8 +119,7 @@ extension PlaybackSession {
     determineVideoType()
   }
 
-  /// A player of a stream that has just begun may not know them; as with durations, clients are told
-  /// numbers only.
+  /// The seekable ranges without those that the player of a new stream does not know yet.
   var finiteSeekableRanges: [ClosedRange<Double>] {
     player.seekableRanges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
   }
@@ -127,5 +130,57 @@ extension PlaybackSession {
       duration: player.duration, seekableRange: finiteSeekableRanges.first,
       dvrThreshold: settings.dvrThreshold)
     if state.videoType != .unknown { emit(.determinedVideoType(state.videoType)) }
+  }
+
+  /// Selects an audio option; a value that is not an option is ignored
+  /// (`selectedAudibleMediaOption`).
+  public func selectAudible(_ option: MediaSelection.Option?) {
+    executor?.perform { [weak self] in
+      guard let self, isReady, player.mediaSelection.audible.select(option) else { return }
+      emit(.selectedAudible(option))
+    }
+  }
+
+  /// Selects a text option, or none; a value that is not an option is ignored
+  /// (`selectedLegibleMediaOption`).
+  public func selectLegible(_ option: MediaSelection.Option?) {
+    executor?.perform { [weak self] in
+      guard let self, isReady, player.mediaSelection.legible.select(option) else { return }
+      emit(.selectedLegible(option))
+    }
+  }
+
+  /// For each ad cue point, the range that a native player marks on its timeline
+  /// (`AVInterstitialTimeRange`), in seconds; a mark has no length. Empty while
+  /// ``PlaybackController/generatesInterstitialTimeRanges`` is `false`.
+  public var interstitialTimeRanges: [ClosedRange<Double>] {
+    guard settings.generatesInterstitialTimeRanges else { return [] }
+    return video.cuePoints.cuePoints(of: .adSlot).array.filter { $0.position.isFinite }
+      .map { $0.position...$0.position }
+  }
+
+  // MARK: Manifest addresses that expire
+
+  private func armManifestTimer() {
+    state.manifestTimer?.cancel()
+    let lifetime = video.properties[Video.PropertyKey.manifestURLTTL]?.number ?? 0
+    guard lifetime > 0, lifetime.isFinite else { return }
+    state.manifestTimer = executor?.perform(after: lifetime) { [weak self] in
+      guard let self, !isTerminated else { return }
+      owner?.sessionManifestDidExpire(self)
+    }
+  }
+
+  /// Takes the service's answer; later loads use the new address.
+  func refreshManifest(_ result: Result<Video, Video.Failure>) {
+    guard !isTerminated else { return }
+    switch result {
+    case .success(let video):
+      source = chooseSource(video) ?? source
+      emit(.manifestRefreshed(failure: nil))
+    case .failure(let failure):
+      emit(.manifestRefreshed(failure: failure.message ?? failure.code))
+    }
+    armManifestTimer()
   }
 }

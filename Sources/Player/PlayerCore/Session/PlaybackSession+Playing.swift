@@ -1,24 +1,25 @@
-// Play, pause, rate, progress.
+// Play, pause, rate, progress, project holds, and the end of a play-through.
 extension PlaybackSession {
-  /// What the content plays at; ads and bumpers play at 1.
+  /// The rate of the content; ads and bumpers play at 1.
   var effectiveRate: Double {
     PlaybackRate.effective(
       settings.playbackRate, slow: player.canPlaySlowForward, fast: player.canPlayFastForward)
   }
 
-  /// Whether the content runs, as it was told last: after `Play`, until `Pause`. An interlude in the middle
-  /// does not change it.
+  /// Whether the content runs, as last reported: `true` after `Play`, `false` after `Pause`. An
+  /// interlude within the content does not change it.
   public var isPlaying: Bool { state.isPlaying }
 
   func play() {
-    state.wantsToPlay = true
+    state.playIntent = true
     if let interlude = state.interlude { return interlude.resume() }
     guard isReady, !state.isResuming else { return }
-    if state.ending == .told {
-      playAgain()
+    if state.ending == .reported {
+      // A play-through after the end starts again, with the progress of a first one.
+      seek(to: 0, before: 0, after: 0, isReplay: true) { _ in }
     } else if !state.hasStarted {
       start()
-    } else if !state.waitingInterludes.isEmpty {
+    } else if !state.pendingInterludes.isEmpty {
       runInterludes()
     } else {
       applyRate()
@@ -26,7 +27,7 @@ extension PlaybackSession {
   }
 
   func pause() {
-    state.wantsToPlay = false
+    state.playIntent = false
     if let interlude = state.interlude {
       interlude.pause()
     } else {
@@ -34,104 +35,98 @@ extension PlaybackSession {
     }
   }
 
-  /// The first play: the bumper, then the cue points before the content with what they bring along.
+  /// Starts the first play: the bumper, then the cue points before the content with their ads.
   func start() {
     state.hasStarted = true
     let begin: () -> Void = { [weak self] in
       guard let self else { return }
-      if let place = state.startsAt {
-        state.startsAt = nil
+      if let time = state.startTime {
+        state.startTime = nil
         report(tracker.play(to: CuePoint.before, in: video.cuePoints))
-        tracker.jump(to: place)
-        emit(.seeked(to: place))
+        tracker.jump(to: time)
+        emit(.seeked(to: time))
         state.resumeTime = nil
       } else {
         report(tracker.play(to: player.clock.mediaTime, in: video.cuePoints))
       }
       runInterludes()
     }
-    if let opening {
-      self.opening = nil
-      state.waitingInterludes.insert(opening, at: 0)
+    if let bumper {
+      self.bumper = nil
+      state.pendingInterludes.insert(bumper, at: 0)
     }
-    if !state.waitingInterludes.isEmpty {
+    if !state.pendingInterludes.isEmpty {
       runInterludes(then: begin)
-    } else if state.seeks > 0 {
-      // A seek that is under way tells, when it lands, where the play-through begins.
+    } else if state.seekCount > 0 {
+      // A pending seek reports the position at which the play-through begins when it lands.
       applyRate()
     } else {
       begin()
     }
   }
 
-  /// A play-through after the end starts anew, sentinels and all.
-  private func playAgain() {
-    seek(to: 0, before: 0, after: 0, isReplay: true) { _ in }
-  }
-
-  /// Runs the content if the viewer wishes, and nothing holds it or plays instead of it.
+  /// Runs the content if the viewer intends to play, no project hold lasts and no interlude plays.
   func applyRate() {
     let mayRun =
-      state.wantsToPlay && state.holds == 0 && state.hasStarted && isReady
-      && state.interlude == nil && state.continuation == nil && state.ending == .ahead
+      state.playIntent && state.holdCount == 0 && state.hasStarted && isReady
+      && state.interlude == nil && state.afterInterludes == nil && state.ending == .pending
       && !state.isResuming
     setRate(mayRun ? effectiveRate : 0)
-    // What a call brings about is told after it, unless the content has come to its end meanwhile.
+    // The effects of a call are reported after it, unless the content has ended meanwhile.
     executor?.perform { [weak self] in
       guard let self else { return }
-      tell(runs: mayRun && state.ending == .ahead)
+      reportPlaying(mayRun && state.ending == .pending)
     }
   }
 
   func setRate(_ rate: Double) {
     if player.rate != rate { player.rate = rate }
-    watchContent()
+    updateTimers()
   }
 
-  /// The player tells of every change, also of those that the session has made and tells itself.
-  func reportRate(_ rate: Double) {
+  /// Handles a change of the player's rate, including those that the session made and reports.
+  func rateDidChange(_ rate: Double) {
     guard rate == player.rate, !state.isResuming else { return }
-    watchContent()
-    tell(runs: rate > 0)
+    updateTimers()
+    reportPlaying(rate > 0)
   }
 
-  /// `Play` and `Pause` tell whether the content runs. An interlude does not count as a pause: what
-  /// changed meanwhile is told afterwards.
-  private func tell(runs: Bool) {
-    guard runs != state.isPlaying, state.interlude == nil, !state.isResuming else { return }
-    state.isPlaying = runs
-    if !runs { tellPlace() }
-    emit(runs ? .play : .pause)
-    if !runs, state.ending == .ahead { runInterludesIfAny() }
+  /// Emits `Play` or `Pause` if that changed. An interlude does not count as a pause: a change
+  /// during an interlude is reported after it.
+  private func reportPlaying(_ isPlaying: Bool) {
+    guard isPlaying != state.isPlaying, state.interlude == nil, !state.isResuming else { return }
+    state.isPlaying = isPlaying
+    if !isPlaying { reportPosition() }
+    emit(isPlaying ? .play : .pause)
+    if !isPlaying, state.ending == .pending { runPendingInterludes() }
   }
 
-  /// Progress, buffer and breaks are looked after while the content runs.
-  func watchContent() {
-    let runs = player.rate > 0
-    runs ? progressTicker.start() : progressTicker.stop()
-    runs ? bufferTicker.start() : bufferTicker.stop()
-    runs ? awaitBreak() : state.breakAlarm?.cancel()
+  /// Starts or stops progress, buffer optimization and the notification of the next ad break.
+  func updateTimers() {
+    let isRunning = player.rate > 0
+    isRunning ? progressTicker.start() : progressTicker.stop()
+    isRunning ? bufferTicker.start() : bufferTicker.stop()
+    isRunning ? armBreakNotification() : state.breakNotification?.cancel()
   }
 
-  /// A period of progress is over.
+  // MARK: Progress
+
+  /// Reports progress at the end of each interval.
   func reportProgress() {
-    tellPlace()
-    runInterludesIfAny()
+    reportPosition()
+    runPendingInterludes()
   }
 
-  /// Tells the progress up to here, or to `time`, while the content plays.
-  func tellPlace(_ time: Double? = nil) {
-    guard isReady, state.hasStarted, state.startsAt == nil, state.seeks == 0, !state.isOver,
-      !state.isResuming, state.interlude == nil
+  /// Reports the progress up to `time`, or to the playhead, while the content plays.
+  func reportPosition(_ time: Double? = nil) {
+    guard isReady, state.hasStarted, state.startTime == nil, state.seekCount == 0,
+      !state.hasContentEnded, !state.isResuming, state.interlude == nil
     else { return }
     report(tracker.play(to: time ?? player.clock.mediaTime, in: video.cuePoints))
   }
 
-  private func runInterludesIfAny() {
-    if !state.waitingInterludes.isEmpty { runInterludes() }
-  }
-
-  /// Sends the events of a move, and asks the extensions what the cue points bring along.
+  /// Emits the events of a move, and adds the interludes that the extensions plan for its cue
+  /// points.
   func report(_ events: [SessionEvent], withAds: Bool = true) {
     for event in events {
       emit(event)
@@ -139,21 +134,23 @@ extension PlaybackSession {
         continue
       }
       for plan in extensions.compactMap({ $0.plan(for: pass, in: self) }) {
-        state.waitingInterludes += plan.interludes
+        state.pendingInterludes += plan.interludes
         state.resumeTime = plan.resumeTime ?? state.resumeTime
       }
     }
   }
 
-  func reportStarvation() {
+  // MARK: Buffer and settings
+
+  func bufferDidBecomeEmpty() {
     emit(.playbackBufferEmpty)
-    guard isReady, player.rate > 0, state.seeks == 0, !state.isResuming, !state.isStalled
+    guard isReady, player.rate > 0, state.seekCount == 0, !state.isResuming, !state.isStalled
     else { return }
     state.isStalled = true
     emit(.playbackStalled)
   }
 
-  func reportRecovery() {
+  func bufferDidRecover() {
     emit(.playbackLikelyToKeepUp)
     guard state.isStalled else { return }
     state.isStalled = false
@@ -166,7 +163,7 @@ extension PlaybackSession {
     }
   }
 
-  /// Takes over what the controller wants now.
+  /// Applies the settings of the controller to the player.
   func applySettings() {
     player.preferredPeakBitRate = settings.peakBitRate
     player.allowsExternalPlayback = settings.allowsExternalPlayback
@@ -176,8 +173,95 @@ extension PlaybackSession {
     progressTicker.interval = settings.progressInterval
   }
 
-  /// At the start and with each new rate only: in between the app may have set another.
+  /// Sets the time pitch; only at the start and at each new rate, because the app may set another.
   func chooseTimePitch() {
     player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
+  }
+}
+
+// MARK: - The end of a play-through
+
+// The end is a state and not a moment: until `End` is reported, a project hold delays it and a seek
+// reverts it.
+extension PlaybackSession {
+  /// Handles the player's event for the end of the media. During a seek the event is outdated: a
+  /// seek that lands at the end makes the player send it again.
+  func finishContent() {
+    guard isReady, !state.hasContentEnded, !state.isResuming, state.seekCount == 0 else { return }
+    state.ending = .reached
+    state.hasStarted = true
+    // An interlude plays first, and may lead back into the content.
+    guard state.interlude == nil else { return }
+    if let end = player.duration { report(tracker.play(to: end, in: video.cuePoints)) }
+    passEnd()
+  }
+
+  /// Emits, once per play-through, the last progress and cue points, plays the interludes after the
+  /// content, and emits `End`.
+  func passEnd() {
+    guard state.ending == .reached, state.holdCount == 0, state.seekCount == 0,
+      state.interlude == nil, !isTerminated
+    else { return }
+    state.ending = .passed
+    report(tracker.finish(in: video.cuePoints))
+    // An observer may have requested a seek.
+    guard state.ending == .passed else { return }
+    runInterludes { [weak self] in
+      guard let self else { return }
+      state.ending = .reported
+      state.playIntent = false
+      state.resumeTime = nil
+      emit(.end)
+      owner?.sessionDidEnd(self)
+    }
+  }
+}
+
+// MARK: - Project holds
+
+/// Holds the content of a session at its position, independently of the viewer's play intent; see
+/// ``PlaybackSession/hold()``.
+public final class PlaybackHold {
+  private weak var session: PlaybackSession?
+
+  init(_ session: PlaybackSession) {
+    self.session = session
+    session.state.holdCount += 1
+  }
+
+  deinit { release() }
+
+  /// Ends the hold. The content continues, unless another hold lasts or the viewer has paused. Only
+  /// the first call has an effect.
+  public func release() {
+    guard let session else { return }
+    self.session = nil
+    session.state.holdCount -= 1
+    session.updateForHolds()
+  }
+}
+
+extension PlaybackSession {
+  /// Holds the content at its position until the hold is released or deallocated: for a project
+  /// that stops playback.
+  ///
+  /// A hold is not the viewer's pause: bumpers and ads play, `play` does not end it, and after it
+  /// the session follows the viewer's play intent of that moment. It is valid for this session
+  /// only.
+  public func hold() -> PlaybackHold {
+    let hold = PlaybackHold(self)
+    updateForHolds()
+    return hold
+  }
+
+  /// Whether a project hold lasts.
+  public var isHeld: Bool { state.holdCount > 0 }
+
+  /// Applies the holds in a job, because they may change inside callbacks.
+  fileprivate func updateForHolds() {
+    executor?.perform { [weak self] in
+      guard let self, !isTerminated else { return }
+      if state.ending == .reached { passEnd() } else { applyRate() }
+    }
   }
 }

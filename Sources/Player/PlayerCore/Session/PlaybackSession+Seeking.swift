@@ -1,88 +1,98 @@
-// Seeking, and resuming after the network was gone.
+/// The result of a seek.
+public enum SeekOutcome: Hashable, Sendable {
+  /// The playhead landed at this time in seconds, which may differ from the requested one within
+  /// the tolerance.
+  case landed(at: Double)
+  /// A later seek, or the end of the session, came before the landing.
+  case superseded
+  /// There is nothing to seek in: no session is ready, an ad or a bumper plays, or the time is NaN.
+  case refused
+  /// The waiting task was cancelled; the playhead may move nevertheless.
+  case cancelled
+
+  var hasLanded: Bool { if case .landed = self { true } else { false } }
+}
+
+// Seeking, and resuming after a network failure.
 extension PlaybackSession {
-  /// Moves the playhead of this session, as ``PlaybackController/seek(to:toleranceBefore:toleranceAfter:completion:)``
-  /// does of whichever is current: after the end of the session nothing moves any more.
+  /// Moves the playhead of this session, as
+  /// ``PlaybackController/seek(to:toleranceBefore:toleranceAfter:completion:)`` does for the
+  /// current session. Has no effect after the end of the session.
   ///
   /// - Parameters:
-  ///   - time: seconds; the end and beyond it end the video.
-  ///   - toleranceBefore: how many seconds earlier it may land.
-  ///   - toleranceAfter: how many seconds later it may land.
-  ///   - completion: called once; with `false` when there is nothing to seek in, or a later seek came
-  ///     in between.
+  ///   - time: Seconds; the end and later times end the video.
+  ///   - toleranceBefore: The number of seconds that the landing may be earlier.
+  ///   - toleranceAfter: The number of seconds that the landing may be later.
+  ///   - completion: Called once, with `false` if there is nothing to seek in or a later seek
+  ///     intervened.
   public func seek(
     to time: Double, toleranceBefore: Double = 0.1, toleranceAfter: Double = 0.1,
     completion: @escaping (_ finished: Bool) -> Void = { _ in }
   ) {
-    seek(to: time, toleranceBefore, toleranceAfter) { completion($0.hasLanded) }
-  }
-
-  func seek(
-    to time: Double, _ toleranceBefore: Double, _ toleranceAfter: Double,
-    completion: @escaping (SeekOutcome) -> Void
-  ) {
-    // From now on the playhead is elsewhere: an end that is being told is taken back, and not told after all.
+    // The seek counts from now on, so that an end that is being reported is reverted.
     let isAccepted = canSeek(to: time)
     if isAccepted {
-      state.seeks += 1
-      if state.ending == .passed { state.ending = .ahead }
+      state.seekCount += 1
+      if state.ending == .passed { state.ending = .pending }
     }
     executor?.perform { [weak self] in
-      guard let self, !isTerminated else {
-        return completion(isAccepted ? .superseded : .refused)
-      }
-      if isAccepted { state.seeks -= 1 }
-      seek(to: time, before: toleranceBefore, after: toleranceAfter, completion: completion)
+      guard let self, !isTerminated else { return completion(false) }
+      if isAccepted { state.seekCount -= 1 }
+      seek(to: time, before: toleranceBefore, after: toleranceAfter) { completion($0.hasLanded) }
     }
   }
 
-  /// Whether a seek is under way. Until it lands, nothing of the content is played.
-  public var isSeeking: Bool { state.seeks > 0 }
+  /// Whether a seek is pending. Until it lands, the content does not play.
+  public var isSeeking: Bool { state.seekCount > 0 }
 
   private func canSeek(to time: Double) -> Bool {
     isReady && !time.isNaN && !state.isResuming && state.interlude == nil
   }
 
+  /// Seeks; to be called in a job.
+  ///
   /// - Parameters:
-  ///   - isReplay: a new play-through, which starts like the first.
-  ///   - withAds: whether the cue points on the way bring their ads along.
-  ///   - completion: called once.
+  ///   - isReplay: Whether a new play-through starts, like the first.
+  ///   - withAds: Whether the passed cue points start their ads.
+  ///   - completion: Called once.
   func seek(
     to time: Double, before: Double, after: Double, isReplay: Bool = false, withAds: Bool = true,
     completion: @escaping (SeekOutcome) -> Void
   ) {
     guard canSeek(to: time) else {
       executor?.perform { completion(.refused) }
-      return goOnAfterSeek()
+      return continueAfterSeek()
     }
-    tellPlace()
-    state.ending = .ahead
+    reportPosition()
+    state.ending = .pending
     state.isStalled = false
-    state.seeks += 1
+    state.seekCount += 1
     player.seek(to: time, toleranceBefore: max(0, before), toleranceAfter: max(0, after)) {
       [weak self] finished in
       guard let self, !isTerminated else { return completion(.superseded) }
-      state.seeks -= 1
+      state.seekCount -= 1
       if finished { land(isReplay: isReplay, withAds: withAds) }
       completion(finished ? .landed(at: player.clock.mediaTime) : .superseded)
-      goOnAfterSeek()
+      continueAfterSeek()
     }
   }
 
   private func land(isReplay: Bool, withAds: Bool) {
     if isReplay { tracker = ProgressTracker() }
-    state.startsAt = nil
+    state.startTime = nil
     let landing = player.clock.mediaTime
     emit(.seeked(to: landing))
     tracker.forwardOnly = settings.passesCuePointsForwardOnly
     report(tracker.seek(to: landing, in: video.cuePoints), withAds: withAds)
-    // The next progress is a whole period away, since this one was told just now.
+    // Progress was just reported, so the next interval starts now.
     progressTicker.stop()
-    watchContent()
+    updateTimers()
   }
 
-  /// At the end there is nothing to go on with: the player says so next.
-  private func goOnAfterSeek() {
-    guard isReady, state.hasStarted, state.seeks == 0, !state.isResuming else { return }
+  /// Continues after a seek. At the end of the media there is nothing to do: the player's event
+  /// follows.
+  private func continueAfterSeek() {
+    guard isReady, state.hasStarted, state.seekCount == 0, !state.isResuming else { return }
     if state.ending == .reached {
       passEnd()
     } else if player.clock.mediaTime < player.duration ?? .infinity {
@@ -90,37 +100,39 @@ extension PlaybackSession {
     }
   }
 
-  /// Loads the media again and goes on at `time`, so that nobody notices.
+  // MARK: Resuming
+
+  /// Loads the media again and continues at `time`, without events of the steps in between.
   func resume(at time: Double, autoPlay: Bool) {
     guard !isTerminated, state.phase == .ready || state.phase == .failed, let source else { return }
     dropInterludes()
     emit(.resumeBegin)
     state.isResuming = true
-    // As with a seek: an end that was kept back is taken back.
-    state.ending = .ahead
-    state.resumePlace = time
-    state.wantsToPlay = autoPlay
+    // As with a seek, an end that was not reported is reverted.
+    state.ending = .pending
+    state.resumePosition = time
+    state.playIntent = autoPlay
     state.isPlaying = false
     setRate(0)
     player.load(source)
   }
 
   func continueResuming() {
-    guard let time = state.resumePlace else { return }
+    guard let time = state.resumePosition else { return }
     player.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] _ in
       guard let self, !isTerminated else { return }
       state.phase = .ready
       error = nil
       state.isResuming = false
-      let place = player.clock.mediaTime
+      let landing = player.clock.mediaTime
       if tracker.hasBegun {
-        tracker.jump(to: place)
+        tracker.jump(to: landing)
       } else {
-        state.startsAt = place
+        state.startTime = landing
         state.hasStarted = false
       }
       emit(.resumeComplete)
-      if state.wantsToPlay, !state.hasStarted { start() } else { applyRate() }
+      if state.playIntent, !state.hasStarted { start() } else { applyRate() }
     }
   }
 

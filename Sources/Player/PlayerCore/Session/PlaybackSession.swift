@@ -1,7 +1,7 @@
-/// One video that plays once: its chosen source and its player (`BCOVPlaybackSession`).
+/// One playback of one video, with its chosen source and its player (`BCOVPlaybackSession`).
 ///
-/// A provider makes it, the controller plays it, and when the controller advances it is terminated
-/// for good: nothing that is asked of it afterwards has an effect, and nothing more comes from it.
+/// A provider creates the session and the controller plays it. When the controller advances, the
+/// session is terminated: later calls have no effect, and no event follows.
 ///
 /// ```swift
 /// import Foundation
@@ -9,7 +9,8 @@
 ///
 /// final class Listener: PlaybackSessionConsumer {
 ///   func session(_ session: PlaybackSession, did event: SessionEvent) {
-///     if case .lifecycle(let event) = event { print("\(session.video.name ?? "?"): \(event.kind)") }
+///     guard case .lifecycle(let event) = event else { return }
+///     print("\(session.video.name ?? "?"): \(event.kind)")
 ///   }
 /// }
 /// let executor = PlaybackExecutor(clock: ManualClock())
@@ -30,37 +31,36 @@
 /// // Prints "Film: End"
 /// ```
 public final class PlaybackSession {
-  /// What plays: the video as the providers of the chain left it.
+  /// The video as the providers of the chain returned it.
   public let video: Video
-  /// The source that the policy chose, or its fresh address since; `nil` in an error session.
+  /// The source that the policy chose, or its refreshed address; `nil` in an error session.
   public internal(set) var source: MediaSource?
-  /// In a session without a source, and in one that is over, a player that nothing moves.
+  /// The player. In a session without a source, and in one that has ended, it never changes.
   public private(set) var player: any Player
-  /// Why nothing can play, in an error session.
+  /// The reason why nothing can play, in an error session.
   public internal(set) var error: PlaybackError?
-  /// Grows from session to session of a controller, so that a late answer can be told from a
-  /// current one.
+  /// A number that increases from session to session of a controller and identifies late answers.
   public let generation: Int
-  /// What the providers of the chain hang on the session, the innermost first
-  /// (`providerExtension`). None once the session is over.
+  /// The extensions of the providers in the chain, the innermost first (`providerExtension`). Empty
+  /// after the end of the session.
   public private(set) var extensions: [any SessionExtension] = []
-  /// Whether the session is over for good.
+  /// Whether the session has ended permanently.
   public internal(set) var isTerminated = false
 
-  /// Whoever plays the session keeps it. A session that is over may be held in a job of the executor, so nothing in
-  /// it holds the executor.
+  /// Weak, because an ended session may wait in a job of the executor. The controller keeps the
+  /// executor alive.
   weak let executor: PlaybackExecutor?
-  /// The controller's ears; see ``PlaybackController``.
+  /// The receiver of the session's events; see ``PlaybackController``.
   weak var owner: (any SessionOwner)?
-  /// Plays once, before ads and content: the bumper.
-  var opening: (any Interlude)?
-  /// How a fresh address is chosen when the video is fetched anew.
+  /// The bumper, until it plays.
+  var bumper: (any Interlude)?
+  /// Chooses the source of a refreshed video.
   var chooseSource: (Video) -> MediaSource? = { $0.sources.first }
   var settings = SessionSettings()
   var state = State()
   var tracker = ProgressTracker()
   let broadcast = Broadcast<SessionEvent>()
-  /// The cue points at which breaks of ads begin.
+  /// The cue points at which ad breaks begin.
   private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
   private(set) lazy var progressTicker = Ticker(
     executor: executor, interval: settings.progressInterval
@@ -69,11 +69,13 @@ public final class PlaybackSession {
     executor: executor, interval: BufferOptimizer.interval
   ) { [weak self] in self?.optimizeBuffer() }
 
+  /// Creates a session.
+  ///
   /// - Parameters:
-  ///   - video: what plays.
-  ///   - source: its source; `nil` in an error session.
-  ///   - error: why nothing can play, in an error session.
-  ///   - context: as the provider was given it.
+  ///   - video: The video to play.
+  ///   - source: The chosen source; `nil` in an error session.
+  ///   - error: The reason why nothing can play, in an error session.
+  ///   - context: The context that the provider received.
   public init(
     video: Video, source: MediaSource?, error: PlaybackError? = nil, context: SessionContext
   ) {
@@ -85,17 +87,17 @@ public final class PlaybackSession {
     if let source {
       player = context.makePlayer(for: video, source: source)
     } else {
-      player = StillPlayer()
+      player = InertPlayer()
       self.error = error ?? PlaybackError(.noPlayableSource, reason: "the session has no source")
     }
   }
 
-  /// Hangs a plug-in on the session.
+  /// Adds the extension of a provider.
   public func add(_ sessionExtension: any SessionExtension) {
     extensions.append(sessionExtension)
   }
 
-  /// The extension of a kind, if its provider is in the chain.
+  /// Returns the extension of a type, if its provider is in the chain.
   public func providerExtension<Extension: SessionExtension>(
     _ kind: Extension.Type = Extension.self
   ) -> Extension? {
@@ -105,7 +107,8 @@ public final class PlaybackSession {
   /// Whether the media is loaded and can play.
   public var isReady: Bool { state.phase == .ready && !isTerminated }
 
-  /// Ends the session, as advancing does. A controller that advances by itself goes on to the next video.
+  /// Ends the session, as advancing does. A controller with ``PlaybackController/autoAdvance``
+  /// continues with the next video.
   public func terminate() {
     executor?.perform { [weak self] in
       guard let self, !isTerminated else { return }
@@ -114,25 +117,7 @@ public final class PlaybackSession {
     }
   }
 
-  /// Sends an event to the delegate and the consumers; after the end of the session it does
-  /// nothing. For plug-ins; to be called in a job of the executor.
-  public func emit(_ event: SessionEvent) {
-    guard !isTerminated, !(state.isResuming && event.isMutedByResuming) else { return }
-    if state.isAnnounced {
-      // First of all, so that a reader who is made in a callback does not hear of its event again.
-      if !event.isToldTwice { broadcast.send(event) }
-      owner?.session(self, did: event)
-    } else {
-      state.early.append(event)
-    }
-  }
-
-  /// Sends a lifecycle event; see ``emit(_:)``.
-  public func emit(_ kind: LifecycleEvent.Kind, error: PlaybackError? = nil) {
-    emit(.lifecycle(LifecycleEvent(kind, error: error)))
-  }
-
-  /// The last event, and then silence.
+  /// Emits the last event and ends the session.
   func end() {
     guard !isTerminated else { return }
     state.isResuming = false
@@ -142,29 +127,172 @@ public final class PlaybackSession {
     isTerminated = true
     progressTicker.stop()
     bufferTicker.stop()
-    state.expiry?.cancel()
-    state.breakAlarm?.cancel()
+    state.manifestTimer?.cancel()
+    state.breakNotification?.cancel()
     broadcast.finish()
-    stopPlayer()
-    extensions = []
-    opening = nil
-  }
-
-  /// What the player has come to can be read afterwards; the player itself is let go.
-  private func stopPlayer() {
+    // The final state of the player stays readable; the player itself is released.
     let player = player
-    self.player = StillPlayer(player)
+    self.player = InertPlayer(player)
     player.eventHandler = nil
     player.stop()
+    extensions = []
+    bumper = nil
+  }
+
+  // MARK: Events
+
+  /// Sends an event to the delegate and the consumers; has no effect after the end of the session.
+  /// For plug-ins; to be called in a job of the executor.
+  public func emit(_ event: SessionEvent) {
+    guard !isTerminated, !(state.isResuming && event.isMutedByResuming) else { return }
+    if state.isAnnounced {
+      // First, so that a reader created in a callback does not receive the event again.
+      if !event.isDuplicate { broadcast.send(event) }
+      owner?.session(self, did: event)
+    } else {
+      state.earlyEvents.append(event)
+    }
+  }
+
+  /// Sends a lifecycle event; see ``emit(_:)``.
+  public func emit(_ kind: LifecycleEvent.Kind, error: PlaybackError? = nil) {
+    emit(.lifecycle(LifecycleEvent(kind, error: error)))
+  }
+
+  /// The events of the session, for `for await`. Each use of this property creates another reader
+  /// of all events.
+  ///
+  /// A late reader first receives the current state: ``SessionEvent/advanced``, and the last
+  /// duration, external playback and seekable ranges. The sequence ends after
+  /// ``LifecycleEvent/Kind/terminate``, and when the session is deallocated, which a reader does
+  /// not prevent. Events wait for a slow reader without a limit; ``events(bufferingPolicy:)`` sets
+  /// one.
+  ///
+  /// Unlike consumers and the delegate, readers receive ad and bumper events once, as
+  /// ``SessionEvent/ad(_:)`` and ``SessionEvent/bumper(_:)``: the lifecycle events that repeat them
+  /// are left out.
+  public var events: AsyncStream<SessionEvent> { events(bufferingPolicy: .unbounded) }
+
+  /// Returns the events of the session; see ``events``.
+  ///
+  /// - Parameter bufferingPolicy: The number of events that wait for the reader, and those that are
+  ///   dropped beyond it.
+  public func events(
+    bufferingPolicy: AsyncStream<SessionEvent>.Continuation.BufferingPolicy
+  ) -> AsyncStream<SessionEvent> {
+    broadcast.events(
+      bufferingPolicy, after: state.isAnnounced && !isTerminated ? catchUpEvents : [])
+  }
+
+  /// The events that describe the current state to a late observer.
+  var catchUpEvents: [SessionEvent] {
+    var events: [SessionEvent] = [.advanced]
+    if let duration = state.duration { events.append(.durationChanged(duration)) }
+    if let isActive = state.isExternalPlaybackActive {
+      events.append(.externalPlaybackChanged(isActive: isActive))
+    }
+    if let ranges = state.seekableRanges { events.append(.seekableRangesChanged(ranges)) }
+    return events
+  }
+
+  // MARK: State
+
+  enum Phase { case new, loading, ready, failed }
+
+  struct State {
+    var phase = Phase.new
+    /// Whether the controller announced the session. Earlier events wait in ``earlyEvents``.
+    var isAnnounced = false
+    var earlyEvents: [SessionEvent] = []
+
+    /// The viewer's play intent, whether or not the content runs.
+    var playIntent = false
+    /// The number of project holds; see ``PlaybackSession/hold()``.
+    var holdCount = 0
+    /// The last reported state: `true` after `Play`, `false` after `Pause`.
+    var isPlaying = false
+    var hasStarted = false
+    /// The position of the first play, if the session resumed before it.
+    var startTime: Double?
+    var ending = Ending.pending
+    /// The number of requested seeks without an answer. Until then the playhead does not move.
+    var seekCount = 0
+    var isStalled = false
+    /// The reason why the content failed, until it is reported.
+    var failure: PlaybackError?
+    var isResuming = false
+    /// The position at which a resuming session continues.
+    var resumePosition: Double?
+
+    var interlude: (any Interlude)?
+    var pendingInterludes: [any Interlude] = []
+    /// The work to do after the interludes.
+    var afterInterludes: (() -> Void)?
+    /// The position at which the content continues after the interludes; `nil` for the playhead.
+    var resumeTime: Double?
+
+    var videoType = VideoType.unknown
+    var duration: Double?
+    var seekableRanges: [ClosedRange<Double>]?
+    var isExternalPlaybackActive: Bool?
+    var isCasting = false
+    /// Fires when the addresses of the manifest expire.
+    var manifestTimer: PlaybackExecutor.Timer?
+    /// Fires at the next ad break.
+    var breakNotification: ClockNotification?
+
+    /// Whether the content has ended. A seek or a new play-through resets this.
+    var hasContentEnded: Bool { ending == .passed || ending == .reported }
+  }
+
+  /// The state of the end of a play-through. A seek returns it to ``pending``.
+  enum Ending {
+    case pending
+    /// The playhead is at the end. The rest waits while a project hold lasts.
+    case reached
+    /// The last progress is reported; the interludes after the content play.
+    case passed
+    /// `End` is reported.
+    case reported
   }
 }
 
 extension SessionEvent {
-  /// A resumed session plays on as if nothing had happened, so the steps to get there aren't told.
+  /// Whether the event is suppressed while a session resumes, so that the viewer notices nothing.
   fileprivate var isMutedByResuming: Bool {
     switch self {
     case .lifecycle, .progressed, .passedCuePoints: true
     default: false
     }
   }
+}
+
+/// The receiver of a session's events.
+protocol SessionOwner: AnyObject {
+  /// The media has loaded or failed to load; the session becomes the current one.
+  func sessionDidLoadOrFail(_ session: PlaybackSession)
+  func session(_ session: PlaybackSession, did event: SessionEvent)
+  func sessionDidEnd(_ session: PlaybackSession)
+  func sessionManifestDidExpire(_ session: PlaybackSession)
+}
+
+/// The settings that a controller applies to each of its sessions.
+struct SessionSettings {
+  var playbackRate = 1.0
+  var adsDisabled = false
+  var allowsExternalPlayback = true
+  var usesExternalPlaybackWhileExternalScreenIsActive = false
+  /// The combination of the two settings above.
+  var usesExternalScreen: Bool {
+    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
+  }
+  var passesCuePointsForwardOnly = false
+  var generatesInterstitialTimeRanges = true
+  var bufferOptimizer = BufferOptimizer.standard
+  /// Bits per second; 0 means no limit.
+  var peakBitRate = 0.0
+  /// Seconds of host time.
+  var progressInterval = 1.0
+  var dvrThreshold = VideoType.defaultDVRThreshold
+  var preferredLanguages: [String] = []
 }

@@ -8,34 +8,34 @@ public import JSON
 
 /// One ad (`BCOVAd`).
 public struct Ad: Updatable {
-  /// What the ad is called; may be empty.
+  /// The title of the ad; may be empty.
   public var title: String
   /// The ad server's id.
   public var id: String
-  /// Seconds of the content at which it begins; `+infinity` for a post-roll.
+  /// The start of the ad in seconds of the content; `+infinity` for a post-roll.
   public var beginTime: Double
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double
-  /// Seconds after which it may be skipped; `nil` when it may not.
+  /// The number of seconds after which the viewer may skip the ad, or `nil` if it can't be skipped.
   public var skipTime: Double?
-  /// What a tap on the ad opens.
+  /// The pages that a tap on the ad opens.
   public var clickthroughURLs: [URL]
-  /// What an ad plug-in requests to count the ad.
+  /// The addresses that an ad plug-in requests to count the ad.
   public var trackingURLs: [URL]
-  /// Everything else that the ad server said, under its own names.
+  /// All other members of the ad server's answer, under their own names.
   public var properties: JSON.Object
 
-  /// An ad.
+  /// Creates an ad.
   ///
   /// - Parameters:
-  ///   - id: what tells it from the others of its break.
-  ///   - title: its name, for people.
-  ///   - beginTime: seconds of the content; `+infinity` for a post-roll.
-  ///   - duration: seconds.
-  ///   - skipTime: seconds after which it may be skipped; `nil` when it may not.
-  ///   - clickthroughURLs: where a tap on it leads.
-  ///   - trackingURLs: whom to tell that it played.
-  ///   - properties: whatever else is known of it.
+  ///   - id: The ad server's id.
+  ///   - title: The title.
+  ///   - beginTime: The start in seconds of the content; `+infinity` for a post-roll.
+  ///   - duration: The duration in seconds.
+  ///   - skipTime: The number of seconds after which the viewer may skip the ad.
+  ///   - clickthroughURLs: The pages that a tap opens.
+  ///   - trackingURLs: The addresses that count the ad.
+  ///   - properties: All other members of the ad server's answer.
   public init(
     id: String, title: String = "", beginTime: Double = 0, duration: Double,
     skipTime: Double? = nil, clickthroughURLs: [URL] = [], trackingURLs: [URL] = [],
@@ -51,6 +51,25 @@ public struct Ad: Updatable {
     self.properties = properties
   }
 
-  /// Whether it may be skipped at all.
+  /// Whether the viewer may skip the ad.
   public var isSkippable: Bool { skipTime != nil }
+}
+
+/// The ads of one break, which play in order (`BCOVAdSequence`).
+public struct AdSequence: Updatable {
+  /// The ads in the order in which they play.
+  public var ads: [Ad]
+  /// The members that an ad plug-in adds.
+  public var properties: JSON.Object
+
+  /// Creates an ad break.
+  public init(_ ads: [Ad], properties: JSON.Object = [:]) {
+    self.ads = ads
+    self.properties = properties
+  }
+
+  /// The start of the first ad, in seconds of the content.
+  public var beginTime: Double { ads.first?.beginTime ?? 0 }
+  /// The duration of all ads in seconds.
+  public var duration: Double { ads.reduce(0) { $0 + $1.duration } }
 }

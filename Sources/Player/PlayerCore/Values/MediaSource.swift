@@ -6,41 +6,43 @@ public import JSON
   public import Foundation
 #endif
 
-/// One place where the media of a video can be had (`BCOVSource`).
+/// One address of a video's media (`BCOVSource`).
 public struct MediaSource: Updatable {
-  /// Where the media, or its manifest, is.
+  /// The address of the media or its manifest.
   public var url: URL
-  /// `nil` where it is unknown; the source is then chosen only as a last resort.
+  /// The delivery method. A source with an unknown method (`nil`) is chosen only as a last resort.
   public var deliveryMethod: DeliveryMethod?
-  /// Everything else that the service said about the source, under its own names (``PropertyKey``).
+  /// All other members of the service's answer, under their own names (``PropertyKey``).
   public var properties: JSON.Object
 
+  /// Creates a source.
+  ///
   /// - Parameters:
-  ///   - url: where the media is.
-  ///   - deliveryMethod: told, or guessed from the extension of the path (`.m3u8`, `.mp4`).
-  ///   - properties: what the service tells of it.
+  ///   - url: The address of the media.
+  ///   - deliveryMethod: The method; by default that of the path's extension (`.m3u8`, `.mp4`).
+  ///   - properties: The members of the service's answer.
   public init(url: URL, deliveryMethod: DeliveryMethod? = nil, properties: JSON.Object = [:]) {
     self.url = url
     self.deliveryMethod = deliveryMethod ?? DeliveryMethod(fileExtension: url.pathExtension)
     self.properties = properties
   }
 
-  /// The names of well-known properties (`kBCOVSourcePropertyKey…`): the Playback API's fields; the
-  /// last two are our names, since the API has none.
+  /// The names of well-known properties (`kBCOVSourcePropertyKey…`): the Playback API's fields. The
+  /// last two are our names, because the API has none.
   public enum PropertyKey {
-    /// An object with a member for each system of licences that the media can be played with.
+    /// An object with a member for each license system of the media.
     public static let keySystems = "key_systems"
     /// The `EXT-X-VERSION` of an HLS manifest, as text.
     public static let extXVersion = "ext_x_version"
-    /// The media type, as `application/x-mpegURL`.
+    /// The media type, such as `application/x-mpegURL`.
     public static let type = "type"
-    /// Where the ads of the source are described.
+    /// The address of the VMAP document with the ads of the source.
     public static let vmap = "vmap"
-    /// What a request for a licence has to carry.
+    /// The token that a license request carries.
     public static let authToken = "auth_token"
   }
 
-  /// Whether a licence of Apple's FairPlay is needed (key system `com.apple.fps…`).
+  /// Whether a license of Apple's FairPlay is needed (key system `com.apple.fps…`).
   public var usesFairPlay: Bool {
     let systems = properties[PropertyKey.keySystems]?.object?.members ?? []
     return systems.contains { $0.key.hasPrefix("com.apple.fps") }
@@ -49,5 +51,107 @@ public struct MediaSource: Updatable {
   /// Whether the URL has this scheme; schemes compare without regard to case (RFC 3986 §3.1).
   public func hasScheme(_ scheme: String) -> Bool {
     url.scheme?.lowercased() == scheme.lowercased()
+  }
+}
+
+/// The method by which a source is delivered; an open list (`kBCOVSourceDelivery…`).
+///
+/// An unknown method is kept unchanged, because a plug-in may support it (changelog 5.1.3).
+public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
+  /// The name of the method in the original or a plug-in.
+  public var rawValue: String
+
+  /// Creates a method with any name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// HTTP Live Streaming.
+  public static let hls = DeliveryMethod(rawValue: "HLS")
+  /// One progressive MP4 file.
+  public static let mp4 = DeliveryMethod(rawValue: "MP4")
+  /// MPEG-DASH: kept when a response is read, and never chosen by the supplied policies (changelog
+  /// 5.0.5).
+  public static let dash = DeliveryMethod(rawValue: "DASH")
+  /// The retired Once server-side ad stitching.
+  public static let once = DeliveryMethod(rawValue: "Once")
+  /// Bolt server-side ad insertion.
+  public static let boltSSAI = DeliveryMethod(rawValue: "BoltSSAI")
+
+  /// Creates the method for a media type of the Playback API: HLS, DASH and MP4 are recognized in
+  /// any case; any other type becomes the raw value.
+  public init(mediaType: String) {
+    switch mediaType.lowercased() {
+    case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .hls
+    case "application/dash+xml": self = .dash
+    case "video/mp4": self = .mp4
+    default: self.init(rawValue: mediaType)
+    }
+  }
+
+  /// Creates the method for a file name extension: `m3u8` or `mp4`; `nil` for any other.
+  ///
+  /// The original does not say how it infers a missing method; this is our choice.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "m3u8": self = .hls
+    case "mp4": self = .mp4
+    default: return nil
+    }
+  }
+}
+
+/// Whether a source has pictures (`BCOVSourceMediaType`).
+public enum MediaType: Int, Hashable, Sendable {
+  /// Not known yet.
+  case undetermined = 0
+  /// Audio without pictures.
+  case audio = 1
+  /// Audio and pictures.
+  case audioVideo = 2
+
+  /// Creates the type of a source (`determinedMediaType:`): audio only for an HLS source whose
+  /// multivariant playlist says so; otherwise audio and pictures.
+  ///
+  /// - Parameters:
+  ///   - source: The source that plays.
+  ///   - playlist: The text at its URL, if it is HLS.
+  public init(of source: MediaSource, playlist: String?) {
+    let isPlaylist = source.url.pathExtension.lowercased() == "m3u8"
+    let multivariant = isPlaylist ? playlist.flatMap(MultivariantPlaylist.init) : nil
+    self = multivariant?.mediaType ?? .audioVideo
+  }
+}
+
+/// Whether a video has an end, and how far back the viewer can seek (`BCOVVideoType`).
+public enum VideoType: Int, Hashable, Sendable {
+  /// Not known yet.
+  case unknown = 0
+  /// A video with a finite duration.
+  case vod = 1
+  /// A stream without a duration and with a short seekable range.
+  case live = 2
+  /// A stream without a duration and with a long seekable range.
+  case liveDVR = 3
+
+  /// The shortest seekable range of a live stream, in seconds, that counts as a DVR window. The
+  /// original only says "limited" and "large"; two minutes are our choice.
+  public static let defaultDVRThreshold = 120.0
+
+  /// Creates the type of a video.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds; `nil` or infinite for a live stream.
+  ///   - seekableRange: The range to seek in; without it the type of a live stream is unknown.
+  ///   - dvrThreshold: The length in seconds at which a seekable range counts as a DVR window.
+  public init(
+    duration: Double?, seekableRange: ClosedRange<Double>?,
+    dvrThreshold: Double = VideoType.defaultDVRThreshold
+  ) {
+    if let duration, duration.isFinite, duration > 0 {
+      self = .vod
+    } else if let range = seekableRange {
+      self = range.upperBound - range.lowerBound >= dvrThreshold ? .liveDVR : .live
+    } else {
+      self = .unknown
+    }
   }
 }

@@ -1,13 +1,30 @@
 public import JSON
 
-/// Videos in their order, with what is known about the list (`BCOVPlaylist`).
+/// A value with a method that returns a changed copy.
+///
+/// The counterpart of the `update:` method of the BCOV value classes. The original needs a mutable
+/// twin of each class; a Swift structure does not, so the change receives the copy itself.
+public protocol Updatable: Hashable, Sendable {}
+
+extension Updatable {
+  /// Returns a copy of this value after `change`.
+  public func update<Failure: Error>(
+    _ change: (inout Self) throws(Failure) -> Void
+  ) throws(Failure) -> Self {
+    var copy = self
+    try change(&copy)
+    return copy
+  }
+}
+
+/// Videos in order, with the metadata of the list (`BCOVPlaylist`).
 public struct Playlist: Updatable {
-  /// The videos, in order, with those that have an error.
+  /// The videos in order, including those with an error.
   public var videos: [Video]
-  /// Everything else that the service said, under its own names (``PropertyKey``).
+  /// All other members of the service's answer, under their own names (``PropertyKey``).
   public var properties: JSON.Object
 
-  /// A list of videos.
+  /// Creates a list of videos.
   public init(_ videos: [Video] = [], properties: JSON.Object = [:]) {
     self.videos = videos
     self.properties = properties
@@ -17,19 +34,19 @@ public struct Playlist: Updatable {
   public enum PropertyKey {
     /// The account that the playlist belongs to.
     public static let accountID = "account_id"
-    /// What the list is about, for people.
+    /// The description of the list.
     public static let description = "description"
-    /// The service's own id.
+    /// The service's id.
     public static let id = "id"
-    /// What the list is called, for people.
+    /// The name of the list.
     public static let name = "name"
-    /// The publisher's own id.
+    /// The publisher's id.
     public static let referenceID = "reference_id"
-    /// How the list is made: `EXPLICIT`, or a rule such as `PLAYS_TOTAL`.
+    /// The type of the list: `EXPLICIT`, or a rule such as `PLAYS_TOTAL`.
     public static let type = "type"
   }
 
-  /// The video at an index; `nil` where there is none.
+  /// The video at an index, or `nil` if there is none.
   public subscript(ifPresent index: Int) -> Video? {
     videos.indices.contains(index) ? videos[index] : nil
   }
@@ -39,12 +56,12 @@ public struct Playlist: Updatable {
   /// The videos with an error, in order.
   public var allFailedVideos: [Video] { Self.allFailedVideos(from: videos) }
 
-  /// Those without an error, in order.
+  /// Returns the videos without an error, in order.
   public static func allPlayableVideos(from videos: some Sequence<Video>) -> [Video] {
     videos.filter { !$0.hasError }
   }
 
-  /// Those with an error, in order.
+  /// Returns the videos with an error, in order.
   public static func allFailedVideos(from videos: some Sequence<Video>) -> [Video] {
     videos.filter(\.hasError)
   }
@@ -53,7 +70,7 @@ public struct Playlist: Updatable {
 extension Playlist: RandomAccessCollection {
   /// Always 0.
   public var startIndex: Int { videos.startIndex }
-  /// How many there are.
+  /// The number of videos.
   public var endIndex: Int { videos.endIndex }
   /// The video at a valid index.
   public subscript(index: Int) -> Video { videos[index] }

@@ -1,15 +1,17 @@
-/// What a label of the control bar shows for a time: `m:ss`, and `h:mm:ss` from an hour on.
+/// The text of a time on a control bar: `m:ss`, or `h:mm:ss` from one hour.
 public struct TimeLabel: Hashable, Sendable, CustomStringConvertible {
-  /// What stands for a time that is not known: before the first progress, and for a live stream.
+  /// The text of an unknown time: before the first progress, and for a live stream.
   public static let unknown = "-:--"
 
   /// The text.
   public let description: String
 
+  /// Creates a label.
+  ///
   /// - Parameters:
-  ///   - time: seconds; what is not finite is unknown. A fraction is cut off.
-  ///   - duration: of the media, in seconds; from an hour on the label has hours from the start, so that it keeps
-  ///     its form. `nil` where it is not known.
+  ///   - time: Seconds; a fraction is cut off, and a time that is not finite is unknown.
+  ///   - duration: The duration of the media in seconds, or `nil` if unknown. From one hour the
+  ///     label has hours from the start, so that it keeps its form.
   public init(_ time: Double, duration: Double? = nil) {
     guard let seconds = Int(exactly: time.magnitude.rounded(.down)) else {
       description = Self.unknown

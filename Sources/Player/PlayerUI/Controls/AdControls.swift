@@ -7,47 +7,48 @@ public import PlayerCore
   public import Foundation
 #endif
 
-/// What is shown over an ad: which it is, when the content goes on, and when it may be skipped (`BCOVPUIAdControlView`).
+/// The controls over an ad: its number, the time until the content resumes, and the time until the
+/// ad may be skipped (`BCOVPUIAdControlView`).
 public struct AdControls: Hashable, Sendable {
-  /// The break.
+  /// The ad break.
   public let sequence: AdSequence
-  /// The ad that plays; `nil` between two of them.
+  /// The ad that plays; `nil` between two ads.
   public private(set) var ad: Ad?
-  /// The place of the ad in its break, from 1; 0 before the first (`adPodIndex`).
+  /// The number of the ad in its break, from 1; 0 before the first (`adPodIndex`).
   public private(set) var podIndex = 0
-  /// Seconds of the ad (`adCurrentTime`).
+  /// The time of the ad in seconds (`adCurrentTime`).
   public private(set) var currentTime = 0.0
   /// Whether the ad is paused.
   public private(set) var isPaused = false
 
-  /// A break that begins.
+  /// Creates the controls of a break that begins.
   init(_ sequence: AdSequence) { self.sequence = sequence }
 
-  /// How many ads the break has (`adPodCount`).
+  /// The number of ads in the break (`adPodCount`).
   public var podCount: Int { sequence.ads.count }
-  /// How many ads follow this one (`adPodRemaining`).
+  /// The number of ads after this one (`adPodRemaining`).
   public var podRemaining: Int { max(0, podCount - podIndex) }
-  /// Seconds of the ad (`adDuration`).
+  /// The duration of the ad in seconds (`adDuration`).
   public var duration: Double { max(0, ad?.duration ?? 0) }
 
-  /// Whole seconds until the content goes on: the rest of this ad and those that follow.
+  /// The whole seconds until the content resumes: the rest of this ad and the ads after it.
   public var secondsToContent: Int {
     let following = sequence.ads.dropFirst(podIndex).reduce(0) { $0 + max(0, $1.duration) }
-    return Self.whole(duration - currentTime + following)
+    return Self.wholeSeconds(duration - currentTime + following)
   }
 
-  /// Whole seconds until the ad may be skipped, 0 from then on; `nil` for an ad that may not.
+  /// The whole seconds until the ad may be skipped, then 0; `nil` for an ad that can't be skipped.
   public var secondsToSkip: Int? {
-    ad?.skipTime.map { Self.whole($0 - currentTime) }
+    ad?.skipTime.map { Self.wholeSeconds($0 - currentTime) }
   }
 
   /// Whether a press skips the ad.
   public var canSkip: Bool { secondsToSkip == 0 }
-  /// The advertiser's page; `nil` where there is none, and no button either.
+  /// The advertiser's page; `nil` if there is none, and then no button either.
   public var clickthroughURL: URL? { ad?.clickthroughURLs.first }
 
-  /// A second that has begun counts as a whole one: a countdown ends at 1 and not at 0.
-  private static func whole(_ seconds: Double) -> Int {
+  /// Rounds up, so that a countdown ends at 1 and not at 0.
+  private static func wholeSeconds(_ seconds: Double) -> Int {
     Int(exactly: min(max(0, seconds), 1e9).rounded(.up)) ?? 0
   }
 
@@ -65,24 +66,21 @@ public struct AdControls: Hashable, Sendable {
     default: break
     }
   }
-}
 
-extension AdControls {
-  /// "Ad 1 of 2".
+  // MARK: Texts
+
+  /// Returns a text such as "Ad 1 of 2".
   public func podText(_ text: ControlText) -> String {
     podText(text, key: "bcovpuiadcontrolview_001")
   }
 
-  /// - Parameter key: of a text with the place of the ad and their number.
+  /// - Parameter key: The key of a text with the number of the ad and the number of ads.
   func podText(_ text: ControlText, key: String) -> String {
-    text(
-      key,
-      [
-        .string(text.digits(max(1, podIndex), for: key)), .string(text.digits(podCount, for: key)),
-      ])
+    let numbers = [max(1, podIndex), podCount].map { text.digits($0, for: key) }
+    return text(key, numbers.map { .string($0) })
   }
 
-  /// "Video plays in 15 seconds", or how to go on with an ad that is paused.
+  /// Returns a text such as "Video plays in 15 seconds", or the instruction to resume a paused ad.
   public func countdownText(_ text: ControlText) -> String {
     isPaused
       ? text("bcovpuiadcontrolview_008")
@@ -90,19 +88,19 @@ extension AdControls {
         secondsToContent, one: "bcovpuiadcontrolview_003", other: "bcovpuiadcontrolview_002")
   }
 
-  /// "Skip ad in 5 seconds", on two lines; `nil` where nothing is counted.
+  /// Returns a text such as "Skip ad in 5 seconds", on two lines; `nil` if there is no countdown.
   public func skipCountdownText(_ text: ControlText) -> String? {
     guard let seconds = secondsToSkip, seconds > 0 else { return nil }
     return text.seconds(
       seconds, one: "bcovpuiadcontrolview_006", other: "bcovpuiadcontrolview_005")
   }
 
-  /// The text of the button that skips; `nil` while it is not there.
+  /// Returns the text of the button that skips the ad; `nil` while the button is hidden.
   public func skipText(_ text: ControlText) -> String? {
     canSkip ? text("bcovpuiadcontrolview_007") : nil
   }
 
-  /// The text of the button to the advertiser's page; `nil` where there is none.
+  /// Returns the text of the button to the advertiser's page; `nil` if there is no page.
   public func learnMoreText(_ text: ControlText) -> String? {
     clickthroughURL == nil ? nil : text("bcovpuiadcontrolview_004")
   }

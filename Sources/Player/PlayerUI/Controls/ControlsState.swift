@@ -1,22 +1,22 @@
 public import PlayerCore
 
-/// Everything that the controls show, as a value.
+/// The state of the controls, as a value.
 ///
-/// It is changed by the events of a session alone, with what the session's player has to say at that moment: the same events
-/// give the same state. ``PlayerControls`` feeds it.
+/// Only the events of a session change it, together with the state of the session's player at that
+/// moment: the same events give the same state. ``PlayerControls`` passes them on.
 public struct ControlsState: Hashable, Sendable {
-  /// What plays.
+  /// The kind of media that plays.
   public enum Stage: Hashable, Sendable {
-    /// The video itself.
+    /// The video.
     case content
-    /// The short video before it.
+    /// The bumper before it.
     case bumper
-    /// A break of ads.
+    /// An ad break.
     case ads
   }
 
-  /// What a session's player says beside its events.
-  struct Facts {
+  /// The state of a session's player that its events do not carry.
+  struct PlayerState {
     var mediaSelection = MediaSelection()
     var seekableRange: ClosedRange<Double>?
     var duration: Double?
@@ -24,31 +24,31 @@ public struct ControlsState: Hashable, Sendable {
     var isOffline = false
   }
 
-  /// What plays now.
+  /// The kind of media that plays.
   public private(set) var stage = Stage.content
   /// Whether the media is loaded.
   public private(set) var isReady = false
-  /// Whether the content runs, as the session told last.
+  /// Whether the content runs, as the session last reported.
   public private(set) var isContentPlaying = false
   /// Whether the bumper or the ad is paused.
   public private(set) var isInterludePaused = false
-  /// Whether the play-through is over.
+  /// Whether the play-through has ended.
   public private(set) var hasEnded = false
-  /// Seconds of the playhead; `nil` before the first progress.
+  /// The time of the playhead in seconds; `nil` before the first progress.
   public private(set) var time: Double?
-  /// Seconds; `nil` for a live stream, and while it is not known.
+  /// The duration in seconds; `nil` for a live stream, and while unknown.
   public private(set) var duration: Double?
-  /// Seconds of the bumper, while one plays.
+  /// The time of the bumper in seconds, while one plays.
   public private(set) var bumperTime = 0.0
-  /// Where one can seek.
+  /// The seekable range.
   public private(set) var seekableRange: ClosedRange<Double>?
-  /// Whether the video ends.
+  /// The video type.
   public private(set) var videoType = VideoType.unknown
-  /// Whether there are pictures.
+  /// The media type.
   public private(set) var mediaType = MediaType.undetermined
   /// Whether another device plays.
   public private(set) var isExternalPlaybackActive = false
-  /// Whether the pictures come from this device, where there are no thumbnails for seeking.
+  /// Whether the media is on this device; it then has no thumbnails for seeking.
   public private(set) var isOffline = false
 
   /// The slider.
@@ -57,21 +57,22 @@ public struct ControlsState: Hashable, Sendable {
   public private(set) var liveEdge = LiveEdge()
   /// The choice of audio and subtitles.
   public internal(set) var mediaChoice = MediaChoice()
-  /// What is shown over ads; `nil` where none play.
+  /// The controls over ads; `nil` if no ads play.
   public private(set) var ads: AdControls?
 
-  /// A player without a video.
+  /// Creates the state of a player without a video.
   public init() {}
 
-  /// Whether a press on the playback button pauses. During a bumper or an ad it tells of that.
+  /// Whether a press on the playback button pauses. During a bumper or an ad it applies to them.
   public var isPlaying: Bool { stage == .content ? isContentPlaying : !isInterludePaused }
 
-  /// Which of the six layouts goes with the media. A bumper has no edge and no window, so it is shown as a video with an end.
+  /// The control type of the media. A bumper has no edge and no window, so it counts as a video
+  /// with an end.
   public var controlType: ControlType {
     ControlType(videoType: stage == .bumper ? .vod : videoType, mediaType: mediaType)
   }
 
-  /// The texts of the two times. While a finger is on the slider it tells the place of the finger.
+  /// The texts of the two times. While a finger is on the slider they show the finger's time.
   public var timeLabels: TimeLabels {
     if stage == .bumper {
       return TimeLabels(time: bumperTime, duration: nil, type: .unknown)
@@ -82,30 +83,31 @@ public struct ControlsState: Hashable, Sendable {
       liveEdge: seekableRange?.upperBound)
   }
 
-  /// The time for which a thumbnail is wanted: while a finger is on the slider, and the media comes from the network.
+  /// The time of the requested thumbnail: while a finger is on the slider and the media comes from
+  /// the network.
   public var thumbnailTime: Double? { isOffline ? nil : slider.touchedTime }
 
-  /// Whether the viewer may go elsewhere: not before the media is loaded, nor during a bumper or an ad.
+  /// Whether the viewer may seek: not before the media is loaded, nor during a bumper or an ad.
   public var canSeek: Bool {
     isReady && stage == .content && (videoType != .live || seekableRange != nil)
   }
 }
 
 extension ControlsState {
-  /// Another video is there. Everything of the one before is gone, but for what the viewer wishes to read.
-  mutating func begin(_ facts: Facts) {
-    let wish = mediaChoice
+  /// Resets the state for another video. Only the viewer's choice of subtitles remains.
+  private mutating func begin(_ player: PlayerState) {
+    let choice = mediaChoice
     self = ControlsState()
-    mediaChoice = wish
+    mediaChoice = choice
     mediaChoice.setMedia(MediaSelection())
-    isOffline = facts.isOffline
-    for marker in facts.adMarkers { slider.add(marker) }
+    isOffline = player.isOffline
+    for marker in player.adMarkers { slider.add(marker) }
   }
 
-  mutating func handle(_ event: SessionEvent, _ facts: Facts) {
+  mutating func handle(_ event: SessionEvent, _ player: PlayerState) {
     switch event {
-    case .advanced: begin(facts)
-    case .lifecycle(let event): handle(event.kind, facts)
+    case .advanced: begin(player)
+    case .lifecycle(let event): handle(event.kind, player)
     case .durationChanged(let seconds):
       duration = seconds.isFinite ? seconds : nil
       updateRange()
@@ -128,20 +130,20 @@ extension ControlsState {
       updateRange()
     case .determinedMediaType(let type): mediaType = type
     case .externalPlaybackChanged(let isActive): isExternalPlaybackActive = isActive
-    case .selectedAudible, .selectedLegible: mediaChoice.setMedia(facts.mediaSelection)
+    case .selectedAudible, .selectedLegible: mediaChoice.setMedia(player.mediaSelection)
     case .bumper(let event): handle(event)
     case .ad(let event): handle(event)
     default: break
     }
   }
 
-  private mutating func handle(_ kind: LifecycleEvent.Kind, _ facts: Facts) {
+  private mutating func handle(_ kind: LifecycleEvent.Kind, _ player: PlayerState) {
     switch kind {
     case .ready:
       isReady = true
-      duration = facts.duration ?? duration
-      seekableRange = facts.seekableRange ?? seekableRange
-      mediaChoice.setMedia(facts.mediaSelection)
+      duration = player.duration ?? duration
+      seekableRange = player.seekableRange ?? seekableRange
+      mediaChoice.setMedia(player.mediaSelection)
       updateRange()
       updateEdge()
     case .play:
@@ -155,7 +157,7 @@ extension ControlsState {
       isContentPlaying = false
       slider.endAwaiting()
     case .bumperFailedToPlayToEndTime: leaveBumper()
-    case .terminate: begin(Facts())
+    case .terminate: begin(PlayerState())
     default: break
     }
   }
@@ -206,11 +208,59 @@ extension ControlsState {
     if let time { liveEdge.update(time: time, edge: seekableRange?.upperBound) }
   }
 
-  /// From the first place that can be played to the last.
+  /// Returns the range from the first seekable position to the last.
   static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
     let finite = ranges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
     guard let first = finite.map(\.lowerBound).min(), let last = finite.map(\.upperBound).max()
     else { return nil }
     return first...last
+  }
+}
+
+/// Whether the playhead is at the edge of a live stream.
+///
+/// The edge moves in steps of some seconds and the playhead continuously. Therefore the viewer
+/// reaches the edge at one distance and leaves it at a larger one, so that the button does not
+/// flicker.
+public struct LiveEdge: Hashable, Sendable {
+  /// The distance in seconds within which the viewer reaches the edge. The original's number is not
+  /// public.
+  public static let reach = 10.0
+  /// The distance in seconds beyond which the viewer leaves the edge.
+  public static let release = 20.0
+
+  /// Whether the playhead is at the edge.
+  public private(set) var isAtEdge = true
+
+  /// Creates the state of a stream that is joined at its edge.
+  public init() {}
+
+  /// Updates for a new playhead or edge, both in seconds. Without an edge there is no effect.
+  mutating func update(time: Double, edge: Double?) {
+    guard let edge, time.isFinite else { return }
+    isAtEdge = edge - time <= (isAtEdge ? Self.release : Self.reach)
+  }
+
+  /// Updates for a seek, for which the shorter distance applies.
+  mutating func seek(to time: Double, edge: Double?) {
+    guard let edge, time.isFinite else { return }
+    isAtEdge = edge - time <= Self.reach
+  }
+}
+
+/// The target of the jump-back button.
+public enum JumpBack {
+  /// Returns the time that a press seeks to: some seconds back, but not before the first seekable
+  /// position.
+  ///
+  /// - Parameters:
+  ///   - time: The time of the playhead in seconds; `+infinity` is the end.
+  ///   - interval: Seconds; a value that is not above 0 has no effect.
+  ///   - range: The seekable range; in a live stream its start moves.
+  public static func target(
+    from time: Double, interval: Double, in range: ClosedRange<Double>?
+  ) -> Double {
+    let origin = time == .infinity ? range?.upperBound ?? 0 : time.isFinite ? time : 0
+    return max(range?.lowerBound ?? 0, origin - (interval > 0 ? interval : 0), 0)
   }
 }

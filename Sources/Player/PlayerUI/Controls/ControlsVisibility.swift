@@ -1,8 +1,9 @@
-/// Whether the controls are shown, and when they hide by themselves.
+/// The visibility of the controls, with automatic hiding.
 ///
-/// They hide some seconds after the last touch, unless something holds them: VoiceOver, a pause, a finger on the slider, an open menu, or
-/// the option to keep them. All times are seconds of one clock, which the caller reads: ``nextDeadline`` says when to call
-/// ``advance(to:)`` again.
+/// The controls hide some seconds after the last touch, unless there is a reason to keep them:
+/// VoiceOver, a pause, a finger on the slider, an open menu, or the option to keep them. All times
+/// are in seconds of one clock, which the caller reads; ``nextDeadline`` is the time of the next
+/// call of ``advance(to:)``.
 ///
 /// ```swift
 /// import PlayerUI
@@ -14,11 +15,12 @@
 /// print(visibility.opacity(at: 13.25))  // Prints "0.5"
 /// ```
 public struct ControlsVisibility: Hashable, Sendable {
-  /// What keeps the controls from hiding.
+  /// A reason to keep the controls visible.
   public enum Hold: Hashable, Sendable {
-    /// Somebody listens to the controls and does not see them.
+    /// VoiceOver is running.
     case voiceOver
-    /// Nothing plays. The documents don't say what happens then; a player that stands still with nothing to touch looks broken.
+    /// Playback is paused. The documents do not define this case; a paused player without controls
+    /// looks broken.
     case paused
     /// A finger is on the slider.
     case slider
@@ -26,28 +28,28 @@ public struct ControlsVisibility: Hashable, Sendable {
     case menu
   }
 
-  /// What came to its end.
+  /// The end of a fade.
   public enum Change: Hashable, Sendable {
-    /// The controls are seen in full (`controlsFadingViewDidFadeIn:`).
+    /// The controls are fully visible (`controlsFadingViewDidFadeIn:`).
     case fadedIn
-    /// The controls are gone (`controlsFadingViewDidFadeOut:`).
+    /// The controls are invisible (`controlsFadingViewDidFadeOut:`).
     case fadedOut
   }
 
-  /// Whether the controls are there, or fade in.
+  /// Whether the controls are visible or fade in.
   public private(set) var isShown = true
-  /// What keeps the controls from hiding now.
+  /// The current reasons to keep the controls visible.
   public private(set) var holds: Set<Hold> = []
-  /// Whether there are no controls at all: during a bumper, where the options say so.
+  /// Whether there are no controls: during a bumper, if the options say so.
   public private(set) var isSuppressed = false
 
   private let interval: Double
   private let fadeOut: Double
   private let fadeIn: Double
   private let isKept: Bool
-  /// When the wait for the next touch began.
-  private var restedSince: Double
-  /// When the fade began, and from which opacity; `nil` once it has come to its end.
+  /// The start of the interval after which the controls hide.
+  private var idleSince: Double
+  /// The current fade.
   private var fade: Fade?
 
   private struct Fade: Hashable, Sendable {
@@ -56,65 +58,67 @@ public struct ControlsVisibility: Hashable, Sendable {
     var from: Double
   }
 
-  /// Controls that are shown.
+  /// Creates visible controls.
   ///
   /// - Parameters:
-  ///   - options: the intervals.
-  ///   - now: seconds of the clock.
+  ///   - options: The intervals.
+  ///   - now: The time in seconds.
   public init(options: PlayerUIOptions, at now: Double) {
     interval = options.hideControlsInterval
     fadeOut = max(0, options.hideControlsAnimationDuration)
     fadeIn = max(0, options.showControlsAnimationDuration)
     isKept = options.keepControlsVisible
-    restedSince = now
+    idleSince = now
   }
 
-  /// A touch anywhere: shows the controls, and the wait begins anew (`resetHideControlsIntervalTimer`).
+  /// Handles a touch anywhere: shows the controls, and restarts the interval
+  /// (`resetHideControlsIntervalTimer`).
   public mutating func touch(at now: Double) {
-    restedSince = now
+    idleSince = now
     show(true, at: now)
   }
 
-  /// A tap beside the controls, or VoiceOver's double tap: shows or hides them.
+  /// Handles a tap outside of the controls, or VoiceOver's double tap: shows or hides the controls.
   public mutating func toggle(at now: Double) {
-    restedSince = now
+    idleSince = now
     show(!isShown || isKept, at: now)
   }
 
-  /// Something keeps the controls from hiding, or does no longer. The wait then begins anew.
+  /// Adds or removes a reason to keep the controls visible. Removing one restarts the interval.
   public mutating func hold(_ hold: Hold, _ isHeld: Bool, at now: Double) {
     guard isHeld != holds.contains(hold) else { return }
     if isHeld {
       holds.insert(hold)
-      // Who listens can't see that controls are gone; who pauses wants to go on.
+      // A VoiceOver user can't see hidden controls, and a viewer who pauses wants to resume.
       show(true, at: now)
     } else {
       holds.remove(hold)
-      restedSince = now
+      idleSince = now
     }
   }
 
-  /// Takes the controls away whatever holds them, or gives them back.
+  /// Hides the controls regardless of all holds, or shows them again.
   public mutating func suppress(_ isSuppressed: Bool, at now: Double) {
     guard isSuppressed != self.isSuppressed else { return }
     self.isSuppressed = isSuppressed
-    restedSince = now
+    idleSince = now
     fade(to: !isSuppressed, at: now)
   }
 
-  /// When something happens by itself: the end of a fade, or of the wait. `nil` where nothing does.
+  /// The time of the next automatic change: the end of a fade or of the interval. `nil` if there is
+  /// none.
   public var nextDeadline: Double? {
-    [fade?.end, hidesAt].compactMap(\.self).min()
+    [fade?.end, hideTime].compactMap(\.self).min()
   }
 
-  private var hidesAt: Double? {
+  private var hideTime: Double? {
     guard isShown, !isKept, holds.isEmpty, interval > 0, interval.isFinite else { return nil }
-    return restedSince + interval
+    return idleSince + interval
   }
 
-  /// Does what is due.
+  /// Makes the automatic changes that are due.
   ///
-  /// - Returns: the fades that have come to their end.
+  /// - Returns: The fades that have ended.
   @discardableResult
   public mutating func advance(to now: Double) -> [Change] {
     var changes: [Change] = []
@@ -129,7 +133,7 @@ public struct ControlsVisibility: Hashable, Sendable {
     return changes
   }
 
-  /// How much is seen of the controls: 1 is all, 0 nothing.
+  /// Returns the opacity of the controls, from 0 to 1.
   public func opacity(at now: Double) -> Double {
     let goal = isShown ? 1.0 : 0
     guard let fade, fade.end > fade.begin, now < fade.end else { return goal }
@@ -141,12 +145,12 @@ public struct ControlsVisibility: Hashable, Sendable {
     if !isSuppressed { fade(to: shows, at: now) }
   }
 
-  /// A fade that is turned around takes as much of its time as it has come.
+  /// Starts a fade. A fade that is reversed takes the time that corresponds to its opacity.
   private mutating func fade(to shows: Bool, at now: Double) {
     guard shows != isShown else { return }
     let opacity = opacity(at: now)
     isShown = shows
-    let left = shows ? 1 - opacity : opacity
-    fade = Fade(begin: now, end: now + (shows ? fadeIn : fadeOut) * left, from: opacity)
+    let rest = shows ? 1 - opacity : opacity
+    fade = Fade(begin: now, end: now + (shows ? fadeIn : fadeOut) * rest, from: opacity)
   }
 }

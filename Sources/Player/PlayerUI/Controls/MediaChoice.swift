@@ -2,67 +2,68 @@ public import PlayerCore
 
 /// The menu of audio and subtitles (`BCOVPUIClosedCaptionHandler`).
 public struct MediaChoice: Hashable, Sendable {
-  /// What a line of the menu selects.
+  /// The selection of an item.
   public enum Selection: Hashable, Sendable {
-    /// Nothing is read.
+    /// No subtitles.
     case off
-    /// What the media names as its default is read.
+    /// The default subtitles of the media.
     case automatic
-    /// This is read.
+    /// A text option.
     case legible(MediaSelection.Option)
-    /// This is heard.
+    /// An audio option.
     case audible(MediaSelection.Option)
   }
 
-  /// A line of the menu.
+  /// An item of the menu.
   public struct Item: Hashable, Sendable {
-    /// What it says.
+    /// The title.
     public var title: String
-    /// What it selects.
+    /// The selection.
     public var selection: Selection
-    /// Whether it is what was chosen.
+    /// Whether the item is selected.
     public var isSelected: Bool
   }
 
-  /// The lines under one heading.
+  /// The items under one heading.
   public struct Section: Hashable, Sendable {
     /// The heading.
     public var heading: String
-    /// The lines below it.
+    /// The items.
     public var items: [Item]
   }
 
-  /// What the media offers, and what is chosen now.
+  /// The options of the media, and the selected ones.
   public private(set) var selection = MediaSelection()
-  /// What the viewer chose to read. It is kept beside what is selected now: a choice of "automatic" must not turn into the language
-  /// that it led to.
+  /// The viewer's choice of subtitles. It is separate from the current selection, so that
+  /// "automatic" does not turn into the language that it selected.
   public private(set) var wish = Wish.media
 
-  /// What the viewer wants to read.
+  /// A viewer's choice of subtitles.
   public enum Wish: Hashable, Sendable {
-    /// Nothing was chosen: as the media comes.
+    /// None: the selection of the media applies.
     case media
-    /// Nothing is to be read.
+    /// No subtitles.
     case off
-    /// What the media names as its default.
+    /// The default of the media.
     case automatic
     /// A certain option.
     case manual
   }
 
-  /// Nothing to choose.
+  /// Creates a menu without options.
   public init() {}
 
-  /// Whether there is anything to choose: subtitles, or more than one thing to hear. The documents say "captions or audio tracks"; with one audio
-  /// track there is no choice.
+  /// Whether there is a choice: subtitles, or more than one audio option. The documents say
+  /// "captions or audio tracks"; one audio track is no choice.
   public var isOffered: Bool {
     !selection.legible.options.isEmpty || selection.audible.options.count > 1
   }
 
-  /// The media offers other things.
+  /// Replaces the options of the media.
   mutating func setMedia(_ selection: MediaSelection) { self.selection = selection }
 
-  mutating func note(_ chosen: Selection) {
+  /// Stores the viewer's choice.
+  mutating func remember(_ chosen: Selection) {
     switch chosen {
     case .off: wish = .off
     case .automatic: wish = .automatic
@@ -71,7 +72,7 @@ public struct MediaChoice: Hashable, Sendable {
     }
   }
 
-  /// What to select for a line of the menu, and in which group; `nil` leaves the group as it is.
+  /// Returns the option to select for an item, and its group.
   func target(of selection: Selection) -> (isLegible: Bool, option: MediaSelection.Option?) {
     switch selection {
     case .off: (true, nil)
@@ -81,49 +82,54 @@ public struct MediaChoice: Hashable, Sendable {
     }
   }
 
-  /// The lines of the menu.
+  /// Returns the sections of the menu.
   ///
   /// - Parameters:
-  ///   - text: the viewer's language.
-  ///   - title: what an option is called; its own name unless told.
+  ///   - text: The texts in the viewer's language.
+  ///   - title: Returns the title of an option; by default its own name.
   public func sections(
     _ text: ControlText, title: (MediaSelection.Option) -> String = \.displayName
   ) -> [Section] {
-    let (legible, audible) = (selection.legible, selection.audible)
     var sections: [Section] = []
-    if !legible.options.isEmpty {
-      var items: [Item] = []
-      if legible.allowsEmptySelection {
-        let isOff = wish == .off || (wish != .automatic && legible.selected == nil)
-        items.append(
-          Item(title: text("bcovpuiclosedcaptionhandler_005"), selection: .off, isSelected: isOff))
-      }
-      if legible.defaultOption != nil {
-        items.append(
-          Item(
-            title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic,
-            isSelected: wish == .automatic))
-      }
-      items += legible.options.map { option in
-        Item(
-          title: title(option), selection: .legible(option),
-          isSelected: wish != .automatic && wish != .off && option == legible.selected)
-      }
-      let hasCaptions = legible.options.contains(where: \.describesSpeechAndSound)
+    if !selection.legible.options.isEmpty {
+      let hasCaptions = selection.legible.options.contains(where: \.describesSpeechAndSound)
       sections.append(
         Section(
-          heading: text("bcovpuiclosedcaptionhandler_00\(hasCaptions ? 4 : 2)"), items: items))
+          heading: text("bcovpuiclosedcaptionhandler_00\(hasCaptions ? 4 : 2)"),
+          items: legibleItems(text, title: title)))
     }
-    if audible.options.count > 1 {
-      sections.append(
-        Section(
-          heading: text("bcovpuiclosedcaptionhandler_003"),
-          items: audible.options.map { option in
-            Item(
-              title: title(option), selection: .audible(option),
-              isSelected: option == audible.selected)
-          }))
+    if selection.audible.options.count > 1 {
+      let items = selection.audible.options.map { option in
+        Item(
+          title: title(option), selection: .audible(option),
+          isSelected: option == selection.audible.selected)
+      }
+      sections.append(Section(heading: text("bcovpuiclosedcaptionhandler_003"), items: items))
     }
     return sections
+  }
+
+  private func legibleItems(
+    _ text: ControlText, title: (MediaSelection.Option) -> String
+  ) -> [Item] {
+    let group = selection.legible
+    var items: [Item] = []
+    if group.allowsEmptySelection {
+      let isOff = wish == .off || (wish != .automatic && group.selected == nil)
+      items.append(
+        Item(title: text("bcovpuiclosedcaptionhandler_005"), selection: .off, isSelected: isOff))
+    }
+    if group.defaultOption != nil {
+      items.append(
+        Item(
+          title: text("bcovpuiclosedcaptionhandler_006"), selection: .automatic,
+          isSelected: wish == .automatic))
+    }
+    return items
+      + group.options.map { option in
+        Item(
+          title: title(option), selection: .legible(option),
+          isSelected: wish != .automatic && wish != .off && option == group.selected)
+      }
   }
 }

@@ -1,8 +1,8 @@
 public import Localization
 public import PlayerCore
 
-/// The controls of a player, without a view: an app binds views to ``snapshot`` and tells what is touched
-/// (`BCOVPUIPlayerView` with its `BCOVPUIBasicControlView`).
+/// The controls of a player, without a view: an app binds its views to ``snapshot`` and reports
+/// touches (`BCOVPUIPlayerView` with its `BCOVPUIBasicControlView`).
 ///
 /// ```swift
 /// import Foundation
@@ -26,62 +26,64 @@ public import PlayerCore
 /// print(controls.snapshot.state.timeLabels.currentTime)  // Prints "0:02"
 /// ```
 ///
-/// All that can be seen is one value. ``changes`` gives each new one, in the order of the executor's jobs; what an app draws from it is a
-/// function of it. `Observation` would tell of a change before it is there and of several as one, on whatever thread it happens;
-/// here nothing is left out, and a test on virtual time sees every step. An app for SwiftUI keeps the snapshot in one observed
+/// Everything visible is one value, and the app's drawing is a function of it. ``changes`` returns
+/// each new value, in the order of the executor's jobs. `Observation` would announce a change
+/// before it is made, several changes as one, and on any thread; here no change is left out, and a
+/// test on virtual time sees every step. An app for SwiftUI keeps the snapshot in one observed
 /// property.
 ///
-/// The controller keeps the controls as one of its consumers, and not the other way round.
+/// The controller keeps the controls alive, as one of its consumers, and not the reverse.
 public final class PlayerControls: PlaybackSessionConsumer {
-  /// Everything that can be seen.
+  /// Everything visible.
   public struct Snapshot: Hashable, Sendable {
-    /// What plays, and how far.
+    /// The state of playback.
     public internal(set) var state = ControlsState()
-    /// Whether the controls are there.
+    /// The visibility of the controls.
     public internal(set) var visibility: ControlsVisibility
     /// Whether the player fills the screen.
     public internal(set) var screenMode = ScreenMode.normal
-    /// The menu of bit rates; `nil` where the options have none.
+    /// The menu of bit rates; `nil` if the options have none.
     public internal(set) var bitrates: PreferredBitrateMenu?
-    /// Where the camera of a video all around looks.
+    /// The camera of a 360° video.
     public internal(set) var projection = ViewProjection()
-    /// Which controls there are, with those hidden that have nothing to do.
+    /// The layout, with the controls removed that have no function now.
     public internal(set) var layout: ControlLayout
-    /// The controls that do something when they are touched.
+    /// The controls that react to a touch.
     public internal(set) var enabled: Set<ControlTag> = []
   }
 
   /// A menu that an app shows.
   public enum Menu: Hashable, Sendable {
-    /// Of audio and subtitles; see ``PlayerControls/mediaSections``.
+    /// The menu of audio and subtitles; see ``PlayerControls/mediaSections``.
     case mediaChoice
-    /// Of bit rates; see ``PlayerControls/Snapshot/bitrates``.
+    /// The menu of bit rates; see ``PlayerControls/Snapshot/bitrates``.
     case bitrates
-    /// Of AirPlay devices, which is the system's.
+    /// The system's menu of AirPlay devices.
     case routes
   }
 
-  /// What a finger does on the slider, with the time in seconds.
+  /// A touch of the slider, with the time in seconds.
   public enum SliderTouch: Hashable, Sendable {
-    /// It is put down.
+    /// The touch begins.
     case down(Double)
-    /// It moves.
+    /// The finger moves.
     case changed(Double)
-    /// It is taken off, and the player seeks.
+    /// The touch ends, and the player seeks.
     case up(Double)
   }
 
-  /// How the controls behave.
+  /// The behavior of the controls.
   public let options: PlayerUIOptions
   /// The texts.
   public let text: ControlText
-  /// What can be seen now.
+  /// The current state.
   public internal(set) var snapshot: Snapshot
-  /// Hears what happens, and answers questions. Not kept alive.
+  /// The observer that also answers questions. Held weakly.
   public weak var delegate: (any PlayerControlsDelegate)?
 
-  /// The app's own layout. Captions, AirPlay, bit rates, picture in picture and 360 degrees are hidden and shown in it as there is something
-  /// to choose; while ``PlayerUIOptions/automaticControlTypeSelection`` is on, the layout of the media takes its place.
+  /// The app's own layout. Captions, AirPlay, bit rates, picture in picture and 360° are removed
+  /// from it until there is a choice. While ``PlayerUIOptions/automaticControlTypeSelection`` is
+  /// `true`, the layout of the media replaces it.
   public var customLayout: ControlLayout { didSet { update { _ in } } }
   /// Whether the button of audio and subtitles may appear (`closedCaptionEnabled`).
   public var isClosedCaptionEnabled = true { didSet { update { _ in } } }
@@ -91,30 +93,31 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public var isPreferredBitrateEnabled = true { didSet { update { _ in } } }
   /// Whether the button of picture in picture may appear (`pictureInPictureEnabled`).
   public var isPictureInPictureEnabled = true { didSet { update { _ in } } }
-  /// Whether anything can be touched (`enableControls:`).
+  /// Whether any control reacts to a touch (`enableControls:`).
   public var areControlsEnabled = true { didSet { update { _ in } } }
-  /// Whether there are AirPlay devices; told by the app, which asks the system.
+  /// Whether there are AirPlay devices. The app sets this from the system's state.
   public var hasExternalRoutes = false { didSet { update { _ in } } }
-  /// Whether a video all around has a second view, which is so on phones.
+  /// Whether a 360° video has a second view, as on phones.
   public var hasGoggles = false { didSet { update { _ in } } }
-  /// Whether a finger on the slider asks for a thumbnail (`thumbnailSeekingEnabled`).
+  /// Whether a finger on the slider requests a thumbnail (`thumbnailSeekingEnabled`).
   public var isThumbnailSeekingEnabled = true
-  /// What the app puts in the place of texts of the tables.
+  /// The app's texts for VoiceOver, which replace those of the tables.
   public var accessibilityTexts = AccessibilityTexts()
 
   weak var controller: PlaybackController?
   private weak var executor: PlaybackExecutor?
-  private weak var session: PlaybackSession?
+  /// The session whose state is shown.
+  private(set) weak var session: PlaybackSession?
   private let broadcast = Broadcast<Snapshot>()
-  private var alarm: PlaybackExecutor.Timer?
+  private var timer: PlaybackExecutor.Timer?
 
-  /// Controls that follow a controller from now on.
+  /// Creates controls that follow a controller from now on.
   ///
   /// - Parameters:
-  ///   - controller: what is controlled; it keeps the controls.
-  ///   - options: how they behave.
-  ///   - layout: the app's own layout; the one for videos with an end unless told.
-  ///   - localizer: the viewer's language.
+  ///   - controller: The controller, which keeps the controls alive.
+  ///   - options: The behavior of the controls.
+  ///   - layout: The app's own layout; by default the one for videos with an end.
+  ///   - localizer: The texts in the viewer's language.
   public init(
     of controller: PlaybackController, options: PlayerUIOptions = PlayerUIOptions(),
     layout: ControlLayout = .supplied(.vod), localizer: Localizer
@@ -137,51 +140,60 @@ public final class PlayerControls: PlaybackSessionConsumer {
   }
 
   deinit {
-    alarm?.cancel()
+    timer?.cancel()
     broadcast.finish()
   }
 
-  /// Each change, for `for await`, the snapshot of now first; every use of this property makes another reader.
+  /// The current snapshot and each later one, for `for await`. Each use of this property creates
+  /// another reader.
   public var changes: AsyncStream<Snapshot> { broadcast.events(.unbounded, after: [snapshot]) }
 
-  /// The second of the video whose thumbnail is wanted now; `nil` for none.
+  /// The time of the requested thumbnail in seconds, or `nil`.
   public var thumbnailTime: Double? {
     isThumbnailSeekingEnabled ? snapshot.state.thumbnailTime : nil
   }
 
-  // MARK: What the session tells
+  /// The two times in the digits of the viewer's language.
+  public var timeLabels: TimeLabels { snapshot.state.timeLabels.localized(text) }
 
-  /// Takes in what happens in a session.
+  // MARK: Events of the session
+
+  /// Handles an event of a session.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     self.session = session
-    let facts = facts(of: session, at: event)
-    if event == .advanced { prepareShutter() }
+    let playerState = playerState(of: session, at: event)
+    if event == .advanced { closeShutter() }
     update {
-      $0.state.handle(event, facts)
+      $0.state.handle(event, playerState)
       if event == .advanced { $0.projection = ViewProjection(of: session.video) }
     }
-    if case .determinedVideoType = event { openShutter() }
-    // The type of some streams is never found out.
-    if case .lifecycle(let event) = event, [.fail, .play].contains(event.kind) { openShutter() }
+    switch event {
+    case .determinedVideoType: openShutter()
+    // The type of some streams is never determined.
+    case .lifecycle(let event) where event.kind == .fail || event.kind == .play: openShutter()
+    default: break
+    }
   }
 
-  private func facts(of session: PlaybackSession, at event: SessionEvent) -> ControlsState.Facts {
+  private func playerState(
+    of session: PlaybackSession, at event: SessionEvent
+  ) -> ControlsState.PlayerState {
     let player = session.player
-    var facts = ControlsState.Facts(
+    var state = ControlsState.PlayerState(
       mediaSelection: player.mediaSelection,
       seekableRange: ControlsState.union(player.seekableRanges), duration: player.duration)
-    // What a video has from its start is not looked up again at each event.
+    // These properties of a video never change, and are only read once.
     if event == .advanced {
-      facts.isOffline = session.video.isOffline
-      facts.adMarkers = session.interstitialTimeRanges.map {
+      state.isOffline = session.video.isOffline
+      state.adMarkers = session.interstitialTimeRanges.map {
         .init(at: $0.lowerBound, duration: $0.upperBound - $0.lowerBound, isAd: true)
       }
     }
-    return facts
+    return state
   }
 
-  /// While the layout of a video is not found, its picture is covered.
-  private func prepareShutter() {
+  /// Covers the picture of a video until its layout is determined.
+  private func closeShutter() {
     guard usesShutter, let controller else { return }
     controller.shutterFadeTime = 0
     controller.isShutterClosed = true
@@ -199,35 +211,35 @@ public final class PlayerControls: PlaybackSessionConsumer {
 
   // MARK: Changes
 
-  /// Changes the snapshot, with what follows from it, and tells of it once.
+  /// Changes the snapshot and everything derived from it, and sends it once.
   func update(_ change: (inout Snapshot) -> Void) {
     let now = executor?.now ?? 0
     var next = snapshot
-    var faded = next.visibility.advance(to: now)
+    var fades = next.visibility.advance(to: now)
     change(&next)
     let isHidden = next.state.stage == .bumper && !options.showBumperControls
     next.visibility.suppress(isHidden, at: now)
     next.visibility.hold(.paused, !next.state.isPlaying, at: now)
     next.visibility.hold(.slider, next.state.slider.touchedTime != nil, at: now)
-    faded += next.visibility.advance(to: now)
+    fades += next.visibility.advance(to: now)
     next.layout = visibleLayout(next)
     next.enabled = enabledControls(next)
     if next != snapshot {
       snapshot = next
       broadcast.send(next)
     }
-    for change in faded { delegate?.controls(self, did: change) }
-    arm()
+    for fade in fades { delegate?.controls(self, did: fade) }
+    armTimer()
   }
 
-  /// One timer, for what happens next by itself.
-  private func arm() {
+  /// Arms one timer, for the next automatic change.
+  private func armTimer() {
     let deadline = snapshot.visibility.nextDeadline
-    guard alarm?.deadline != deadline || alarm?.isCancelled != false else { return }
-    alarm?.cancel()
-    alarm = deadline.flatMap { deadline in
+    guard timer?.deadline != deadline || timer?.isCancelled != false else { return }
+    timer?.cancel()
+    timer = deadline.flatMap { deadline in
       executor?.perform(at: deadline) { [weak self] in
-        self?.alarm = nil
+        self?.timer = nil
         self?.update { _ in }
       }
     }
@@ -235,12 +247,13 @@ public final class PlayerControls: PlaybackSessionConsumer {
 
   // MARK: Layout
 
-  /// The frames of the controls in a view, read as the viewer's language is.
+  /// Returns the frames of the controls in a view, in the reading direction of the viewer's
+  /// language.
   public func solved(width: Double) -> SolvedLayout {
     snapshot.layout.solved(width: width, direction: text.direction)
   }
 
-  /// The app's layout or that of the media, without what has nothing to do.
+  /// Returns the app's layout or that of the media, without the controls that have no function.
   private func visibleLayout(_ snapshot: Snapshot) -> ControlLayout {
     var layout =
       options.automaticControlTypeSelection
@@ -252,7 +265,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
     return layout
   }
 
-  /// Whether a control has anything to do. What is hidden in a layout until then appears.
+  /// Returns whether a control has a function now. A control that is removed from the layout until
+  /// then appears.
   private func isOffered(_ tag: ControlTag, _ snapshot: Snapshot) -> Bool {
     let state = snapshot.state
     return switch tag {
@@ -269,15 +283,15 @@ public final class PlayerControls: PlaybackSessionConsumer {
     }
   }
 
-  /// Whether a control does something when it is touched.
+  /// Returns whether a control reacts to a touch.
   public func isEnabled(_ tag: ControlTag) -> Bool { snapshot.enabled.contains(tag) }
 
   private func enabledControls(_ snapshot: Snapshot) -> Set<ControlTag> {
     guard areControlsEnabled else { return [] }
-    return Set(ControlTag.allCases.filter { isOffered($0, snapshot) && canBeUsed($0, snapshot) })
+    return Set(ControlTag.allCases.filter { isOffered($0, snapshot) && isUsable($0, snapshot) })
   }
 
-  private func canBeUsed(_ tag: ControlTag, _ snapshot: Snapshot) -> Bool {
+  private func isUsable(_ tag: ControlTag, _ snapshot: Snapshot) -> Bool {
     let state = snapshot.state
     return switch tag {
     case .progress: state.canSeek && state.videoType != .live
@@ -293,12 +307,4 @@ public final class PlayerControls: PlaybackSessionConsumer {
       true
     }
   }
-
-  /// The two times in the digits of the viewer's language.
-  public var timeLabels: TimeLabels { snapshot.state.timeLabels.localized(text) }
-}
-
-extension PlayerControls {
-  /// The session whose state is shown.
-  var currentSession: PlaybackSession? { session }
 }

@@ -4,7 +4,8 @@
   public import Foundation
 #endif
 
-/// What an app hears of its controls, and is asked (`BCOVPUIPlayerViewDelegate`). Everything is called in jobs of the executor.
+/// The observer of an app's controls, which also shows menus and pages
+/// (`BCOVPUIPlayerViewDelegate`). All methods are called in jobs of the executor.
 public protocol PlayerControlsDelegate: AnyObject {
   /// The screen mode is about to change (`playerView:willTransitionToScreenMode:`).
   func controls(_ controls: PlayerControls, willTransitionTo mode: ScreenMode)
@@ -12,23 +13,25 @@ public protocol PlayerControlsDelegate: AnyObject {
   func controls(_ controls: PlayerControls, didTransitionTo mode: ScreenMode)
   /// The controls have faded in or out (`playerView:controlsFadingViewDidFadeIn:`).
   func controls(_ controls: PlayerControls, did change: ControlsVisibility.Change)
-  /// A page has to be opened, in the app or outside (`willOpenInAppBrowserWithAd:`, `willOpenExternalBrowserWithAd:`).
+  /// The app has to open a page (`willOpenInAppBrowserWithAd:`, `willOpenExternalBrowserWithAd:`).
   func controls(
     _ controls: PlayerControls, open url: URL, in browser: PlayerUIOptions.BrowserStyle)
-  /// A menu has to be shown; the app says with ``PlayerControls/menuDidClose()`` when it is gone.
+  /// The app has to show a menu, and to call ``PlayerControls/menuDidClose()`` at its end.
   func controls(_ controls: PlayerControls, showMenu menu: PlayerControls.Menu)
-  /// A finger on the slider (`progressSliderDidTouchDown:`, `…DidChangeValue:`, `…DidTouchUp:`).
+  /// The viewer touches the slider (`progressSliderDidTouchDown:`, `…DidChangeValue:`,
+  /// `…DidTouchUp:`).
   func controls(_ controls: PlayerControls, slider touch: PlayerControls.SliderTouch)
-  /// Picture in picture is to start or to stop.
+  /// The app has to start or stop picture in picture.
   func controlsDidRequestPictureInPicture(_ controls: PlayerControls)
-  /// The view of a video all around is to change; see ``PlayerControls/setProjectionStyle(_:)``.
+  /// The view of a 360° video has changed; see ``PlayerControls/setProjectionStyle(_:)``.
   func controls(_ controls: PlayerControls, didSet style: ViewProjection.Style)
-  /// What a button is called for VoiceOver (`accessibilityLabelForButton:isPrimaryState:`).
+  /// Returns the label of a button for VoiceOver (`accessibilityLabelForButton:isPrimaryState:`).
   ///
   /// - Parameters:
-  ///   - controls: the controls.
-  ///   - tag: which button.
-  ///   - isPrimaryState: the state in which it starts: a playback button that plays, a button that enters the full screen.
+  ///   - controls: The controls.
+  ///   - tag: The button.
+  ///   - isPrimaryState: Whether the button is in its first state: a playback button that plays, a
+  ///     button that enters full screen.
   /// - Returns: `nil` for the label of the string tables.
   func controls(
     _ controls: PlayerControls, accessibilityLabelFor tag: ControlTag, isPrimaryState: Bool
@@ -52,7 +55,7 @@ extension PlayerControlsDelegate {
   public func controlsDidRequestPictureInPicture(_: PlayerControls) {}
   /// Does nothing.
   public func controls(_: PlayerControls, didSet _: ViewProjection.Style) {}
-  /// The label of the string tables.
+  /// Returns `nil`, for the label of the string tables.
   public func controls(
     _: PlayerControls, accessibilityLabelFor _: ControlTag, isPrimaryState _: Bool
   ) -> String? { nil }

@@ -1,15 +1,17 @@
-/// The slider: where the playhead is, how much is loaded, what is marked, and where a finger is (`BCOVPUISlider`).
+public import PlayerCore
+
+/// The slider with its playhead, loaded part, markers and touch (`BCOVPUISlider`).
 public struct ProgressSlider: Hashable, Sendable {
-  /// A place of the timeline that is marked.
+  /// A marked part of the timeline.
   public struct Marker: Hashable, Sendable {
-    /// Seconds.
+    /// The start in seconds.
     public var position: Double
-    /// Seconds; 0 for a point.
+    /// The duration in seconds; 0 for a point.
     public var duration: Double
-    /// Whether ads are there. Others are the app's.
+    /// Whether the marker stands for ads. All others are the app's.
     public var isAd: Bool
 
-    /// A mark on the timeline.
+    /// Creates a marker.
     public init(at position: Double, duration: Double = 0, isAd: Bool = false) {
       self.position = position
       self.duration = duration
@@ -19,51 +21,52 @@ public struct ProgressSlider: Hashable, Sendable {
 
   /// A part of the track, in points from its leading end.
   public struct Span: Hashable, Sendable {
-    /// Where it begins.
+    /// The start.
     public var x: Double
-    /// How long it is.
+    /// The width.
     public var width: Double
   }
 
-  /// Points that the track is high.
+  /// The height of the track in points.
   public static let trackHeight = 5.0
-  /// Points that a marker is wide at least.
+  /// The minimum width of a marker in points.
   public static let minimumMarkerWidth = 2.0
-  /// Seconds that the slider spans while the length is not known.
+  /// The length of the slider in seconds while the duration is unknown.
   public static let unknownDuration = 30.0
 
-  /// The seconds from one end of the slider to the other.
+  /// The range of the slider in seconds.
   public private(set) var range = 0...unknownDuration
-  /// Where the playhead is, in seconds.
+  /// The position of the playhead in seconds.
   public private(set) var playhead = 0.0
-  /// Up to where the media is loaded, in seconds; `nil` where the app does not tell. It is not shown during a bumper.
+  /// The end of the loaded media in seconds; `nil` if the app does not set it. It is not shown
+  /// during a bumper.
   public var bufferedUntil: Double?
-  /// The marks, by their place; two at one place in the order in which they were added.
+  /// The markers by position; those with equal positions in the order in which they were added.
   public private(set) var markers: [Marker] = []
-  /// Whether a bumper plays: the slider has another colour, and can't be moved.
+  /// Whether a bumper plays: the slider then has another color, and can't be moved.
   public internal(set) var isBumper = false
-  /// Where the finger is, in seconds; `nil` while none is on the slider.
+  /// The time of the finger in seconds; `nil` while none is on the slider.
   public private(set) var touchedTime: Double?
-  /// Where a seek that the slider asked for will land; until then the slider stays there.
+  /// The target of a seek that the slider requested; until the landing the slider stays there.
   public private(set) var awaitedTime: Double?
 
-  /// A slider at the start of an unknown length.
+  /// Creates a slider at the start of an unknown duration.
   public init() {}
 
-  /// What the slider shows, in seconds: the finger, the place it let go, or the playhead.
+  /// The displayed time in seconds: that of the finger, of a pending seek, or of the playhead.
   public var shownTime: Double { touchedTime ?? awaitedTime ?? playhead }
 
-  /// Where the slider's button is: 0 is the leading end, 1 the trailing one.
+  /// The position of the slider's button: 0 is the leading end, 1 the trailing end.
   public var fraction: Double { fraction(of: shownTime) }
 
-  /// How much of the track is loaded, from 0 to 1; `nil` where it is not shown.
+  /// The loaded part of the track, from 0 to 1; `nil` if it is not shown.
   public var bufferedFraction: Double? {
     isBumper ? nil : bufferedUntil.map { fraction(of: $0) }
   }
 
-  /// The time at a place of the track. The ends are exact: no rounding leads past the start or short of the end.
+  /// Returns the time of a position on the track. The ends are exact, without a rounding error.
   ///
-  /// - Parameter fraction: from 0 to 1; what lies outside, or is no number, counts as the nearer end.
+  /// - Parameter fraction: From 0 to 1; a value outside counts as the nearer end, and NaN as 0.
   public func time(at fraction: Double) -> Double {
     guard fraction > 0 else { return range.lowerBound }
     guard fraction < 1 else { return range.upperBound }
@@ -76,67 +79,69 @@ public struct ProgressSlider: Hashable, Sendable {
     return min(max((time - range.lowerBound) / length, 0), 1)
   }
 
-  // MARK: What plays
+  // MARK: Playback
 
-  /// Where one can go to. What is not finite counts as an unknown length.
+  /// Sets the seekable range. A range that is not finite counts as an unknown duration.
   mutating func setRange(_ range: ClosedRange<Double>?) {
     let known = range.flatMap { $0.lowerBound.isFinite && $0.upperBound.isFinite ? $0 : nil }
     self.range = known ?? 0...Self.unknownDuration
   }
 
-  /// Progress as sessions tell it: `-infinity` is the start, `+infinity` the end.
+  /// Sets the progress of a session: `-infinity` is the start, `+infinity` the end.
   mutating func setPlayhead(_ time: Double) {
     guard !time.isNaN else { return }
     playhead = time == .infinity ? range.upperBound : time == -.infinity ? range.lowerBound : time
   }
 
-  /// A seek landed, or came to nothing.
+  /// Handles the landing or the failure of a seek.
   mutating func endAwaiting() { awaitedTime = nil }
 
   // MARK: Touches
 
-  /// A finger is put on the track, or moves; during a bumper nothing follows.
+  /// Handles a finger that touches the track or moves; no effect during a bumper.
   ///
-  /// - Parameter fraction: where on the track, from 0 to 1.
+  /// - Parameter fraction: The position on the track, from 0 to 1.
   mutating func touch(at fraction: Double) {
     if !isBumper { touchedTime = time(at: fraction) }
   }
 
-  /// The finger is taken off.
+  /// Handles the end of a touch.
   ///
-  /// - Returns: where to seek to; `nil` where no finger was on the slider.
+  /// - Returns: The target of the seek; `nil` if no finger was on the slider.
   mutating func release() -> Double? {
     defer { touchedTime = nil }
     awaitedTime = touchedTime
     return touchedTime
   }
 
-  /// The touch comes to nothing.
+  /// Cancels the touch without a seek.
   mutating func cancelTouch() { touchedTime = nil }
 
   // MARK: Markers
 
-  /// Marks a place of the timeline (`addMarkerAt:duration:isAd:image:`). A time that is not finite marks nothing.
+  /// Adds a marker (`addMarkerAt:duration:isAd:image:`). A marker with a time that is not finite is
+  /// ignored.
   public mutating func add(_ marker: Marker) {
     guard marker.position.isFinite, marker.duration.isFinite else { return }
-    let place = markers.firstIndex { $0.position > marker.position } ?? markers.endIndex
-    markers.insert(marker, at: place)
+    let index = markers.firstIndex { $0.position > marker.position } ?? markers.endIndex
+    markers.insert(marker, at: index)
   }
 
-  /// Removes what is marked at that second (`removeMarkerAtPosition:`).
+  /// Removes the markers at a time (`removeMarkerAtPosition:`).
   public mutating func removeMarkers(at position: Double) {
     markers.removeAll { $0.position == position }
   }
 
-  /// Removes the marks of ads, or all others (`removeAdMarkers`, `removeGenericMarkers`).
+  /// Removes the markers of ads, or all others (`removeAdMarkers`, `removeGenericMarkers`).
   public mutating func removeMarkers(ofAds: Bool) { markers.removeAll { $0.isAd == ofAds } }
 
-  /// Removes all marks (`removeAllMarkers`).
+  /// Removes all markers (`removeAllMarkers`).
   public mutating func removeAllMarkers() { markers = [] }
 
-  /// Where a mark is on a track of some width: at least two points, and never beyond the track's ends.
+  /// Returns the part of a track of some width that a marker covers: at least two points, and never
+  /// beyond the track's ends.
   ///
-  /// - Returns: `nil` for a mark outside of the slider's range, and during a bumper.
+  /// - Returns: `nil` for a marker outside of the slider's range, and during a bumper.
   public func span(of marker: Marker, trackWidth: Double) -> Span? {
     let end = marker.position + max(0, marker.duration)
     guard !isBumper, trackWidth > 0, end >= range.lowerBound, marker.position <= range.upperBound
@@ -144,5 +149,43 @@ public struct ProgressSlider: Hashable, Sendable {
     let (first, last) = (fraction(of: marker.position) * trackWidth, fraction(of: end) * trackWidth)
     let width = min(trackWidth, max(Self.minimumMarkerWidth, last - first))
     return Span(x: min(max(0, first), trackWidth - width), width: width)
+  }
+}
+
+/// The position of the thumbnail above the slider while a finger is on it
+/// (`playerViewShouldDisplayThumbnailPreviewWithRect:`).
+///
+/// The app draws the picture; `ThumbnailTrack` of `PlaybackService` supplies it for a time.
+public struct ThumbnailPlacement: Hashable, Sendable {
+  /// The size of the picture in points.
+  public var size: ViewSize
+  /// The distance in points from the slider's upper edge to the picture's; negative is above.
+  public var verticalOffset: Double
+
+  /// Creates a placement.
+  public init(size: ViewSize, verticalOffset: Double) {
+    self.size = size
+    self.verticalOffset = verticalOffset
+  }
+
+  /// The placement that the documents show for a phone.
+  public static let phone = ThumbnailPlacement(
+    size: ViewSize(width: 100, height: 56), verticalOffset: -60)
+  /// The placement that the documents show for a tablet: twice as large.
+  public static let tablet = ThumbnailPlacement(
+    size: ViewSize(width: 200, height: 112), verticalOffset: -120)
+  /// The placement that the documents show for a television: a sixth of the view.
+  public static func television(view: ViewSize) -> ThumbnailPlacement {
+    let size = ViewSize(width: view.width / 6, height: view.height / 6)
+    return ThumbnailPlacement(size: size, verticalOffset: -size.height)
+  }
+
+  /// Returns the left edge of the picture: centered above the finger, but inside of the view.
+  ///
+  /// - Parameters:
+  ///   - touch: The position of the finger, in points from the view's left edge.
+  ///   - viewWidth: The width of the view in points.
+  public func x(touch: Double, viewWidth: Double) -> Double {
+    max(0, min(touch - size.width / 2, viewWidth - size.width))
   }
 }

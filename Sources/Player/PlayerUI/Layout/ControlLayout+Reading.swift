@@ -1,13 +1,13 @@
 import Documents
 public import JSON
 
-/// What is wrong in the file of a layout, and where.
+/// A problem in a layout file, with its place.
 public struct LayoutProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value; empty for the whole document, and where the text is no JSON.
+  /// The JSON Pointer of the value; empty for the whole document, and if the text is no JSON.
   public var pointer: JSON.Pointer
-  /// Where that is in the text.
+  /// The line and column of the value.
   public var place: JSON.Place
-  /// What was expected, or what is left out of account.
+  /// The expected value, or the effect of an ignored one.
   public var message: String
 
   /// `line:column: pointer: message`, to follow the name of a file and a colon.
@@ -18,78 +18,87 @@ public struct LayoutProblem: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 extension ControlLayout {
-  /// What a layout's file may cost. An app's own file is far below.
-  public enum FileLimit {
-    /// Maximum bytes.
-    public static let bytes = 1 << 20
-    /// Maximum nesting of arrays and objects.
-    public static let depth = 16
-    /// Maximum items of both sets together.
-    public static let items = 1000
-    /// Maximum rows of a set.
-    public static let rows = 100
-  }
+  /// The maximum size of a layout file in bytes. The files of apps are far smaller.
+  public static let maximumFileSize = 1 << 20
 
-  /// Reads the file of a layout; the format is told in `docs/layout.md`.
+  /// Reads a layout file; `docs/layout.md` describes the format.
   ///
   /// - Parameters:
-  ///   - bytes: the file.
-  ///   - warnings: is given what was left out of account, in the order of the document.
-  /// - Throws: the first thing that can't be understood.
+  ///   - bytes: The contents of the file.
+  ///   - warnings: Receives the problems that do not prevent reading, in the order of the document.
+  /// - Throws: The first problem that prevents reading.
   public init(
     reading bytes: [UInt8], warnings: inout [LayoutProblem]
   ) throws(LayoutProblem) {
     let document: JSON
     do throws(JSON.ParseError) {
-      document = try JSON(
-        parsing: bytes, limits: .init(bytes: FileLimit.bytes, depth: FileLimit.depth))
+      document = try JSON(parsing: bytes, limits: .init(bytes: Self.maximumFileSize))
     } catch {
       throw LayoutProblem(pointer: JSON.Pointer(), place: error.place, message: error.problem)
     }
-    var reader = LayoutReader()
-    do throws(LayoutReader.Failure) {
-      self = try reader.layout(document)
-    } catch {
-      let place = JSON.places(of: [error.pointer], in: bytes)[error.pointer]
-      throw LayoutProblem(
-        pointer: error.pointer, place: place ?? JSON.Place(line: 1, column: 1),
-        message: error.message)
-    }
-    let places = JSON.places(of: reader.warnings.map(\.pointer), in: bytes)
-    warnings += reader.warnings.map { warning in
-      LayoutProblem(
-        pointer: warning.pointer, place: places[warning.pointer] ?? JSON.Place(line: 1, column: 1),
-        message: warning.message)
-    }
-    .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    var reader = LayoutReader(bytes)
+    self = try reader.layout(document)
+    warnings += reader.problems(reader.warnings)
+      .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 }
 
-/// Turns a document into a layout, and notes what has no place in one.
+/// Converts a document into a layout, and collects warnings.
 private struct LayoutReader {
-  struct Failure: Error {
-    var pointer: JSON.Pointer
-    var message: String
-  }
+  typealias Message = (pointer: JSON.Pointer, text: String)
 
-  private(set) var warnings: [Failure] = []
-  private var itemCount = 0
-  /// Beyond that many, nobody reads on.
+  private(set) var warnings: [Message] = []
+  private let bytes: [UInt8]
+  /// The maximum number of warnings; more are of no use to the reader of a report.
   private static let maximumWarnings = 100
 
-  mutating func layout(_ document: JSON) throws(Failure) -> ControlLayout {
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  // MARK: Problems
+
+  /// Returns problems with the places of their values.
+  func problems(_ messages: [Message]) -> [LayoutProblem] {
+    let places = JSON.places(of: messages.map(\.pointer), in: bytes)
+    return messages.map { message in
+      LayoutProblem(
+        pointer: message.pointer, place: places[message.pointer] ?? JSON.Place(line: 1, column: 1),
+        message: message.text)
+    }
+  }
+
+  private func problem(_ pointer: JSON.Pointer, _ message: String) -> LayoutProblem {
+    problems([(pointer, message)])[0]
+  }
+
+  private mutating func warn(_ pointer: JSON.Pointer, _ message: String) {
+    if warnings.count < Self.maximumWarnings { warnings.append((pointer, message)) }
+  }
+
+  private mutating func warnOfUnknownMembers(
+    of object: JSON.Object, known: [String], at pointer: JSON.Pointer
+  ) {
+    for member in object.members where !known.contains(member.key) {
+      warn(
+        pointer.appending(member.key),
+        "is left out of account; there are \(known.joined(separator: ", "))")
+    }
+  }
+
+  // MARK: Structure
+
+  mutating func layout(_ document: JSON) throws(LayoutProblem) -> ControlLayout {
     let top = JSON.Pointer()
-    let object = try object(document, at: top)
+    guard let object = document.object else { throw problem(top, "expected an object") }
     let names = [
       "standard", "compact", "controlBarHeight", "horizontalItemSpacing",
       "compactLayoutMaximumWidth",
     ]
-    noteUnknown(in: object, known: names, at: top)
+    warnOfUnknownMembers(of: object, known: names, at: top)
     guard let standardRows = object["standard"] else {
-      throw Failure(pointer: top, message: "expected the member \"standard\", a list of rows")
+      throw problem(top, "expected the member \"standard\", a list of rows")
     }
     let standard = try rows(standardRows, at: top.appending("standard"))
-    let compact = try object["compact"].map { (value) throws(Failure) in
+    let compact = try object["compact"].map { (value) throws(LayoutProblem) in
       try rows(value, at: top.appending("compact"))
     }
     return ControlLayout(
@@ -103,130 +112,90 @@ private struct LayoutReader {
 
   private mutating func rows(
     _ value: JSON, at pointer: JSON.Pointer
-  ) throws(Failure) -> [ControlLayout.Row] {
+  ) throws(LayoutProblem) -> [ControlLayout.Row] {
     guard let rows = value.array else {
-      throw Failure(pointer: pointer, message: "expected a list of rows, each a list of items")
+      throw problem(pointer, "expected a list of rows, each a list of items")
     }
-    guard rows.count <= ControlLayout.FileLimit.rows else {
-      throw Failure(
-        pointer: pointer,
-        message: "a set has \(ControlLayout.FileLimit.rows) rows at most, not \(rows.count)")
-    }
-    var tags: [ControlTag: Int] = [:]
+    /// The number of items without an id so far, by tag.
+    var counts: [ControlTag: Int] = [:]
     var result: [ControlLayout.Row] = []
     for (index, row) in rows.enumerated() {
-      result.append(try self.row(row, at: pointer.appending(index), counting: &tags))
+      let pointer = pointer.appending(index)
+      guard let items = row.array else { throw problem(pointer, "expected a row, a list of items") }
+      var read: ControlLayout.Row = []
+      for (index, item) in items.enumerated() {
+        read.append(try self.item(item, at: pointer.appending(index), counting: &counts))
+      }
+      result.append(read)
     }
     return result
   }
 
-  /// - Parameter tags: how many items of the set have no id, by their tags.
-  private mutating func row(
-    _ value: JSON, at pointer: JSON.Pointer, counting tags: inout [ControlTag: Int]
-  ) throws(Failure) -> ControlLayout.Row {
-    guard let items = value.array else {
-      throw Failure(pointer: pointer, message: "expected a row, a list of items")
-    }
-    var row: ControlLayout.Row = []
-    for (place, item) in items.enumerated() {
-      let pointer = pointer.appending(place)
-      itemCount += 1
-      guard itemCount <= ControlLayout.FileLimit.items else {
-        throw Failure(
-          pointer: pointer,
-          message: "a layout has \(ControlLayout.FileLimit.items) items at most")
-      }
-      row.append(try self.item(item, at: pointer, counting: &tags))
-    }
-    return row
-  }
-
   private mutating func item(
-    _ value: JSON, at pointer: JSON.Pointer, counting tags: inout [ControlTag: Int]
-  ) throws(Failure) -> LayoutItem {
-    let object = try object(value, at: pointer)
-    noteUnknown(in: object, known: ["id", "tag", "width", "elasticity", "removed"], at: pointer)
+    _ value: JSON, at pointer: JSON.Pointer, counting counts: inout [ControlTag: Int]
+  ) throws(LayoutProblem) -> LayoutItem {
+    guard let object = value.object else { throw problem(pointer, "expected an item, an object") }
+    warnOfUnknownMembers(
+      of: object, known: ["id", "tag", "width", "elasticity", "removed"], at: pointer)
     let tag = try tag(of: object, at: pointer)
     var isRemoved = false
     if let removed = object["removed"] {
       guard let bool = removed.bool else {
-        throw Failure(pointer: pointer.appending("removed"), message: "expected true or false")
+        throw problem(pointer.appending("removed"), "expected true or false")
       }
       isRemoved = bool
     }
     let width =
       object["width"] == .string("default")
-      ? nil : try length("width", of: object, at: pointer, word: " or \"default\"")
+      ? nil : try length("width", of: object, at: pointer, alternative: " or \"default\"")
+    let elasticity = try length(
+      "elasticity", of: object, at: pointer, maximum: LayoutItem.maximumElasticity)
     return LayoutItem(
-      tag, id: try id(of: object, at: pointer) ?? nextID(for: tag, counting: &tags), width: width,
-      elasticity: try length(
-        "elasticity", of: object, at: pointer, maximum: LayoutItem.maximumElasticity) ?? 0,
-      isRemoved: isRemoved)
+      tag, id: try id(of: object, at: pointer) ?? nextID(for: tag, counting: &counts),
+      width: width, elasticity: elasticity ?? 0, isRemoved: isRemoved)
   }
+
+  // MARK: Members
 
   private func tag(
     of object: JSON.Object, at pointer: JSON.Pointer
-  ) throws(Failure) -> ControlTag {
+  ) throws(LayoutProblem) -> ControlTag {
     guard let value = object["tag"] else { return .empty }
     if let tag = value.string.flatMap(ControlTag.init(name:)) { return tag }
     let names = ControlTag.allCases.map(\.name).joined(separator: ", ")
-    throw Failure(pointer: pointer.appending("tag"), message: "expected one of \(names)")
+    throw problem(pointer.appending("tag"), "expected one of \(names)")
   }
 
   private func id(
     of object: JSON.Object, at pointer: JSON.Pointer
-  ) throws(Failure) -> String? {
+  ) throws(LayoutProblem) -> String? {
     guard let value = object["id"] else { return nil }
     guard let id = value.string, !id.isEmpty else {
-      throw Failure(pointer: pointer.appending("id"), message: "expected a text that is not empty")
+      throw problem(pointer.appending("id"), "expected a text that is not empty")
     }
     return id
   }
 
-  /// The tag's name, with a number from the second item of a set on: so the first playback button of both sets is one.
-  private func nextID(for tag: ControlTag, counting tags: inout [ControlTag: Int]) -> String {
-    let count = tags[tag, default: 0] + 1
-    tags[tag] = count
+  /// Returns the tag's name, with a number from the second item of a set. The first playback button
+  /// of both sets is therefore one control.
+  private func nextID(for tag: ControlTag, counting counts: inout [ControlTag: Int]) -> String {
+    counts[tag, default: 0] += 1
+    let count = counts[tag, default: 0]
     return count == 1 ? tag.name : "\(tag.name)-\(count)"
   }
 
-  private func object(
-    _ value: JSON, at pointer: JSON.Pointer
-  ) throws(Failure) -> JSON.Object {
-    guard let object = value.object else {
-      let what = pointer.tokens.isEmpty ? "an object" : "an item, an object"
-      throw Failure(pointer: pointer, message: "expected \(what)")
-    }
-    return object
-  }
-
-  /// - Parameter word: what else would do, for the error.
+  /// - Parameter alternative: A value that is allowed instead of a number, for the message.
   private mutating func length(
-    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, word: String = "",
+    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, alternative: String = "",
     maximum: Double = LayoutItem.maximumWidth
-  ) throws(Failure) -> Double? {
+  ) throws(LayoutProblem) -> Double? {
     guard let value = object[name] else { return nil }
     let pointer = pointer.appending(name)
     guard let number = value.number, number.isFinite else {
-      throw Failure(pointer: pointer, message: "expected a number\(word)")
+      throw problem(pointer, "expected a number\(alternative)")
     }
-    if number < 0 { note("a negative number counts as 0", at: pointer) }
-    if number > maximum { note("a number above \(Int(maximum)) counts as that", at: pointer) }
+    if number < 0 { warn(pointer, "a negative number counts as 0") }
+    if number > maximum { warn(pointer, "a number above \(Int(maximum)) counts as that") }
     return LayoutItem.bounded(number, maximum)
-  }
-
-  private mutating func noteUnknown(
-    in object: JSON.Object, known: [String], at pointer: JSON.Pointer
-  ) {
-    for member in object.members where !known.contains(member.key) {
-      note(
-        "is left out of account; there are \(known.joined(separator: ", "))",
-        at: pointer.appending(member.key))
-    }
-  }
-
-  private mutating func note(_ message: String, at pointer: JSON.Pointer) {
-    guard warnings.count < Self.maximumWarnings else { return }
-    warnings.append(Failure(pointer: pointer, message: message))
   }
 }

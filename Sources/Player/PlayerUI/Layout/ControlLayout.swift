@@ -1,7 +1,7 @@
-/// Which controls a bar has, and in which rows (`BCOVPUIControlLayout`).
+/// The controls of a bar and their rows (`BCOVPUIControlLayout`).
 ///
-/// There are two sets of rows: the compact one is shown in views that are narrower than ``compactLayoutMaximumWidth``, the standard
-/// one in all others. The first row is the uppermost.
+/// There are two sets of rows: the compact set is shown in views narrower than
+/// ``compactLayoutMaximumWidth``, the standard set in all others. The first row is at the top.
 ///
 /// ```swift
 /// import PlayerUI
@@ -16,17 +16,18 @@
 /// print(layout.solved(width: 480).frame(of: "progress")?.width ?? 0)  // Prints "436.0"
 /// ```
 ///
-/// The original shares one view object between the sets, and asks the app to lay out again after it changed one. Here an item is
-/// a value, the id makes two of them one control, and ``solved(width:direction:)`` is a function of the layout alone.
+/// The original shares one view object between the sets, and the app requests a new layout after a
+/// change. Here an item is a value, two items with the same id are one control, and
+/// ``solved(width:direction:)`` is a function of the layout alone.
 public struct ControlLayout: Hashable, Sendable {
-  /// The controls of one bar, from the leading end.
+  /// The controls of one row, from the leading end.
   public typealias Row = [LayoutItem]
 
-  /// Which rows are shown.
+  /// A set of rows.
   public enum ItemSet: String, Hashable, Sendable {
-    /// In wide views.
+    /// The rows for wide views.
     case standard
-    /// In narrow views.
+    /// The rows for narrow views.
     case compact
   }
 
@@ -34,38 +35,39 @@ public struct ControlLayout: Hashable, Sendable {
   public private(set) var standard: [Row]
   /// The rows for narrow views, from the top.
   public private(set) var compact: [Row]
-  /// Points of one row.
+  /// The height of one row in points.
   public var controlBarHeight: Double {
     didSet { controlBarHeight = LayoutItem.bounded(controlBarHeight, LayoutItem.maximumWidth) }
   }
-  /// Points between two items of a row.
+  /// The distance between two items of a row in points.
   public var horizontalItemSpacing: Double {
     didSet {
       horizontalItemSpacing = LayoutItem.bounded(horizontalItemSpacing, LayoutItem.maximumWidth)
     }
   }
-  /// Points. The compact set is shown in narrower views; at exactly this width it is the standard set.
+  /// The width in points below which the compact set is shown; a view of exactly this width shows
+  /// the standard set.
   public var compactLayoutMaximumWidth: Double
-  /// Points that stay empty at both ends of a row. The original tells of none.
+  /// The empty space in points at both ends of a row. The original has none.
   public var horizontalInset = 0.0 {
     didSet { horizontalInset = LayoutItem.bounded(horizontalInset, LayoutItem.maximumWidth) }
   }
 
-  /// Points of one row, unless told otherwise.
+  /// The default height of one row in points.
   public static let defaultControlBarHeight = 44.0
-  /// Points below which the compact set is shown, unless told otherwise.
+  /// The default width in points below which the compact set is shown.
   public static let defaultCompactLayoutMaximumWidth = 450.0
 
-  /// A layout of two sets of rows.
+  /// Creates a layout from two sets of rows.
   ///
-  /// A height or spacing that is negative or no number counts as 0.
+  /// A height or spacing that is negative or NaN counts as 0.
   ///
   /// - Parameters:
-  ///   - standard: the rows for wide views, from the top.
-  ///   - compact: the rows for narrow views, from the top.
-  ///   - controlBarHeight: points of one row.
-  ///   - horizontalItemSpacing: points between two items.
-  ///   - compactLayoutMaximumWidth: points below which the compact set is shown.
+  ///   - standard: The rows for wide views, from the top.
+  ///   - compact: The rows for narrow views, from the top.
+  ///   - controlBarHeight: The height of one row in points.
+  ///   - horizontalItemSpacing: The distance between two items in points.
+  ///   - compactLayoutMaximumWidth: The width in points below which the compact set is shown.
   public init(
     standard: [Row], compact: [Row], controlBarHeight: Double = defaultControlBarHeight,
     horizontalItemSpacing: Double = 0,
@@ -81,36 +83,84 @@ public struct ControlLayout: Hashable, Sendable {
   /// A layout without controls, as after `layout = nil` in the original.
   public static let empty = ControlLayout(standard: [], compact: [])
 
-  /// The rows of a set, from the top.
+  /// Returns the rows of a set, from the top.
   public func rows(of set: ItemSet) -> [Row] { set == .standard ? standard : compact }
 
-  /// The set for a view of that width in points.
+  /// Returns the set for a view of a width in points.
   public func itemSet(forWidth width: Double) -> ItemSet {
     width < compactLayoutMaximumWidth ? .compact : .standard
   }
 
-  /// Each control once, in the order in which they are first named (`allLayoutItems`).
+  /// The controls, each once, in the order of their first items (`allLayoutItems`).
   public var items: [LayoutItem] {
     var seen: Set<String> = []
     return (standard + compact).joined().filter { seen.insert($0.id).inserted }
   }
 
-  /// Changes a control wherever it stands. An id that no item has changes nothing.
+  /// Changes all items of a control. An unknown id has no effect.
   public mutating func update(_ id: String, _ change: (inout LayoutItem) -> Void) {
     forEachItem { item in if item.id == id { change(&item) } }
   }
 
-  /// Shows or hides the controls of a kind.
+  /// Shows or removes the controls with a tag.
   public mutating func setRemoved(_ isRemoved: Bool, _ tag: ControlTag) {
     forEachItem { item in if item.tag == tag { item.isRemoved = isRemoved } }
   }
 
   private mutating func forEachItem(_ body: (inout LayoutItem) -> Void) {
-    for row in standard.indices {
-      for place in standard[row].indices { body(&standard[row][place]) }
+    func apply(to rows: inout [Row]) {
+      for row in rows.indices {
+        for index in rows[row].indices { body(&rows[row][index]) }
+      }
     }
-    for row in compact.indices {
-      for place in compact[row].indices { body(&compact[row][place]) }
+    apply(to: &standard)
+    apply(to: &compact)
+  }
+}
+
+// MARK: - Supplied layouts
+
+extension ControlLayout {
+  /// Returns the supplied layout for a kind of media (`basicVODControlLayout` and the others).
+  ///
+  /// The contents of the original's layouts are not public, except for a few facts that these keep:
+  /// one row of 44 points, two in views below 450, so that an audio view needs 88 points or 44;
+  /// full screen, picture in picture and 360° only if there is a picture; captions, AirPlay and
+  /// other menus removed until there is a choice.
+  public static func supplied(_ type: ControlType) -> ControlLayout {
+    let times: (leading: Row, trailing: Row) =
+      switch type {
+      case .vod, .audio:
+        (
+          [LayoutItem(.currentTime), LayoutItem(.timeSeparator), LayoutItem(.duration)],
+          []
+        )
+      case .live, .liveAudio: ([], [LayoutItem(.live)])
+      case .liveDVR, .liveDVRAudio: ([LayoutItem(.currentTime)], [LayoutItem(.live)])
+      }
+    let hasSlider = type != .live && type != .liveAudio
+    let middle =
+      hasSlider
+      ? LayoutItem(.progress, elasticity: 1) : LayoutItem(.empty, id: "spacer", elasticity: 1)
+    let buttonSpacer = LayoutItem(.empty, id: "buttonSpacer", elasticity: 1)
+    let playing = [LayoutItem(.playback)] + (hasSlider ? [LayoutItem(.jumpBack)] : [])
+    var menus = [
+      LayoutItem(.closedCaption, isRemoved: true),
+      LayoutItem(.preferredBitrate, isRemoved: true),
+      LayoutItem(.externalRoute, isRemoved: true),
+    ]
+    if !type.isAudio {
+      menus.insert(LayoutItem(.video360, isRemoved: true), at: 0)
+      menus.append(LayoutItem(.pictureInPicture, isRemoved: true))
+      menus.append(LayoutItem(.screenMode))
     }
+    let compactTimes: Row =
+      switch type {
+      case .vod, .audio: [LayoutItem(.currentTime), middle, LayoutItem(.duration)]
+      default: times.leading + [middle] + times.trailing
+      }
+    return ControlLayout(
+      standard: [playing + times.leading + [middle] + times.trailing + menus],
+      compact: [compactTimes, playing + [buttonSpacer] + menus])
   }
 }

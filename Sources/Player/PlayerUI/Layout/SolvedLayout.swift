@@ -1,10 +1,72 @@
-/// Where the controls of a layout are in a view of some width.
+/// The reading direction of a bar.
+public enum LayoutDirection: String, Hashable, Sendable {
+  /// The first item of a row is at the left.
+  case leftToRight
+  /// The first item of a row is at the right.
+  case rightToLeft
+}
+
+extension ControlLayout {
+  /// Returns the frames of all visible controls in a view of a width.
+  ///
+  /// In each row the items get their minimum widths, and share the free width by their
+  /// elasticities. Without an elastic item the free width remains at the trailing end. If the row
+  /// is too wide for the view, no item shrinks: the row extends beyond the trailing end
+  /// (``SolvedLayout/overflow``). A row without visible items keeps its height.
+  ///
+  /// - Parameters:
+  ///   - width: The width in points; a negative number or NaN counts as 0, which shows the compact
+  ///     set like any narrow view.
+  ///   - direction: The reading direction.
+  public func solved(
+    width: Double, direction: LayoutDirection = .leftToRight
+  ) -> SolvedLayout {
+    let width = LayoutItem.bounded(width, LayoutItem.maximumWidth)
+    let set = itemSet(forWidth: width)
+    let rows = rows(of: set)
+    var frames: [SolvedLayout.Frame] = []
+    var overflow = 0.0
+    for (row, items) in rows.enumerated() {
+      let visible = items.filter { !$0.isRemoved }
+      let widths = widths(of: visible, in: width)
+      var x = horizontalInset
+      for (item, itemWidth) in zip(visible, widths) {
+        frames.append(
+          SolvedLayout.Frame(
+            id: item.id, tag: item.tag, row: row, x: x, y: Double(row) * controlBarHeight,
+            width: itemWidth, height: controlBarHeight))
+        x += itemWidth + horizontalItemSpacing
+      }
+      guard let last = frames.last, last.row == row else { continue }
+      overflow = max(overflow, last.maxX + horizontalInset - width)
+    }
+    // The rounding error of the sum is not an overflow.
+    if overflow <= width * 1e-12 { overflow = 0 }
+    let shown = Set(frames.map(\.id))
+    let solved = SolvedLayout(
+      width: width, set: set, height: Double(rows.count) * controlBarHeight, overflow: overflow,
+      frames: frames, hidden: self.items.map(\.id).filter { !shown.contains($0) })
+    return direction == .leftToRight ? solved : solved.mirrored
+  }
+
+  /// Returns the widths of the visible items of one row.
+  private func widths(of items: [LayoutItem], in width: Double) -> [Double] {
+    let minimum = items.reduce(0) { $0 + $1.minimumWidth }
+    let gaps = horizontalItemSpacing * Double(max(0, items.count - 1))
+    let elasticity = items.reduce(0) { $0 + $1.elasticity }
+    let free = width - 2 * horizontalInset - minimum - gaps
+    guard free > 0, elasticity > 0 else { return items.map(\.minimumWidth) }
+    return items.map { $0.minimumWidth + free * $0.elasticity / elasticity }
+  }
+}
+
+/// The positions of a layout's controls in a view of a width.
 public struct SolvedLayout: Hashable, Sendable {
   /// The rectangle of one control, in points from the upper left corner of the bar.
   public struct Frame: Hashable, Sendable, Identifiable {
     /// The control's id.
     public let id: String
-    /// What the control is for.
+    /// The kind of control.
     public let tag: ControlTag
     /// The row, from 0 at the top.
     public let row: Int
@@ -12,26 +74,28 @@ public struct SolvedLayout: Hashable, Sendable {
     public var x: Double
     /// The upper edge.
     public var y: Double
-    /// From the left to the right edge.
+    /// The width.
     public var width: Double
-    /// From the upper to the lower edge.
+    /// The height.
     public var height: Double
 
     /// The right edge.
     public var maxX: Double { x + width }
   }
 
-  /// Points of the view.
+  /// The width of the view in points.
   public let width: Double
-  /// Which rows are shown.
+  /// The set of rows that is shown.
   public let set: ControlLayout.ItemSet
-  /// Points of all rows.
+  /// The height of all rows in points.
   public let height: Double
-  /// Points by which the widest row goes beyond the trailing end of the view; 0 where all fit.
+  /// The number of points by which the widest row extends beyond the trailing end of the view; 0 if
+  /// all rows fit.
   public let overflow: Double
-  /// Row by row, each from its leading end. A control that stands in a row twice has two frames.
+  /// The frames, row by row, each from its leading end. A control that is in a row twice has two
+  /// frames.
   public private(set) var frames: [Frame]
-  /// The controls that have no frame: removed, or in the other set only.
+  /// The ids of the controls without a frame: removed, or only in the other set.
   public let hidden: [String]
 
   init(
@@ -46,10 +110,11 @@ public struct SolvedLayout: Hashable, Sendable {
     self.hidden = hidden
   }
 
-  /// Where a control is; of several places the last, where a view ends up that is put into all of them in turn.
+  /// Returns the frame of a control; of several frames the last, as for a view that is placed into
+  /// each in turn.
   public func frame(of id: String) -> Frame? { frames.last { $0.id == id } }
 
-  /// The same layout read the other way: what was at the left edge is at the right.
+  /// The same layout in the other reading direction.
   public var mirrored: SolvedLayout {
     var copy = self
     copy.frames = frames.map { frame in
@@ -60,11 +125,12 @@ public struct SolvedLayout: Hashable, Sendable {
     return copy
   }
 
-  /// The same layout with every edge on the nearest pixel.
+  /// Returns the same layout with every edge on the nearest pixel.
   ///
-  /// Edges are rounded and not widths: neighbours stay neighbours, and a row that is as wide as its view stays so.
+  /// Edges are rounded and not widths, so that neighbors remain adjacent and a row that is as wide
+  /// as its view remains so.
   ///
-  /// - Parameter scale: pixels of a point; 1 where it is not above 0.
+  /// - Parameter scale: The number of pixels per point; a value that is not above 0 counts as 1.
   public func snapped(scale: Double = 1) -> SolvedLayout {
     let scale = scale > 0 && scale.isFinite ? scale : 1
     func snap(_ edge: Double) -> Double { (edge * scale).rounded() / scale }
@@ -80,33 +146,36 @@ public struct SolvedLayout: Hashable, Sendable {
   }
 }
 
+// MARK: - Transitions
+
 extension SolvedLayout {
-  /// What becomes of a control when one layout takes the place of another.
+  /// The change of one control when a layout replaces another.
   public enum Step: Hashable, Sendable {
-    /// It goes from one frame to another; the two may be the same.
+    /// The control moves from one frame to another; the two may be equal.
     case moves(from: Frame, to: Frame)
-    /// It was hidden.
+    /// The control was hidden.
     case appears(Frame)
-    /// It is hidden now.
+    /// The control is hidden now.
     case disappears(Frame)
   }
 
-  /// What an app animates when this layout follows another, as at a turn of the device: a control that is in both moves.
+  /// Returns the changes for an app to animate when this layout replaces an earlier one, such as
+  /// when the device rotates. A control that is in both layouts moves.
   ///
-  /// Controls of this layout come first, in their order, then those that are gone.
+  /// Controls of this layout come first, in their order, then those that disappear.
   public func steps(from earlier: SolvedLayout) -> [Step] {
-    func places(_ layout: SolvedLayout) -> [String: Frame] {
+    func lastFrames(_ layout: SolvedLayout) -> [String: Frame] {
       Dictionary(layout.frames.map { ($0.id, $0) }) { _, last in last }
     }
-    let (before, after) = (places(earlier), places(self))
-    var told: Set<String> = []
-    return frames.filter { told.insert($0.id).inserted }.compactMap { frame in
+    let (before, after) = (lastFrames(earlier), lastFrames(self))
+    var seen: Set<String> = []
+    let shown = frames.filter { seen.insert($0.id).inserted }.compactMap { frame in
       after[frame.id].map { now in
-        before[frame.id].map { .moves(from: $0, to: now) } ?? .appears(now)
+        before[frame.id].map { Step.moves(from: $0, to: now) } ?? .appears(now)
       }
     }
-      + earlier.frames.filter { told.insert($0.id).inserted }.compactMap { frame in
-        before[frame.id].map(Step.disappears)
-      }
+    let gone = earlier.frames.filter { seen.insert($0.id).inserted }
+      .compactMap { frame in before[frame.id].map(Step.disappears) }
+    return shown + gone
   }
 }

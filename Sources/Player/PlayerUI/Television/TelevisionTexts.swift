@@ -2,14 +2,14 @@ import JSON
 import Localization
 public import PlayerCore
 
-/// The texts on a television.
+/// The texts of the controls on a television.
 public struct TelevisionTexts: Sendable {
   private let text: ControlText
 
-  /// The texts in the viewer's language.
+  /// Creates the texts in the viewer's language.
   public init(_ text: ControlText) { self.text = text }
 
-  /// The name of a tab.
+  /// Returns the title of a tab.
   public func title(of tab: TelevisionControls.Tab) -> String {
     switch tab {
     case .info: text("bcovtvtabbaritemview_002")
@@ -18,7 +18,7 @@ public struct TelevisionTexts: Sendable {
     }
   }
 
-  /// What the tab about the video says.
+  /// Returns the texts of the tab about the video.
   public func info(of video: Video, _ state: ControlsState) -> TelevisionInfo {
     let properties = video.properties
     let key = "bcovtvtabbaritemview_005"
@@ -32,22 +32,20 @@ public struct TelevisionTexts: Sendable {
       playFromBeginning: text("bcovtvinfoview_001"), moreInfo: text("bcovtvtabbaritemview_003"))
   }
 
-  /// The lines of the tab of subtitles: off, automatic, and what there is.
+  /// Returns the items of the tab of subtitles: off, automatic, and the options.
   public func subtitles(_ choice: MediaChoice) -> [MediaChoice.Item] {
-    choice.sections(text).first { section in
+    let section = choice.sections(text).first { section in
       section.items.contains { if case .audible = $0.selection { false } else { true } }
     }
-    .map { section in
-      section.items.map { item in
-        var item = item
-        if item.selection == .off { item.title = text("bcovtvtabbaritemview_007") }
-        if item.selection == .automatic { item.title = text("bcovtvtabbaritemview_008") }
-        return item
-      }
-    } ?? []
+    return (section?.items ?? []).map { item in
+      var item = item
+      if item.selection == .off { item.title = text("bcovtvtabbaritemview_007") }
+      if item.selection == .automatic { item.title = text("bcovtvtabbaritemview_008") }
+      return item
+    }
   }
 
-  /// What stands over the progress: the ad's number, the mark of a live stream, or nothing.
+  /// Returns the text over the progress: the number of the ad, or the state of a live stream.
   public func status(_ state: ControlsState) -> String? {
     if let ads = state.ads { return ads.podText(text, key: "bcovtvcontroller_004") }
     guard state.controlType.isLive else { return nil }
@@ -56,29 +54,29 @@ public struct TelevisionTexts: Sendable {
     return state.isPlaying ? text("bcovtvcontroller_001") : String(paused.drop { $0 == " " })
   }
 
-  /// What VoiceOver says for the progress: what has passed, and what is left.
+  /// Returns the label of the progress for VoiceOver: the elapsed and the remaining time.
   public func accessibilityLabel(_ state: ControlsState) -> String {
     let elapsed = state.spokenTime
-    let left = elapsed.flatMap { elapsed in state.duration.map { max(0, $0 - elapsed) } }
+    let remaining = elapsed.flatMap { elapsed in state.duration.map { max(0, $0 - elapsed) } }
     return text(
       "bcovtvcontroller_003",
-      [elapsed, left].map { .string(text.spoken($0) ?? text("bcovtvsettingsview_002")) })
+      [elapsed, remaining].map { .string(text.spoken($0) ?? text("bcovtvsettingsview_002")) })
   }
 
-  /// The switch in the settings.
+  /// The label of the switch in the settings.
   public var showTabBar: String { text("bcovtvsettingsview_001") }
 }
 
-/// What the tab about a video says.
+/// The texts of the tab about a video.
 public struct TelevisionInfo: Hashable, Sendable {
-  /// What the video is called.
+  /// The name of the video.
   public var title: String
-  /// What it is about; `nil` where nothing is told.
+  /// The description, if there is one.
   public var description: String?
-  /// How long it is, in minutes that have begun.
+  /// The duration in minutes, rounded up.
   public var duration: String
-  /// The button that begins anew.
+  /// The label of the button that starts from the beginning.
   public var playFromBeginning: String
-  /// The button that shows all of the description.
+  /// The label of the button that shows the whole description.
   public var moreInfo: String
 }

@@ -1,6 +1,13 @@
 public import PlayerCore
 
-/// The camera in the middle of the sphere on which a video all around is shown: which place of the picture is seen at which place of the view.
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The camera in the middle of the sphere on which a 360° video is shown. It maps positions of the
+/// view to positions of the picture.
 ///
 /// ```swift
 /// import PlayerCore
@@ -13,22 +20,26 @@ public import PlayerCore
 /// print(seen.u, seen.v)  // Prints "0.75 0.5"
 /// ```
 public struct ProjectionCamera: Hashable, Sendable {
-  /// To the right of the viewer.
+  /// The direction to the right of the viewer.
   public let right: Vector3
-  /// Above the viewer.
+  /// The direction above the viewer.
   public let up: Vector3
-  /// Where the viewer looks.
+  /// The direction of view.
   public let forward: Vector3
-  /// Half of what is seen from side to side, at a distance of 1.
+  /// Half of the visible width at a distance of 1.
   private let halfWidth: Double
-  /// Half of what is seen from below to above, at a distance of 1.
+  /// Half of the visible height at a distance of 1.
   private let halfHeight: Double
   private let xOffset: Double
   private let yOffset: Double
 
+  /// Creates a camera.
+  ///
   /// - Parameters:
-  ///   - projection: where the camera looks. Its middle is the middle of the view, but for the offsets.
-  ///   - view: points of the view; in goggles of one eye. A view without a side counts as a square.
+  ///   - projection: The direction of the camera. Its center is the center of the view, moved by
+  ///     the offsets.
+  ///   - view: The size of the view in points; with goggles, of the view of one eye. A view with a
+  ///     side of 0 counts as a square.
   public init(_ projection: ViewProjection, view: ViewSize) {
     let (pan, tilt) = (projection.pan, projection.tilt)
     let (sinePan, cosinePan) = (Degrees.sine(pan), Degrees.cosine(pan))
@@ -36,28 +47,29 @@ public struct ProjectionCamera: Hashable, Sendable {
     forward = Vector3(sinePan * cosineTilt, sineTilt, -cosinePan * cosineTilt)
     let level = Vector3(cosinePan, 0, sinePan)
     let upright = Vector3(-sinePan * sineTilt, cosineTilt, cosinePan * sineTilt)
-    // A camera that is turned clockwise has its upper side at the right.
+    // A camera that is rotated clockwise has its upper side at the right.
     let (sineRoll, cosineRoll) = (Degrees.sine(projection.roll), Degrees.cosine(projection.roll))
     right = level * cosineRoll + upright * -sineRoll
     up = upright * cosineRoll + level * sineRoll
     halfWidth = Degrees.tangent(projection.visibleAngle / 2)
-    let isShape = view.width > 0 && view.height > 0 && view.width.isFinite && view.height.isFinite
-    halfHeight = halfWidth * (isShape ? view.height / view.width : 1)
+    let hasArea = view.width > 0 && view.height > 0 && view.width.isFinite && view.height.isFinite
+    halfHeight = halfWidth * (hasArea ? view.height / view.width : 1)
     (xOffset, yOffset) = (projection.xOffset, projection.yOffset)
   }
 
-  /// Where a place of the view looks.
+  /// Returns the direction that is visible at a position of the view.
   ///
   /// - Parameters:
-  ///   - x: from 0 at the left edge to 1.
-  ///   - y: from 0 at the upper edge to 1.
+  ///   - x: From 0 at the left edge to 1.
+  ///   - y: From 0 at the upper edge to 1.
   public func direction(x: Double, y: Double) -> Vector3 {
     let (across, rise) = (2 * (x - xOffset) - 1, 1 - 2 * (y + yOffset))
     let vector = forward + right * (across * halfWidth) + up * (rise * halfHeight)
     return vector * (1 / vector.length)
   }
 
-  /// The place of the view that looks in a direction; `nil` behind the viewer. It may lie outside of the view.
+  /// Returns the position of the view that shows a direction; `nil` behind the viewer. It may lie
+  /// outside of the view.
   public func viewPlace(of direction: Vector3) -> (x: Double, y: Double)? {
     let depth = Vector3.dot(direction, forward)
     guard depth > 0 else { return nil }
@@ -66,29 +78,29 @@ public struct ProjectionCamera: Hashable, Sendable {
     return ((across + 1) / 2 + xOffset, (1 - rise) / 2 - yOffset)
   }
 
-  /// The place of an equirectangular picture that is seen at a place of the view: u from 0 at its left edge to 1, v from 0 at its upper edge
-  /// to 1.
+  /// Returns the position of an equirectangular picture that is visible at a position of the view:
+  /// u from 0 at its left edge to 1, v from 0 at its upper edge to 1.
   public func picturePlace(x: Double, y: Double) -> (u: Double, v: Double) {
     Self.picturePlace(of: direction(x: x, y: y))
   }
 
-  /// The place of an equirectangular picture that is in a direction.
+  /// Returns the position of an equirectangular picture in a direction.
   public static func picturePlace(of direction: Vector3) -> (u: Double, v: Double) {
     let around = Degrees.arctangent(direction.x, -direction.z)
     let above = Degrees.arcsine(direction.y / direction.length)
     return (0.5 + around / 360, 0.5 - above / 180)
   }
 
-  /// The matrix that takes a place on the sphere to clip space, column by column, as graphics libraries want it: perspective after rotation, depth from
-  /// -1 to 1.
+  /// Returns the matrix that transforms a position on the sphere to clip space, in column order, as
+  /// graphics libraries expect it: perspective after rotation, depth from -1 to 1.
   ///
   /// - Parameters:
-  ///   - near: distance of the nearest plane.
-  ///   - far: distance of the farthest plane.
+  ///   - near: The distance of the near plane.
+  ///   - far: The distance of the far plane.
   public func matrix(near: Double = 0.1, far: Double = 10) -> [Double] {
     let depth = (far + near) / (near - far)
     let shift = 2 * far * near / (near - far)
-    // What is behind the camera's axis, by its three parts; the offsets move the finished picture.
+    // Rotation and perspective of one axis; the offsets move the finished picture.
     func column(_ part: (Vector3) -> Double) -> [Double] {
       let (across, rise, ahead) = (part(right), part(up), part(forward))
       return [
@@ -100,12 +112,45 @@ public struct ProjectionCamera: Hashable, Sendable {
   }
 }
 
-extension ViewProjection {
-  /// Degrees that are seen from one side of the view to the other.
-  public var visibleAngle: Double {
-    2 * Degrees.arctangent(Degrees.tangent(Self.baseAngle / 2), max(zoom, 1e-6))
+/// A direction or a position in space: x to the right, y up, z towards the viewer.
+public struct Vector3: Hashable, Sendable {
+  /// The component to the right.
+  public var x: Double
+  /// The component up.
+  public var y: Double
+  /// The component towards the viewer.
+  public var z: Double
+
+  /// Creates a vector from its components.
+  public init(_ x: Double, _ y: Double, _ z: Double) {
+    (self.x, self.y, self.z) = (x, y, z)
   }
 
-  /// The views into which one is split, from the left, in parts of its width: all of it, or a half for each eye.
-  public var eyes: [ClosedRange<Double>] { style == .normal ? [0...1] : [0...0.5, 0.5...1] }
+  var length: Double { (x * x + y * y + z * z).squareRoot() }
+
+  static func dot(_ first: Vector3, _ second: Vector3) -> Double {
+    first.x * second.x + first.y * second.y + first.z * second.z
+  }
+
+  static func + (first: Vector3, second: Vector3) -> Vector3 {
+    Vector3(first.x + second.x, first.y + second.y, first.z + second.z)
+  }
+
+  static func * (vector: Vector3, factor: Double) -> Vector3 {
+    Vector3(vector.x * factor, vector.y * factor, vector.z * factor)
+  }
+}
+
+/// Trigonometry in degrees. Quarter turns are exact.
+enum Degrees {
+  static func sine(_ degrees: Double) -> Double {
+    let rest = degrees.remainder(dividingBy: 360)
+    if rest.magnitude == 180 || rest == 0 { return 0 }
+    return rest == 90 ? 1 : rest == -90 ? -1 : sin(rest * .pi / 180)
+  }
+
+  static func cosine(_ degrees: Double) -> Double { sine(90 - degrees.magnitude) }
+  static func tangent(_ degrees: Double) -> Double { tan(degrees * .pi / 180) }
+  static func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) * 180 / .pi }
+  static func arcsine(_ value: Double) -> Double { asin(min(max(value, -1), 1)) * 180 / .pi }
 }

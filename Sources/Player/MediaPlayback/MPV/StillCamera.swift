@@ -1,0 +1,161 @@
+import CPNG
+import Interactivity
+import PlayerCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Takes stills of media: the frame at a time, with its overlays. It seeks, and plays nothing.
+///
+/// Each call blocks until the frame is available. Use it on a thread of its own or in a command.
+public final class StillCamera {
+  /// The duration of the media in seconds; `nil` if unknown.
+  public var duration: Double? { player.duration }
+  /// The width of a still in pixels.
+  public let width: Int
+  /// The height of a still in pixels.
+  public let height: Int
+  /// The overlay, which also receives the pictures of a project.
+  public let overlay: Overlay
+
+  private let executor: PlaybackExecutor
+  private let player: MPVPlayer
+  private let renderer: MPVRenderer
+  private let timeout: Double
+
+  /// The reason why there is no still.
+  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The library is missing or refuses a request.
+    case library(MediaLibraryError)
+    /// The media can't be played; `reason` in words.
+    case media(String)
+    /// The media has no pictures.
+    case noPictures
+    /// The media has no frame at this time, in seconds, or the search took too long.
+    case noFrame(Double)
+
+    /// The problem in one line.
+    public var description: String {
+      switch self {
+      case .library(let error): error.description
+      case .media(let reason): "the media can't be played: \(reason)"
+      case .noPictures: "the media has no pictures to take stills of"
+      case .noFrame(let time): "the media has no frame at \(time) s, or takes too long to find it"
+      }
+    }
+  }
+
+  /// Opens the media.
+  ///
+  /// - Parameters:
+  ///   - url: A file, or an `https` or `http` address.
+  ///   - maximumWidth: The maximum width of a still in pixels; stills are never wider than the
+  ///     media.
+  ///   - patience: The number of seconds after which a frame counts as missing.
+  public init(
+    of url: URL, maximumWidth: Int = 1920, patience: Double = 60
+  ) throws(Failure) {
+    executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
+    timeout = patience
+    let player = MPVPlayer(.frames, executor: executor)
+    self.player = player
+    do throws(MediaLibraryError) { try MediaLibrary.mpv.check() } catch { throw .library(error) }
+    guard let mpv = player.mpv, let renderer = player.renderer else {
+      throw .library(.failed("libmpv can't make pictures"))
+    }
+    self.renderer = renderer
+    overlay = Overlay(on: player)
+    var failure: String?
+    var isReady = false
+    let executor = executor
+    player.eventHandler = { event in
+      switch event {
+      case .loaded: isReady = true
+      case .failed(let reason): failure = reason
+      default: return
+      }
+      executor.stop()
+    }
+    player.load(MediaSource(url: url))
+    executor.run(for: timeout)
+    if let failure { throw .media(failure) }
+    guard isReady else { throw .media("it takes too long to open") }
+    // The size is known after the first frame.
+    player.seek(to: 0, toleranceBefore: 0, toleranceAfter: 0) { _ in executor.stop() }
+    executor.run(for: timeout)
+    guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
+      mediaWidth >= 1, mediaHeight >= 1
+    else { throw .noPictures }
+    let scale = min(1, Double(max(16, maximumWidth)) / mediaWidth)
+    width = max(1, Int((mediaWidth * scale).rounded()))
+    height = max(1, Int((mediaHeight * scale).rounded()))
+    // Sets the size of the surface.
+    _ = renderer.draw(width: width, height: height)
+  }
+
+  deinit { player.stop() }
+
+  /// Returns the frame at a time: the first that begins there or later, at the end of the media the
+  /// last.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds.
+  ///   - scene: The overlays.
+  public func still(at time: Double, _ scene: OverlayScene = OverlayScene()) throws(Failure)
+    -> Bitmap
+  {
+    var hasLanded = false
+    let executor = executor
+    player.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { finished in
+      hasLanded = finished
+      executor.stop()
+    }
+    executor.run(for: timeout)
+    guard hasLanded else { throw .noFrame(time) }
+    overlay.show(scene)
+    return renderer.draw(width: width, height: height)
+  }
+}
+
+/// A picture: red, green, blue and an unused byte for each pixel, row by row from the top.
+public struct Bitmap: Hashable, Sendable {
+  /// The width in pixels.
+  public let width: Int
+  /// The height in pixels.
+  public let height: Int
+  /// The pixels, four bytes each.
+  public internal(set) var bytes: [UInt8]
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    bytes = [UInt8](repeating: 0, count: width * height * 4)
+  }
+
+  /// The red, green and blue of a pixel inside of the picture.
+  public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8) {
+    let index = (y * width + x) * 4
+    return (bytes[index], bytes[index + 1], bytes[index + 2])
+  }
+
+  /// Returns the picture as a PNG file.
+  ///
+  /// - Throws: A ``MediaLibraryError`` if libpng is missing or fails.
+  public func png() throws(MediaLibraryError) -> [UInt8] {
+    try MediaLibrary.png.check()
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 3)
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      pixels += bytes[index..<(index + 3)]
+    }
+    var length = 0
+    guard let memory = cpng_write(pixels, UInt32(width), UInt32(height), &length) else {
+      throw .failed("libpng can't write a picture of \(width) × \(height)")
+    }
+    defer { cpng_free(memory) }
+    return Array(UnsafeBufferPointer(start: memory, count: length))
+  }
+}
