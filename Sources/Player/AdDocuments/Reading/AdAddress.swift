@@ -42,6 +42,6 @@ enum AdAddress {
   static func mayLead(from base: String?, to target: String) -> Bool {
     guard let target = WebAddress(target) else { return false }
     guard let base else { return target.isAllowed }
-    return WebAddress(base)?.mayRedirect(to: target) ?? false
+    return WebAddress(base)?.mayRefer(to: target) ?? false
   }
 }

@@ -29,7 +29,7 @@ struct Referrer {
   ///   another machine never to this one.
   func address(of reference: String) throws(PlaylistError) -> String {
     let target = resolve(reference, against: url)
-    guard let address, let to = WebAddress(target), address.mayRedirect(to: to) else {
+    guard let address, let to = WebAddress(target), address.mayRefer(to: to) else {
       throw .refused(loggable(url: target))
     }
     return target

@@ -6,6 +6,25 @@ public struct MultivariantPlaylist: Hashable, Sendable {
     public var codecs: [String]?
     /// Whether it has pictures of a known size.
     public var hasResolution: Bool
+
+    package init(_ tag: AttributeTag?) {
+      codecs = tag?["CODECS"].map { list in
+        list.split(separator: ",").map { codec in
+          String(
+            codec.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+      }
+      hasResolution = tag?["RESOLUTION"] != nil
+    }
+
+    /// A Boolean value that indicates whether the playlist says that the rendition is sound alone.
+    package var isAudio: Bool {
+      guard let codecs, !codecs.isEmpty, !hasResolution else { return false }
+      return codecs.allSatisfy { codec in
+        let family = codec.prefix { $0 != "." }.lowercased()
+        return ["mp4a", "ac-3", "ec-3", "ac-4", "alac", "flac", "opus", "mp3"].contains(family)
+      }
+    }
   }
 
   /// The renditions, in the order of the playlist.
@@ -13,15 +32,9 @@ public struct MultivariantPlaylist: Hashable, Sendable {
 
   /// - Parameter text: the playlist; `nil` comes of anything that isn't one, also of a media playlist.
   public init?(_ text: String) {
-    let lines = text.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-    guard lines.first?.hasPrefix("#EXTM3U") == true else { return nil }
-    let tag = "#EXT-X-STREAM-INF:"
-    variants = lines.filter { $0.hasPrefix(tag) }.map { line in
-      let attributes = AttributeTag(String(line))
-      return Variant(
-        codecs: attributes?["CODECS"].map(Self.codecs),
-        hasResolution: attributes?["RESOLUTION"] != nil)
-    }
+    guard let playlist = HLSPlaylist(text) else { return nil }
+    variants = playlist.lines.filter { $0.begins(with: HLSPlaylist.variantTag) }
+      .map { Variant(AttributeTag($0)) }
     if variants.isEmpty { return nil }
   }
 
@@ -32,24 +45,5 @@ public struct MultivariantPlaylist: Hashable, Sendable {
   }
 
   /// Sound alone only where every variant says so.
-  public var mediaType: MediaType {
-    let hasPictures = variants.contains { variant in
-      guard let codecs = variant.codecs, !codecs.isEmpty, !variant.hasResolution else {
-        return true
-      }
-      return !codecs.allSatisfy(Self.isAudio)
-    }
-    return hasPictures ? .audioVideo : .audio
-  }
-
-  private static func isAudio(_ codec: String) -> Bool {
-    let family = codec.prefix { $0 != "." }.lowercased()
-    return ["mp4a", "ac-3", "ec-3", "ac-4", "alac", "flac", "opus", "mp3"].contains(family)
-  }
-
-  private static func codecs(_ value: String) -> [String] {
-    value.split(separator: ",").map { codec in
-      String(codec.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
-    }
-  }
+  public var mediaType: MediaType { variants.allSatisfy(\.isAudio) ? .audio : .audioVideo }
 }

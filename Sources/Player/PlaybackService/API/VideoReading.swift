@@ -1,6 +1,5 @@
 public import JSON
 public import PlayerCore
-import Support
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -9,19 +8,19 @@ import Support
 #endif
 
 extension Video {
-  /// Reads a video as the Playback API writes it.
+  /// Reads a video in the form of the Playback API.
   ///
-  /// Sources and cue points become values of their own; every other field is kept among the
-  /// properties under the API's name, known here or not. No field is required, and one of the wrong
-  /// kind counts as missing: live videos have no duration, and old ones lack much else.
+  /// Sources and cue points become values. All other fields become properties under the API's names, known or
+  /// not. No field is required, and a field of the wrong kind counts as missing: live videos have no duration,
+  /// and old videos lack many fields.
   ///
   /// An array of errors, or an object with an `error_code`, becomes a video with an error.
-  /// - Returns: nil for what is neither an object nor an array of errors.
+  /// - Returns: `nil` for a value that is neither an object nor an array of errors.
   public init?(_ json: JSON) {
     self.init(json, hiding: [])
   }
 
-  /// - Parameter secrets: texts that must not appear in an error's message.
+  /// Reads a video and hides secrets in an error's message.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard let object = json.object, json["error_code"]?.string == nil else {
       guard let error = APIError.list(json, hiding: secrets).first else { return nil }
@@ -36,16 +35,14 @@ extension Video {
       economics: json["economics"]?.string.flatMap(Economics.init) ?? .adSupported)
   }
 
-  /// The id of the bumper that the publisher has chosen for this video; it comes before the one that
-  /// the app asks for.
+  /// The id of the bumper in the publisher's custom fields. It takes precedence over the app's.
   public var bumperID: String? {
     let id = properties["custom_fields"]?["bumper_id"]?.string
     return id?.isEmpty == false ? id : nil
   }
 
-  /// Where the WebVTT document with thumbnails for seeking is: the app's own, else that of the text
-  /// track of kind `metadata` and label `thumbnails`, over `https` where there is a choice. Offline
-  /// there are none.
+  /// The URL of the WebVTT document with thumbnails for seeking: the app's own, else that of the text track of
+  /// kind `metadata` with the label `thumbnails`, preferably over `https`. Offline videos have none.
   public var thumbnailTrackURL: String? {
     if isOffline { return nil }
     if let thumbnailVTTURL { return thumbnailVTTURL.absoluteString }
@@ -57,8 +54,7 @@ extension Video {
     return track.flatMap(trackURL)
   }
 
-  /// The subtitle tracks that come beside the video, ready to be put into its playlist. A 360° video
-  /// takes none, and offline there are none.
+  /// The subtitle tracks that are not part of the video's playlist. 360° videos and offline videos have none.
   public var sidecarTracks: [SidecarTrack] {
     let isSpherical = properties[PropertyKey.projection]?.string == "equirectangular"
     if isOffline || isSpherical { return [] }
@@ -66,18 +62,42 @@ extension Video {
   }
 }
 
-/// The URL of a text track: the first over `https`, else the first.
+/// Returns the URL of a text track: the first over `https`, else the first.
 func trackURL(_ track: JSON) -> String? {
   let sources = (track["sources"]?.array ?? []).compactMap { $0["src"]?.string }
   let urls = [track["src"]?.string].compactMap(\.self) + sources
   return urls.first { $0.hasPrefix("https:") } ?? urls.first
 }
 
-extension MediaSource {
-  /// Reads a source as the Playback API writes it. What the type or the container says is kept even
-  /// where no player here knows it.
+extension Playlist {
+  /// Reads a playlist, or another list of videos, in the form of the Playback API.
   ///
-  /// - Returns: nil without a usable `src`, as for the old RTMP sources.
+  /// A video that the service refuses keeps its place, with its error. The videos of an `errors` array follow at
+  /// the end, because their places are unknown.
+  /// - Returns: `nil` for a value that is not an object with `videos`.
+  public init?(_ json: JSON) {
+    self.init(json, hiding: [])
+  }
+
+  /// Reads a playlist and hides secrets in the messages of errors.
+  init?(_ json: JSON, hiding secrets: [String]) {
+    guard var properties = json.object, let videos = json["videos"]?.array else { return nil }
+    properties["videos"] = nil
+    let listed = videos.compactMap { Video($0, hiding: secrets) }
+    let refused = (json["errors"]?.array ?? []).compactMap { error in
+      APIError(error, hiding: secrets).map {
+        Video(error: Video.Failure($0), properties: error.object ?? [:])
+      }
+    }
+    self.init(listed + refused, properties: properties)
+  }
+}
+
+extension MediaSource {
+  /// Reads a source in the form of the Playback API. Types and containers that no player here supports are
+  /// kept.
+  ///
+  /// - Returns: `nil` without a usable `src`, as in old RTMP sources.
   public init?(_ json: JSON) {
     guard let text = json["src"]?.string, let url = URL(string: text), url.scheme != nil else {
       return nil
@@ -92,9 +112,10 @@ extension MediaSource {
 }
 
 extension CuePoint {
-  /// Reads a cue point as the Playback API writes it: `time` in seconds.
+  /// Reads a cue point in the form of the Playback API, with `time` in seconds. Its type is `CODE` if none is
+  /// given.
   ///
-  /// - Returns: nil without a time, for it can't be placed. Without a type it is a `CODE`.
+  /// - Returns: `nil` without a time.
   public init?(_ json: JSON) {
     guard let time = json["time"]?.number ?? json["time"]?.string.flatMap(Double.init),
       !time.isNaN

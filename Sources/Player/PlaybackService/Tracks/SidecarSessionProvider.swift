@@ -1,4 +1,3 @@
-import JSON
 public import PlayerCore
 import Support
 
@@ -8,25 +7,25 @@ import Support
   import Foundation
 #endif
 
-/// Gives sessions the subtitles that come separately from the video
+/// Adds the subtitles that are not part of a video's playlist to its sessions
 /// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).
 ///
-/// It joins a chain first: it is upstream of all others, and has no plug-in upstream of itself. Of a video with such
-/// tracks it fetches the master playlist, adds the tracks to what is there, and lets the session play the result
-/// from where the publisher puts it.
+/// It must be the first provider of a chain. For a video with such tracks, it fetches the master playlist, adds
+/// the tracks, and lets the session play the result from the publisher's URL.
 ///
-/// A video plays without its tracks, and nothing is fetched, where it is no HLS, plays from a file, or shows all around the viewer.
-/// Where the tracks can't be added, the video plays as it is, and the session tells `LifecycleEvent.Kind.error`.
+/// A video plays without its tracks, and nothing is fetched, if it is not HLS, plays from a file, or is a 360°
+/// video. If the tracks cannot be added, the video plays without them, and the session reports
+/// `LifecycleEvent.Kind.error`.
 public final class SidecarSessionProvider: PlaybackSessionProvider {
   private let policy: SourceSelectionPolicy
   private let writer: SidecarWriter
 
-  /// The first provider of a chain.
+  /// Creates the first provider of a chain.
   ///
   /// - Parameters:
-  ///   - sourceSelectionPolicy: chooses the source that plays, and whose playlist gets the tracks.
-  ///   - client: fetches the master playlists.
-  ///   - publisher: puts the new ones where the player can get them.
+  ///   - sourceSelectionPolicy: Selects the source to play, whose playlist receives the tracks.
+  ///   - client: Fetches the master playlists.
+  ///   - publisher: Makes the new playlists available to the player.
   public init(
     sourceSelectionPolicy: SourceSelectionPolicy = .standard, client: HTTPClient,
     publisher: any PlaylistPublisher
@@ -35,7 +34,8 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
     writer = SidecarWriter(client: client, publisher: publisher)
   }
 
-  /// The session plays the playlist with the tracks; in its video it takes the place of the chosen source.
+  /// Creates a session that plays the playlist with the tracks. In the session's video, the playlist replaces the
+  /// selected source.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
@@ -45,21 +45,21 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
       let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
       return basic.makeSession(for: video, context: context, deliver: deliver)
     }
-    // The controller keeps the context: without it nobody waits for the session.
+    // The controller keeps the context. Without it, the session is not needed any more.
     let receive = context.executor.receiver {
-      [policy, weak context] (outcome: SidecarWriter.Outcome) in
+      [policy, weak context] (result: SidecarWriter.Result) in
       guard let context else { return }
       var (video, policy) = (video, policy)
-      if let publication = outcome.publication {
+      if let publication = result.publication {
         video = video.replacing(source, by: publication.url)
         policy = policy.preferring(publication.url)
       }
       let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
       basic.makeSession(for: video, context: context) { session in
-        if let publication = outcome.publication {
-          session?.add(SidecarTracks(outcome.tracks, publication))
+        if let publication = result.publication {
+          session?.add(SidecarTracks(result.tracks, publication))
         }
-        for reason in outcome.failures {
+        for reason in result.failures {
           session?.emit(.error, error: PlaybackError(.playbackStumbled, reason: reason))
         }
         deliver(session)
@@ -70,12 +70,12 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
   }
 }
 
-/// Makes the playlist of a video with its tracks, and gives it to the publisher.
+/// Creates and publishes the playlist of a video with its tracks.
 private struct SidecarWriter: Sendable {
   let client: HTTPClient
   let publisher: any PlaylistPublisher
 
-  struct Outcome: Sendable {
+  struct Result: Sendable {
     var tracks: [SidecarTrack] = []
     var publication: Publication?
     var failures: [String] = []
@@ -83,8 +83,8 @@ private struct SidecarWriter: Sendable {
 
   func publish(
     _ tracks: [SidecarTrack], with url: String, duration: Double?
-  ) async -> Outcome {
-    var outcome = Outcome()
+  ) async -> Result {
+    var result = Result()
     var playlists: [PublishedPlaylist] = []
     var addresses: [SidecarTrack: String] = [:]
     for track in tracks {
@@ -95,31 +95,40 @@ private struct SidecarWriter: Sendable {
         playlists.append(playlist)
         addresses[track] = playlist.name
       } else {
-        outcome.failures.append(
+        result.failures.append(
           "the \(track.language) subtitles are left out: neither they nor the video have a duration"
         )
         continue
       }
-      outcome.tracks.append(track)
+      result.tracks.append(track)
     }
-    guard !outcome.tracks.isEmpty else { return outcome }
+    guard !result.tracks.isEmpty else { return result }
     do {
-      var master = try await client.masterPlaylist(at: url)
-      master.add(outcome.tracks) { addresses[$0] ?? $0.url }
+      var master = try await masterPlaylist(at: url)
+      master.add(result.tracks) { addresses[$0] ?? $0.url }
       let whole = PublishedPlaylist(name: "master.m3u8", text: master.text)
-      outcome.publication = try await publisher.publish([whole] + playlists)
+      result.publication = try await publisher.publish([whole] + playlists)
     } catch {
-      outcome.failures = ["the subtitles are left out: \(error)"]
+      result.failures = ["the subtitles are left out: \(error)"]
     }
-    return outcome
+    return result
+  }
+
+  private func masterPlaylist(at url: String) async throws -> MasterPlaylist {
+    let response = try await client.send(HTTPRequest(url))
+    guard response.status == 200 else {
+      throw TransportError(
+        .broken, url: url, detail: "the server answered with status \(response.status)")
+    }
+    return try MasterPlaylist(parsing: String(decoding: response.body, as: UTF8.self), url: url)
   }
 }
 
 /// The subtitles that a ``SidecarSessionProvider`` has added to a session.
 public final class SidecarTracks: SessionExtension {
-  /// What was added, in the order of the video's tracks.
+  /// The added tracks, in the order of the video's tracks.
   public let tracks: [SidecarTrack]
-  /// The playlists are needed until the session is over.
+  /// The playlists must exist until the session ends.
   private let publication: Publication
 
   init(_ tracks: [SidecarTrack], _ publication: Publication) {
@@ -132,36 +141,21 @@ extension Video {
   fileprivate func replacing(_ source: MediaSource, by url: URL) -> Video {
     update { video in
       let replacement = source.update { $0.url = url }
-      // A policy may make a source that the video does not have.
+      // A policy may create a source that the video does not have.
       let index = video.sources.firstIndex(of: source)
       if let index { video.sources[index] = replacement } else { video.sources.append(replacement) }
-      // A video that has nothing but files is taken for a download. This one's media is still on the network.
+      // A video with only file URLs counts as a download, but this video's media is on the network.
       if url.isFileURL { video.sources.append(source) }
     }
   }
 }
 
 extension SourceSelectionPolicy {
-  /// Chooses the source at a URL where a video has one: what chose the original need not like its replacement.
+  /// Returns a policy that selects the source at a URL if a video has one: the policy that selected the original may
+  /// refuse its replacement.
   fileprivate func preferring(_ url: URL) -> SourceSelectionPolicy {
     SourceSelectionPolicy { video in
       video.sources.first { $0.url == url } ?? source(of: video)
     }
-  }
-}
-
-/// Why there is no playlist to add tracks to.
-private struct NoPlaylist: Error, CustomStringConvertible {
-  var description: String
-}
-
-extension HTTPClient {
-  fileprivate func masterPlaylist(at url: String) async throws -> MasterPlaylist {
-    let response = try await send(HTTPRequest(url))
-    guard response.status == 200 else {
-      throw NoPlaylist(
-        description: "\(loggable(url: url)): the server answered with status \(response.status)")
-    }
-    return try MasterPlaylist(parsing: String(decoding: response.body, as: UTF8.self), url: url)
   }
 }

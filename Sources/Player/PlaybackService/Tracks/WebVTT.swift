@@ -1,8 +1,10 @@
-/// A WebVTT document: timed texts, as subtitles, captions, chapters or thumbnails use them.
+import Support
+
+/// A WebVTT document: timed texts for subtitles, captions, chapters or thumbnails.
 ///
-/// Reading follows the parser of W3C's "WebVTT: The Web Video Text Tracks Format" §6.1, which knows
-/// no fatal error but a missing signature: what makes no sense is skipped up to the next block.
-/// Regions, styles and comments are passed over.
+/// Parsing follows W3C's "WebVTT: The Web Video Text Tracks Format" §6.1. The only fatal error is a missing
+/// signature: content that cannot be read is skipped up to the next block. Regions, styles and comments are
+/// ignored.
 ///
 /// ```swift
 /// let text = "WEBVTT\n\n00:01.000 --> 00:04.000\nGood morning."
@@ -12,18 +14,18 @@
 public struct WebVTT: Hashable, Sendable {
   /// A text and the time in which it is shown.
   public struct Cue: Hashable, Sendable {
-    /// The line above the times; empty where it is missing.
+    /// The line above the times; empty if it is missing.
     public var identifier: String
-    /// Seconds; at least 0.
+    /// The start in seconds, at least 0.
     public var start: Double
-    /// Seconds. Not checked against `start`: a cue that ends before it starts is never shown.
+    /// The end in seconds. A cue that ends before it starts is never shown.
     public var end: Double
-    /// Settings by name, as `line` or `align`; of several of one name the last.
+    /// The settings by name, such as `line` or `align`. Of several with one name, the last counts.
     public var settings: [String: String]
     /// The text with its markup, lines separated by LF.
     public var payload: String
 
-    /// A text and the time in which it is shown, in seconds.
+    /// Creates a cue, with times in seconds.
     public init(
       identifier: String = "", start: Double, end: Double, settings: [String: String] = [:],
       payload: String
@@ -34,13 +36,19 @@ public struct WebVTT: Hashable, Sendable {
       self.settings = settings
       self.payload = payload
     }
+
+    /// The text without markup, for players that show plain text.
+    public var text: String { WebVTT.plainText(of: payload) }
+
+    /// Returns whether the cue is shown at a time: from its start up to, but not including, its end.
+    public func isCurrent(at time: Double) -> Bool { start <= time && time < end }
   }
 
-  /// The document can't be used at all.
+  /// The reason that a document cannot be used.
   public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It does not begin with `WEBVTT`.
+    /// The document does not begin with `WEBVTT`.
     case noSignature
-    /// It has more bytes, or cues, than are read.
+    /// The document has too many bytes or cues.
     case tooLarge
 
     /// The reason in words.
@@ -56,10 +64,10 @@ public struct WebVTT: Hashable, Sendable {
   private static let maximumSize = 16 << 20
   private static let maximumCues = 100_000
 
-  /// In document order.
+  /// The cues, in document order.
   public var cues: [Cue]
 
-  /// A document of these cues.
+  /// Creates a document of cues.
   public init(cues: [Cue]) {
     self.cues = cues
   }
@@ -67,17 +75,17 @@ public struct WebVTT: Hashable, Sendable {
   /// Reads a document. Bytes that are not UTF-8 become replacement characters.
   public init(parsing bytes: [UInt8]) throws(ReadError) {
     guard bytes.count <= Self.maximumSize else { throw .tooLarge }
-    var reader = Reader(bytes)
-    guard reader.skipHeader() else { throw .noSignature }
+    var lines = Lines(bytes)
+    guard lines.skipHeader() else { throw .noSignature }
     cues = []
-    while !reader.isAtEnd {
-      guard let cue = reader.nextBlock() else { continue }
+    while !lines.isAtEnd {
+      guard let cue = lines.nextBlock() else { continue }
       guard cues.count < Self.maximumCues else { throw .tooLarge }
       cues.append(cue)
     }
   }
 
-  /// The cue's text without markup: tags dropped, the character references of WebVTT resolved.
+  /// Returns a cue's text without markup: tags are removed, and the character references of WebVTT are resolved.
   public static func plainText(of payload: String) -> String {
     let references: [String: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "lrm": "\u{200e}", "rlm": "\u{200f}", "nbsp": "\u{a0}",
@@ -100,97 +108,91 @@ public struct WebVTT: Hashable, Sendable {
   }
 }
 
-extension WebVTT.Cue {
-  /// The text without markup, as a plain player shows it.
-  public var text: String { WebVTT.plainText(of: payload) }
-
-  /// Whether the cue is shown at `time`: from its start up to, but not at, its end.
-  public func isCurrent(at time: Double) -> Bool { start <= time && time < end }
+/// Returns a time in the form of WebVTT and VAST, `00:01:02.500`.
+package func clockText(milliseconds: Int) -> String {
+  let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+  let parts = [whole / 3600, whole / 60 % 60, whole % 60].map { $0.digits(2) }
+  return parts.joined(separator: ":") + "." + rest.digits(3)
 }
 
-extension WebVTT {
-  /// The lines of a document, block by block. Each is read when its turn comes, as bytes.
-  private struct Reader {
-    private let bytes: [UInt8]
-    /// The line that is next, and where the one after it begins.
-    private var line = 0..<0
-    private var following = 0
+/// The lines of a document, read block by block as bytes.
+private struct Lines {
+  private let bytes: [UInt8]
+  /// The current line.
+  private var line = 0..<0
+  /// The start of the line after the current one.
+  private var nextStart = 0
+  private(set) var isAtEnd = false
 
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      following = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-      goOn()
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    nextStart = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    advance()
+  }
+
+  /// Moves to the next line. Lines end with LF, CR or CRLF.
+  private mutating func advance() {
+    guard nextStart <= bytes.count else {
+      isAtEnd = true
+      return
     }
+    let start = nextStart
+    var end = start
+    while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
+    line = start..<end
+    nextStart = end + 1
+    if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { nextStart += 1 }
+  }
 
-    private(set) var isAtEnd = false
+  private var hasArrow: Bool { bytes[line].arrow != nil }
 
-    /// Goes to the next line. Lines end with LF, CR or CRLF.
-    private mutating func goOn() {
-      guard following <= bytes.count else {
-        isAtEnd = true
-        return
+  /// Skips the signature and the header lines, or returns `false` without a signature.
+  mutating func skipHeader() -> Bool {
+    let signature = Array("WEBVTT".utf8)
+    guard bytes[line].starts(with: signature) else { return false }
+    let after = bytes[line].dropFirst(signature.count).first
+    guard after == nil || after == 0x20 || after == 0x09 else { return false }
+    advance()
+    while !isAtEnd, !line.isEmpty, !hasArrow { advance() }
+    return true
+  }
+
+  /// Reads up to the next empty line, or up to the times of another cue. Returns `nil` if the block is not a
+  /// cue.
+  mutating func nextBlock() -> WebVTT.Cue? {
+    while !isAtEnd, line.isEmpty { advance() }
+    var first: Range<Int>?
+    var count = 0
+    var cue: WebVTT.Cue?
+    var hasTimes = false
+    while !isAtEnd, !line.isEmpty {
+      if hasArrow {
+        // The times are on the first line, or on the second after the identifier.
+        guard !hasTimes, count <= 1 else { break }
+        hasTimes = true
+        cue = WebVTT.Cue(timing: bytes[line], identifier: first.map { bytes[$0].text } ?? "")
+        count = 0
+      } else {
+        if count > 0 { cue?.payload += "\n" }
+        cue?.payload += bytes[line].text
+        first = first ?? line
+        count += 1
       }
-      let start = following
-      var end = start
-      while end < bytes.count, bytes[end] != 10, bytes[end] != 13 { end += 1 }
-      line = start..<end
-      following = end + 1
-      if end + 1 < bytes.count, bytes[end] == 13, bytes[end + 1] == 10 { following += 1 }
+      advance()
     }
-
-    private var hasArrow: Bool { bytes[line].arrow != nil }
-
-    /// Passes the signature and the header lines; false without a signature.
-    mutating func skipHeader() -> Bool {
-      let signature = Array("WEBVTT".utf8)
-      guard bytes[line].starts(with: signature) else { return false }
-      let after = bytes[line].dropFirst(signature.count).first
-      guard after == nil || after == 0x20 || after == 0x09 else { return false }
-      goOn()
-      while !isAtEnd, !line.isEmpty, !hasArrow { goOn() }
-      return true
-    }
-
-    /// Reads up to the next empty line, or up to where another cue begins without one; nil when the
-    /// block is not a cue.
-    mutating func nextBlock() -> Cue? {
-      while !isAtEnd, line.isEmpty { goOn() }
-      var first: Range<Int>?
-      var count = 0
-      var cue: Cue?
-      var hasTimes = false
-      while !isAtEnd, !line.isEmpty {
-        if hasArrow {
-          // The times are on the first line, or on the second, after the identifier.
-          guard !hasTimes, count <= 1 else { break }
-          hasTimes = true
-          cue = Cue(timing: bytes[line], identifier: first.map { bytes[$0].text } ?? "")
-          count = 0
-        } else {
-          if count > 0 { cue?.payload += "\n" }
-          cue?.payload += bytes[line].text
-          first = first ?? line
-          count += 1
-        }
-        goOn()
-      }
-      return cue
-    }
+    return cue
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Where `-->` begins.
+  /// The index of `-->`.
   fileprivate var arrow: Int? {
-    var place = startIndex
-    while place + 2 < endIndex {
-      if self[place] == 0x2D, self[place + 1] == 0x2D, self[place + 2] == 0x3E { return place }
-      place += 1
+    indices.dropLast(2).first {
+      self[$0] == 0x2D && self[$0 + 1] == 0x2D && self[$0 + 2] == 0x3E
     }
-    return nil
   }
 
-  /// The text, with U+FFFD for NUL and for what is not UTF-8.
+  /// The text, with U+FFFD for NUL and for bytes that are not UTF-8.
   fileprivate var text: String {
     let text = String(decoding: self, as: UTF8.self)
     guard contains(0) else { return text }
@@ -202,7 +204,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension WebVTT.Cue {
-  /// Reads `start --> end name:value …`; nil when a time can't be read.
+  /// Reads `start --> end name:value …`, or returns `nil` if a time cannot be read.
   fileprivate init?(timing line: ArraySlice<UInt8>, identifier: String) {
     guard let arrow = line.arrow else { return nil }
     let words = line[(arrow + 3)...].words
@@ -212,7 +214,7 @@ extension WebVTT.Cue {
     else { return nil }
     var settings: [String: String] = [:]
     for word in words.dropFirst() {
-      // All names that there are, and will be, are ASCII; others would take long to compare.
+      // All valid names are ASCII, and other names would be slow to compare.
       guard let colon = word.firstIndex(of: 0x3A), colon != word.startIndex,
         word[..<colon].allSatisfy({ $0 < 0x80 })
       else { continue }
@@ -224,8 +226,8 @@ extension WebVTT.Cue {
   }
 }
 
-/// `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser asks for: of hours
-/// any number, here up to nine.
+/// Reads `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser requires. Hours have one
+/// to nine digits.
 private func seconds(_ text: ArraySlice<UInt8>) -> Double? {
   guard text.count <= 20 else { return nil }
   let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
@@ -233,9 +235,7 @@ private func seconds(_ text: ArraySlice<UInt8>) -> Double? {
   let decimals = last.split(separator: 0x2E, omittingEmptySubsequences: false)
   guard decimals.count == 2 else { return nil }
   func number(_ digits: ArraySlice<UInt8>, _ counts: ClosedRange<Int>) -> Double? {
-    guard counts.contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
+    guard counts.contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
     return Double(digits.reduce(0) { 10 * $0 + Int($1 - 0x30) })
   }
   guard let hours = parts.count == 3 ? number(parts[0], 1...9) : 0,

@@ -10,13 +10,87 @@ import Synchronization
   import Darwin
 #endif
 
+/// A transport on libcurl: HTTP/2 and compression where libcurl supports them, TLS always verified.
+///
+/// The first request loads libcurl and starts its thread, so that an unused transport costs nothing.
+/// Connections are kept for later requests.
+public final class CurlTransport: HTTPTransport {
+  private let options: TransportOptions
+  private let loop = Mutex<CurlLoop?>(nil)
+
+  /// Creates a transport with its own connections.
+  public init(options: TransportOptions = TransportOptions()) {
+    self.options = options
+  }
+
+  deinit { loop.withLock { $0?.stop() } }
+
+  /// The executor of libcurl's own thread, on which sequential requests need no thread switch.
+  public var executor: (any TaskExecutor)? { try? started() }
+
+  /// Sends a request and returns its whole response. Cancellation of the task ends it.
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await send(CurlTransfer(request, options: options), request)
+  }
+
+  /// Sends a request and writes the body to a sink as it arrives. The server does not compress it.
+  public func send(
+    _ request: HTTPRequest, into sink: any BodySink
+  ) async throws(TransportError) -> HTTPResponse {
+    try await send(CurlTransfer(request, options: options, sink: sink), request)
+  }
+
+  private func send(
+    _ transfer: CurlTransfer, _ request: HTTPRequest
+  ) async throws(TransportError) -> HTTPResponse {
+    try check(request)
+    let loop: CurlLoop
+    do throws(CurlLoop.StartError) { loop = try started() } catch {
+      throw TransportError(.unavailable, url: request.url, detail: error.description)
+    }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        transfer.continuation = continuation
+        loop.submit(transfer)
+      }
+    } onCancel: {
+      transfer.isCancelled.store(true, ordering: .releasing)
+      loop.wake()
+    }
+    return try result.get()
+  }
+
+  private func check(_ request: HTTPRequest) throws(TransportError) {
+    guard let address = WebAddress(request.url) else {
+      let detail = "not an absolute http or https URL without user name and illegal characters"
+      throw TransportError(.invalidRequest, url: request.url, detail: detail)
+    }
+    guard address.isAllowed else {
+      let detail = "plain http is refused, use https"
+      throw TransportError(.insecure, url: request.url, detail: detail)
+    }
+    for header in request.headers where !header.isSendable {
+      let detail = "the header \(header.name.printable) has characters that can't be sent"
+      throw TransportError(.invalidRequest, url: request.url, detail: detail)
+    }
+  }
+
+  private func started() throws(CurlLoop.StartError) -> CurlLoop {
+    try loop.withLock { loop throws(CurlLoop.StartError) in
+      if let loop { return loop }
+      let new = try CurlLoop.start(connections: options.maximumConnections)
+      loop = new
+      return new
+    }
+  }
+}
+
 /// The thread on which libcurl runs all transfers of a transport, and keeps their connections.
 ///
-/// Other threads only put transfers into the inbox and wake the thread; every other call into
-/// libcurl is made by the thread itself. A task that runs on the thread sends one request after the
-/// other without any other thread.
+/// Other threads only add transfers to the inbox and wake the thread. All other calls into libcurl happen
+/// on the thread. A task that runs on this executor sends sequential requests without a thread switch.
 final class CurlLoop: TaskExecutor {
-  /// libcurl, or the thread, can't be started.
+  /// libcurl or the thread cannot be started.
   struct StartError: Error, CustomStringConvertible {
     let description: String
   }
@@ -24,22 +98,24 @@ final class CurlLoop: TaskExecutor {
   private struct Inbox {
     var transfers: [CurlTransfer] = []
     var jobs: [UnownedJob] = []
-    /// Whether the thread sleeps, or is about to.
+    /// A Boolean value that indicates whether the thread sleeps, or is about to.
     var isIdle = false
     var isStopping = false
 
     var isEmpty: Bool { transfers.isEmpty && jobs.isEmpty && !isStopping }
   }
 
-  // Used by the loop's own thread only, but for curl_multi_wakeup, which libcurl allows from any.
+  // Only the loop's own thread uses it, except for curl_multi_wakeup, which libcurl allows on any thread.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
-  private let inbox = Locked(Inbox())
+  private let inbox = Mutex(Inbox())
 
   private init(multi: UnsafeMutableRawPointer) {
     self.multi = multi
   }
 
-  /// - Parameter connections: how many one host may have.
+  /// Starts a loop.
+  ///
+  /// - Parameter connections: The maximum number of connections to one host.
   static func start(connections: Int) throws(StartError) -> CurlLoop {
     if let reason = ccurl_load() { throw StartError(description: String(cString: reason)) }
     guard let multi = ccurl_multi_init() else {
@@ -58,14 +134,15 @@ final class CurlLoop: TaskExecutor {
     put { $0.transfers.append(transfer) }
   }
 
-  /// Runs a part of a task between the transfers; after the thread's end somewhere else.
+  /// Runs a part of a task between the transfers, or elsewhere once the thread has ended.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    let isTaken = put { $0.jobs.append(job) }
-    if !isTaken { globalConcurrentExecutor.enqueue(job) }
+    if !put({ $0.jobs.append(job) }) { globalConcurrentExecutor.enqueue(job) }
   }
 
-  /// - Returns: false where the thread ends.
+  /// Changes the inbox and wakes the thread.
+  ///
+  /// - Returns: `false` if the thread is ending.
   @discardableResult
   private func put(_ change: (inout Inbox) -> Void) -> Bool {
     inbox.withLock { inbox in
@@ -77,9 +154,9 @@ final class CurlLoop: TaskExecutor {
     }
   }
 
-  /// Ends the thread; transfers under way end as cancelled.
+  /// Ends the thread. Transfers in progress end as cancelled.
   func stop() {
-    // Under the lock, for once the thread has seen the word it frees what the wake-up needs.
+    // Under the lock: once the thread has seen the flag, it frees the handle that the wake-up needs.
     inbox.withLock { inbox in
       inbox.isStopping = true
       wake()
@@ -88,15 +165,14 @@ final class CurlLoop: TaskExecutor {
 
   func wake() { _ = ccurl_multi_wakeup(multi) }
 
-  /// The thread's life.
   private func run() {
     var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
       _ = ccurl_multi_remove(multi, handle)
       active.removeValue(forKey: handle)?.finish(handle, code: code)
-      // A handle is used once: before libcurl 8.1 a second answer that begins with a folded header made it
-      // read, and free again, a header of the first.
+      // Each handle is used once: before libcurl 8.1, a second response that begins with a folded header
+      // made libcurl read and free a header of the first.
       ccurl_easy_cleanup(handle)
     }
 
@@ -105,7 +181,7 @@ final class CurlLoop: TaskExecutor {
         defer { inbox.jobs = [] }
         return inbox.jobs
       }
-      // They may put in what is taken out next.
+      // Jobs may submit transfers, so they run first.
       for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
       let (new, isStopping) = inbox.withLock { inbox in
         defer { inbox.transfers = [] }
@@ -140,13 +216,13 @@ final class CurlLoop: TaskExecutor {
       if isIdle { _ = ccurl_multi_poll(multi, 60_000) }
     }
     ccurl_multi_cleanup(multi)
-    // Nothing is put in any more.
+    // The inbox accepts nothing more.
     for job in inbox.withLock({ $0.jobs }) { globalConcurrentExecutor.enqueue(job) }
   }
 }
 
-/// Runs `body` on a new thread; false when none can be made. A task won't do: libcurl's loop blocks,
-/// and a blocked task takes a thread away from all the others.
+/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop blocks, and a
+/// blocked task would take a thread from all other tasks.
 private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box: Sendable {
     let body: @Sendable () -> Void
@@ -165,7 +241,7 @@ private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   let code = pthread_create(
     &thread, &attributes,
     { context in
-      // A server that has gone away must not end the process.
+      // A server that closes the connection must not end the process.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)

@@ -5,11 +5,11 @@ import PlayerCore
 ///
 /// Lines that need no change stay as they are, unknown tags included.
 public struct MasterPlaylist: Hashable, Sendable {
-  /// Why tracks can't be added to a text.
+  /// The reason that tracks cannot be added to a text.
   public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// It does not begin with `#EXTM3U`.
+    /// The text does not begin with `#EXTM3U`.
     case notAPlaylist
-    /// It names no variants: a media playlist, which has no place for tracks.
+    /// The playlist contains no variants: it is a media playlist, which has no tracks.
     case noVariants
 
     /// The reason in words.
@@ -23,20 +23,15 @@ public struct MasterPlaylist: Hashable, Sendable {
 
   private var lines: [String]
 
-  /// Reads a playlist and makes every URL in it absolute, so that it can be given to a player from
-  /// another place.
+  /// Reads a playlist and makes every URL in it absolute, so that a player can load it from another place.
   ///
   /// - Parameters:
-  ///   - text: the whole playlist.
-  ///   - url: where the playlist came from.
+  ///   - text: The whole playlist.
+  ///   - url: The URL of the playlist.
   public init(parsing text: String, url: String) throws(ReadError) {
-    var lines = text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.map(String.init)
-    if let first = lines.first, first.unicodeScalars.first == "\u{feff}" {
-      lines[0].unicodeScalars.removeFirst()
-    }
-    guard lines.first?.begins(with: "#EXTM3U") == true else { throw .notAPlaylist }
-    guard lines.contains(where: { $0.begins(with: streamTag) }) else { throw .noVariants }
-    self.lines = lines.map { line in
+    guard let playlist = HLSPlaylist(text) else { throw .notAPlaylist }
+    guard playlist.isMultivariant else { throw .noVariants }
+    lines = playlist.lines.map { line in
       if !line.begins(with: "#") { return resolve(line, against: url) }
       guard var tag = AttributeTag(line),
         let key = ["URI", "SERVER-URI"].first(where: { tag[$0] != nil })
@@ -46,17 +41,17 @@ public struct MasterPlaylist: Hashable, Sendable {
     }
   }
 
-  /// The whole text, every line ended.
+  /// The whole text. Every line ends with LF.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Adds tracks after what the playlist has already. Every variant gets them: where it has a group
-  /// of subtitles they join that, else they form one.
+  /// Adds tracks after the playlist's own, for every variant: to its group of subtitles if it has one, else as a new
+  /// group.
   ///
-  /// Only the first track that wants it, in a group which has none, is made the default one. Names
-  /// within a group are made different, as players tell tracks by them.
+  /// In a group without a default track, the first new track with ``SidecarTrack/isDefault`` becomes the default.
+  /// Names within a group are made unique, because players distinguish tracks by them.
   /// - Parameters:
-  ///   - tracks: the tracks, in the order of a menu.
-  ///   - playlistURL: where the player will find the media playlist of a track.
+  ///   - tracks: The tracks, in the order of a menu.
+  ///   - playlistURL: Returns the URL of a track's media playlist.
   public mutating func add(_ tracks: [SidecarTrack], playlistURL: (SidecarTrack) -> String) {
     guard !tracks.isEmpty else { return }
     let groups = subtitleGroups()
@@ -66,23 +61,23 @@ public struct MasterPlaylist: Hashable, Sendable {
     var added: [String] = []
     for group in groups {
       let existing = present[group] ?? []
-      var names = TrackNames(existing.compactMap { $0["NAME"] })
+      var names = UniqueNames(existing.compactMap { $0["NAME"] })
       var hasDefault = existing.contains { $0["DEFAULT"] == "YES" }
       for track in tracks {
         let isDefault = track.isDefault && !hasDefault
         hasDefault = hasDefault || isDefault
-        let name = names.add(quotable(track.label.isEmpty ? track.language : track.label))
+        let name = names.unique(quotable(track.label.isEmpty ? track.language : track.label))
         let tag = AttributeTag(
           track: track, name: name, group: group.text, isDefault: isDefault, url: playlistURL(track)
         )
         added.append(tag.text)
       }
     }
-    let place = lines.firstIndex { $0.begins(with: streamTag) } ?? lines.endIndex
+    let place = lines.firstIndex { $0.begins(with: HLSPlaylist.variantTag) } ?? lines.endIndex
     lines.insert(contentsOf: added, at: place)
   }
 
-  /// The groups of subtitles that the variants use. A variant without one is given ours.
+  /// Returns the subtitle groups of the variants. A variant without a group is assigned a new one.
   private mutating func subtitleGroups() -> [Identity] {
     let taken = Set(
       lines.compactMap(AttributeTag.init).compactMap { $0["GROUP-ID"].map(Identity.init) })
@@ -90,7 +85,7 @@ public struct MasterPlaylist: Hashable, Sendable {
       .first { !taken.contains(Identity($0)) }
     var groups: [Identity] = []
     var seen: Set<Identity> = []
-    for index in lines.indices where lines[index].begins(with: streamTag) {
+    for index in lines.indices where lines[index].begins(with: HLSPlaylist.variantTag) {
       guard var tag = AttributeTag(lines[index]), let own else { continue }
       let group = tag["SUBTITLES"] ?? own
       if tag["SUBTITLES"] == nil {
@@ -103,16 +98,16 @@ public struct MasterPlaylist: Hashable, Sendable {
   }
 }
 
-/// The names within a group, by which players tell tracks: no two are the same.
-private struct TrackNames {
+/// The names within a group, all different.
+private struct UniqueNames {
   private var taken: Set<Identity>
-  /// By a name that was asked for again, the number that is tried next.
+  /// The next number to try for a repeated name.
   private var numbers: [Identity: Int] = [:]
 
   init(_ names: [String]) { taken = Set(names.map(Identity.init)) }
 
-  /// Adds a name, with a number where it is taken.
-  mutating func add(_ name: String) -> String {
+  /// Reserves a name, with a number if it is taken.
+  mutating func unique(_ name: String) -> String {
     if taken.insert(Identity(name)).inserted { return name }
     var number = numbers[Identity(name)] ?? 2
     while !taken.insert(Identity("\(name) \(number)")).inserted { number += 1 }
@@ -120,13 +115,6 @@ private struct TrackNames {
     return "\(name) \(number)"
   }
 }
-
-extension String {
-  /// Whether the first bytes are those.
-  fileprivate func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
-}
-
-private let streamTag = "#EXT-X-STREAM-INF:"
 
 extension AttributeTag {
   fileprivate init(track: SidecarTrack, name: String, group: String, isDefault: Bool, url: String) {
@@ -136,7 +124,7 @@ extension AttributeTag {
       ("AUTOSELECT", "YES", false), ("FORCED", "NO", false),
     ]
     if track.kind == .captions {
-      // What Apple's players tell captions for the hard of hearing by.
+      // Apple's players recognize captions for viewers who cannot hear by these.
       let characteristics =
         "public.accessibility.transcribes-spoken-dialog,"
         + "public.accessibility.describes-music-and-sound"
@@ -149,12 +137,14 @@ extension AttributeTag {
   fileprivate var isSubtitle: Bool { name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" }
 }
 
-/// `text` without what can't be written between an attribute's quotes; the format has no escape.
+/// Returns a text without characters that cannot occur between an attribute's quotes. The format has no
+/// escape.
 private func quotable(_ text: String) -> String {
-  String(String.UnicodeScalarView(onOneLine(text).unicodeScalars.map { $0 == "\"" ? "'" : $0 }))
+  let scalars = withoutLineEnds(text).unicodeScalars.map { $0 == "\"" ? "'" : $0 }
+  return String(String.UnicodeScalarView(scalars))
 }
 
-/// `text` without what would end the line.
-func onOneLine(_ text: String) -> String {
+/// Returns a text without characters that would end the line.
+func withoutLineEnds(_ text: String) -> String {
   String(text.filter { !$0.isNewline && $0 != "\0" })
 }

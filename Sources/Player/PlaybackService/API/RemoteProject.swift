@@ -1,17 +1,17 @@
 public import PlayerCore
 import Support
 
-/// Where an interactivity project's document comes from.
+/// A source of an interactivity project's document.
 public protocol ProjectSource: Sendable {
-  /// The document's bytes, whatever they hold.
+  /// Returns the bytes of the document, which are not checked.
   func bytes() async throws(ProjectSourceError) -> [UInt8]
 }
 
 extension ProjectSource {
-  /// The source in the form that an interactivity handler loads from: the bytes, or a
+  /// Returns the source in the form that an interactivity handler loads from. The bytes, or a
   /// ``ProjectSourceError``, arrive in a job of the executor.
   ///
-  /// - Parameter executor: the controller's.
+  /// - Parameter executor: The controller's executor.
   public func loader(
     on executor: PlaybackExecutor
   ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
@@ -24,13 +24,13 @@ extension ProjectSource {
   }
 }
 
-/// Why a project couldn't be had.
+/// The reason that a project is unavailable.
 public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The URL template names something that has no value.
+  /// The URL template contains a name without a value.
   case unknownPlaceholder(String)
-  /// No whole answer came.
+  /// The response is incomplete.
   case transport(TransportError)
-  /// The server answered, but with this status.
+  /// The server responded with an error status.
   case status(Int, url: String)
   /// The document is not a project.
   case unreadable(String)
@@ -47,20 +47,21 @@ public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// A project on a server. The service's own address is not public, so the app gives a template, as
-/// `https://projects.example/{account}/{project}.json`, and the headers that its server wants.
+/// A project on a server. The URL of the service is not public, so the app provides a template, such as
+/// `https://projects.example/{account}/{project}.json`, and the headers that its server requires.
 public struct RemoteProject: ProjectSource {
   private let template: String
   private let values: [String: String]
   private let headers: [HTTPHeader]
   private let client: HTTPClient
 
+  /// Creates a source.
+  ///
   /// - Parameters:
-  ///   - template: a URL with names in braces (RFC 6570, level 1).
-  ///   - values: the value of each name. Characters with a special meaning in a URL are
-  ///     escaped.
-  ///   - headers: each is treated as a secret, since any of them may contain a key.
-  ///   - client: carries the request.
+  ///   - template: A URL with names in braces (RFC 6570, level 1).
+  ///   - values: The value of each name. Characters with a special meaning in a URL are escaped.
+  ///   - headers: The headers of the request. Each is treated as a secret, because it may contain a key.
+  ///   - client: Sends the request.
   public init(
     template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient
   ) {
@@ -71,7 +72,7 @@ public struct RemoteProject: ProjectSource {
     self.client = client
   }
 
-  /// What will be sent.
+  /// The request of the document.
   public var request: HTTPRequest {
     get throws(ProjectSourceError) {
       var url = ""
@@ -102,7 +103,7 @@ public struct RemoteProject: ProjectSource {
 }
 
 extension RemoteProject: CustomReflectable {
-  /// A key may be part of the template, or one of its values.
+  /// A mirror without the values, and without parts of the template that may be secret.
   public var customMirror: Mirror {
     Mirror(self, children: ["template": loggable(url: template)], displayStyle: .struct)
   }
