@@ -7,28 +7,30 @@ public import PlayerCore
   import Foundation
 #endif
 
-/// The ads of a video as the player plays them: a sequence for each break that has any, at its place in the content.
+/// The ad schedule of a video: a sequence for each break with ads, at its position in the content.
 ///
-/// It is an extension of the sessions of an ``AdRequestProvider``, where an app finds what the player's own values leave
-/// out: companions, icons, verifications.
+/// It is an extension of the sessions of an ``AdRequestProvider``. It also contains the parts of ads that the player's
+/// own values lack: companions, icons, verifications.
 public final class AdPlan: SessionExtension {
-  /// What was loaded.
+  /// The loaded ads.
   public let ads: LoadedAds
-  /// What plays, by its place in the content.
+  /// The sequences, by position in the content.
   public let sequences: [AdSequence]
-  /// The breaks that have no place in this content, and why.
+  /// The problems of breaks without a position in this content.
   public let problems: [AdProblem]
   private let loadedAds: [Ad: LoadedAd]
   private let loadedBreaks: [AdSequence: LoadedBreak]
 
-  /// How often breaks come at most, repetitions counted.
-  static let maximumSequences = 500
+  /// The maximum number of sequences, repetitions included.
+  fileprivate static let maximumSequences = 500
 
+  /// Creates a schedule.
+  ///
   /// - Parameters:
-  ///   - ads: what was loaded.
-  ///   - contentDuration: seconds of the content; `nil` where they are not known: breaks at a part of it have no place
-  ///     then, and none is repeated.
-  ///   - slots: the publisher's own places for ads, in seconds: what `#1` and so on count.
+  ///   - ads: The loaded ads.
+  ///   - contentDuration: The duration of the content in seconds, or `nil` if it is unknown. Breaks at a fraction of
+  ///     the content then have no position, and no break repeats.
+  ///   - slots: The publisher's ad positions in seconds, which `#1` and so on refer to.
   public init(_ ads: LoadedAds, contentDuration: Double?, slots: [Double] = []) {
     self.ads = ads
     var sequences: [AdSequence] = []
@@ -54,43 +56,43 @@ public final class AdPlan: SessionExtension {
         problems.append(error)
       }
     }
-    // Of breaks at one place the first of the document plays first.
+    // Breaks at one position play in document order.
     self.sequences = sequences.enumerated().sorted {
       ($0.element.beginTime, $0.offset) < ($1.element.beginTime, $1.offset)
     }.map(\.element)
     (self.problems, self.loadedAds, self.loadedBreaks) = (problems, loadedAds, loadedBreaks)
   }
 
-  /// The ads for a video: its duration and its ad cue points say where breaks lie.
+  /// Creates the schedule of a video from its duration and its ad cue points.
   public convenience init(_ ads: LoadedAds, for video: Video) {
     self.init(
       ads, contentDuration: video.duration,
       slots: video.cuePoints.cuePoints(of: .adSlot).array.map(\.position))
   }
 
-  /// The names of what is said of a sequence and of an ad (`BCOVAd.properties`, `BCOVAdSequence.properties`).
+  /// The keys of the properties of sequences and ads (`BCOVAd.properties`, `BCOVAdSequence.properties`).
   public enum PropertyKey {
-    /// Of a sequence: the publisher's id of the break.
+    /// A sequence's break id.
     public static let breakID = "breakId"
-    /// Of an ad: the system that served it.
+    /// An ad's serving system.
     public static let system = "adSystem"
-    /// Of an ad: who pays.
+    /// An ad's advertiser.
     public static let advertiser = "advertiser"
-    /// Of an ad: the longer name.
+    /// An ad's description.
     public static let description = "description"
-    /// Of an ad: the names of its creative, an object with a member for each registry.
+    /// An ad's creative ids, an object with a member per registry.
     public static let universalIDs = "universalAdIds"
-    /// Of an ad: the ids of the wrappers that led to it, the outermost first.
+    /// An ad's wrapper ids, outermost first.
     public static let wrapperIDs = "adWrapperIds"
   }
 
-  /// All that was said of an ad that plays.
+  /// Returns the loaded ad of an ad that plays.
   public func loadedAd(for ad: Ad) -> LoadedAd? { loadedAds[ad] }
 
-  /// The break that plays as a sequence.
+  /// Returns the break of a sequence.
   public func loadedBreak(for sequence: AdSequence) -> LoadedBreak? { loadedBreaks[sequence] }
 
-  /// Where the film of an ad is.
+  /// Returns the source of an ad's video.
   public func source(of ad: Ad) -> MediaSource? {
     guard let file = loadedAds[ad]?.file, let url = URL(string: file.url) else { return nil }
     return MediaSource(
@@ -100,7 +102,7 @@ public final class AdPlan: SessionExtension {
 }
 
 extension VMAPBreak {
-  /// Where the break lies, each time that it comes.
+  /// Returns the positions of the break and its repetitions.
   fileprivate func places(
     contentDuration: Double?, slots: [Double]
   ) throws(AdProblem) -> [Double] {
@@ -124,7 +126,6 @@ extension VMAPBreak {
     guard first <= contentDuration else {
       throw unplaced("it lies after the end of the content", "write end, or an earlier time")
     }
-    // A place at the very end is the end.
     if first == contentDuration { return [CuePoint.after] }
     guard let repeatAfter else { return [first] }
     return stride(from: first, to: contentDuration, by: repeatAfter).prefix(AdPlan.maximumSequences)
@@ -137,7 +138,7 @@ extension VMAPBreak {
 }
 
 extension LoadedAd {
-  /// The ad as the player knows it.
+  /// Returns the player's value of the ad.
   fileprivate func value(at place: Double) -> Ad {
     let linear = creative.linear
     let duration = linear?.duration ?? 0

@@ -1,11 +1,14 @@
-/// An address that is asked when something happens to an ad or to a break.
+import PlaybackService
+
+/// A URL that is requested when something happens to an ad or to a break.
 public struct AdBeacon: Hashable, Sendable {
-  /// What is told; an open list. The raw values are IAB's names of events, and of elements where there is no event.
+  /// An event. Servers may define their own events. The raw values are IAB's names of events, or of elements if
+  /// there is no event.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// IAB's name.
     public var rawValue: String
 
-    /// A kind of any name.
+    /// Creates an event of any name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     private init(_ name: String) { rawValue = name }
@@ -13,17 +16,17 @@ public struct AdBeacon: Hashable, Sendable {
     /// IAB's name.
     public var description: String { rawValue }
 
-    /// The ad is shown: what advertisers pay for.
+    /// The ad is shown.
     public static let impression = Kind("Impression")
-    /// Something went wrong.
+    /// An error occurred.
     public static let error = Kind("Error")
-    /// The viewer went to the advertiser's page.
+    /// The viewer clicked through to the advertiser's page.
     public static let click = Kind("ClickTracking")
-    /// The viewer pressed something else.
+    /// The viewer clicked another control.
     public static let customClick = Kind("CustomClick")
     /// The ad is ready to play.
     public static let loaded = Kind("loaded")
-    /// The creative is seen for the first time.
+    /// The creative is shown for the first time.
     public static let creativeView = Kind("creativeView")
     /// The ad begins.
     public static let start = Kind("start")
@@ -33,52 +36,69 @@ public struct AdBeacon: Hashable, Sendable {
     public static let midpoint = Kind("midpoint")
     /// Three quarters have played.
     public static let thirdQuartile = Kind("thirdQuartile")
-    /// All has played.
+    /// The whole ad has played.
     public static let complete = Kind("complete")
-    /// A time of its own was reached.
+    /// The beacon's own time was reached.
     public static let progress = Kind("progress")
     /// The viewer skipped the ad.
     public static let skip = Kind("skip")
-    /// The ad pauses.
+    /// The ad was paused.
     public static let pause = Kind("pause")
-    /// The ad goes on.
+    /// The ad continues.
     public static let resume = Kind("resume")
-    /// The sound went off.
+    /// The sound was turned off.
     public static let mute = Kind("mute")
-    /// The sound came back.
+    /// The sound was turned on.
     public static let unmute = Kind("unmute")
-    /// The viewer went back within the ad.
+    /// The viewer moved backward within the ad.
     public static let rewind = Kind("rewind")
-    /// The picture took the whole screen.
+    /// The player entered full screen.
     public static let playerExpand = Kind("playerExpand")
-    /// The picture is back in its place.
+    /// The player left full screen.
     public static let playerCollapse = Kind("playerCollapse")
-    /// The ad could be seen as the advertiser asks.
+    /// The ad was viewable, by the advertiser's criteria.
     public static let viewable = Kind("Viewable")
-    /// It could not.
+    /// The ad was not viewable.
     public static let notViewable = Kind("NotViewable")
-    /// Nobody knows.
+    /// The viewability is unknown.
     public static let viewUndetermined = Kind("ViewUndetermined")
     /// A break begins.
     public static let breakStart = Kind("breakStart")
-    /// A break is over.
+    /// A break has ended.
     public static let breakEnd = Kind("breakEnd")
   }
 
-  /// What is told.
+  /// The event.
   public var kind: Kind
-  /// Whom to ask, with macros as `[ERRORCODE]` in it until it is due.
+  /// The URL, with macros such as `[ERRORCODE]` until the beacon is due.
   public var url: String
-  /// When, for ``Kind/progress``.
+  /// The time of a ``Kind/progress`` beacon.
   public var offset: AdOffset?
 
+  /// Creates a beacon.
+  ///
   /// - Parameters:
-  ///   - kind: what is told.
-  ///   - url: whom to ask.
-  ///   - offset: when, for ``Kind/progress``.
+  ///   - kind: The event.
+  ///   - url: The URL.
+  ///   - offset: The time of a ``Kind/progress`` beacon.
   public init(_ kind: Kind, url: String, offset: AdOffset? = nil) {
     self.kind = kind
     self.url = url
     self.offset = offset
   }
+
+  /// Returns the beacon with values in place of macros such as `[ERRORCODE]`. Unknown macros stay.
+  ///
+  /// - Parameter values: The values by macro name, such as `CACHEBUSTING`. They are percent-encoded.
+  public func filled(_ values: [String: String]) -> AdBeacon {
+    var result = self
+    result.url = url.replacing(/\[([A-Za-z_]+)\]|%5[Bb]([A-Za-z_]+)%5[Dd]/) { match in
+      let name = match.output.1 ?? match.output.2 ?? ""
+      return values[String(name)].map(percentEncoded) ?? String(match.output.0)
+    }
+    return result
+  }
+
+  /// Returns the beacon with an error code.
+  func filled(_ code: AdErrorCode) -> AdBeacon { filled(["ERRORCODE": "\(code)"]) }
 }

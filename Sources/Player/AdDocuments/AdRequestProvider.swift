@@ -1,25 +1,27 @@
 import PlaybackService
 public import PlayerCore
 
-/// Asks for the ads of each video and plays them in its session: before the content, within, and after it, as the
-/// original's IMA plug-in does.
+/// Fetches the ads of each video and plays them in its session: before, during and after the content, as the IMA plug-in
+/// does.
 ///
-/// It stands in a chain where the ads stand, downstream of sidecar subtitles and licences. The session comes when the ads have,
-/// or when time is up. Whatever is wrong with them, the content plays; the session then tells `LifecycleEvent.Kind.error`
-/// with the reasons.
+/// In a chain it comes downstream of sidecar subtitles and licenses. The session is delivered once the ads are loaded,
+/// or after a timeout. Whatever the problems of the ads, the content plays; the session then reports
+/// `LifecycleEvent.Kind.error` with the reasons.
 public final class AdRequestProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
   private let policy: any CuePointProgressPolicy
   private let loader: AdLoader
   private let request: (Video) -> AdRequest?
 
+  /// Creates a provider.
+  ///
   /// - Parameters:
-  ///   - upstream: `nil` for a provider of plain sessions.
-  ///   - policy: which of the breaks that were passed play, and where content goes on.
-  ///   - loader: asks for the ads.
-  ///   - request: what is asked for; `nil` for a video without ads. To an address the controller's audience segments are
-  ///     added. The `vmap` of a source with server-side insertion is
-  ///     not for this: it describes ads that are in the content's stream already.
+  ///   - upstream: The upstream provider, or `nil` for a provider of plain sessions.
+  ///   - policy: Determines which of the passed breaks play, and where the content continues.
+  ///   - loader: Fetches the ads.
+  ///   - request: Returns the ad request of a video, or `nil` for a video without ads. The controller's audience
+  ///     segments are added to a URL. Do not use the `vmap` of a source with server-side insertion: it describes ads
+  ///     that are in the content's stream already.
   public init(
     upstream: (any PlaybackSessionProvider)? = nil,
     policy: any CuePointProgressPolicy = StandardProgressPolicy.recommended,
@@ -31,14 +33,17 @@ public final class AdRequestProvider: PlaybackSessionProvider {
     self.request = request
   }
 
-  /// The session has an ``AdPlan`` where the video has ads.
+  /// Creates a session, with an ``AdPlan`` if the video has ads.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
-    guard let request = request(video) else {
+    guard var request = request(video) else {
       return upstream.makeSession(for: video, context: context, deliver: deliver)
     }
-    // The controller keeps the context: without it nobody waits for the session.
+    if case .url(let url) = request {
+      request = .url(context.audienceSegments.added(toAdRequest: url))
+    }
+    // The controller keeps the context. Without it, the session is not needed any more.
     let receive = context.executor.receiver { [upstream, policy, weak context] (ads: LoadedAds) in
       guard let context else { return }
       let plan = AdPlan(ads, for: video)
@@ -53,16 +58,6 @@ public final class AdRequestProvider: PlaybackSessionProvider {
         deliver(session)
       }
     }
-    Task { [loader, segments = context.audienceSegments] in
-      receive(await loader.load(request.telling(segments)))
-    }
-  }
-}
-
-extension AdRequest {
-  /// The request with what an app tells of its viewer.
-  fileprivate func telling(_ segments: AudienceSegments) -> AdRequest {
-    guard case .url(let url) = self else { return self }
-    return .url(segments.added(toAdRequest: url))
+    Task { [loader, request] in receive(await loader.load(request)) }
   }
 }
