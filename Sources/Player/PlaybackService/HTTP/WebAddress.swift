@@ -97,8 +97,12 @@ package func path(of url: String) -> Substring { url.prefix { $0 != "?" && $0 !=
 /// Returns a text as one part of a URL's path or query: everything except letters, digits and `-._~` is
 /// escaped (RFC 3986 §2.3).
 package func percentEncoded(_ text: String) -> String {
-  text.utf8.map { byte in
+  func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
+  }
+  if text.utf8.allSatisfy(isUnreserved) { return text }
+  return text.utf8.map { byte in
+    isUnreserved(byte)
       ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
   }.joined()
 }

@@ -1,17 +1,18 @@
-import Support
+import Synchronization
 
-/// How far a download is, told by the transfers and read by whoever shows it.
+/// The progress of a download, updated by its tasks.
 package final class DownloadMeter: Sendable {
-  /// How far it was at a moment.
+  /// The progress at a moment.
   package struct Reading: Hashable, Sendable {
-    /// What there is to fetch; `nil` before the playlists are read.
+    /// The content to fetch, or `nil` before the playlists are read.
     package var outline: DownloadOutline?
-    /// Files that are there, and how many there are to be.
+    /// The number of finished files.
     package var finished = 0
+    /// The number of all files.
     package var total = 0
-    /// Bytes that are there.
+    /// The size of the finished files.
     package var bytes = 0
-    /// By track: files that are there, and how many there are to be.
+    /// The progress of each track.
     package var tracks: [TrackReading] = []
 
     package init(finished: Int = 0, total: Int = 0, bytes: Int = 0) {
@@ -21,6 +22,7 @@ package final class DownloadMeter: Sendable {
     package var percent: Double { total > 0 ? 100 * Double(finished) / Double(total) : 0 }
   }
 
+  /// The progress of a track.
   package struct TrackReading: Hashable, Sendable {
     package var track: OfflineTrack
     package var finished = 0
@@ -29,7 +31,7 @@ package final class DownloadMeter: Sendable {
     package var percent: Double { total > 0 ? 100 * Double(finished) / Double(total) : 100 }
   }
 
-  private let current = Locked(Reading())
+  private let current = Mutex(Reading())
 
   package init() {}
 
@@ -51,5 +53,21 @@ package final class DownloadMeter: Sendable {
       reading.bytes += bytes
       if let track = file.track { reading.tracks[track].finished += 1 }
     }
+  }
+}
+
+/// The content of a download, for people.
+package struct DownloadOutline: Hashable, Sendable {
+  package var resolution: String?
+  /// The bit rate in bits per second.
+  package var bandwidth: Int?
+  package var files: Int
+  package var tracks: [OfflineTrack]
+  /// The duration in seconds.
+  package var duration: Double
+
+  init(_ plan: DownloadPlan) {
+    (resolution, bandwidth) = (plan.resolution, plan.bandwidth)
+    (files, tracks, duration) = (plan.files.count, plan.tracks, plan.duration)
   }
 }

@@ -8,11 +8,11 @@ public import PlayerCore
 #endif
 
 extension OfflineVideoManager {
-  /// A downloaded video, to be played like any other (`videoObjectFromOfflineVideoToken:`).
+  /// Returns a downloaded video, which is played like any other (`videoObjectFromOfflineVideoToken:`).
   ///
-  /// Its properties are those that the service gave, and our own (``OfflinePropertyKey``). Until the download is
-  /// complete it has no sources, and so is not `isPlayableOffline`.
-  /// - Returns: `nil` where there is no such download.
+  /// Its properties are those of the service and those of ``OfflinePropertyKey``. An incomplete download has no sources,
+  /// and so is not `isPlayableOffline`.
+  /// - Returns: `nil` if there is no download.
   public func video(for token: OfflineVideoToken) -> Video? {
     guard let record = entries[token]?.record else { return nil }
     return store.video(of: record, store.manifest(token))
@@ -20,9 +20,9 @@ extension OfflineVideoManager {
 }
 
 extension OfflineStore {
-  /// The downloaded video, as ``OfflineVideoManager/video(for:)`` gives it.
+  /// Returns the downloaded video of a record (``OfflineVideoManager/video(for:)``).
   ///
-  /// - Parameter manifest: that of the download, if it is complete.
+  /// - Parameter manifest: The manifest of a complete download.
   func video(of record: OfflineRecord, _ manifest: Manifest?) -> Video {
     record.video.update { video in
       let online = video.sources.first
@@ -54,41 +54,41 @@ extension OfflineStore {
   }
 }
 
-/// The properties that a downloaded video has beside those of the service. The names are ours: what the constants of
-/// the original (`kBCOVOfflineVideo…PropertyKey`) are worth is not public.
+/// The properties of a downloaded video in addition to those of the service. The names are our own: the values of the SDK's
+/// constants (`kBCOVOfflineVideo…PropertyKey`) are not public.
 public enum OfflinePropertyKey {
   /// The token of the download (`kBCOVOfflineVideoTokenPropertyKey`).
   public static let token = "offline_video_token"
-  /// The path of the playlist that is played (`kBCOVOfflineVideoFilePathPropertyKey`).
+  /// The path of the playlist to play (`kBCOVOfflineVideoFilePathPropertyKey`).
   public static let filePath = "offline_file_path"
-  /// Where the video was downloaded from, without the query (`kBCOVOfflineVideoOnlineSourceURLPropertyKey`).
+  /// The online source without its query (`kBCOVOfflineVideoOnlineSourceURLPropertyKey`).
   public static let onlineSourceURL = "offline_online_source_url"
-  /// Seconds since 1970 (`kBCOVOfflineVideoDownloadStartTimePropertyKey`).
+  /// The time of the request, in seconds since 1970 (`kBCOVOfflineVideoDownloadStartTimePropertyKey`).
   public static let downloadStartTime = "offline_download_start_time"
-  /// Seconds since 1970 (`kBCOVOfflineVideoDownloadEndTimePropertyKey`).
+  /// The time of completion, in seconds since 1970 (`kBCOVOfflineVideoDownloadEndTimePropertyKey`).
   public static let downloadEndTime = "offline_download_end_time"
-  /// Seconds since 1970 (`kBCOVOfflineVideoLicenseRequestTimePropertyKey`).
+  /// The time of the license's request, in seconds since 1970 (`kBCOVOfflineVideoLicenseRequestTimePropertyKey`).
   public static let licenseRequestTime = "offline_license_request_time"
-  /// Seconds since 1970; none for a licence that does not end
+  /// The end of the license, in seconds since 1970; missing if it does not expire
   /// (`kBCOVOfflineVideoLicenseAbsoluteExpirationTimePropertyKey`).
   public static let licenseExpirationTime = "offline_license_expiration_time"
   /// The path of the poster (`kBCOVOfflineVideoPosterFilePathPropertyKey`).
   public static let posterPath = Video.PropertyKey.poster + pathSuffix
-  /// The path of the small picture (`kBCOVOfflineVideoThumbnailFilePathPropertyKey`).
+  /// The path of the thumbnail (`kBCOVOfflineVideoThumbnailFilePathPropertyKey`).
   public static let thumbnailPath = Video.PropertyKey.thumbnail + pathSuffix
 
   static let pathSuffix = "_offline_path"
 }
 
-/// Lets downloaded videos play as their licences allow: a video that must not begin gets a session with an error.
+/// Refuses sessions of downloaded videos whose licenses do not allow playback: such a session has an error.
 ///
-/// It joins a chain anywhere; videos that are not a manager's go upstream as they are. The manager itself is to be
-/// added to the controller's consumers, so that it hears of a rental's first playback.
+/// It may be anywhere in a chain. Other videos are passed upstream. Add the manager itself to the controller's consumers,
+/// so that it observes the first playback of a rental.
 public final class OfflineSessionProvider: PlaybackSessionProvider {
   private let manager: OfflineVideoManager
   private let upstream: any PlaybackSessionProvider
 
-  /// A provider for the downloads of a manager.
+  /// Creates a provider for the downloads of a manager.
   public init(
     manager: OfflineVideoManager, upstream: any PlaybackSessionProvider = BasicSessionProvider()
   ) {
@@ -96,7 +96,7 @@ public final class OfflineSessionProvider: PlaybackSessionProvider {
     self.upstream = upstream
   }
 
-  /// The upstream provider's session, or one with an error.
+  /// Creates the upstream provider's session, or one with an error.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
@@ -110,7 +110,7 @@ public final class OfflineSessionProvider: PlaybackSessionProvider {
 }
 
 extension OfflineVideoManager: PlaybackSessionConsumer {
-  /// Hears when a downloaded video begins to play: the playback duration of a rental begins.
+  /// Starts the playback duration of a rental when a downloaded video begins to play.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     guard case .lifecycle(let event) = event, event.kind == .play,
       let token = session.video.properties[OfflinePropertyKey.token]?.string
