@@ -2,8 +2,8 @@ import PlaybackService
 
 /// A URL that is requested when something happens to an ad or to a break.
 public struct AdBeacon: Hashable, Sendable {
-  /// An event. Servers may define their own events. The raw values are IAB's names of events, or of elements if
-  /// there is no event.
+  /// An event. Servers may define their own events. The raw values are IAB's names of events, or of
+  /// elements if there is no event.
   public struct Kind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
     /// IAB's name.
     public var rawValue: String
@@ -89,7 +89,8 @@ public struct AdBeacon: Hashable, Sendable {
 
   /// Returns the beacon with values in place of macros such as `[ERRORCODE]`. Unknown macros stay.
   ///
-  /// - Parameter values: The values by macro name, such as `CACHEBUSTING`. They are percent-encoded.
+  /// - Parameter values: The values by macro name, such as `CACHEBUSTING`. They are
+  ///   percent-encoded.
   public func filled(_ values: [String: String]) -> AdBeacon {
     var result = self
     result.url = url.replacing(/\[([A-Za-z_]+)\]|%5[Bb]([A-Za-z_]+)%5[Dd]/) { match in

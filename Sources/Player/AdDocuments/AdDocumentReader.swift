@@ -82,7 +82,8 @@ struct AdDocumentReader {
 
   // MARK: Values
 
-  /// Returns the URL in an element's text, or `nil` if the text is blank. An invalid URL is reported.
+  /// Returns the URL in an element's text, or `nil` if the text is blank. An invalid URL is
+  /// reported.
   ///
   /// - Parameter schemes: Allowed schemes in addition to `http` and `https`.
   mutating func address(_ element: XMLElement, schemes: Set<String> = []) -> String? {
@@ -150,7 +151,8 @@ struct AdDocumentReader {
     element.attribute(name).flatMap { decimal($0.trimmed) }.flatMap { Int(exactly: $0.rounded()) }
   }
 
-  /// Returns the Boolean value in an attribute (`true`, `1`, `false` or `0`, in any case), or `nil`.
+  /// Returns the Boolean value in an attribute (`true`, `1`, `false` or `0`, in any case), or
+  /// `nil`.
   func flag(_ name: String, of element: XMLElement) -> Bool? {
     switch element.attribute(name)?.trimmed.lowercased() {
     case "true", "1": true
@@ -164,15 +166,16 @@ extension XMLElement {
   /// Returns the children with a name, in document order.
   func elements(_ name: String) -> [XMLElement] { elements.filter { $0.name == name } }
 
-  /// Returns the text of a child without white space at both ends, or `nil` if it is missing or empty.
+  /// Returns the text of a child without white space at both ends, or `nil` if it is missing or
+  /// empty.
   func text(_ name: String) -> String? {
     guard let text = first(name)?.text.trimmed, !text.isEmpty else { return nil }
     return text
   }
 }
 
-/// The rules for URLs in ad documents. They may be surrounded and broken by white space, contain characters that must
-/// be encoded, or lack a scheme.
+/// The rules for URLs in ad documents. They may be surrounded and broken by white space, contain
+/// characters that must be encoded, or lack a scheme.
 enum AdAddress {
   /// The maximum length of a URL, in bytes.
   private static let maximumLength = 16 << 10
@@ -210,7 +213,8 @@ enum AdAddress {
     return WebAddress(base)?.mayRefer(to: target) ?? false
   }
 
-  /// Returns whether a player may load a file: a document of another machine may not refer to this one.
+  /// Returns whether a player may load a file: a document of another machine may not refer to this
+  /// one.
   static func mayPlay(_ url: String, from base: String?) -> Bool {
     guard let target = WebAddress(url), let base, let origin = WebAddress(base) else { return true }
     return target.isLoopback ? origin.isLoopback : true
@@ -226,7 +230,8 @@ public enum AdOffset: Hashable, Sendable {
   /// A fraction of the duration, from 0 to 1.
   case fraction(Double)
 
-  /// Returns the seconds from the start for a duration, or `nil` for a fraction of an unknown duration.
+  /// Returns the seconds from the start for a duration, or `nil` for a fraction of an unknown
+  /// duration.
   public func seconds(of duration: Double?) -> Double? {
     switch self {
     case .seconds(let seconds): seconds
@@ -247,7 +252,8 @@ public enum AdOffset: Hashable, Sendable {
   }
 }
 
-/// Returns the seconds of `hh:mm:ss` or `hh:mm:ss.mmm`, or `nil` for another text. Minutes and seconds are below 60.
+/// Returns the seconds of `hh:mm:ss` or `hh:mm:ss.mmm`, or `nil` for another text. Minutes and
+/// seconds are below 60.
 func clockSeconds(_ text: String) -> Double? {
   let parts = text.split(separator: ":", omittingEmptySubsequences: false)
   guard parts.count == 3, (1...3).contains(parts[0].utf8.count),

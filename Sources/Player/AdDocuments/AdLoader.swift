@@ -157,12 +157,13 @@ public struct MediaFilePolicy: Sendable {
   /// Returns the file to play, or `nil` for none.
   public func file(of files: [AdMediaFile]) -> AdMediaFile? { choose(files) }
 
-  /// Returns a policy that selects HLS if there is any, else the largest MP4 within the limits, else the one with the
-  /// lowest bit rate. Files that require an API, are of other types, or use plain `http` are ignored.
+  /// Returns a policy that selects HLS if there is any, else the largest MP4 within the limits,
+  /// else the one with the lowest bit rate. Files that require an API, are of other types, or use
+  /// plain `http` are ignored.
   ///
   /// - Parameters:
-  ///   - maximumBitrate: The maximum bit rate in bits per second, or `nil`. Files without a bit rate are within
-  ///     the limit.
+  ///   - maximumBitrate: The maximum bit rate in bits per second, or `nil`. Files without a bit
+  ///     rate are within the limit.
   ///   - maximumWidth: The maximum width in pixels, or `nil`.
   ///   - allowsPlainHTTP: Whether files over plain `http` are used if there are no others.
   public static func standard(
@@ -190,8 +191,8 @@ public struct MediaFilePolicy: Sendable {
 }
 
 extension AdMediaFile {
-  /// The delivery method, HLS or MP4, by the file's type or else its name; `nil` for a file that the players do not
-  /// support.
+  /// The delivery method, HLS or MP4, by the file's type or else its name; `nil` for a file that
+  /// the players do not support.
   public var deliveryMethod: DeliveryMethod? {
     guard apiFramework == nil else { return nil }
     if let type, !type.isEmpty {

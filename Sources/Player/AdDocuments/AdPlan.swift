@@ -9,8 +9,8 @@ public import PlayerCore
 
 /// The ad schedule of a video: a sequence for each break with ads, at its position in the content.
 ///
-/// It is an extension of the sessions of an ``AdRequestProvider``. It also contains the parts of ads that the player's
-/// own values lack: companions, icons, verifications.
+/// It is an extension of the sessions of an ``AdRequestProvider``. It also contains the parts of
+/// ads that the player's own values lack: companions, icons, verifications.
 public final class AdPlan: SessionExtension {
   /// The loaded ads.
   public let ads: LoadedAds
@@ -28,8 +28,8 @@ public final class AdPlan: SessionExtension {
   ///
   /// - Parameters:
   ///   - ads: The loaded ads.
-  ///   - contentDuration: The duration of the content in seconds, or `nil` if it is unknown. Breaks at a fraction of
-  ///     the content then have no position, and no break repeats.
+  ///   - contentDuration: The duration of the content in seconds, or `nil` if it is unknown. Breaks
+  ///     at a fraction of the content then have no position, and no break repeats.
   ///   - slots: The publisher's ad positions in seconds, which `#1` and so on refer to.
   public init(_ ads: LoadedAds, contentDuration: Double?, slots: [Double] = []) {
     self.ads = ads
@@ -70,7 +70,8 @@ public final class AdPlan: SessionExtension {
       slots: video.cuePoints.cuePoints(of: .adSlot).array.map(\.position))
   }
 
-  /// The keys of the properties of sequences and ads (`BCOVAd.properties`, `BCOVAdSequence.properties`).
+  /// The keys of the properties of sequences and ads (`BCOVAd.properties`,
+  /// `BCOVAdSequence.properties`).
   public enum PropertyKey {
     /// A sequence's break id.
     public static let breakID = "breakId"

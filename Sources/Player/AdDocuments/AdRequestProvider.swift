@@ -1,12 +1,12 @@
 import PlaybackService
 public import PlayerCore
 
-/// Fetches the ads of each video and plays them in its session: before, during and after the content, as the IMA plug-in
-/// does.
+/// Fetches the ads of each video and plays them in its session: before, during and after the
+/// content, as the IMA plug-in does.
 ///
-/// In a chain it comes downstream of sidecar subtitles and licenses. The session is delivered once the ads are loaded,
-/// or after a timeout. Whatever the problems of the ads, the content plays; the session then reports
-/// `LifecycleEvent.Kind.error` with the reasons.
+/// In a chain it comes downstream of sidecar subtitles and licenses. The session is delivered once
+/// the ads are loaded, or after a timeout. Whatever the problems of the ads, the content plays; the
+/// session then reports `LifecycleEvent.Kind.error` with the reasons.
 public final class AdRequestProvider: PlaybackSessionProvider {
   private let upstream: any PlaybackSessionProvider
   private let policy: any CuePointProgressPolicy
@@ -19,9 +19,9 @@ public final class AdRequestProvider: PlaybackSessionProvider {
   ///   - upstream: The upstream provider, or `nil` for a provider of plain sessions.
   ///   - policy: Determines which of the passed breaks play, and where the content continues.
   ///   - loader: Fetches the ads.
-  ///   - request: Returns the ad request of a video, or `nil` for a video without ads. The controller's audience
-  ///     segments are added to a URL. Do not use the `vmap` of a source with server-side insertion: it describes ads
-  ///     that are in the content's stream already.
+  ///   - request: Returns the ad request of a video, or `nil` for a video without ads. The
+  ///     controller's audience segments are added to a URL. Do not use the `vmap` of a source with
+  ///     server-side insertion: it describes ads that are in the content's stream already.
   public init(
     upstream: (any PlaybackSessionProvider)? = nil,
     policy: any CuePointProgressPolicy = StandardProgressPolicy.recommended,

@@ -123,7 +123,8 @@ final class AdResolver: Sendable {
 
   // MARK: Ads
 
-  /// Returns the ads of a response that play: its pod, else the first stand-alone ad that can be played.
+  /// Returns the ads of a response that play: its pod, else the first stand-alone ad that can be
+  /// played.
   ///
   /// A stand-alone ad replaces an ad of the pod that cannot be played, while there are any.
   private func resolve(_ vast: VAST, _ path: Path) async -> Resolution {
@@ -149,7 +150,8 @@ final class AdResolver: Sendable {
     return result
   }
 
-  /// Adds the resolution of an ad. If it contains no ad, a stand-alone ad replaces it, unless a wrapper forbids that.
+  /// Adds the resolution of an ad. If it contains no ad, a stand-alone ad replaces it, unless a
+  /// wrapper forbids that.
   private func add(
     _ ad: VASTAd, orOneOf alone: inout ArraySlice<VASTAd>, _ path: Path, to result: inout Resolution
   ) async {

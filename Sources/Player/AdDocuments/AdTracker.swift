@@ -2,9 +2,9 @@ public import PlayerCore
 
 /// Determines the due beacons of an ad while it plays.
 ///
-/// Each beacon with a time is due once, in the order of time, when the playhead has reached it: also after a seek over
-/// it or at a high rate, and not again after a step backward. A tracker is a value: the same inputs return the same
-/// beacons.
+/// Each beacon with a time is due once, in the order of time, when the playhead has reached it:
+/// also after a seek over it or at a high rate, and not again after a step backward. A tracker is a
+/// value: the same inputs return the same beacons.
 ///
 /// ```swift
 /// var tracker = AdTracker(
@@ -61,8 +61,8 @@ public struct AdTracker: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - beacons: The beacons of the ad.
-  ///   - duration: The duration of the ad in seconds. If it is not positive and finite, beacons at a fraction of it
-  ///     are never due.
+  ///   - duration: The duration of the ad in seconds. If it is not positive and finite, beacons at
+  ///     a fraction of it are never due.
   public init(_ beacons: [AdBeacon], duration: Double) {
     self.duration = duration > 0 && duration.isFinite ? duration : 0
     var timed: [TimedBeacon] = []
@@ -155,8 +155,8 @@ extension AdBeacon {
 
 /// Returns the due beacons of the ads in the sessions of an ``AdRequestProvider``.
 ///
-/// It sends nothing. The app sends the beacons, and reports events that no session knows: clicks, the sound, full
-/// screen.
+/// It sends nothing. The app sends the beacons, and reports events that no session knows: clicks,
+/// the sound, full screen.
 public final class AdTrackingConsumer: PlaybackSessionConsumer {
   private let macros: () -> [String: String]
   private let send: (AdBeacon) -> Void
@@ -165,8 +165,9 @@ public final class AdTrackingConsumer: PlaybackSessionConsumer {
   /// Creates a consumer.
   ///
   /// - Parameters:
-  ///   - macros: Returns values of macros for each beacon; by default a random `CACHEBUSTING`. The consumer provides
-  ///     `ERRORCODE`, `ADPLAYHEAD`, `CONTENTPLAYHEAD`, `MEDIAPLAYHEAD` and `ASSETURI`.
+  ///   - macros: Returns values of macros for each beacon; by default a random `CACHEBUSTING`. The
+  ///     consumer provides `ERRORCODE`, `ADPLAYHEAD`, `CONTENTPLAYHEAD`, `MEDIAPLAYHEAD` and
+  ///     `ASSETURI`.
   ///   - send: Receives each due beacon, with its macros filled.
   public init(
     macros: @escaping () -> [String: String] = {
@@ -177,7 +178,8 @@ public final class AdTrackingConsumer: PlaybackSessionConsumer {
     self.send = send
   }
 
-  /// Reports an event of the current ad that only the app knows: ``AdTracker/Input/other(_:)`` for a click.
+  /// Reports an event of the current ad that only the app knows: ``AdTracker/Input/other(_:)`` for
+  /// a click.
   public func handle(_ input: AdTracker.Input, in session: PlaybackSession) {
     guard let due = current?.tracker.handle(input) else { return }
     send(due, in: session)
@@ -219,7 +221,8 @@ public final class AdTrackingConsumer: PlaybackSessionConsumer {
       var tracker = AdTracker(loaded.beacons, duration: ad.duration)
       send(tracker.handle(.failed(.linear)), in: session)
     case .exited(let ad):
-      // A video may be slightly shorter than its declared duration. If it was cut off earlier, it has not ended.
+      // A video may be slightly shorter than its declared duration. If it was cut off earlier, it
+      // has not ended.
       if let tracker = current?.tracker, tracker.position >= ad.duration - 1 {
         handle(.ended, in: session)
       }

@@ -1,8 +1,9 @@
-/// An ad response (IAB's Video Ad Serving Template, versions 2 to 4.2): the ads, their files, and the beacons that
-/// report their playback.
+/// An ad response (IAB's Video Ad Serving Template, versions 2 to 4.2): the ads, their files, and
+/// the beacons that report their playback.
 ///
-/// Reading never fails on one invalid element: it is left out, with a problem that contains its line and column. A
-/// document as a whole is refused if it is not XML, is of another version, or exceeds a limit.
+/// Reading never fails on one invalid element: it is left out, with a problem that contains its
+/// line and column. A document as a whole is refused if it is not XML, is of another version, or
+/// exceeds a limit.
 ///
 /// ```swift
 /// let text = """
@@ -50,7 +51,8 @@ public struct VASTAd: Hashable, Sendable {
   public var id: String?
   /// The position in a pod, from 1, or `nil` for a stand-alone ad.
   public var sequence: Int?
-  /// A Boolean value that indicates whether another system decides if the ad plays (`conditionalAd`).
+  /// A Boolean value that indicates whether another system decides if the ad plays
+  /// (`conditionalAd`).
   public var isConditional: Bool
   /// The kind of the ad.
   public var content: Content
@@ -208,7 +210,7 @@ public struct AdGraphic: Hashable, Sendable {
   public var width: Int?
   /// The height in pixels, if known.
   public var height: Int?
-  /// The alternative resources, one of which is shown.
+  /// The alternative resources. The player shows one.
   public var resources: [Resource]
   /// The target of a click.
   public var clickThrough: String?

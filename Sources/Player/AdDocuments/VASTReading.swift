@@ -10,8 +10,8 @@ extension VAST {
   /// - Parameters:
   ///   - bytes: The document, in any encoding that it declares.
   ///   - url: The URL of the document, which resolves relative URLs and is named in problems.
-  /// - Throws: A problem if the document is not XML (100), not VAST (101), of another version (102), or
-  ///   exceeds a limit.
+  /// - Throws: A problem if the document is not XML (100), not VAST (101), of another version
+  ///   (102), or exceeds a limit.
   public init(reading bytes: [UInt8], url: String? = nil) throws(AdProblem) {
     var reader = AdDocumentReader(bytes, url: url)
     try self.init(try reader.root(parsing: .parsing), &reader)
@@ -202,7 +202,8 @@ extension AdMediaFile {
 }
 
 extension AdGraphic {
-  /// Reads the graphics with an element name in a list. The names of their click elements begin with the same name.
+  /// Reads the graphics with an element name in a list. The names of their click elements begin
+  /// with the same name.
   fileprivate static func all(
     _ name: String, in list: XMLElement?, _ reader: inout AdDocumentReader
   ) -> [AdGraphic] {

@@ -113,8 +113,8 @@ extension VMAP {
   /// - Parameters:
   ///   - bytes: The document, in any encoding that it declares.
   ///   - url: The URL of the document, which resolves relative URLs and is named in problems.
-  /// - Throws: A problem if the document is not XML (1002), not VMAP (1000), of another version (1001), or
-  ///   exceeds a limit.
+  /// - Throws: A problem if the document is not XML (1002), not VMAP (1000), of another version
+  ///   (1001), or exceeds a limit.
   public init(reading bytes: [UInt8], url: String? = nil) throws(AdProblem) {
     var reader = AdDocumentReader(bytes, url: url)
     try self.init(try reader.root(parsing: .vmapParsing), &reader)
@@ -224,7 +224,8 @@ extension VMAPSource {
     }
   }
 
-  /// Reads a response inside the schedule: as elements, or in a CDATA section as a document of its own.
+  /// Reads a response inside the schedule: as elements, or in a CDATA section as a document of its
+  /// own.
   private static func vast(in element: XMLElement, _ reader: inout AdDocumentReader) -> VAST? {
     do throws(AdProblem) {
       if let root = element.elements.first(where: { _ in true }) { return try VAST(root, &reader) }

@@ -145,7 +145,7 @@ extension AnalyticsContext {
 
   /// Random events, failures, lost answers, kills between and within requests, and lines that a kill has cut off: the service has
   /// what a list in memory has, in its order, and twice only what it took without being heard.
-  @Test(arguments: 1...60)
+  @Test(arguments: 1...24)
   func whateverHappensTheServiceHasEachEventOnceInOrder(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let cabinet = Cabinet()

@@ -9,11 +9,13 @@ import Synchronization
   import Darwin
 #endif
 
-/// The events of a store that wait to be sent, in files of lines. Any number of processes may use it.
+/// The events of a store that wait to be sent, in files of lines. Any number of processes may use
+/// it.
 ///
-/// A file such as `0000002a.events` contains a line `+QUERY ` for each waiting event. Events are in the order of file
-/// names and lines. When an event is settled, `-` overwrites its `+`: a change of one byte cannot be left half done by a
-/// kill, and needs no space on a full disk. A line without the space at its end was cut off by a kill, and is ignored.
+/// A file such as `0000002a.events` contains a line `+QUERY ` for each waiting event. Events are in
+/// the order of file names and lines. When an event is settled, `-` overwrites its `+`: a change of
+/// one byte cannot be left half done by a kill, and needs no space on a full disk. A line without
+/// the space at its end was cut off by a kill, and is ignored.
 ///
 /// Files are changed under a lock of the folder, so that processes do not interfere.
 final class AnalyticsJournal: Sendable {
@@ -47,8 +49,8 @@ final class AnalyticsJournal: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum size of all files.
-  ///   - segmentSize: The maximum size of a file, which limits the memory of a reader, and is the amount of space that
-  ///     sent events give back.
+  ///   - segmentSize: The maximum size of a file, which limits the memory of a reader, and is the
+  ///     amount of space that sent events give back.
   init(in folder: Folder, limit: Int, segmentSize: Int = 256 << 10) {
     (self.folder, self.limit, self.segmentSize) = (folder, limit, segmentSize)
     importEarlierFormat()
@@ -62,7 +64,8 @@ final class AnalyticsJournal: Sendable {
   /// Stores an event.
   ///
   /// - Parameters:
-  ///   - time: The time in milliseconds since 1970. It is increased if another event of this object has the same time.
+  ///   - time: The time in milliseconds since 1970. It is increased if another event of this object
+  ///     has the same time.
   ///   - query: Returns the query for the time.
   /// - Returns: `true` if the store has just become too full for the event.
   func add(at time: Int64, query: (_ time: Int64) -> String) -> Bool {
@@ -134,8 +137,8 @@ final class AnalyticsJournal: Sendable {
     /// The line, after a line end that separates it from a line that was cut off.
     var line: [UInt8] { Array("\n+\(query) \n".utf8) }
 
-    /// A Boolean value that indicates whether the event is a view. Publishers are paid for views, so a full store gives
-    /// them up last.
+    /// A Boolean value that indicates whether the event is a view. Publishers are paid for views,
+    /// so a full store gives them up last.
     var isView: Bool { query.dropFirst().split(separator: "&").contains("event=video_view") }
   }
 
@@ -206,8 +209,8 @@ final class AnalyticsJournal: Sendable {
     return bytes + size <= limit
   }
 
-  /// Imports the files of versions before 0.1, in which each process had a folder of its own. A process of such a version
-  /// that is still running keeps its files.
+  /// Imports the files of versions before 0.1, in which each process had a folder of its own. A
+  /// process of such a version that is still running keeps its files.
   private func importEarlierFormat() {
     locked { _ in
       for name in folder.names where name.wholeMatch(of: /[0-9a-f]{16}-[0-9a-f]{8}/) != nil {

@@ -8,20 +8,22 @@ import Synchronization
   public import Foundation
 #endif
 
-/// Stores analytics events on the disk until the service has accepted them: events of playback without a network, and
-/// events whose requests failed.
+/// Stores analytics events on the disk until the service has accepted them: events of playback
+/// without a network, and events whose requests failed.
 ///
-/// Every event is stored before it is sent, with its time. Events are sent in order, those of earlier processes first, and
-/// an event is removed once the service has accepted it. So each event is sent once, with one exception: if the response
-/// is lost because the connection breaks or the process ends, the same request is sent again. Two equal requests can be
-/// recognized as one, because no session has two events with the same `time`.
+/// Every event is stored before it is sent, with its time. Events are sent in order, those of
+/// earlier processes first, and an event is removed once the service has accepted it. So each event
+/// is sent once, with one exception: if the response is lost because the connection breaks or the
+/// process ends, the same request is sent again. Two equal requests can be recognized as one,
+/// because no session has two events with the same `time`.
 ///
-/// A kill at any moment loses no stored event. After a power failure, the events of the last half minute may be missing, or
-/// be sent again, because events are not synchronized with the disk. Several processes may use one store. One of them at a
-/// time sends the events of all.
+/// A kill at any moment loses no stored event. After a power failure, the events of the last half
+/// minute may be missing, or be sent again, because events are not synchronized with the disk.
+/// Several processes may use one store. One of them at a time sends the events of all.
 ///
-/// A full store accepts only views (`video_view`), and drops the oldest of the other events for them, as the SDK does; if
-/// only views remain, it drops the oldest views. ``Status/dropped`` counts both.
+/// A full store accepts only views (`video_view`), and drops the oldest of the other events for
+/// them, as the SDK does; if only views remain, it drops the oldest views. ``Status/dropped``
+/// counts both.
 ///
 /// ```swift
 /// import Foundation
@@ -50,20 +52,21 @@ import Synchronization
 /// try FileManager.default.removeItem(at: folder)
 /// ```
 public final class AnalyticsStore: AnalyticsSink {
-  /// The options of a store (the analytics options of `initializeOfflineVideoManagerWithDelegate:options:`).
+  /// The options of a store (the analytics options of
+  /// `initializeOfflineVideoManagerWithDelegate:options:`).
   public struct Options: Sendable {
     /// The smallest ``storageLimit``.
     public static let minimumStorageLimit = 1 << 20
-    /// The maximum size of the store in bytes (`kBCOVOfflineVideoManagerAnalyticsStorageLimitKey`), at least
-    /// ``minimumStorageLimit``.
+    /// The maximum size of the store in bytes (`kBCOVOfflineVideoManagerAnalyticsStorageLimitKey`),
+    /// at least ``minimumStorageLimit``.
     public var storageLimit = 500 << 20
     /// A Boolean value that indicates whether events may be sent over a cellular network
     /// (`kBCOVOfflineVideoManagerAllowsCellularAnalyticsKey`).
     public var allowsCellular = true
     /// Returns the current connection of the device.
     public var connection: @Sendable () -> NetworkPolicy.Connection = { .wifi }
-    /// Called on any thread when the store becomes full, so that the app can ask the viewer to go online
-    /// (`kBCOVOfflineVideoManagerAnalyticsStorageFullWarningNotification`).
+    /// Called on any thread when the store becomes full, so that the app can ask the viewer to go
+    /// online (`kBCOVOfflineVideoManagerAnalyticsStorageFullWarningNotification`).
     public var onFull: @Sendable () -> Void = {}
 
     /// Creates options with a limit of 500 MiB, and any network.
@@ -122,7 +125,8 @@ public final class AnalyticsStore: AnalyticsSink {
   /// - Parameters:
   ///   - path: The path of a folder, which is created with the first event.
   ///   - requests: Creates the requests.
-  ///   - client: Sends the requests, with retries of its own. Events whose requests fail wait in the store.
+  ///   - client: Sends the requests, with retries of its own. Events whose requests fail wait in
+  ///     the store.
   ///   - options: The limits.
   ///   - clock: The clock of the waits after failures.
   ///   - random: Returns a number from 0 up to, but not including, 1 that spreads the waits.
@@ -187,8 +191,8 @@ public final class AnalyticsStore: AnalyticsSink {
     send()
   }
 
-  /// Sends waiting events without a further wait after a failure. Call it when the connection has changed, or the app
-  /// becomes active.
+  /// Sends waiting events without a further wait after a failure. Call it when the connection has
+  /// changed, or the app becomes active.
   public func connectionDidChange() {
     endPause()
   }
@@ -260,7 +264,8 @@ struct AnalyticsSender: Sendable {
     case done
     /// The network must not be used.
     case networkNotAllowed
-    /// The service or the network failed, or another process is sending. The service may request a wait.
+    /// The service or the network failed, or another process is sending. The service may request a
+    /// wait.
     case failed(retryAfter: Duration?)
   }
 

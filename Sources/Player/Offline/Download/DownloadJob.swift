@@ -57,8 +57,8 @@ struct DownloadJob: Sendable {
 
   // MARK: Files
 
-  /// Fetches the files that the journal lacks, several at a time. The first failure ends the download. Incomplete files
-  /// stay for the next run.
+  /// Fetches the files that the journal lacks, several at a time. The first failure ends the
+  /// download. Incomplete files stay for the next run.
   ///
   /// - Returns: The sizes of all files, and descriptions of those that were left out.
   private func fetchFiles(
@@ -258,7 +258,8 @@ final class StorageBudget: Sendable {
     }
   }
 
-  /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is unknown.
+  /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is
+  /// unknown.
   func refusal(of count: Int) -> OfflineError? {
     guard let free = folder.freeSpace, free - reserve < count else { return nil }
     return OfflineError(

@@ -4,8 +4,8 @@ public import PlaybackService
 /// The options of a download (the parameters of
 /// `requestVideoDownload:mediaSelections:parameters:completion:`).
 public struct DownloadParameters: Hashable, Sendable {
-  /// The requested bit rate in bits per second. The largest variant at or below is downloaded, else the lowest. `nil`
-  /// or 0 stands for the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
+  /// The requested bit rate in bits per second. The largest variant at or below is downloaded, else
+  /// the lowest. `nil` or 0 stands for the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
   public var bitrate: Int?
   /// The audio and subtitle tracks to download.
   public var languages: TrackLanguages
@@ -51,7 +51,8 @@ public enum TrackLanguages: Hashable, Sendable {
   case preferred
   /// Every track.
   case all
-  /// The tracks whose BCP 47 tag is in the list, or begins with a tag in the list: `pt` includes `pt-BR`.
+  /// The tracks whose BCP 47 tag is in the list, or begins with a tag in the list: `pt` includes
+  /// `pt-BR`.
   case listed([String])
 
   /// Returns whether a language is included. A list decides; otherwise every language is.

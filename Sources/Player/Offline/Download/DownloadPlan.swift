@@ -140,7 +140,8 @@ struct DownloadPlanner: Sendable {
       try await playlist(at: variant.url), OfflineTrack(.main), in: "main", to: &plan)
     var named: [(VariantPlaylist.Rendition, name: String?)] = []
     for rendition in renditions {
-      // Captions inside the pictures, and audio inside the main part, have no playlist of their own.
+      // Captions inside the pictures, and audio inside the main part, have no playlist of their
+      // own.
       guard let url = rendition.url, url != variant.url,
         let kind = OfflineTrack.Kind(rawValue: rendition.type.lowercased()), kind != .main
       else {

@@ -83,7 +83,8 @@ extension HLSPlaylist {
   }
 }
 
-/// A media playlist (RFC 8216 §4.3.2 and §4.3.3) with the files that it needs, to be written again with local names.
+/// A media playlist (RFC 8216 §4.3.2 and §4.3.3) with the files that it needs, to be written again
+/// with local names.
 struct SegmentPlaylist {
   /// The files to fetch, in the order of the playlist, without duplicates.
   private(set) var parts: [FilePart] = []
@@ -99,8 +100,8 @@ struct SegmentPlaylist {
     case initialization(Int)
   }
 
-  /// The tags that an offline player needs and that contain no URL to fetch. All others are omitted, because new tags
-  /// might make a player fetch something.
+  /// The tags that an offline player needs and that contain no URL to fetch. All others are
+  /// omitted, because new tags might make a player fetch something.
   private static let keptTags: Set<String> = [
     "#EXTM3U", "#EXT-X-VERSION", "#EXT-X-TARGETDURATION", "#EXT-X-MEDIA-SEQUENCE",
     "#EXT-X-DISCONTINUITY-SEQUENCE", "#EXT-X-PLAYLIST-TYPE", "#EXT-X-INDEPENDENT-SEGMENTS",
@@ -209,7 +210,8 @@ struct VariantPlaylist {
     var url: String
     /// The maximum bit rate in bits per second.
     var bandwidth: Int
-    /// A Boolean value that indicates whether the variant has pictures, unless the playlist says otherwise.
+    /// A Boolean value that indicates whether the variant has pictures, unless the playlist says
+    /// otherwise.
     var hasVideo: Bool
   }
 
@@ -270,8 +272,9 @@ struct VariantPlaylist {
     guard !variants.isEmpty else { throw .empty }
   }
 
-  /// Returns the variant to download: the largest at or below the requested bit rate, else the lowest. Without a
-  /// requested bit rate, it is the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
+  /// Returns the variant to download: the largest at or below the requested bit rate, else the
+  /// lowest. Without a requested bit rate, it is the lowest
+  /// (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
   ///
   /// Variants without pictures are used only if there are no others.
   func variant(bitrate: Int?) -> Variant? {
@@ -286,7 +289,8 @@ struct VariantPlaylist {
 
   /// Returns the renditions of a variant to download.
   ///
-  /// Of a group with audio or pictures at least the default rendition is included, because the video would lack it.
+  /// Of a group with audio or pictures at least the default rendition is included, because the
+  /// video would lack it.
   func renditions(of variant: Variant, languages: TrackLanguages) -> [Rendition] {
     ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].flatMap { type -> [Rendition] in
       guard let group = variant.tag[type] else { return [] }

@@ -12,8 +12,9 @@ import Synchronization
 
 /// Writes a file of the network into a part file, and requests only the rest if a part exists.
 ///
-/// The name of a part file contains a hash of the server's version of the file, so that another process continues it
-/// only if the version is the same. A small file is written in one piece, under its own name.
+/// The name of a part file contains a hash of the server's version of the file, so that another
+/// process continues it only if the version is the same. A small file is written in one piece,
+/// under its own name.
 final class SegmentSink: BodySink {
   /// The maximum size of a small file.
   private static let maximumSmallFile = 64 << 10
@@ -67,8 +68,8 @@ final class SegmentSink: BodySink {
 
   /// The reason that the sink refused the body.
   var failure: OfflineError? { state.withLock { $0.failure } }
-  /// A Boolean value that indicates whether the file has changed on the server, so that it must be fetched from its
-  /// beginning.
+  /// A Boolean value that indicates whether the file has changed on the server, so that it must be
+  /// fetched from its beginning.
   var isOutdated: Bool { state.withLock { $0.isOutdated } }
 
   func prepared(_ request: HTTPRequest) -> HTTPRequest {
@@ -158,8 +159,8 @@ final class SegmentSink: BodySink {
     OfflineError(.content, "\(loggable(url: part.url)): \(reason)")
   }
 
-  /// Returns the name of the part file for the server's version of the file. The name contains no text of the server.
-  /// If the server does not identify its versions, a part cannot be continued.
+  /// Returns the name of the part file for the server's version of the file. The name contains no
+  /// text of the server. If the server does not identify its versions, a part cannot be continued.
   private func version(
     of head: HTTPResponse, total: Int?
   ) -> (name: String, isIdentified: Bool) {

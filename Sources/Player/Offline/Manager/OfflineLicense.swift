@@ -6,7 +6,8 @@ import Synchronization
 
 /// The license of a downloaded video, as a value that is evaluated at a time.
 ///
-/// Times are seconds since 1970. Only Apple's decryption understands the key, which is stored as received.
+/// Times are seconds since 1970. Only Apple's decryption understands the key, which is stored as
+/// received.
 public struct OfflineLicense: Hashable, Sendable {
   /// The rights of the license.
   public var terms: LicenseTerms
@@ -34,10 +35,11 @@ public struct OfflineLicense: Hashable, Sendable {
     return min(storageEnd, firstPlayed + playback)
   }
 
-  /// Returns whether playback may begin at a time. Current playback continues when a license expires.
+  /// Returns whether playback may begin at a time. Current playback continues when a license
+  /// expires.
   ///
-  /// A clock that was set back before the request does not extend a rental: the license is invalid until the clock is
-  /// correct.
+  /// A clock that was set back before the request does not extend a rental: the license is invalid
+  /// until the clock is correct.
   public func allowsPlayback(at time: Double) -> Bool {
     time < expiration && (terms == .purchase || time >= requested - Self.clockTolerance)
   }
@@ -96,8 +98,8 @@ public struct OfflineVideoDescription: Hashable, Sendable {
   public var keySystems: JSON { source?.properties[MediaSource.PropertyKey.keySystems] ?? .null }
 }
 
-/// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the playlists, and exchanges a
-/// request of the cipher for an encrypted key.
+/// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the
+/// playlists, and exchanges a request of the cipher for an encrypted key.
 ///
 /// Media with several keys is refused, because it would need several licenses.
 public final class FairPlayLicenseIssuer: LicenseIssuer {
@@ -121,11 +123,13 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
     self.cipher = cipher
   }
 
-  /// Adds an application certificate (`addFairPlayApplicationCertificate:identifier:` of the offline manager).
+  /// Adds an application certificate (`addFairPlayApplicationCertificate:identifier:` of the
+  /// offline manager).
   ///
   /// - Parameters:
   ///   - certificate: The certificate issued by Apple, or `nil` to remove the existing one.
-  ///   - identifier: The account of the certificate; by default all accounts without one of their own.
+  ///   - identifier: The account of the certificate; by default all accounts without one of their
+  ///     own.
   public func addFairPlayApplicationCertificate(
     _ certificate: [UInt8]?, identifier: String = FairPlayCertificates.defaultIdentifier
   ) {

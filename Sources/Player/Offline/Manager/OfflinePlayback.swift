@@ -8,10 +8,11 @@ public import PlayerCore
 #endif
 
 extension OfflineVideoManager {
-  /// Returns a downloaded video, which is played like any other (`videoObjectFromOfflineVideoToken:`).
+  /// Returns a downloaded video, which is played like any other
+  /// (`videoObjectFromOfflineVideoToken:`).
   ///
-  /// Its properties are those of the service and those of ``OfflinePropertyKey``. An incomplete download has no sources,
-  /// and so is not `isPlayableOffline`.
+  /// Its properties are those of the service and those of ``OfflinePropertyKey``. An incomplete
+  /// download has no sources, and so is not `isPlayableOffline`.
   /// - Returns: `nil` if there is no download.
   public func video(for token: OfflineVideoToken) -> Video? {
     guard let record = entries[token]?.record else { return nil }
@@ -54,8 +55,8 @@ extension OfflineStore {
   }
 }
 
-/// The properties of a downloaded video in addition to those of the service. The names are our own: the values of the SDK's
-/// constants (`kBCOVOfflineVideo…PropertyKey`) are not public.
+/// The properties of a downloaded video in addition to those of the service. The names are our own:
+/// the values of the SDK's constants (`kBCOVOfflineVideo…PropertyKey`) are not public.
 public enum OfflinePropertyKey {
   /// The token of the download (`kBCOVOfflineVideoTokenPropertyKey`).
   public static let token = "offline_video_token"
@@ -63,11 +64,13 @@ public enum OfflinePropertyKey {
   public static let filePath = "offline_file_path"
   /// The online source without its query (`kBCOVOfflineVideoOnlineSourceURLPropertyKey`).
   public static let onlineSourceURL = "offline_online_source_url"
-  /// The time of the request, in seconds since 1970 (`kBCOVOfflineVideoDownloadStartTimePropertyKey`).
+  /// The time of the request, in seconds since 1970
+  /// (`kBCOVOfflineVideoDownloadStartTimePropertyKey`).
   public static let downloadStartTime = "offline_download_start_time"
   /// The time of completion, in seconds since 1970 (`kBCOVOfflineVideoDownloadEndTimePropertyKey`).
   public static let downloadEndTime = "offline_download_end_time"
-  /// The time of the license's request, in seconds since 1970 (`kBCOVOfflineVideoLicenseRequestTimePropertyKey`).
+  /// The time of the license's request, in seconds since 1970
+  /// (`kBCOVOfflineVideoLicenseRequestTimePropertyKey`).
   public static let licenseRequestTime = "offline_license_request_time"
   /// The end of the license, in seconds since 1970; missing if it does not expire
   /// (`kBCOVOfflineVideoLicenseAbsoluteExpirationTimePropertyKey`).
@@ -80,10 +83,11 @@ public enum OfflinePropertyKey {
   static let pathSuffix = "_offline_path"
 }
 
-/// Refuses sessions of downloaded videos whose licenses do not allow playback: such a session has an error.
+/// Refuses sessions of downloaded videos whose licenses do not allow playback: such a session has
+/// an error.
 ///
-/// It may be anywhere in a chain. Other videos are passed upstream. Add the manager itself to the controller's consumers,
-/// so that it observes the first playback of a rental.
+/// It may be anywhere in a chain. Other videos are passed upstream. Add the manager itself to the
+/// controller's consumers, so that it observes the first playback of a rental.
 public final class OfflineSessionProvider: PlaybackSessionProvider {
   private let manager: OfflineVideoManager
   private let upstream: any PlaybackSessionProvider

@@ -4,8 +4,9 @@ public import PlayerCore
 
 // The licenses of protected videos: issue, storage, renewal and expiry.
 extension OfflineVideoManager {
-  /// Requests the license of a video before its download (`preloadFairPlayLicense:parameters:completion:`). A later
-  /// download of the video has the same token.
+  /// Requests the license of a video before its download
+  /// (`preloadFairPlayLicense:parameters:completion:`). A later download of the video has the same
+  /// token.
   public func preloadFairPlayLicense(
     _ video: Video, terms: LicenseTerms,
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
@@ -41,8 +42,8 @@ extension OfflineVideoManager {
     }
   }
 
-  /// Requests a new license, on the same terms or others (`renewFairPlayLicense:video:parameters:completion:`). The old
-  /// license stays valid until then.
+  /// Requests a new license, on the same terms or others
+  /// (`renewFairPlayLicense:video:parameters:completion:`). The old license stays valid until then.
   public func renewFairPlayLicense(
     _ token: OfflineVideoToken, video: Video, terms: LicenseTerms,
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
@@ -73,14 +74,15 @@ extension OfflineVideoManager {
     }
   }
 
-  /// Returns the end of the license in seconds since 1970 (`fairPlayLicenseExpiration:`): infinite for a purchase and for
-  /// a video without protection, `nil` if a license is missing.
+  /// Returns the end of the license in seconds since 1970 (`fairPlayLicenseExpiration:`): infinite
+  /// for a purchase and for a video without protection, `nil` if a license is missing.
   public func fairPlayLicenseExpiration(_ token: OfflineVideoToken) -> Double? {
     guard let record = entries[token]?.record else { return nil }
     return record.isProtected ? record.license?.expiration : .infinity
   }
 
-  /// Returns the key of a downloaded video's license for a `FairPlaySessionProvider`, or `nil` if there is no valid license.
+  /// Returns the key of a downloaded video's license for a `FairPlaySessionProvider`, or `nil` if
+  /// there is no valid license.
   public func persistentKey(for video: Video) -> [UInt8]? {
     guard let token = video.properties[OfflinePropertyKey.token]?.string,
       let license = entries[token]?.record.license, license.allowsPlayback(at: now())

@@ -9,9 +9,9 @@ public import PlayerCore
 
 /// Downloads HLS videos for playback without a network (`BCOVOfflineVideoManager`).
 ///
-/// A download has a token that is valid across processes. A download is ``DownloadState/completed`` only once all of it is
-/// on the disk. If the process ends before that, the next one finds it with ``DownloadState/error``, and
-/// ``resumeVideoDownload(_:with:)`` continues where it stopped.
+/// A download has a token that is valid across processes. A download is ``DownloadState/completed``
+/// only once all of it is on the disk. If the process ends before that, the next one finds it with
+/// ``DownloadState/error``, and ``resumeVideoDownload(_:with:)`` continues where it stopped.
 ///
 /// A manager belongs to one executor, like all objects of a player.
 ///
@@ -73,7 +73,8 @@ public final class OfflineVideoManager {
     var waitsForNetwork = false
     /// The progress that was reported to the delegate.
     var reported = DownloadMeter.Reading()
-    /// A Boolean value that indicates whether the download was resumed before its old task has ended.
+    /// A Boolean value that indicates whether the download was resumed before its old task has
+    /// ended.
     var isResumed = false
   }
 
@@ -122,7 +123,8 @@ public final class OfflineVideoManager {
 
   // MARK: Downloads
 
-  /// Starts the download of a video (`requestVideoDownload:mediaSelections:parameters:completion:`).
+  /// Starts the download of a video
+  /// (`requestVideoDownload:mediaSelections:parameters:completion:`).
   ///
   /// A video with a preloaded license keeps its token.
   ///
@@ -262,7 +264,8 @@ public final class OfflineVideoManager {
       bytes: store.folder(of: record.token).totalSize, error: record.error)
   }
 
-  /// Checks for changes by other processes and reports them to the delegate. Call it when the app becomes active.
+  /// Checks for changes by other processes and reports them to the delegate. Call it when the app
+  /// becomes active.
   public func checkStorage() {
     let before = entries.mapValues(\.record.state)
     for (token, entry) in entries where entry.run == nil {

@@ -5,8 +5,8 @@ public typealias OfflineVideoToken = String
 
 /// The state of a download (`BCOVOfflineVideoDownloadState`, with its numbers).
 ///
-/// The states 7 to 12 of separately downloaded tracks are unused: tracks are downloaded with their video, as in the
-/// SDK since iOS 13.
+/// The states 7 to 12 of separately downloaded tracks are unused: tracks are downloaded with their
+/// video, as in the SDK since iOS 13.
 public enum DownloadState: Int, Hashable, Sendable, CaseIterable {
   /// Requested, and not started.
   case requested = 0
@@ -53,7 +53,8 @@ public struct OfflineVideoStatus: Hashable, Sendable {
 /// The options of all downloads (`initializeOfflineVideoManagerWithDelegate:options:`).
 public struct OfflineOptions: Sendable {
   /// A Boolean value that indicates whether downloads may use a cellular network
-  /// (`kBCOVOfflineVideoManagerAllowsCellularDownloadKey`). A change does not affect downloads in progress.
+  /// (`kBCOVOfflineVideoManagerAllowsCellularDownloadKey`). A change does not affect downloads in
+  /// progress.
   public var allowsCellularDownload = false
   /// Returns the current connection of the device.
   public var connection: @Sendable () -> NetworkPolicy.Connection = { .wifi }
@@ -76,8 +77,8 @@ public struct OfflineOptions: Sendable {
   public init() {}
 }
 
-/// An observer of downloads (`BCOVOfflineVideoManagerDelegate`). All methods are called in jobs of the manager's executor,
-/// and have default implementations.
+/// An observer of downloads (`BCOVOfflineVideoManagerDelegate`). All methods are called in jobs of
+/// the manager's executor, and have default implementations.
 public protocol OfflineVideoManagerDelegate: AnyObject {
   /// A download progressed (`offlineVideoToken:downloadTask:didProgressTo:`).
   ///
@@ -94,7 +95,8 @@ public protocol OfflineVideoManagerDelegate: AnyObject {
   /// A track of a download is complete (`offlineVideoToken:didFinishMediaSelectionDownload:`).
   func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack)
 
-  /// The still pictures are complete or unavailable (`didDownloadStaticImagesWithOfflineVideoToken:`).
+  /// The still pictures are complete or unavailable
+  /// (`didDownloadStaticImagesWithOfflineVideoToken:`).
   func didDownloadStaticImages(of token: OfflineVideoToken)
 
   /// A download has ended (`offlineVideoToken:didFinishDownloadWithError:`).

@@ -10,8 +10,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The files of a complete download: `manifest.json` in its folder. It is written last, after everything else is on
-/// the disk, so a download is complete exactly if its manifest can be read.
+/// The files of a complete download: `manifest.json` in its folder. It is written last, after
+/// everything else is on the disk, so a download is complete exactly if its manifest can be read.
 struct Manifest: Sendable {
   static let name = "manifest.json"
 
@@ -90,11 +90,12 @@ struct Manifest: Sendable {
   var bytes: Int { files.values.reduce(0, +) }
 }
 
-/// The finished files of an incomplete download: `journal.jsonl` in its folder, with a line for each file that has its
-/// final name.
+/// The finished files of an incomplete download: `journal.jsonl` in its folder, with a line for
+/// each file that has its final name.
 ///
-/// A line that a kill has cut off, or whose file has another size, is ignored, and the file is fetched again. So nothing
-/// needs to be synchronized with the disk before the whole download is complete.
+/// A line that a kill has cut off, or whose file has another size, is ignored, and the file is
+/// fetched again. So nothing needs to be synchronized with the disk before the whole download is
+/// complete.
 final class DownloadJournal: Sendable {
   static let name = "journal.jsonl"
 

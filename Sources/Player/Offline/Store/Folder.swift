@@ -43,10 +43,11 @@ struct Folder: Hashable, Sendable {
     return FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
   }
 
-  /// Writes a file atomically: under a temporary name, synchronized with the disk, then renamed. A killed process
-  /// leaves at most the temporary file, which the next write replaces.
+  /// Writes a file atomically: under a temporary name, synchronized with the disk, then renamed. A
+  /// killed process leaves at most the temporary file, which the next write replaces.
   ///
-  /// - Parameter isPrivate: Whether only the owner may read the file, because it may contain tokens.
+  /// - Parameter isPrivate: Whether only the owner may read the file, because it may contain
+  ///   tokens.
   func write(_ name: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(OfflineError) {
     let target = path + "/" + name
     let temporary = target + ".new"
@@ -72,7 +73,8 @@ struct Folder: Hashable, Sendable {
 
   /// Synchronizes files of the folder and of its folders with the disk, with their names.
   ///
-  /// On Linux this synchronizes the whole file system, which for thousands of files is several times faster.
+  /// On Linux this synchronizes the whole file system, which for thousands of files is several
+  /// times faster.
   func sync(_ files: some Sequence<String>) throws(OfflineError) {
     #if os(Linux)
       try withDescriptor { syncfs($0) }
@@ -133,7 +135,8 @@ struct Folder: Hashable, Sendable {
 
   func removeFile(_ name: String) { unlink(path + "/" + name) }
 
-  /// Removes the files of the folder, and of the folders directly in it, that are not in a set of names.
+  /// Removes the files of the folder, and of the folders directly in it, that are not in a set of
+  /// names.
   func removeFiles(except names: Set<String>) {
     for name in self.names {
       if isFolder(name) {

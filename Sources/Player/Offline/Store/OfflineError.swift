@@ -4,8 +4,8 @@ import Support
 
 /// The reason that a video cannot be downloaded or played (`kBCOVOfflineVideoManagerErrorDomain`).
 public struct OfflineError: Error, Hashable, Sendable {
-  /// A kind of failure. The SDK has five codes. Its `DownloadFailure` is split into four kinds here, because they have
-  /// different fixes.
+  /// A kind of failure. The SDK has five codes. Its `DownloadFailure` is split into four kinds
+  /// here, because they have different fixes.
   public enum Kind: String, Sendable {
     /// An argument is invalid (`InvalidParameter`).
     case invalidParameter

@@ -18,8 +18,8 @@ import Support
 /// TOKEN/manifest.json   all files with their sizes: the download is complete
 /// ```
 ///
-/// Whenever a process is killed, each of these is the old or the new version. Folders of other programs are left
-/// alone.
+/// Whenever a process is killed, each of these is the old or the new version. Folders of other
+/// programs are left alone.
 public struct OfflineStore: Hashable, Sendable {
   /// The path of the folder.
   public var path: String { folder.path }
@@ -111,13 +111,15 @@ public struct OfflineStore: Hashable, Sendable {
     return folder(of: token).read(Manifest.name).flatMap(Manifest.init)
   }
 
-  /// Returns whether all files exist with the sizes in the manifest. The viewer may have removed some.
+  /// Returns whether all files exist with the sizes in the manifest. The viewer may have removed
+  /// some.
   func isWhole(_ manifest: Manifest, _ token: OfflineVideoToken) -> Bool {
     let media = media(of: token)
     return manifest.files.allSatisfy { media.size(of: $0.key) == $0.value }
   }
 
-  /// Completes a download: writes the documents, synchronizes everything with the disk, and then writes the manifest.
+  /// Completes a download: writes the documents, synchronizes everything with the disk, and then
+  /// writes the manifest.
   func complete(
     _ plan: DownloadPlan, sizes: [String: Int], notes: [String], of token: OfflineVideoToken
   ) throws(OfflineError) -> Manifest {
@@ -136,7 +138,8 @@ public struct OfflineStore: Hashable, Sendable {
     return manifest
   }
 
-  /// Returns a record whose state agrees with the files: a process may have been killed between writing the two.
+  /// Returns a record whose state agrees with the files: a process may have been killed between
+  /// writing the two.
   func reconciled(_ record: OfflineRecord) -> OfflineRecord {
     reconciled(record, manifest(record.token))
   }

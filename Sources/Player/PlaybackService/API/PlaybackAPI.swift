@@ -70,8 +70,8 @@ public struct PlaybackAPI: Sendable {
     return answer
   }
 
-  /// Finds a page of a playlist. Its videos share one bumper: the first in a custom field, else the one in the
-  /// configuration.
+  /// Finds a page of a playlist. Its videos share one bumper: the first in a custom field, else the
+  /// one in the configuration.
   ///
   /// - Parameters:
   ///   - configuration: The playlist and the credentials.
@@ -91,8 +91,8 @@ public struct PlaybackAPI: Sendable {
     return answer
   }
 
-  /// Finds several videos by their ids. The service omits videos that cannot be played; the reasons are in
-  /// `Playlist.allFailedVideos`.
+  /// Finds several videos by their ids. The service omits videos that cannot be played; the reasons
+  /// are in `Playlist.allFailedVideos`.
   public func findVideos(
     ids: [String], token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
@@ -117,14 +117,14 @@ public struct PlaybackAPI: Sendable {
     return try await list(request, token: token)
   }
 
-  /// Returns a video with fresh manifest URLs, for when its own have expired. All other fields stay as the app
-  /// may have changed them.
+  /// Returns a video with fresh manifest URLs, for when its own have expired. All other fields stay
+  /// as the app may have changed them.
   ///
   /// - Parameters:
   ///   - video: The video whose manifests have expired.
   ///   - token: The token of the original request, or `nil` for the policy key.
-  ///   - parameters: The query parameters of the original request. Some, such as `config_id`, affect
-  ///     the manifests.
+  ///   - parameters: The query parameters of the original request. Some, such as `config_id`,
+  ///     affect the manifests.
   public func refreshed(
     _ video: Video, token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Video {

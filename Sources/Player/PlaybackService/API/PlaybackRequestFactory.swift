@@ -26,16 +26,18 @@ public enum AssetReference: Hashable, Sendable {
 
 /// The video or playlist to request, and the credentials of the viewer.
 ///
-/// If both an id and a reference id are given, the id is used, as in the SDK's configuration dictionaries.
+/// If both an id and a reference id are given, the id is used, as in the SDK's configuration
+/// dictionaries.
 public struct AssetConfiguration: Hashable, Sendable {
   /// The service's id of the video or playlist.
   public var assetID: String?
   /// The publisher's reference id of the video or playlist, used if there is no id.
   public var assetReferenceID: String?
-  /// The token (a JSON Web Token) of the Playback Authorization Service. With a token, the request goes to
-  /// another host and carries no policy key.
+  /// The token (a JSON Web Token) of the Playback Authorization Service. With a token, the request
+  /// goes to another host and carries no policy key.
   public var authToken: String?
-  /// The id of a short video to play first. A `bumper_id` among the video's custom fields takes precedence.
+  /// The id of a short video to play first. A `bumper_id` among the video's custom fields takes
+  /// precedence.
   public var bumperID: String?
   /// The publisher's reference id of the bumper, used if there is no id.
   public var bumperReferenceID: String?
@@ -74,8 +76,8 @@ extension AssetConfiguration: CustomStringConvertible, CustomReflectable {
 
 /// Creates the requests of the Playback API.
 ///
-/// Requests with a policy key go to the edge host. Requests with a token of the Playback Authorization Service
-/// go to a host of its own, without the policy key.
+/// Requests with a policy key go to the edge host. Requests with a token of the Playback
+/// Authorization Service go to a host of its own, without the policy key.
 public struct PlaybackRequestFactory: Sendable {
   /// The base URL of requests with a policy key.
   public static let defaultBaseURL = "https://edge.api.brightcove.com/playback/v1"
@@ -93,14 +95,14 @@ public struct PlaybackRequestFactory: Sendable {
   ///
   /// - Parameters:
   ///   - accountID: The account of the videos.
-  ///   - policyKey: The policy key. It may be `nil` if every request has a token, or your own server
-  ///     requires none.
+  ///   - policyKey: The policy key. It may be `nil` if every request has a token, or your own
+  ///     server requires none.
   ///   - baseURL: The base URL of the Playback API.
   ///   - authBaseURL: The base URL of requests with a token.
-  ///   - chinaProxyDomain: The host, with an optional port, that replaces the service's hosts; `nil` or
-  ///     empty for none.
-  ///   - additionalHeaders: Headers of every request, which replace headers of the same name. Their values
-  ///     are treated as secrets.
+  ///   - chinaProxyDomain: The host, with an optional port, that replaces the service's hosts;
+  ///     `nil` or empty for none.
+  ///   - additionalHeaders: Headers of every request, which replace headers of the same name. Their
+  ///     values are treated as secrets.
   public init(
     accountID: String, policyKey: String? = nil, baseURL: String = defaultBaseURL,
     authBaseURL: String = defaultAuthBaseURL, chinaProxyDomain: String? = nil,
@@ -119,8 +121,8 @@ public struct PlaybackRequestFactory: Sendable {
   /// - Parameters:
   ///   - asset: The id or reference id of the video.
   ///   - token: The token that replaces the policy key, or `nil`.
-  ///   - parameters: Query parameters, such as `limit`, `offset`, `ad_config_id` and `config_id`. Only the
-  ///     server checks them.
+  ///   - parameters: Query parameters, such as `limit`, `offset`, `ad_config_id` and `config_id`.
+  ///     Only the server checks them.
   public func video(
     _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
@@ -150,7 +152,8 @@ public struct PlaybackRequestFactory: Sendable {
     return request(["videos"], token: token, parameters: parameters)
   }
 
-  /// Returns the request of a page of a playlist: `limit` videos (20 by default) from `offset` (0 by default).
+  /// Returns the request of a page of a playlist: `limit` videos (20 by default) from `offset` (0
+  /// by default).
   public func playlist(
     _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
@@ -222,8 +225,8 @@ extension PlaybackRequestFactory: CustomStringConvertible, CustomReflectable {
 }
 
 extension AudienceSegments {
-  /// Returns the URL of an ad request with the segments added to the parameter `cust_params`, after existing
-  /// values. They are encoded twice, because ad servers read a list in one parameter.
+  /// Returns the URL of an ad request with the segments added to the parameter `cust_params`, after
+  /// existing values. They are encoded twice, because ad servers read a list in one parameter.
   public func added(toAdRequest url: String) -> String {
     guard !values.isEmpty else { return url }
     let list = percentEncoded(String(queryText(values).dropFirst()))

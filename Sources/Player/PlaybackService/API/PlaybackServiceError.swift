@@ -3,8 +3,8 @@ import Support
 
 /// An error that the service reports for a request or a video.
 ///
-/// The service's references disagree on the possible codes, so codes are texts. Keys and tokens are removed
-/// from all texts.
+/// The service's references disagree on the possible codes, so codes are texts. Keys and tokens are
+/// removed from all texts.
 public struct APIError: Hashable, Sendable {
   /// The `error_code`, such as `ACCESS_DENIED`; empty if the service gives none.
   public var code: String
@@ -54,11 +54,12 @@ public enum PlaybackServiceError: Error, Hashable, Sendable {
   case connection(TransportError)
   /// The response is not JSON, or not a value of the expected kind (code 2).
   case json(reason: String, url: String, body: [UInt8])
-  /// The service refused the request (code 3). The list is empty if it contains no readable reasons.
+  /// The service refused the request (code 3). The list is empty if it contains no readable
+  /// reasons.
   case api([APIError], status: Int, url: String)
 
-  /// The number of this kind of error in the SDK's `kBCOVPlaybackServiceErrorDomain`. The SDK has no
-  /// number for ``noAsset``, which counts as refused.
+  /// The number of this kind of error in the SDK's `kBCOVPlaybackServiceErrorDomain`. The SDK has
+  /// no number for ``noAsset``, which counts as refused.
   public var code: Int {
     switch self {
     case .connection: 1

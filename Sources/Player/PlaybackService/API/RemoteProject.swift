@@ -47,8 +47,9 @@ public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertib
   }
 }
 
-/// A project on a server. The URL of the service is not public, so the app provides a template, such as
-/// `https://projects.example/{account}/{project}.json`, and the headers that its server requires.
+/// A project on a server. The URL of the service is not public, so the app provides a template,
+/// such as `https://projects.example/{account}/{project}.json`, and the headers that its server
+/// requires.
 public struct RemoteProject: ProjectSource {
   private let template: String
   private let values: [String: String]
@@ -60,7 +61,8 @@ public struct RemoteProject: ProjectSource {
   /// - Parameters:
   ///   - template: A URL with names in braces (RFC 6570, level 1).
   ///   - values: The value of each name. Characters with a special meaning in a URL are escaped.
-  ///   - headers: The headers of the request. Each is treated as a secret, because it may contain a key.
+  ///   - headers: The headers of the request. Each is treated as a secret, because it may contain a
+  ///     key.
   ///   - client: Sends the request.
   public init(
     template: String, values: [String: String], headers: [String: String] = [:], client: HTTPClient

@@ -50,7 +50,8 @@ extension StreamSession: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["sessionID": sessionID]) }
 }
 
-/// A receiver of heartbeats. The URL and the form of the service are not public, so the app provides them.
+/// A receiver of heartbeats. The URL and the form of the service are not public, so the app
+/// provides them.
 public protocol HeartbeatEndpoint: Sendable {
   /// Reports that the stream is playing.
   func beat(_ session: StreamSession) async throws -> HeartbeatAnswer
@@ -68,10 +69,10 @@ public enum HeartbeatAnswer: Hashable, Sendable {
 
 /// Sends the heartbeats of a controller's sessions, on the executor's clock.
 ///
-/// If the video of the current session has a token that limits streams, the monitor sends a heartbeat when the
-/// session begins, then one per interval, and a stop when it ends. A paused stream still counts among the
-/// viewer's streams, so a pause changes nothing. A heartbeat that fails is reported, and the next one follows at
-/// its time.
+/// If the video of the current session has a token that limits streams, the monitor sends a
+/// heartbeat when the session begins, then one per interval, and a stop when it ends. A paused
+/// stream still counts among the viewer's streams, so a pause changes nothing. A heartbeat that
+/// fails is reported, and the next one follows at its time.
 public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   /// The shortest interval that the service allows, in seconds.
   public static let shortestInterval = 60.0
@@ -95,8 +96,8 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   ///   - interval: The interval in seconds, at least ``shortestInterval``.
   ///   - sessionID: The app's own name for its streams. A `sid` in the token takes precedence.
   ///   - token: Returns the token of a video's request, or `nil`.
-  ///   - onLimit: Called when the viewer has too many streams (`didReachMaxConcurrency:`). The app ends
-  ///     the session, which sends no more heartbeats in any case.
+  ///   - onLimit: Called when the viewer has too many streams (`didReachMaxConcurrency:`). The app
+  ///     ends the session, which sends no more heartbeats in any case.
   ///   - onFailure: Called when a heartbeat or a stop fails.
   public init(
     executor: PlaybackExecutor, endpoint: any HeartbeatEndpoint,
@@ -192,9 +193,10 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
 
 /// An endpoint that posts heartbeats as JSON documents to a URL of the app.
 ///
-/// The service's own form is not public. This one is modelled on the fields in its documentation (`session_id`,
-/// `end_viewer_id`, `stopped`; header `accid`). A server accepts a heartbeat with any 2xx status, and reports a
-/// reached limit with 403 or 409 and `{"sessions": [{"session_id", "last_seen"}]}`.
+/// The service's own form is not public. This one is modelled on the fields in its documentation
+/// (`session_id`, `end_viewer_id`, `stopped`; header `accid`). A server accepts a heartbeat with
+/// any 2xx status, and reports a reached limit with 403 or 409 and
+/// `{"sessions": [{"session_id", "last_seen"}]}`.
 public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
   /// A heartbeat that was neither accepted nor refused because of the limit.
   public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {

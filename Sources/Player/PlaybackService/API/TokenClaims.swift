@@ -9,8 +9,8 @@ public import JSON
 
 /// The claims of a JSON Web Token (RFC 7519), read without a check of its signature.
 ///
-/// Only the server can verify the signature. Use these claims only for data that is sent back to the same
-/// server.
+/// Only the server can verify the signature. Use these claims only for data that is sent back to
+/// the same server.
 public struct TokenClaims: Hashable, Sendable {
   /// The maximum length of a token, in bytes.
   private static let maximumToken = 64 << 10

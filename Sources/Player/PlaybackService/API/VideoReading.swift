@@ -10,9 +10,9 @@ public import PlayerCore
 extension Video {
   /// Reads a video in the form of the Playback API.
   ///
-  /// Sources and cue points become values. All other fields become properties under the API's names, known or
-  /// not. No field is required, and a field of the wrong kind counts as missing: live videos have no duration,
-  /// and old videos lack many fields.
+  /// Sources and cue points become values. All other fields become properties under the API's
+  /// names, known or not. No field is required, and a field of the wrong kind counts as missing:
+  /// live videos have no duration, and old videos lack many fields.
   ///
   /// An array of errors, or an object with an `error_code`, becomes a video with an error.
   /// - Returns: `nil` for a value that is neither an object nor an array of errors.
@@ -41,8 +41,9 @@ extension Video {
     return id?.isEmpty == false ? id : nil
   }
 
-  /// The URL of the WebVTT document with thumbnails for seeking: the app's own, else that of the text track of
-  /// kind `metadata` with the label `thumbnails`, preferably over `https`. Offline videos have none.
+  /// The URL of the WebVTT document with thumbnails for seeking: the app's own, else that of the
+  /// text track of kind `metadata` with the label `thumbnails`, preferably over `https`. Offline
+  /// videos have none.
   public var thumbnailTrackURL: String? {
     if isOffline { return nil }
     if let thumbnailVTTURL { return thumbnailVTTURL.absoluteString }
@@ -54,7 +55,8 @@ extension Video {
     return track.flatMap(trackURL)
   }
 
-  /// The subtitle tracks that are not part of the video's playlist. 360° videos and offline videos have none.
+  /// The subtitle tracks that are not part of the video's playlist. 360° videos and offline videos
+  /// have none.
   public var sidecarTracks: [SidecarTrack] {
     let isSpherical = properties[PropertyKey.projection]?.string == "equirectangular"
     if isOffline || isSpherical { return [] }
@@ -72,8 +74,8 @@ func trackURL(_ track: JSON) -> String? {
 extension Playlist {
   /// Reads a playlist, or another list of videos, in the form of the Playback API.
   ///
-  /// A video that the service refuses keeps its place, with its error. The videos of an `errors` array follow at
-  /// the end, because their places are unknown.
+  /// A video that the service refuses keeps its place, with its error. The videos of an `errors`
+  /// array follow at the end, because their places are unknown.
   /// - Returns: `nil` for a value that is not an object with `videos`.
   public init?(_ json: JSON) {
     self.init(json, hiding: [])
@@ -94,8 +96,8 @@ extension Playlist {
 }
 
 extension MediaSource {
-  /// Reads a source in the form of the Playback API. Types and containers that no player here supports are
-  /// kept.
+  /// Reads a source in the form of the Playback API. Types and containers that no player here
+  /// supports are kept.
   ///
   /// - Returns: `nil` without a usable `src`, as in old RTMP sources.
   public init?(_ json: JSON) {
@@ -112,8 +114,8 @@ extension MediaSource {
 }
 
 extension CuePoint {
-  /// Reads a cue point in the form of the Playback API, with `time` in seconds. Its type is `CODE` if none is
-  /// given.
+  /// Reads a cue point in the form of the Playback API, with `time` in seconds. Its type is `CODE`
+  /// if none is given.
   ///
   /// - Returns: `nil` without a time.
   public init?(_ json: JSON) {

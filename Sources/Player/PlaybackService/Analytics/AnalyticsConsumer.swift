@@ -21,8 +21,8 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   ///   - executor: The controller's executor, whose clock measures load times.
   ///   - context: The viewer and the player.
   ///   - sink: Receives the events.
-  ///   - conditions: Returns the playback conditions at each engagement event, or `nil` to omit them. It must
-  ///     not retain the controller.
+  ///   - conditions: Returns the playback conditions at each engagement event, or `nil` to omit
+  ///     them. It must not retain the controller.
   public init(
     executor: PlaybackExecutor, context: AnalyticsContext, sink: any AnalyticsSink,
     conditions: ((PlaybackSession) -> PlaybackConditions)? = nil
@@ -110,8 +110,8 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
   }
 }
 
-/// The conditions of playback, as reported by the app's player. Values that are `nil` are omitted from engagement
-/// events.
+/// The conditions of playback, as reported by the app's player. Values that are `nil` are omitted
+/// from engagement events.
 public struct PlaybackConditions: Hashable, Sendable {
   /// A stream of a video's manifest.
   public struct Rendition: Hashable, Sendable {

@@ -54,8 +54,8 @@ public protocol AnalyticsSink: Sendable {
 
 /// The viewer, the player and the video: the parameters of every event (`BCOVAnalytics`).
 public struct AnalyticsContext: Hashable, Sendable {
-  /// The account of the statistics, or `nil` for the account of each video. Events before the first video then
-  /// have no account.
+  /// The account of the statistics, or `nil` for the account of each video. Events before the first
+  /// video then have no account.
   public var accountID: String?
   /// The session id, the same for the life of the app.
   public var sessionID: String
@@ -65,8 +65,9 @@ public struct AnalyticsContext: Hashable, Sendable {
   public var source: String?
   /// The app's id of the viewer.
   public var userID: String?
-  /// A Boolean value that indicates whether viewers without an id are distinguished by a random text that this
-  /// installation stores (`uniqueIdentifierEnabled`). A sink that stores nothing has no such text.
+  /// A Boolean value that indicates whether viewers without an id are distinguished by a random
+  /// text that this installation stores (`uniqueIdentifierEnabled`). A sink that stores nothing has
+  /// no such text.
   public var isUniqueIdentifierEnabled = true
   /// The player's id in the account.
   public var playerID: String?
@@ -146,7 +147,8 @@ public struct TrackerRequestFactory: Sendable {
     request(query: Self.query(for: event, in: context, time: time))
   }
 
-  /// Returns the request of a query that ``query(for:in:time:)`` has returned, possibly in an earlier process.
+  /// Returns the request of a query that ``query(for:in:time:)`` has returned, possibly in an
+  /// earlier process.
   package func request(query: String) -> HTTPRequest { HTTPRequest(baseURL + query) }
 
   /// Returns the query of an event's request, without the base URL.

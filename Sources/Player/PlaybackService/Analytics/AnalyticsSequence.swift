@@ -2,8 +2,8 @@ import Support
 
 /// The events of sessions, in order: a value without clock or network.
 ///
-/// Engagement is media time that was played forward. A seek, a backward step or a pause ends a stretch; a
-/// stretch is also reported whenever it reaches ``engagementLength``.
+/// Engagement is media time that was played forward. A seek, a backward step or a pause ends a
+/// stretch; a stretch is also reported whenever it reaches ``engagementLength``.
 public struct AnalyticsSequence: Hashable, Sendable {
   /// An input. Times are media times in seconds.
   public enum Input: Hashable, Sendable {
@@ -39,8 +39,8 @@ public struct AnalyticsSequence: Hashable, Sendable {
     case terminate
   }
 
-  /// The maximum number of seconds of an engagement event. The service's number is not public; this one is our
-  /// own.
+  /// The maximum number of seconds of an engagement event. The service's number is not public; this
+  /// one is our own.
   public static let engagementLength = 10.0
 
   /// The maximum step between two progress reports. A longer one counts as an unreported seek.

@@ -36,14 +36,15 @@ public struct FairPlayKeyRequest: Hashable, Sendable {
   }
 }
 
-/// A connection to a license server (`BCOVFPSAuthorizationProxy`): ``FairPlayBrightcoveProxy`` for the
-/// service's, ``FairPlayPublisherProxy`` for most others, or an app's own.
+/// A connection to a license server (`BCOVFPSAuthorizationProxy`): ``FairPlayBrightcoveProxy`` for
+/// the service's, ``FairPlayPublisherProxy`` for most others, or an app's own.
 public protocol FairPlayAuthorizationProxy: Sendable {
   /// Returns the bytes that identify the media to the license server
   /// (`contentIdentifierFromLoadingRequest:`); by default the key's identifier without `skd://`.
   func contentIdentifier(of request: FairPlayKeyRequest) -> [UInt8]
 
-  /// Returns the application certificate, if the app has added none (`retrieveApplicationCertificate:`).
+  /// Returns the application certificate, if the app has added none
+  /// (`retrieveApplicationCertificate:`).
   func applicationCertificate(
     for request: FairPlayKeyRequest
   ) async throws(FairPlayError) -> [UInt8]
@@ -66,10 +67,11 @@ extension FairPlayAuthorizationProxy {
   }
 }
 
-/// The part of a key exchange that only Apple's decryption can do. A player uses one cipher per key request.
+/// The part of a key exchange that only Apple's decryption can do. A player uses one cipher per key
+/// request.
 ///
-/// On Apple's systems it is a few lines around an `AVContentKeyRequest`. On other systems protected videos do
-/// not play.
+/// On Apple's systems it is a few lines around an `AVContentKeyRequest`. On other systems protected
+/// videos do not play.
 public protocol FairPlayCipher: Sendable {
   /// Returns the request to the license server (SPC).
   ///
@@ -128,18 +130,21 @@ public enum LicenseTerms: Hashable, Sendable {
   }
 }
 
-/// The reason that a protected video has no key (`kBCOVFPSErrorDomain`, `kBCOVFPSAuthProxyErrorDomain`).
+/// The reason that a protected video has no key (`kBCOVFPSErrorDomain`,
+/// `kBCOVFPSAuthProxyErrorDomain`).
 public struct FairPlayError: Error, Hashable, Sendable {
-  /// A kind of failure. The SDK's numbers and the names of its constants are known; the assignment of numbers to
-  /// names is not public and is our own.
+  /// A kind of failure. The SDK's numbers and the names of its constants are known; the assignment
+  /// of numbers to names is not public and is our own.
   public enum Code: Int, Hashable, Sendable {
-    /// There is no application certificate (`kBCOVFPSAuthProxyErrorCodeApplicationCertificateRequestFailed`).
+    /// There is no application certificate
+    /// (`kBCOVFPSAuthProxyErrorCodeApplicationCertificateRequestFailed`).
     case applicationCertificateRequest = 69_401
     /// The license server returned no key (`kBCOVFPSAuthProxyErrorCodeContentKeyRequestFailed`).
     case contentKeyRequest = 69_402
     /// No key request could be made (`kBCOVFPSAuthProxyErrorCodeContentKeyGenerationFailed`).
     case contentKeyGeneration = 69_403
-    /// The response of the license server is not a key (`kBCOVFPSErrorCodeStreamingContentKeyRequest`).
+    /// The response of the license server is not a key
+    /// (`kBCOVFPSErrorCodeStreamingContentKeyRequest`).
     case streamingContentKey = 69_404
   }
 

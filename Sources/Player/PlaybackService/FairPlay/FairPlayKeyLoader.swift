@@ -62,8 +62,8 @@ public final class FairPlayKeyLoader: Sendable {
     }
   }
 
-  /// Returns the proxy's certificate. Concurrent requests share one fetch; a failed fetch is repeated by the next
-  /// request.
+  /// Returns the proxy's certificate. Concurrent requests share one fetch; a failed fetch is
+  /// repeated by the next request.
   private func fetchedCertificate(
     for request: FairPlayKeyRequest
   ) async throws(FairPlayError) -> [UInt8] {

@@ -11,8 +11,8 @@ import Support
 
 /// A connection to the service's license server (`BCOVFPSBrightcoveAuthProxy`).
 ///
-/// With Dynamic Delivery, a video contains the URLs of its certificate and license server, and neither id is
-/// needed.
+/// With Dynamic Delivery, a video contains the URLs of its certificate and license server, and
+/// neither id is needed.
 public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
   /// The service's base URL. The version is that of the URLs that the service returns.
   public static let defaultBaseURL = "https://fps.brightcove.com/v1"
@@ -64,8 +64,8 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
 
   /// Returns the key.
   ///
-  /// The form of a download's terms is not public. For a purchase it is that of public players; for a rental it is
-  /// our own and was not tested with the service.
+  /// The form of a download's terms is not public. For a purchase it is that of public players; for
+  /// a rental it is our own and was not tested with the service.
   public func encryptedContentKey(
     for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
   ) async throws(FairPlayError) -> [UInt8] {
@@ -95,8 +95,8 @@ public struct FairPlayBrightcoveProxy: FairPlayAuthorizationProxy {
         url, method: .post, headers: headers, body: Array(JSON.object(body).text().utf8)))
   }
 
-  /// Returns the rights of a license. `absoluteExpiration` is its end, `playDuration` the milliseconds after the
-  /// first playback.
+  /// Returns the rights of a license. `absoluteExpiration` is its end, `playDuration` the
+  /// milliseconds after the first playback.
   private func rights(_ terms: LicenseTerms) -> JSON {
     switch terms {
     case .purchase: return ["profile": ["purchase": [:]]]
@@ -115,7 +115,8 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
   public enum Form: Hashable, Sendable {
     /// The body is the cipher's request, and the response is the key.
     case bytes
-    /// The body is a form with the fields `spc` and `assetId`, and the response is the key in base64.
+    /// The body is a form with the fields `spc` and `assetId`, and the response is the key in
+    /// base64.
     case fields
   }
 
@@ -151,7 +152,8 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
     try await client.fairPlayCertificate(HTTPRequest(certificateURL))
   }
 
-  /// Returns the key. The terms of a download are not sent: they are up to the publisher's app and server.
+  /// Returns the key. The terms of a download are not sent: they are up to the publisher's app and
+  /// server.
   public func encryptedContentKey(
     for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
   ) async throws(FairPlayError) -> [UInt8] {

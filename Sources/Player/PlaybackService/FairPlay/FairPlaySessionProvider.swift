@@ -2,14 +2,14 @@ public import PlayerCore
 
 /// A player that requests the keys of protected media.
 public protocol FairPlayPlayer: Player {
-  /// The handler of key requests. A ``FairPlaySessionProvider`` in the chain sets it before the player loads. The
-  /// player calls it in a job of the executor, once per key. The completion is called in a job, too, unless the
-  /// session has ended.
+  /// The handler of key requests. A ``FairPlaySessionProvider`` in the chain sets it before the
+  /// player loads. The player calls it in a job of the executor, once per key. The completion is
+  /// called in a job, too, unless the session has ended.
   var keyRequestHandler: FairPlayKeyRequestHandler? { get set }
 }
 
-/// A handler of key requests. It receives the key's identifier in the media (`skd://…`), the cipher, and a
-/// completion that receives the error, or `nil` once the cipher has the key.
+/// A handler of key requests. It receives the key's identifier in the media (`skd://…`), the
+/// cipher, and a completion that receives the error, or `nil` once the cipher has the key.
 public typealias FairPlayKeyRequestHandler = (
   _ contentKeyIdentifier: String, _ cipher: any FairPlayCipher,
   _ completion: @escaping (FairPlayError?) -> Void
@@ -30,7 +30,8 @@ public final class FairPlaySessionProvider: PlaybackSessionProvider {
   /// - Parameters:
   ///   - authorizationProxy: The connection to the license server.
   ///   - upstream: The upstream provider, or `nil` for a `BasicSessionProvider`.
-  ///   - persistentKey: Returns the stored key of a download. With a stored key, no license server is used.
+  ///   - persistentKey: Returns the stored key of a download. With a stored key, no license server
+  ///     is used.
   public init(
     authorizationProxy: any FairPlayAuthorizationProxy,
     upstream: (any PlaybackSessionProvider)? = nil,
@@ -101,8 +102,8 @@ public final class FairPlayKeys: SessionExtension {
   /// - Parameters:
   ///   - contentKeyIdentifier: The identifier of the key in the media: `skd://…`.
   ///   - cipher: Makes the request and accepts the key.
-  ///   - completion: Receives the error, or `nil` once the cipher has the key, in a job of the executor. It is not
-  ///     called after the session has ended.
+  ///   - completion: Receives the error, or `nil` once the cipher has the key, in a job of the
+  ///     executor. It is not called after the session has ended.
   public func request(
     _ contentKeyIdentifier: String, for cipher: any FairPlayCipher,
     completion: @escaping (FairPlayError?) -> Void

@@ -43,7 +43,8 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Creates a transfer.
   ///
-  /// - Parameter sink: The receiver of the body. Without a sink, the body is a part of the response.
+  /// - Parameter sink: The receiver of the body. Without a sink, the body is a part of the
+  ///   response.
   init(_ request: HTTPRequest, options: TransportOptions, sink: (any BodySink)? = nil) {
     self.request = request
     self.options = options
@@ -54,8 +55,8 @@ final class CurlTransfer: @unchecked Sendable {
 
   /// Sets the options of a new handle.
   ///
-  /// - Returns: The first error of libcurl, or `CURLE_OK`. A transfer must not start without one of its
-  ///   options, least of all without the trusted certificates.
+  /// - Returns: The first error of libcurl, or `CURLE_OK`. A transfer must not start without one of
+  ///   its options, least of all without the trusted certificates.
   func prepare(_ handle: UnsafeMutableRawPointer) -> CURLcode {
     self.handle = handle
     var refusal = CURLE_OK
@@ -94,14 +95,16 @@ final class CurlTransfer: @unchecked Sendable {
     set(CURLOPT_SSL_VERIFYPEER, 1)
     set(CURLOPT_SSL_VERIFYHOST, 2)
     set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-    // The given certificates replace the system's. Clearing has no effect if libcurl lacks the option.
+    // The given certificates replace the system's. Clearing has no effect if libcurl lacks the
+    // option.
     if options.certificateFile != nil || options.certificateFolder != nil {
       _ = ccurl_set_string(handle, CURLOPT_CAINFO, nil)
       _ = ccurl_set_string(handle, CURLOPT_CAPATH, nil)
     }
     if let file = options.certificateFile { set(CURLOPT_CAINFO, file) }
     if let folder = options.certificateFolder { set(CURLOPT_CAPATH, folder) }
-    // An empty text prevents that libcurl reads the environment. This machine is always connected directly.
+    // An empty text prevents that libcurl reads the environment. This machine is always connected
+    // directly.
     let proxy = options.proxy.flatMap { WebAddress(request.url)?.isLoopback == true ? nil : $0 }
     set(CURLOPT_PROXY, proxy ?? "")
     set(CURLOPT_NOPROXY, options.hostsWithoutProxy ?? "")
@@ -133,7 +136,8 @@ final class CurlTransfer: @unchecked Sendable {
   ///
   /// - Returns: `false` if the headers are too large.
   fileprivate func append(head piece: UnsafeRawBufferPointer) -> Bool {
-    // A new status line follows an interim response (1xx) or the proxy's: only the last head counts.
+    // A new status line follows an interim response (1xx) or the proxy's: only the last head
+    // counts.
     if piece.starts(with: "HTTP/".utf8) {
       head = []
       hasWholeHead = false
@@ -283,8 +287,8 @@ private func headers(of head: [UInt8]) -> [HTTPHeader] {
 }
 
 extension Duration {
-  /// The duration in whole milliseconds for libcurl: at least one, because zero means no limit, and at most
-  /// the 32 bits that a `long` has everywhere (three weeks).
+  /// The duration in whole milliseconds for libcurl: at least one, because zero means no limit, and
+  /// at most the 32 bits that a `long` has everywhere (three weeks).
   fileprivate var milliseconds: Int {
     let (seconds, attoseconds) = min(self, .milliseconds(Int32.max)).components
     return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))

@@ -12,8 +12,8 @@ import Synchronization
 
 /// A transport on libcurl: HTTP/2 and compression where libcurl supports them, TLS always verified.
 ///
-/// The first request loads libcurl and starts its thread, so that an unused transport costs nothing.
-/// Connections are kept for later requests.
+/// The first request loads libcurl and starts its thread, so that an unused transport costs
+/// nothing. Connections are kept for later requests.
 public final class CurlTransport: HTTPTransport {
   private let options: TransportOptions
   private let loop = Mutex<CurlLoop?>(nil)
@@ -30,20 +30,21 @@ public final class CurlTransport: HTTPTransport {
 
   /// Sends a request and returns its whole response. Cancellation of the task ends it.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    try await send(CurlTransfer(request, options: options), request)
+    try await send(request, to: nil)
   }
 
   /// Sends a request and writes the body to a sink as it arrives. The server does not compress it.
   public func send(
     _ request: HTTPRequest, into sink: any BodySink
   ) async throws(TransportError) -> HTTPResponse {
-    try await send(CurlTransfer(request, options: options, sink: sink), request)
+    try await send(request, to: sink)
   }
 
   private func send(
-    _ transfer: CurlTransfer, _ request: HTTPRequest
+    _ request: HTTPRequest, to sink: (any BodySink)?
   ) async throws(TransportError) -> HTTPResponse {
     try check(request)
+    let transfer = CurlTransfer(request, options: options, sink: sink)
     let loop: CurlLoop
     do throws(CurlLoop.StartError) { loop = try started() } catch {
       throw TransportError(.unavailable, url: request.url, detail: error.description)
@@ -87,8 +88,9 @@ public final class CurlTransport: HTTPTransport {
 
 /// The thread on which libcurl runs all transfers of a transport, and keeps their connections.
 ///
-/// Other threads only add transfers to the inbox and wake the thread. All other calls into libcurl happen
-/// on the thread. A task that runs on this executor sends sequential requests without a thread switch.
+/// Other threads only add transfers to the inbox and wake the thread. All other calls into libcurl
+/// happen on the thread. A task that runs on this executor sends sequential requests without a
+/// thread switch.
 final class CurlLoop: TaskExecutor {
   /// libcurl or the thread cannot be started.
   struct StartError: Error, CustomStringConvertible {
@@ -105,7 +107,8 @@ final class CurlLoop: TaskExecutor {
     var isEmpty: Bool { transfers.isEmpty && jobs.isEmpty && !isStopping }
   }
 
-  // Only the loop's own thread uses it, except for curl_multi_wakeup, which libcurl allows on any thread.
+  // Only the loop's own thread uses it, except for curl_multi_wakeup, which libcurl allows on any
+  // thread.
   private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
   private let inbox = Mutex(Inbox())
 
@@ -156,7 +159,8 @@ final class CurlLoop: TaskExecutor {
 
   /// Ends the thread. Transfers in progress end as cancelled.
   func stop() {
-    // Under the lock: once the thread has seen the flag, it frees the handle that the wake-up needs.
+    // Under the lock: once the thread has seen the flag, it frees the handle that the wake-up
+    // needs.
     inbox.withLock { inbox in
       inbox.isStopping = true
       wake()
@@ -171,8 +175,8 @@ final class CurlLoop: TaskExecutor {
     func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
       _ = ccurl_multi_remove(multi, handle)
       active.removeValue(forKey: handle)?.finish(handle, code: code)
-      // Each handle is used once: before libcurl 8.1, a second response that begins with a folded header
-      // made libcurl read and free a header of the first.
+      // Each handle is used once: before libcurl 8.1, a second response that begins with a folded
+      // header made libcurl read and free a header of the first.
       ccurl_easy_cleanup(handle)
     }
 
@@ -221,8 +225,8 @@ final class CurlLoop: TaskExecutor {
   }
 }
 
-/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop blocks, and a
-/// blocked task would take a thread from all other tasks.
+/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop
+/// blocks, and a blocked task would take a thread from all other tasks.
 private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
   final class Box: Sendable {
     let body: @Sendable () -> Void

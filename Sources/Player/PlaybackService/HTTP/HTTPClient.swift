@@ -6,8 +6,8 @@ import Support
   import Foundation
 #endif
 
-/// Sends requests over a transport: follows safe redirects, retries what may be retried, and logs without
-/// secrets.
+/// Sends requests over a transport: follows safe redirects, retries what may be retried, and logs
+/// without secrets.
 public struct HTTPClient: Sendable {
   /// The maximum number of redirects of a request.
   static let maximumRedirects = 5
@@ -43,19 +43,12 @@ public struct HTTPClient: Sendable {
   public var executor: (any TaskExecutor)? { transport.executor }
 
   /// Returns the final response to a request, whatever its status.
-  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    try await send(request, to: nil)
-  }
-
-  /// Returns the final response to a request, whatever its status. The body is written to the sink.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - sink: The receiver of the body, or `nil` to return the body with the response.
   public func send(
-    _ request: HTTPRequest, into sink: any BodySink
-  ) async throws(TransportError) -> HTTPResponse {
-    try await send(request, to: sink)
-  }
-
-  private func send(
-    _ request: HTTPRequest, to sink: (any BodySink)?
+    _ request: HTTPRequest, into sink: (any BodySink)? = nil
   ) async throws(TransportError) -> HTTPResponse {
     var attempt = 1
     while true {
@@ -130,9 +123,10 @@ public struct HTTPClient: Sendable {
 
 /// The rules for retries of a request.
 ///
-/// Waits double from `firstWait` up to `maximumWait`. A random part of up to a half is subtracted from each
-/// ("equal jitter"), so that clients which failed together do not retry together. A `Retry-After` header
-/// (RFC 9110 §10.2.3) takes precedence; if it exceeds `maximumWait`, there is no further attempt.
+/// Waits double from `firstWait` up to `maximumWait`. A random part of up to a half is subtracted
+/// from each ("equal jitter"), so that clients which failed together do not retry together. A
+/// `Retry-After` header (RFC 9110 §10.2.3) takes precedence; if it exceeds `maximumWait`, there is
+/// no further attempt.
 public struct RetryPolicy: Hashable, Sendable {
   /// The maximum number of attempts, the first included; 1 for no retries.
   public var attempts: Int
@@ -164,8 +158,8 @@ public struct RetryPolicy: Hashable, Sendable {
   /// A policy without retries.
   public static let never = RetryPolicy(attempts: 1)
 
-  /// A policy for background downloads: more attempts, also after internal server errors, timeouts and
-  /// connections that cannot be made.
+  /// A policy for background downloads: more attempts, also after internal server errors, timeouts
+  /// and connections that cannot be made.
   public static let downloads: RetryPolicy = {
     var policy = RetryPolicy(attempts: 6)
     policy.statuses.insert(500)
@@ -198,8 +192,8 @@ public struct RetryPolicy: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-  /// The wait that `Retry-After` requests, in seconds or as a date. A date is compared with the response's
-  /// own `Date`, so that this machine's clock does not matter.
+  /// The wait that `Retry-After` requests, in seconds or as a date. A date is compared with the
+  /// response's own `Date`, so that this machine's clock does not matter.
   package var retryAfter: Duration? {
     guard let text = header("Retry-After") else { return nil }
     if !text.isEmpty, text.utf8.allSatisfy(\.isDigit) {
@@ -211,8 +205,8 @@ extension HTTPResponse {
   }
 }
 
-/// Reads a date in the current form of HTTP, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7). The two
-/// obsolete forms return `nil`.
+/// Reads a date in the current form of HTTP, `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 §5.6.7). The
+/// two obsolete forms return `nil`.
 private func httpDate(_ text: String) -> Date? {
   let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

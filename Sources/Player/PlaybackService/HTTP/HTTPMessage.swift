@@ -6,8 +6,8 @@ public struct HTTPHeader: Hashable, Sendable {
   public var name: String
   /// The value, without the line end.
   public var value: String
-  /// A Boolean value that indicates whether the value is a key or a token. A secret is never printed, and is
-  /// removed when a redirect leads to another origin.
+  /// A Boolean value that indicates whether the value is a key or a token. A secret is never
+  /// printed, and is removed when a redirect leads to another origin.
   public var isSecret: Bool
 
   /// Creates a header.
@@ -27,8 +27,8 @@ public struct HTTPHeader: Hashable, Sendable {
     "authorization", "bcov-auth", "bcov-policy", "cookie", "proxy-authorization",
   ]
 
-  /// A Boolean value that indicates whether name and value can be sent: a token as the name (RFC 9110
-  /// §5.6.2), and a value on one line that cannot end the header and begin another.
+  /// A Boolean value that indicates whether name and value can be sent: a token as the name (RFC
+  /// 9110 §5.6.2), and a value on one line that cannot end the header and begin another.
   var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { $0.isLetter || $0.isDigit || "!#$%&'*+-.^_`|~".utf8.contains($0) }

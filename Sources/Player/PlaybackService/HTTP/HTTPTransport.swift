@@ -1,7 +1,7 @@
 import Support
 
-/// Sends one request and returns its response. A transport follows no redirects and retries nothing;
-/// ``HTTPClient`` does both.
+/// Sends one request and returns its response. A transport follows no redirects and retries
+/// nothing; ``HTTPClient`` does both.
 public protocol HTTPTransport: Sendable {
   /// The executor for tasks that send many requests in sequence, or `nil` for no preference.
   var executor: (any TaskExecutor)? { get }
@@ -11,8 +11,8 @@ public protocol HTTPTransport: Sendable {
   /// - Throws: A ``TransportError`` if the response is incomplete.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Sends a request and passes the body to a sink as it arrives. The body of the returned response is
-  /// empty.
+  /// Sends a request and passes the body to a sink as it arrives. The body of the returned response
+  /// is empty.
   func send(
     _ request: HTTPRequest, into sink: any BodySink
   ) async throws(TransportError) -> HTTPResponse
@@ -37,14 +37,16 @@ extension HTTPTransport {
   }
 }
 
-/// Receives a response body piece by piece, for bodies that are too large for memory or useful in part.
+/// Receives a response body piece by piece, for bodies that are too large for memory or useful in
+/// part.
 ///
 /// A transport calls the functions on its own thread, never two at a time.
 public protocol BodySink: Sendable {
   /// Returns the request to send now. Before a retry, the sink may request only the missing part.
   func prepared(_ request: HTTPRequest) -> HTTPRequest
 
-  /// Returns whether the sink wants the body of a response. If not, the response counts as complete.
+  /// Returns whether the sink wants the body of a response. If not, the response counts as
+  /// complete.
   func accepts(_ head: HTTPResponse) -> Bool
 
   /// Writes the next piece of the body.
@@ -135,9 +137,10 @@ public struct TransportOptions: Hashable, Sendable {
   /// Creates options with no proxy and the system's certificates.
   public init() {}
 
-  /// Creates options with proxy and certificates from environment variables, as the curl command and OpenSSL
-  /// do: `https_proxy`, `HTTPS_PROXY`, `all_proxy`, `ALL_PROXY`, `no_proxy`, `NO_PROXY`,
-  /// `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR`. An empty variable counts as not set.
+  /// Creates options with proxy and certificates from environment variables, as the curl command
+  /// and OpenSSL do: `https_proxy`, `HTTPS_PROXY`, `all_proxy`, `ALL_PROXY`, `no_proxy`,
+  /// `NO_PROXY`, `CURL_CA_BUNDLE`, `SSL_CERT_FILE`, `SSL_CERT_DIR`. An empty variable counts as not
+  /// set.
   public init(environment: [String: String]) {
     func first(_ names: String...) -> String? {
       names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

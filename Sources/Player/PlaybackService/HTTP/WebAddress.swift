@@ -9,8 +9,8 @@ import Support
 /// An absolute `http` or `https` URL, split into the parts that decide whether a request is allowed
 /// (RFC 3986).
 ///
-/// Parsing is strict, so that this module and libcurl cannot see different hosts in one text: no user info,
-/// no backslash, no space, no character outside ASCII.
+/// Parsing is strict, so that this module and libcurl cannot see different hosts in one text: no
+/// user info, no backslash, no space, no character outside ASCII.
 package struct WebAddress: Hashable {
   /// `http` or `https`, in lower case.
   let scheme: String
@@ -57,8 +57,8 @@ package struct WebAddress: Hashable {
   }
 
   /// A Boolean value that indicates whether the host is this machine: `localhost`, 127.0.0.0/8 in
-  /// its plain form, or `::1`. libcurl reads a number with a leading zero as octal, so such an address is
-  /// not plain.
+  /// its plain form, or `::1`. libcurl reads a number with a leading zero as octal, so such an
+  /// address is not plain.
   package var isLoopback: Bool {
     if host == "localhost" || host == "::1" { return true }
     let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -66,7 +66,8 @@ package struct WebAddress: Hashable {
       && numbers.allSatisfy { UInt8($0).map(String.init) == String($0) }
   }
 
-  /// A Boolean value that indicates whether a request may be sent: plain HTTP only stays on this machine.
+  /// A Boolean value that indicates whether a request may be sent: plain HTTP only stays on this
+  /// machine.
   package var isAllowed: Bool { scheme == "https" || isLoopback }
 
   func hasSameOrigin(as other: WebAddress) -> Bool {
@@ -74,7 +75,8 @@ package struct WebAddress: Hashable {
   }
 
   /// Returns whether a redirect or a document at this address may refer to another address: to
-  /// `https`, but not from another machine to this one, or within this machine without a change of scheme.
+  /// `https`, but not from another machine to this one, or within this machine without a change of
+  /// scheme.
   package func mayRefer(to other: WebAddress) -> Bool {
     if other.scheme == "https" { return !other.isLoopback || isLoopback }
     return isLoopback && other.isLoopback && scheme == other.scheme
@@ -94,8 +96,8 @@ package func resolve(_ reference: String, against base: String) -> String {
 /// Returns the part of a URL before its query and fragment.
 package func path(of url: String) -> Substring { url.prefix { $0 != "?" && $0 != "#" } }
 
-/// Returns a text as one part of a URL's path or query: everything except letters, digits and `-._~` is
-/// escaped (RFC 3986 §2.3).
+/// Returns a text as one part of a URL's path or query: everything except letters, digits and
+/// `-._~` is escaped (RFC 3986 §2.3).
 package func percentEncoded(_ text: String) -> String {
   func isUnreserved(_ byte: UInt8) -> Bool {
     byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)

@@ -1,14 +1,14 @@
 public import PlayerCore
 
 extension MediaSelection {
-  /// A Boolean value that indicates whether the media offers captions, or several audio tracks, and so needs a
-  /// captions button.
+  /// A Boolean value that indicates whether the media offers captions, or several audio tracks, and
+  /// so needs a captions button.
   public var offersChoice: Bool { !legible.options.isEmpty || audible.options.count > 1 }
 }
 
 extension MediaSelection.Option {
-  /// Returns the title in a menu: the media's own name, with the language in brackets if the name does not
-  /// contain it, and with "SDH" at the end for captions that describe sounds.
+  /// Returns the title in a menu: the media's own name, with the language in brackets if the name
+  /// does not contain it, and with "SDH" at the end for captions that describe sounds.
   ///
   /// - Parameter languageName: Returns the name of a BCP 47 tag in the language of the menu.
   public func menuTitle(languageName: (String) -> String?) -> String {
@@ -23,12 +23,14 @@ extension MediaSelection.Option {
 }
 
 extension MediaSelection.Group {
-  /// Returns the best option without a choice of the viewer: the first of the viewer's languages that an
-  /// option has, else the media's default, else none. If a selection is required, the selected option stays.
+  /// Returns the best option without a choice of the viewer: the first of the viewer's languages
+  /// that an option has, else the media's default, else none. If a selection is required, the
+  /// selected option stays.
   ///
   /// - Parameters:
   ///   - languages: The viewer's languages as BCP 47 tags, best first.
-  ///   - prefersSpeechAndSound: Whether options for viewers who cannot hear come first rather than last.
+  ///   - prefersSpeechAndSound: Whether options for viewers who cannot hear come first rather than
+  ///     last.
   public func automaticOption(
     languages: [String], prefersSpeechAndSound: Bool = false
   ) -> MediaSelection.Option? {
@@ -40,7 +42,8 @@ extension MediaSelection.Group {
 }
 
 extension [MediaSelection.Option] {
-  /// Returns the option in a language, else one in the same language of another region (`fr-CA`, `fr`).
+  /// Returns the option in a language, else one in the same language of another region (`fr-CA`,
+  /// `fr`).
   fileprivate func best(for language: String) -> MediaSelection.Option? {
     let tag = normalized(language)
     let base = tag.prefix { $0 != "-" }
@@ -55,8 +58,8 @@ private func normalized(_ tag: String) -> String {
 
 /// The viewer's preference for captions, kept across videos and launches of the app.
 ///
-/// The preference is kept, not the selected track: a video without the preferred language must not turn
-/// "French" or "automatic" into "off".
+/// The preference is kept, not the selected track: a video without the preferred language must not
+/// turn "French" or "automatic" into "off".
 public enum CaptionPreference: Hashable, Sendable {
   /// No captions.
   case off
@@ -107,15 +110,16 @@ public enum CaptionPreference: Hashable, Sendable {
 /// Selects the viewer's preferred captions in each new session, and keeps the viewer's choices
 /// (`enableCaptionPersistence`). Without this consumer, no choice is kept.
 public final class CaptionPersistence: PlaybackSessionConsumer {
-  /// The viewer's preference. Setting it, for example for "automatic" in a menu, saves it and affects the next
-  /// session.
+  /// The viewer's preference. Setting it, for example for "automatic" in a menu, saves it and
+  /// affects the next session.
   public var preference: CaptionPreference {
     didSet { save(preference.stored) }
   }
 
   private let languages: [String]
   private let save: (String) -> Void
-  /// The selections of this consumer whose events have not arrived yet. They are not choices of the viewer.
+  /// The selections of this consumer whose events have not arrived yet. They are not choices of the
+  /// viewer.
   private var applied: [MediaSelection.Option?] = []
 
   /// Creates a consumer.
@@ -151,8 +155,8 @@ public final class CaptionPersistence: PlaybackSessionConsumer {
   }
 }
 
-/// The visibility of the captions button: hidden at the beginning of each video, and visible once the video has
-/// captions or several audio tracks.
+/// The visibility of the captions button: hidden at the beginning of each video, and visible once
+/// the video has captions or several audio tracks.
 public final class CaptionsButton: PlaybackSessionConsumer {
   /// A Boolean value that indicates whether the layout omits the button.
   public private(set) var isRemoved = true {

@@ -23,7 +23,8 @@ public struct MasterPlaylist: Hashable, Sendable {
 
   private var lines: [String]
 
-  /// Reads a playlist and makes every URL in it absolute, so that a player can load it from another place.
+  /// Reads a playlist and makes every URL in it absolute, so that a player can load it from another
+  /// place.
   ///
   /// - Parameters:
   ///   - text: The whole playlist.
@@ -44,11 +45,12 @@ public struct MasterPlaylist: Hashable, Sendable {
   /// The whole text. Every line ends with LF.
   public var text: String { lines.map { $0 + "\n" }.joined() }
 
-  /// Adds tracks after the playlist's own, for every variant: to its group of subtitles if it has one, else as a new
-  /// group.
+  /// Adds tracks after the playlist's own, for every variant: to its group of subtitles if it has
+  /// one, else as a new group.
   ///
-  /// In a group without a default track, the first new track with ``SidecarTrack/isDefault`` becomes the default.
-  /// Names within a group are made unique, because players distinguish tracks by them.
+  /// In a group without a default track, the first new track with ``SidecarTrack/isDefault``
+  /// becomes the default. Names within a group are made unique, because players distinguish tracks
+  /// by them.
   /// - Parameters:
   ///   - tracks: The tracks, in the order of a menu.
   ///   - playlistURL: Returns the URL of a track's media playlist.
@@ -137,8 +139,8 @@ extension AttributeTag {
   fileprivate var isSubtitle: Bool { name == "#EXT-X-MEDIA" && self["TYPE"] == "SUBTITLES" }
 }
 
-/// Returns a text without characters that cannot occur between an attribute's quotes. The format has no
-/// escape.
+/// Returns a text without characters that cannot occur between an attribute's quotes. The format
+/// has no escape.
 private func quotable(_ text: String) -> String {
   let scalars = withoutLineEnds(text).unicodeScalars.map { $0 == "\"" ? "'" : $0 }
   return String(String.UnicodeScalarView(scalars))

@@ -46,7 +46,8 @@ public final class Publication: Sendable {
   deinit { withdraw() }
 }
 
-/// Writes playlists into files, for players that play files, such as libmpv. Apple's player requires a server.
+/// Writes playlists into files, for players that play files, such as libmpv. Apple's player
+/// requires a server.
 public struct FolderPublisher: PlaylistPublisher {
   /// A playlist whose name is not a valid file name.
   public struct BadName: Error, Hashable, Sendable, CustomStringConvertible {
@@ -58,13 +59,14 @@ public struct FolderPublisher: PlaylistPublisher {
 
   /// Creates a publisher.
   ///
-  /// - Parameter folder: The folder for the publications, each in a folder of its own that is removed with
-  ///   it; by default the system's folder for temporary files.
+  /// - Parameter folder: The folder for the publications, each in a folder of its own that is
+  ///   removed with it; by default the system's folder for temporary files.
   public init(folder: URL = FileManager.default.temporaryDirectory) { self.folder = folder }
 
   /// Writes the playlists into one folder.
   ///
-  /// - Throws: A ``BadName``, or the error of a file that cannot be written. In both cases no file remains.
+  /// - Throws: A ``BadName``, or the error of a file that cannot be written. In both cases no file
+  ///   remains.
   public func publish(_ playlists: [PublishedPlaylist]) async throws -> Publication {
     for playlist in playlists where playlist.name.contains("/") || playlist.name.hasPrefix(".") {
       throw BadName(description: "\"\(playlist.name)\" is not the name of a file")

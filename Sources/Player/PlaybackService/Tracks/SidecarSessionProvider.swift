@@ -10,12 +10,12 @@ import Support
 /// Adds the subtitles that are not part of a video's playlist to its sessions
 /// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).
 ///
-/// It must be the first provider of a chain. For a video with such tracks, it fetches the master playlist, adds
-/// the tracks, and lets the session play the result from the publisher's URL.
+/// It must be the first provider of a chain. For a video with such tracks, it fetches the master
+/// playlist, adds the tracks, and lets the session play the result from the publisher's URL.
 ///
-/// A video plays without its tracks, and nothing is fetched, if it is not HLS, plays from a file, or is a 360°
-/// video. If the tracks cannot be added, the video plays without them, and the session reports
-/// `LifecycleEvent.Kind.error`.
+/// A video plays without its tracks, and nothing is fetched, if it is not HLS, plays from a file,
+/// or is a 360° video. If the tracks cannot be added, the video plays without them, and the session
+/// reports `LifecycleEvent.Kind.error`.
 public final class SidecarSessionProvider: PlaybackSessionProvider {
   private let policy: SourceSelectionPolicy
   private let writer: SidecarWriter
@@ -34,8 +34,8 @@ public final class SidecarSessionProvider: PlaybackSessionProvider {
     writer = SidecarWriter(client: client, publisher: publisher)
   }
 
-  /// Creates a session that plays the playlist with the tracks. In the session's video, the playlist replaces the
-  /// selected source.
+  /// Creates a session that plays the playlist with the tracks. In the session's video, the
+  /// playlist replaces the selected source.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
@@ -151,8 +151,8 @@ extension Video {
 }
 
 extension SourceSelectionPolicy {
-  /// Returns a policy that selects the source at a URL if a video has one: the policy that selected the original may
-  /// refuse its replacement.
+  /// Returns a policy that selects the source at a URL if a video has one: the policy that selected
+  /// the original may refuse its replacement.
   fileprivate func preferring(_ url: URL) -> SourceSelectionPolicy {
     SourceSelectionPolicy { video in
       video.sources.first { $0.url == url } ?? source(of: video)

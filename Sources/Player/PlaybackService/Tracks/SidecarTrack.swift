@@ -59,11 +59,11 @@ public struct SidecarTrack: Hashable, Sendable {
   /// Reads an element of a video's `text_tracks` in the form of the Playback API (`src`, `sources`,
   /// `srclang`, `label`, `kind`, `mime_type`, `default`, and `duration` in seconds).
   ///
-  /// The format follows from the MIME type, else from the extension, else from `source_type`, which is
-  /// `webvtt` or `m3u8`. That key is our own: the service has none, and the values of the SDK's constants
-  /// (`kBCOVSSTextTracksKeySourceType`) are not public.
-  /// - Returns: `nil` for other kinds of track, for a track without a URL, which is part of the manifest,
-  ///   and for a track of unknown format.
+  /// The format follows from the MIME type, else from the extension, else from `source_type`, which
+  /// is `webvtt` or `m3u8`. That key is our own: the service has none, and the values of the SDK's
+  /// constants (`kBCOVSSTextTracksKeySourceType`) are not public.
+  /// - Returns: `nil` for other kinds of track, for a track without a URL, which is part of the
+  ///   manifest, and for a track of unknown format.
   public init?(_ json: JSON) {
     guard let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0.lowercased()) }),
       let url = trackURL(json),

@@ -3,9 +3,9 @@ import Support
 
 /// Pictures for times of a video, shown above the slider while the viewer seeks.
 ///
-/// A track is made from a WebVTT document whose cues each contain an image's URL, relative to the document's
-/// own, with an optional part of the image as a media fragment (`sprites.jpg#xywh=160,0,160,90`; W3C
-/// "Media Fragments URI 1.0" §4.2.2).
+/// A track is made from a WebVTT document whose cues each contain an image's URL, relative to the
+/// document's own, with an optional part of the image as a media fragment
+/// (`sprites.jpg#xywh=160,0,160,90`; W3C "Media Fragments URI 1.0" §4.2.2).
 ///
 /// ```swift
 /// let text = "WEBVTT\n\n00:00.000 --> 00:10.000\nsprites.jpg#xywh=160,0,160,90"
@@ -95,7 +95,8 @@ public struct ThumbnailTrack: Hashable, Sendable {
       })
   }
 
-  /// Returns the picture for a time in seconds: of the pictures that have started, the last one, until its end.
+  /// Returns the picture for a time in seconds: of the pictures that have started, the last one,
+  /// until its end.
   public func thumbnail(at time: Double) -> Thumbnail? {
     guard time.isFinite else { return nil }
     let next = thumbnails.partitioningIndex { $0.start > time }
@@ -105,8 +106,8 @@ public struct ThumbnailTrack: Hashable, Sendable {
 }
 
 extension ThumbnailTrack.Region {
-  /// Reads `xywh=[pixel:|percent:]x,y,w,h` in a fragment. Of several, the last counts. Returns `nil` if it is
-  /// invalid.
+  /// Reads `xywh=[pixel:|percent:]x,y,w,h` in a fragment. Of several, the last counts. Returns
+  /// `nil` if it is invalid.
   init?(fragment: Substring) {
     let values = fragment.split(separator: "&").filter { $0.hasPrefix("xywh=") }
     guard var value = values.last?.dropFirst("xywh=".count) else { return nil }
@@ -128,8 +129,8 @@ extension ThumbnailTrack.Region {
   }
 }
 
-/// Loads the thumbnails of each session. If they are unavailable, the video plays without them, and the
-/// session reports `thumbnailAssetFailedToLoad`.
+/// Loads the thumbnails of each session. If they are unavailable, the video plays without them, and
+/// the session reports `thumbnailAssetFailedToLoad`.
 public final class ThumbnailLoader: PlaybackSessionConsumer {
   /// The thumbnails of the current session, once they are loaded.
   public private(set) var track: ThumbnailTrack?

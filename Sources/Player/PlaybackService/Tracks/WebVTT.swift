@@ -2,9 +2,9 @@ import Support
 
 /// A WebVTT document: timed texts for subtitles, captions, chapters or thumbnails.
 ///
-/// Parsing follows W3C's "WebVTT: The Web Video Text Tracks Format" §6.1. The only fatal error is a missing
-/// signature: content that cannot be read is skipped up to the next block. Regions, styles and comments are
-/// ignored.
+/// Parsing follows W3C's "WebVTT: The Web Video Text Tracks Format" §6.1. The only fatal error is a
+/// missing signature: content that cannot be read is skipped up to the next block. Regions, styles
+/// and comments are ignored.
 ///
 /// ```swift
 /// let text = "WEBVTT\n\n00:01.000 --> 00:04.000\nGood morning."
@@ -40,7 +40,8 @@ public struct WebVTT: Hashable, Sendable {
     /// The text without markup, for players that show plain text.
     public var text: String { WebVTT.plainText(of: payload) }
 
-    /// Returns whether the cue is shown at a time: from its start up to, but not including, its end.
+    /// Returns whether the cue is shown at a time: from its start up to, but not including, its
+    /// end.
     public func isCurrent(at time: Double) -> Bool { start <= time && time < end }
   }
 
@@ -85,7 +86,8 @@ public struct WebVTT: Hashable, Sendable {
     }
   }
 
-  /// Returns a cue's text without markup: tags are removed, and the character references of WebVTT are resolved.
+  /// Returns a cue's text without markup: tags are removed, and the character references of WebVTT
+  /// are resolved.
   public static func plainText(of payload: String) -> String {
     let references: [String: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "lrm": "\u{200e}", "rlm": "\u{200f}", "nbsp": "\u{a0}",
@@ -157,8 +159,8 @@ private struct Lines {
     return true
   }
 
-  /// Reads up to the next empty line, or up to the times of another cue. Returns `nil` if the block is not a
-  /// cue.
+  /// Reads up to the next empty line, or up to the times of another cue. Returns `nil` if the block
+  /// is not a cue.
   mutating func nextBlock() -> WebVTT.Cue? {
     while !isAtEnd, line.isEmpty { advance() }
     var first: Range<Int>?
@@ -226,8 +228,8 @@ extension WebVTT.Cue {
   }
 }
 
-/// Reads `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser requires. Hours have one
-/// to nine digits.
+/// Reads `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser requires.
+/// Hours have one to nine digits.
 private func seconds(_ text: ArraySlice<UInt8>) -> Double? {
   guard text.count <= 20 else { return nil }
   let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
