@@ -1,13 +1,13 @@
 @testable import Offline
+@testable import PlayerCore
 
 /// Reads what a download reads of HLS, and reads again what it writes for a player.
 enum PlaylistsOutcome {
   private static let url = "https://vod.example.net/film/index.m3u8"
 
   static func outcome(of bytes: [UInt8]) throws -> String {
-    let text = try PlaylistText(bytes)
-    switch text.kind {
-    case .media:
+    let text = try HLSPlaylist(toDownload: bytes)
+    if !text.isMultivariant {
       let playlist = try SegmentPlaylist(text, url: url)
       let names = playlist.parts.indices.map { "\($0).ts" }
       try check(playlist.parts.map(\.url))
@@ -16,10 +16,10 @@ enum PlaylistsOutcome {
       else { throw Target.Problem(text: "a number is out of range") }
       let again = try read(playlist.text(names: names))
       // Ranges are files of their own then, each under its name.
-      guard again.kind == .media, try SegmentPlaylist(again, url: url).parts.count == names.count
+      guard !again.isMultivariant, try SegmentPlaylist(again, url: url).parts.count == names.count
       else { throw Target.Problem(text: "the local playlist has other files") }
       return "\(min(names.count, 9)) parts"
-    case .multivariant:
+    } else {
       let playlist = try VariantPlaylist(text, url: url)
       try check(playlist.variants.map(\.url) + playlist.renditions.compactMap(\.url))
       guard let variant = playlist.variant(bitrate: 1_000_000) else {
@@ -36,8 +36,8 @@ enum PlaylistsOutcome {
     }
   }
 
-  private static func read(_ text: String) throws -> PlaylistText {
-    do { return try PlaylistText(Array(text.utf8)) } catch {
+  private static func read(_ text: String) throws -> HLSPlaylist {
+    do { return try HLSPlaylist(toDownload: Array(text.utf8)) } catch {
       throw Target.Problem(text: "the local playlist can't be read: \(error)")
     }
   }

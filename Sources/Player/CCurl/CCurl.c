@@ -3,7 +3,7 @@
 #include <dlfcn.h>
 #include <pthread.h>
 
-// Every function of libcurl that is used here, once: the table's members, and the names to look up.
+// The functions of libcurl that are used here: the table's members, and the names to look up.
 #define CCURL_FUNCTIONS(F) \
   F(global_init) F(easy_init) F(easy_cleanup) F(easy_strerror) F(easy_setopt) \
   F(easy_getinfo) F(slist_append) F(slist_free_all) F(multi_init) F(multi_cleanup) \
@@ -23,7 +23,7 @@ static const char *failure;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  // The library stays open for the life of the process: libcurl can't be unloaded safely.
+  // The library stays open until the process ends: libcurl cannot be unloaded safely.
   void *library = dlopen(library_name, RTLD_NOW | RTLD_LOCAL);
   if (!library) {
     failure = dlerror();

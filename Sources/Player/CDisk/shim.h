@@ -1,7 +1,7 @@
-// What Swift's own module of the C library leaves out, as it is built without the extensions of GNU.
+// A function that Swift's module of the C library lacks, because it is built without GNU extensions.
 #pragma once
 
 #ifdef __linux__
-/// Brings everything that was written to the disk of a file onto it.
+/// Synchronizes the file system of an open file with its disk.
 int syncfs(int file);
 #endif

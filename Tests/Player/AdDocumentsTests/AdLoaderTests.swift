@@ -241,8 +241,8 @@ import Testing
       ([.answer(302, ["Location": "ftp://ads.example.net/"])], .wrapperTimeout),
       ([.answer(200, text: "")], .parsing),
       ([.answer(204)], .noAd),
-      ([.answer(200, body: [UInt8](repeating: 32, count: 5 << 20))], .parsing),
-      ([.answer(200, body: [UInt8](repeating: 32, count: 9 << 20))], .wrapperTimeout),
+      ([.answer(200, body: [UInt8](repeating: 32, count: 100_000))], .parsing),
+      ([.answer(200, body: [UInt8](repeating: 32, count: 300_000))], .wrapperTimeout),
       (
         [.answer(200, ["Content-Type": "image/png"], body: [0x89, 0x50, 0x4E, 0x47, 0, 1])],
         .parsing
@@ -250,7 +250,9 @@ import Testing
     ] as [([LoopbackServer.Step], AdErrorCode)])
   func aServerThatFailsCostsTheAd(steps: [LoopbackServer.Step], code: AdErrorCode) async throws {
     let documents = Documents.vast(Documents.wrapper("w", to: "/2"), Self.spare)
-    let server = try AdServer { path in path == "/1" ? [.answer(200, text: documents)] : steps }
+    let server = try AdServer(maximumBody: 200_000) { path in
+      path == "/1" ? [.answer(200, text: documents)] : steps
+    }
     let ads = await server.load("/1")
     #expect(ads.breaks.map(\.ads.count) == [0])
     #expect(ads.breaks.first?.problems.map(\.code) == [code], "\(ads.allProblems)")

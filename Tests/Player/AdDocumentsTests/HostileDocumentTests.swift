@@ -121,7 +121,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// Input is hostile: memory in proportion to a document's size, one clear error where a bound is reached.
+/// Hostile documents take linear work, and one clear error names the limit.
 @Suite struct HostileDocumentTests {
   /// Twice the document is twice the work, counted in the memory that is asked for on the way.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileDocument.all)
@@ -134,30 +134,6 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
     #expect(growth < 3, "\(document.testDescription): \(work)")
   }
 
-  #if os(Linux)
-    /// A document takes eight times its size in memory at most, and 4 MiB for what is there in any case. The process
-    /// may have no more, and would be ended.
-    @Test(.enabled(if: Heap.isCounted)) func memoryIsEightTimesTheDocumentAtMost() async {
-      await #expect(processExitsWith: .success) {
-        let size = 3 << 20
-        for document in HostileDocument.all {
-          let text = document.text(size)
-          document.read("<VAST version=\"4.2\"/>")
-          FileHandle.standardError.write(Data("\(document.testDescription)\n".utf8))
-          let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-          let line = try #require(status.firstMatch(of: /VmData:\s*(\d+) kB/))
-          let used = try #require(rlim_t(line.output.1)) << 10
-          let most = used + rlim_t(8 * size + 4 << 20)
-          var limit = rlimit(rlim_cur: most, rlim_max: rlim_t.max)
-          try #require(setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0)
-          document.read(text)
-          limit.rlim_cur = rlim_t.max
-          try #require(setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit) == 0)
-        }
-      }
-    }
-  #endif
-
   @Test(arguments: HostileDocument.all)
   func whatIsTooMuchIsOneError(document: HostileDocument) async {
     let bytes = Array(document.text(5 << 20).utf8)
@@ -168,10 +144,8 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
 
   /// Bounds that a document of a megabyte reaches.
   @Test(arguments: [
-    ("elements", "more than 34768 elements or comments"), ("nested", "nested too deeply"),
-    ("nested, never closed", "nested too deeply"),
-    ("attributes", "more than 1000 attributes"),
-    ("names", "more than 2000 names"), ("comments", "more than 34768 elements or comments"),
+    ("nested", "nested too deeply"), ("nested, never closed", "nested too deeply"),
+    ("attributes", "more than 1000 attributes"), ("names", "more than 2000 names"),
     ("laughs", "entity reference loop"),
   ])
   func aBoundHasItsPlace(name: String, message: String) throws {
@@ -180,20 +154,12 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
     #expect(error?.message.contains(message) == true && error?.place != nil, "\(error as Any)")
   }
 
-  @Test func adsEventsAndBreaksAreCounted() throws {
+  @Test func adsAndBreaksAreCounted() throws {
     #expect(try VAST(Documents.vast(String(repeating: "<Ad/>", count: 100))).problems.count == 20)
     let ads = #expect(throws: AdProblem.self) {
       try VAST(Documents.vast(String(repeating: "<Ad/>\n", count: 101)))
     }
     #expect(ads?.message == "there are more than 100 ads" && ads?.place?.line == 102)
-    let event =
-      "<Tracking event=\"start\">https://a.example/?\(String(repeating: "x", count: 40))</Tracking>"
-    func events(_ count: Int) -> String {
-      Documents.vast(Documents.inLine("a", tracking: String(repeating: event, count: count)))
-    }
-    #expect(try VAST(events(19_000)).ads.count == 1)
-    let entries = #expect(throws: AdProblem.self) { try VAST(events(20_001)) }
-    #expect(entries?.message == "there are more than 20000 addresses and files")
     let entry = "<AdBreak timeOffset=\"start\"/>"
     func breaks(_ count: Int) -> String {
       "<VMAP version=\"1.0\">" + String(repeating: entry, count: count) + "</VMAP>"

@@ -12,7 +12,7 @@ import Testing
   private static func segments(_ text: String, at url: String = base) throws(PlaylistError)
     -> SegmentPlaylist
   {
-    try SegmentPlaylist(try PlaylistText(Array(text.utf8)), url: url)
+    try SegmentPlaylist(try HLSPlaylist(toDownload: Array(text.utf8)), url: url)
   }
 
   /// The fuzzer found a playlist whose first line is another tag, which the local one then lacked.
@@ -54,10 +54,10 @@ import Testing
       """)
     #expect(
       playlist.parts == [
-        Part(url: "https://vod.example.net/film/film.mp4", range: 0..<800),
-        Part(url: "https://vod.example.net/film/film.mp4", range: 800..<1800),
-        Part(url: "https://vod.example.net/film/film.mp4", range: 1800..<2300),
-        Part(url: "https://vod.example.net/other/ad.ts?t=1"),
+        FilePart(url: "https://vod.example.net/film/film.mp4", range: 0..<800),
+        FilePart(url: "https://vod.example.net/film/film.mp4", range: 800..<1800),
+        FilePart(url: "https://vod.example.net/film/film.mp4", range: 1800..<2300),
+        FilePart(url: "https://vod.example.net/other/ad.ts?t=1"),
       ])
     #expect(playlist.duration == 27)
     #expect(
@@ -148,8 +148,8 @@ import Testing
   }
 
   @Test func aPlaylistWithoutMeasureIsRefused() {
-    let text = "#EXTM3U\n" + String(repeating: "1\n", count: PlaylistText.maximumLines + 1)
-    #expect(throws: PlaylistError.tooLong) { try PlaylistText(Array(text.utf8)) }
+    let text = "#EXTM3U\n" + String(repeating: "1\n", count: HLSPlaylist.maximumLines + 1)
+    #expect(throws: PlaylistError.tooLong) { try HLSPlaylist(toDownload: Array(text.utf8)) }
   }
 
   /// A name of the server's is never a name on the disk.
@@ -190,14 +190,14 @@ import Testing
   ])
   func theBitrateDecides(bitrate: Int?, name: String) throws {
     let master = try VariantPlaylist(
-      try PlaylistText(Array(Self.master.utf8)), url: Self.base)
+      try HLSPlaylist(toDownload: Array(Self.master.utf8)), url: Self.base)
     let url = "https://vod.example.net/film/\(name).m3u8"
     #expect(master.variant(bitrate: bitrate)?.url == url)
   }
 
   @Test func soundAloneIsTakenWhereThereIsNothingElse() throws {
     let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"mp4a.40.2\"\ns.m3u8\n"
-    let master = try VariantPlaylist(try PlaylistText(Array(text.utf8)), url: Self.base)
+    let master = try VariantPlaylist(try HLSPlaylist(toDownload: Array(text.utf8)), url: Self.base)
     #expect(master.variant(bitrate: nil)?.bandwidth == 64000)
   }
 }

@@ -16,19 +16,19 @@ import Testing
 
     init(maximum: Int = .max) { self.maximum = maximum }
 
-    func adapted(_ request: HTTPRequest) -> HTTPRequest {
+    func prepared(_ request: HTTPRequest) -> HTTPRequest {
       let count = state.withLock { $0.bytes.count }
       var request = request
       if count > 0 { request.headers.append(HTTPHeader("Range", "bytes=\(count)-")) }
       return request
     }
 
-    func begin(_ head: HTTPResponse) -> Bool {
+    func accepts(_ head: HTTPResponse) -> Bool {
       state.withLock { $0.heads.append(head.status) }
       return head.status < 300
     }
 
-    func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+    func write(_ piece: UnsafeRawBufferPointer) -> Bool {
       state.withLock { state in
         state.bytes.append(contentsOf: piece)
         return state.bytes.count <= maximum

@@ -147,10 +147,10 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
   /// Work that asks for no memory shows in the processor's time: linear readers take a tenth of this at most.
   @Test(arguments: HostileAnswer.all)
   func anAnswerTakesNoTimeOutOfProportion(answer: HostileAnswer) {
-    let text = answer.text(512 << 10)
+    let text = answer.text(128 << 10)
     let start = Self.processorTime
     answer.read(text)
-    #expect(Self.processorTime - start < 20, "\(answer)")
+    #expect(Self.processorTime - start < 1.25, "\(answer)")
   }
 
   private static var processorTime: Double {
@@ -162,7 +162,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
   /// An answer on the wire: its pieces, and how many bytes of body arrive; `nil` where it is refused.
   @Test(
     arguments: [
-      ("chunks of a byte", chunked(20_000), 20_000), ("many headers", headers(1_000), 2),
+      ("chunks of a byte", chunked(2_000), 2_000), ("many headers", headers(1_000), 2),
       ("too many headers", headers(100_000), nil), ("one long header", longHeader(8_000), 2),
       ("a header without an end", longHeader(4 << 20), nil),
       ("chunks with long extensions", chunked(100, extension: 1_000), 100),

@@ -1,31 +1,31 @@
-// libcurl for Swift, loaded when it is first used.
+// libcurl for Swift, loaded at its first use.
 //
-// libcurl brings some thirty shared libraries along, which cost a process several milliseconds even
+// libcurl depends on some thirty shared libraries, which cost a process several milliseconds even
 // if it never fetches anything. So nothing here links to it: `ccurl_load` opens the library and
-// fills a table of function pointers, whose types come from libcurl's own header. Every other
-// function calls through that table, and must not be called before `ccurl_load` said yes.
+// fills a table of function pointers, with types from libcurl's header. All other functions call
+// through that table, and must not be called before `ccurl_load` has succeeded.
 //
-// Swift can't call C functions with variable arguments (`curl_easy_setopt`), so each kind of
-// option value has a typed function of its own.
+// Swift cannot call C functions with variable arguments (`curl_easy_setopt`), so each kind of
+// option value has a typed function.
 #pragma once
 
 #include <curl/curl.h>
 #include <stddef.h>
 
-/// Loads and starts libcurl, once for the process, from any thread. NULL when it can be used, else
-/// the reason why not.
+/// Loads and starts libcurl once per process, from any thread. Returns NULL, or the reason that
+/// libcurl cannot be used.
 const char *ccurl_load(void);
 
 CURL *ccurl_easy_init(void);
 void ccurl_easy_cleanup(CURL *handle);
 const char *ccurl_easy_strerror(CURLcode code);
 
-/// `CURLOPT_QUICK_EXIT`, which headers before 7.87 don't name: a transfer that ends does not wait for
-/// the thread that looks its host's name up.
+/// `CURLOPT_QUICK_EXIT`, which headers before 7.87 lack: the end of a transfer does not wait for the
+/// thread that resolves its host name.
 static const CURLoption ccurl_quick_exit = (CURLoption)(CURLOPTTYPE_LONG + 322);
 
-/// What libcurl calls with a piece of a header or body; it returns how many bytes it took, and any
-/// other number than `size * count` ends the transfer.
+/// A callback that receives a piece of a header or body. It returns the number of processed bytes;
+/// any number other than `size * count` ends the transfer.
 typedef size_t (*ccurl_sink)(char *data, size_t size, size_t count, void *context);
 
 CURLcode ccurl_set_long(CURL *handle, CURLoption option, long value);
@@ -49,9 +49,10 @@ CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode ccurl_multi_add(CURLM *multi, CURL *handle);
 CURLMcode ccurl_multi_remove(CURLM *multi, CURL *handle);
 CURLMcode ccurl_multi_perform(CURLM *multi);
-/// Waits until a transfer can go on, `ccurl_multi_wakeup` is called, or the time is up.
+/// Waits until a transfer can continue, `ccurl_multi_wakeup` is called, or the time is up.
 CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
-/// The one function that another thread may call while the multi handle is in use.
+/// Wakes `ccurl_multi_poll`. Other threads may call this function while the multi handle is in use,
+/// and no other.
 CURLMcode ccurl_multi_wakeup(CURLM *multi);
-/// The next transfer that has ended, with its result; NULL when there is none.
+/// Returns the next transfer that has ended, with its result, or NULL.
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);

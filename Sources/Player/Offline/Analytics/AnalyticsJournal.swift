@@ -1,152 +1,250 @@
 import Support
+import Synchronization
 
-/// The events of a store, on the disk and in their order: those of earlier runs, then this run's.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The events of a store that wait to be sent, in files of lines. Any number of processes may use
+/// it.
+///
+/// A file such as `0000002a.events` contains a line `+QUERY ` for each waiting event. Events are in
+/// the order of file names and lines. When an event is settled, `-` overwrites its `+`: a change of
+/// one byte cannot be left half done by a kill, and needs no space on a full disk. A line without
+/// the space at its end was cut off by a kill, and is ignored.
+///
+/// Files are changed under a lock of the folder, so that processes do not interfere.
 final class AnalyticsJournal: Sendable {
-  /// What has become of the events of this run.
+  /// The number of events of this object by result.
   struct Counts: Hashable, Sendable {
-    /// Given up, as the store or the disk was full.
+    /// The events that were given up because the store or the disk was full.
     var dropped = 0
-    /// The service has them.
+    /// The events that the service has accepted.
     var sent = 0
-    /// The service wants none of them, now or later.
+    /// The events that the service has refused permanently.
     var refused = 0
   }
 
-  private let store: Folder
+  let folder: Folder
   private let limit: Int
   private let segmentSize: Int
-  private let state = Locked(State())
+  private let state = Mutex(State())
 
-  fileprivate struct State {
-    /// The oldest first; this run's are last.
-    var segments: [AnalyticsSegment] = []
-    var own: AnalyticsRun?
-    /// Of this run.
-    var segmentCount = 0
-    /// Bytes that other runs, which go on, have in the store.
-    var othersBytes = 0
-    /// Milliseconds since 1970.
+  private struct State: Sendable {
+    /// The time of the last event, in milliseconds since 1970.
     var lastTime = Int64.min
-    /// The event that is being sent.
-    var underWay: String?
+    /// The query that is being sent.
+    var pending: String?
+    /// The files that are known to contain only views.
+    var viewFiles: Set<String> = []
     var isFull = false
     var counts = Counts()
   }
 
+  /// Creates the events of a store.
+  ///
   /// - Parameters:
-  ///   - limit: bytes that the store may take.
-  ///   - segmentSize: a file that has grown so large is followed by the next one: what is read at a time is bounded, and
-  ///     what was sent gives its room back.
-  init(in store: Folder, limit: Int, segmentSize: Int = 256 << 10) {
-    (self.store, self.limit, self.segmentSize) = (store, limit, segmentSize)
-    takeOver()
+  ///   - limit: The maximum size of all files.
+  ///   - segmentSize: The maximum size of a file, which limits the memory of a reader, and is the
+  ///     amount of space that sent events give back.
+  init(in folder: Folder, limit: Int, segmentSize: Int = 256 << 10) {
+    (self.folder, self.limit, self.segmentSize) = (folder, limit, segmentSize)
+    importEarlierFormat()
   }
 
   var counts: Counts { state.withLock { $0.counts } }
-  /// Bytes in the store.
-  var bytes: Int { state.withLock { $0.bytes } }
 
-  /// Takes over what runs that are over have left. It is sent before this run's own. Not to be called while an event is under
-  /// way.
-  func takeOver() {
-    state.withLock { state in
-      var held = Set(state.segments.map(\.run.folder))
-      if let own = state.own { held.insert(own.folder) }
-      let (runs, othersBytes) = AnalyticsRun.takeOver(in: store, except: held)
-      state.othersBytes = othersBytes
-      for run in runs where run.segments.isEmpty { run.remove() }
-      let place = state.segments.firstIndex { $0.run === state.own } ?? state.segments.endIndex
-      state.segments.insert(contentsOf: runs.flatMap(\.segments), at: place)
-    }
-  }
+  /// The size of all files.
+  var bytes: Int { segments.reduce(0) { $0 + (folder.size(of: $1) ?? 0) } }
 
-  /// Keeps an event.
+  /// Stores an event.
   ///
   /// - Parameters:
-  ///   - time: milliseconds since 1970; it is moved on where another event of this run has it.
-  ///   - query: what is sent for an event of that time.
-  /// - Returns: whether the store has just become too full for it.
+  ///   - time: The time in milliseconds since 1970. It is increased if another event of this object
+  ///     has the same time.
+  ///   - query: Returns the query for the time.
+  /// - Returns: `true` if the store has just become too full for the event.
   func add(at time: Int64, query: (_ time: Int64) -> String) -> Bool {
-    state.withLock { state in
+    try? folder.make()
+    return locked { state in
       state.lastTime = max(time, state.lastTime &+ 1)
-      let event = AnalyticsSegment.Event(query: query(state.lastTime), offset: 0)
-      let size = AnalyticsSegment.size(of: event.query)
-      let hasRoom = state.bytes + size <= limit || makeRoom(for: size, of: event, &state)
-      if hasRoom, append(event.query, size, &state) { return false }
+      let event = Event(query: query(state.lastTime))
+      let line = event.line
+      let hasRoom =
+        bytes + line.count <= limit || event.isView && makeRoom(for: line.count, &state)
+      if hasRoom, append(line, &state) { return false }
       state.counts.dropped += 1
       defer { state.isFull = true }
       return !state.isFull
     }
   }
 
-  private func append(_ query: String, _ size: Int, _ state: inout State) -> Bool {
-    if state.own == nil { state.own = .make(in: store, time: state.lastTime) }
-    guard let own = state.own else { return false }
-    let last = state.segments.last
-    if last?.run !== own || (last?.bytes ?? 0) + size > segmentSize {
-      // Offline for months: what waits is on the disk, and not in memory, too.
-      if !state.segments.isEmpty { state.segments[state.segments.count - 1].unload() }
-      state.segmentCount += 1
-      state.segments.append(
-        AnalyticsSegment(newIn: own, name: AnalyticsRun.segmentName(state.segmentCount)))
-    }
-    return state.segments[state.segments.count - 1].append(query)
-  }
-
-  /// Gives up the oldest events that are no views, where room is needed for a view; then the oldest views.
-  private func makeRoom(
-    for size: Int, of event: AnalyticsSegment.Event, _ state: inout State
-  ) -> Bool {
-    guard event.isView else { return false }
-    for keepsViews in [true, false] {
-      for index in state.segments.indices {
-        if state.bytes + size <= limit { break }
-        state.counts.dropped += state.segments[index].giveUp(
-          butViews: keepsViews, andBut: state.underWay)
-      }
-    }
-    return state.bytes + size <= limit
-  }
-
-  /// The event that is to be sent next; `nil` where none waits.
+  /// Returns the query of the next event to send, or `nil` if none waits.
   func next() -> String? {
-    state.withLock { state in
-      while !state.segments.isEmpty {
-        state.segments[0].load()
-        if let event = state.segments[0].waiting?.first {
-          state.underWay = event.query
+    locked { state in
+      for name in segments {
+        if let event = events(in: name, limit: 1).first {
+          state.pending = event.query
           return event.query
         }
-        state.removeFirst()
+        folder.removeFile(name)
       }
       return nil
     }
   }
 
-  /// Notes that nothing has become of the event that ``next()`` gave last: it is the next one again.
-  func postpone() { state.withLock { $0.underWay = nil } }
+  /// Keeps the event of ``next()`` after a failure.
+  func postpone() { state.withLock { $0.pending = nil } }
 
-  /// Notes what has become of the event that ``next()`` gave last.
+  /// Removes the event of ``next()`` once the service has accepted or refused it.
   func settle(_ query: String, isRefused: Bool) {
-    state.withLock { state in
-      state.underWay = nil
+    locked { state in
+      state.pending = nil
       state.isFull = false
       if isRefused { state.counts.refused += 1 } else { state.counts.sent += 1 }
-      guard !state.segments.isEmpty else { return }
-      state.segments[0].settle(query)
-      if state.segments[0].waiting?.isEmpty == true { state.removeFirst() }
+      guard let name = segments.first else { return }
+      let waiting = events(in: name, limit: 2)
+      guard let event = waiting.first, event.query == query else { return }
+      if waiting.count == 1 {
+        folder.removeFile(name)
+      } else {
+        folder.overwrite(UInt8(ascii: "-"), in: name, at: event.offset)
+      }
+    }
+  }
+
+  // MARK: Files
+
+  /// Calls a function under the locks of this object and of the folder.
+  private func locked<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+    state.withLock { state in
+      let lock = FolderLock(waitingFor: folder)
+      defer { withExtendedLifetime(lock) {} }
+      return body(&state)
+    }
+  }
+
+  /// An event in a file.
+  private struct Event {
+    var query: String
+    /// The offset of its line.
+    var offset = 0
+
+    /// The line, after a line end that separates it from a line that was cut off.
+    var line: [UInt8] { Array("\n+\(query) \n".utf8) }
+
+    /// A Boolean value that indicates whether the event is a view. Publishers are paid for views,
+    /// so a full store gives them up last.
+    var isView: Bool { query.dropFirst().split(separator: "&").contains("event=video_view") }
+  }
+
+  /// The names of the files, in order.
+  private var segments: [String] { folder.names.filter(Self.isSegment) }
+
+  private static func isSegment(_ name: String) -> Bool {
+    name.hasSuffix(".events") && name.utf8.count == 15 && UInt32(name.prefix(8), radix: 16) != nil
+  }
+
+  private func nextSegment() -> String {
+    let last = segments.last.flatMap { UInt32($0.prefix(8), radix: 16) } ?? 0
+    return (last &+ 1).digits(8, radix: 16) + ".events"
+  }
+
+  /// Returns the waiting events of a file, at most `limit`.
+  private func events(in name: String, limit: Int = .max) -> [Event] {
+    let text = folder.read(name) ?? []
+    var events: [Event] = []
+    text.withUnsafeBytes { text in
+      var start = 0
+      while events.count < limit, let base = text.baseAddress,
+        let end = memchr(base + start, 0x0A, text.count - start).map({ UnsafeRawPointer($0) - base }
+        )
+      {
+        let line = text[start..<end]
+        if line.first == UInt8(ascii: "+"), line.last == UInt8(ascii: " ") {
+          let query = String(decoding: line.dropFirst().dropLast(), as: UTF8.self)
+          events.append(Event(query: query, offset: start))
+        }
+        start = end + 1
+      }
+    }
+    return events
+  }
+
+  /// Appends a line to the last file, or to a new one.
+  ///
+  /// - Returns: `false` if it cannot be written.
+  private func append(_ line: [UInt8], _ state: inout State) -> Bool {
+    var name = segments.last ?? nextSegment()
+    if (folder.size(of: name) ?? 0) + line.count > segmentSize { name = nextSegment() }
+    state.viewFiles.remove(name)
+    return folder.append(line, to: name)
+  }
+
+  /// Gives up the oldest events that are not views, and then the oldest views, until a line fits.
+  ///
+  /// - Returns: `false` if it still does not fit.
+  private func makeRoom(for size: Int, _ state: inout State) -> Bool {
+    for keepsViews in [true, false] {
+      for name in segments where !(keepsViews && state.viewFiles.contains(name)) {
+        if bytes + size <= limit { return true }
+        let all = events(in: name)
+        let kept = all.filter { $0.query == state.pending || (keepsViews && $0.isView) }
+        if kept.isEmpty {
+          folder.removeFile(name)
+        } else {
+          // If the file cannot be written, it stays as it is.
+          guard (try? folder.write(name, kept.flatMap(\.line), isPrivate: true)) != nil else {
+            continue
+          }
+          if keepsViews, kept.allSatisfy(\.isView) { state.viewFiles.insert(name) }
+        }
+        state.counts.dropped += all.count - kept.count
+      }
+    }
+    return bytes + size <= limit
+  }
+
+  /// Imports the files of versions before 0.1, in which each process had a folder of its own. A
+  /// process of such a version that is still running keeps its files.
+  private func importEarlierFormat() {
+    locked { _ in
+      for name in folder.names where name.wholeMatch(of: /[0-9a-f]{16}-[0-9a-f]{8}/) != nil {
+        let run = folder.folder(name)
+        guard let lock = FolderLock(run) else { continue }
+        defer { withExtendedLifetime(lock) {} }
+        for segment in run.names where Self.isSegment(segment) {
+          try? folder.move(name + "/" + segment, to: nextSegment())
+        }
+        rmdir(run.path)
+      }
     }
   }
 }
 
-extension AnalyticsJournal.State {
-  fileprivate var bytes: Int { segments.reduce(othersBytes) { $0 + $1.bytes } }
+extension Folder {
+  /// Appends bytes to a private file. If that fails, the file keeps its size.
+  fileprivate func append(_ bytes: [UInt8], to name: String) -> Bool {
+    let file = open(
+      path + "/" + name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let end = lseek(file, 0, SEEK_END)
+    guard end >= 0, bytes.withUnsafeBytes({ writeAll(file, $0) }) else {
+      _ = ftruncate(file, end)
+      return false
+    }
+    return true
+  }
 
-  /// Lets go of a file in which nothing waits, and of its run, when that is over and this was its last.
-  fileprivate mutating func removeFirst() {
-    let segment = segments.removeFirst()
-    segment.run.folder.removeFile(segment.name)
-    let isLast = !segments.contains { $0.run === segment.run }
-    if isLast, segment.run !== own { segment.run.remove() }
+  fileprivate func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
+    let file = open(path + "/" + name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    withUnsafeBytes(of: byte) { _ = pwrite(file, $0.baseAddress, 1, off_t(offset)) }
   }
 }

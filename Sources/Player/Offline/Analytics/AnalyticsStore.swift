@@ -1,6 +1,6 @@
 public import PlaybackService
 public import PlayerCore
-import Support
+import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -8,21 +8,22 @@ import Support
   public import Foundation
 #endif
 
-/// Keeps the events of statistics on the disk until the service has them: those of a video that is played without a network,
-/// and those that did not get through.
+/// Stores analytics events on the disk until the service has accepted them: events of playback
+/// without a network, and events whose requests failed.
 ///
-/// Every event is in the store before it is sent, with the time at which it happened. Events are sent in their order, those of
-/// earlier runs of the program first, and an event leaves the store when the service has answered that it has it. So
-/// none is sent twice, but for one: where the answer was lost, by a broken connection or the end of the program, nobody can know
-/// whether the service has the event, and the same request is sent again. Statistics without an event are wrong for good;
-/// two requests that are the same to the byte can be told to be one, as no session has two events of one `time`.
+/// Every event is stored before it is sent, with its time. Events are sent in order, those of
+/// earlier processes first, and an event is removed once the service has accepted it. So each event
+/// is sent once, with one exception: if the response is lost because the connection breaks or the
+/// process ends, the same request is sent again. Two equal requests can be recognized as one,
+/// because no session has two events with the same `time`.
 ///
-/// A kill at any moment costs nothing that was received. After a power failure the last half minute may be missing, or
-/// be sent again, as nothing is forced onto the disk. Any number of processes may use one store: each writes to a folder of its own, and what one has left is
-/// sent by whoever comes next.
+/// A kill at any moment loses no stored event. After a power failure, the events of the last half
+/// minute may be missing, or be sent again, because events are not synchronized with the disk.
+/// Several processes may use one store. One of them at a time sends the events of all.
 ///
-/// When the store is full, it takes no events but views (`video_view`), and gives up the oldest of the others to make
-/// room for them, as the original does; when nothing but views is left, the oldest views. ``Status/dropped`` counts both.
+/// A full store accepts only views (`video_view`), and drops the oldest of the other events for
+/// them, as the SDK does; if only views remain, it drops the oldest views. ``Status/dropped``
+/// counts both.
 ///
 /// ```swift
 /// import Foundation
@@ -51,23 +52,24 @@ import Support
 /// try FileManager.default.removeItem(at: folder)
 /// ```
 public final class AnalyticsStore: AnalyticsSink {
-  /// What holds for a store (the options of `initializeOfflineVideoManagerWithDelegate:options:` that are about statistics).
+  /// The options of a store (the analytics options of
+  /// `initializeOfflineVideoManagerWithDelegate:options:`).
   public struct Options: Sendable {
-    /// The least that ``storageLimit`` can be.
+    /// The smallest ``storageLimit``.
     public static let minimumStorageLimit = 1 << 20
-    /// Bytes that the store may take (`kBCOVOfflineVideoManagerAnalyticsStorageLimitKey`); less than
-    /// ``minimumStorageLimit`` counts as that.
+    /// The maximum size of the store in bytes (`kBCOVOfflineVideoManagerAnalyticsStorageLimitKey`),
+    /// at least ``minimumStorageLimit``.
     public var storageLimit = 500 << 20
-    /// Whether events may be sent over the network of a telephone company
+    /// A Boolean value that indicates whether events may be sent over a cellular network
     /// (`kBCOVOfflineVideoManagerAllowsCellularAnalyticsKey`).
     public var allowsCellular = true
-    /// What the device is connected with now.
+    /// Returns the current connection of the device.
     public var connection: @Sendable () -> NetworkPolicy.Connection = { .wifi }
-    /// Told on any thread when the store becomes full: a moment to ask the viewer to go online
-    /// (`kBCOVOfflineVideoManagerAnalyticsStorageFullWarningNotification`).
+    /// Called on any thread when the store becomes full, so that the app can ask the viewer to go
+    /// online (`kBCOVOfflineVideoManagerAnalyticsStorageFullWarningNotification`).
     public var onFull: @Sendable () -> Void = {}
 
-    /// 500 MiB, and any network.
+    /// Creates options with a limit of 500 MiB, and any network.
     public init() {}
 
     var mayUseNetwork: Bool {
@@ -79,24 +81,24 @@ public final class AnalyticsStore: AnalyticsSink {
     }
   }
 
-  /// How a store stands.
+  /// The status of a store.
   public struct Status: Hashable, Sendable {
-    /// What the events that wait take on the disk, those of other processes included.
+    /// The size of the waiting events on the disk, including those of other processes.
     public var bytes: Int
-    /// How many events this store has given up, since it was made, as there was no room for them.
+    /// The number of events that this store object has dropped.
     public var dropped: Int
-    /// How many events the service has taken from this store since it was made.
+    /// The number of events that the service has accepted from this store object.
     public var sent: Int
-    /// How many events the service has refused for good.
+    /// The number of events that the service has refused permanently.
     public var refused: Int
   }
 
-  /// The wait after the first failure; it doubles with every further one.
-  static let firstWait = Duration.seconds(30)
-  /// No wait is longer, but where the service asks for it.
-  static let longestWait = Duration.seconds(1800)
-  /// Nobody can ask for a longer one.
-  private static let longestAskedWait = Duration.seconds(86_400)
+  /// The wait after the first failure. It doubles with each further one.
+  private static let firstWait = Duration.seconds(30)
+  /// The maximum wait, unless the service requests a longer one.
+  private static let longestWait = Duration.seconds(1800)
+  /// The maximum wait that the service can request.
+  private static let longestRequestedWait = Duration.seconds(86_400)
 
   private let folder: Folder
   private let journal: AnalyticsJournal
@@ -105,29 +107,30 @@ public final class AnalyticsStore: AnalyticsSink {
   private let clock: any Clock<Duration>
   private let random: @Sendable () -> Double
   private let now: @Sendable () -> Int64
-  private let activity = Locked(Activity())
-  private let installation = Locked<String?>(nil)
+  private let activity = Mutex(Activity())
+  private let installation = Mutex<String?>(nil)
 
   private struct Activity: Sendable {
-    /// What is being sent.
+    /// The task that sends events.
     var task: Task<Void, Never>?
     /// The wait after a failure.
     var pause: Task<Void, Never>?
-    /// Something came while the task was at work.
-    var isAsked = false
+    /// A Boolean value that indicates whether an event arrived while the task was running.
+    var needsTask = false
     var failures = 0
   }
 
-  /// Opens a store, and begins to send what is in it.
+  /// Opens a store and begins to send its events.
   ///
   /// - Parameters:
-  ///   - path: a folder; it is made when something is put into it.
-  ///   - requests: where events are sent to.
-  ///   - client: sends them. Its own attempts come first; what they bring to no end waits in the store.
-  ///   - options: limits.
-  ///   - clock: what waits after a failure.
-  ///   - random: at least 0, less than 1; spreads the waits.
-  ///   - now: milliseconds since 1970; unless given, the system's.
+  ///   - path: The path of a folder, which is created with the first event.
+  ///   - requests: Creates the requests.
+  ///   - client: Sends the requests, with retries of its own. Events whose requests fail wait in
+  ///     the store.
+  ///   - options: The limits.
+  ///   - clock: The clock of the waits after failures.
+  ///   - random: Returns a number from 0 up to, but not including, 1 that spreads the waits.
+  ///   - now: Returns the current time in milliseconds since 1970; by default the system's.
   public init(
     path: String, requests: TrackerRequestFactory = TrackerRequestFactory(), client: HTTPClient,
     options: Options = Options(), clock: any Clock<Duration> = ContinuousClock(),
@@ -151,14 +154,14 @@ public final class AnalyticsStore: AnalyticsSink {
     }
   }
 
-  /// How the store stands.
+  /// The status of the store.
   public var status: Status {
     let counts = journal.counts
     return Status(
       bytes: journal.bytes, dropped: counts.dropped, sent: counts.sent, refused: counts.refused)
   }
 
-  /// A random text by which this installation can be told from others, for as long as the folder is there.
+  /// A random text that identifies this installation while the folder exists.
   public var installationID: String {
     installation.withLock { id in
       if let id { return id }
@@ -170,16 +173,14 @@ public final class AnalyticsStore: AnalyticsSink {
       }
       let new = OfflineStore.makeToken()
       id = new
-      // Where nothing can be written, it holds for this run.
-      do throws(OfflineError) {
-        try folder.make()
-        try folder.write(name, Array(new.utf8), isPrivate: true)
-      } catch {}
+      // If the file cannot be written, the text is valid until the process ends.
+      try? folder.make()
+      try? folder.write(name, Array(new.utf8), isPrivate: true)
       return new
     }
   }
 
-  /// Keeps an event, with the time it is now, and sends it as soon as it can be.
+  /// Stores an event with the current time, and sends it as soon as possible.
   public func receive(_ event: AnalyticsEvent, in context: AnalyticsContext) {
     var context = context
     if context.userID == nil, context.isUniqueIdentifierEnabled { context.userID = installationID }
@@ -190,9 +191,13 @@ public final class AnalyticsStore: AnalyticsSink {
     send()
   }
 
-  /// Sends what waits, without waiting any longer after a failure. To be called when there is another connection, or
-  /// the app becomes active.
+  /// Sends waiting events without a further wait after a failure. Call it when the connection has
+  /// changed, or the app becomes active.
   public func connectionDidChange() {
+    endPause()
+  }
+
+  private func endPause() {
     activity.withLock { activity in
       activity.pause?.cancel()
       activity.pause = nil
@@ -204,37 +209,37 @@ public final class AnalyticsStore: AnalyticsSink {
     activity.withLock { activity in
       guard activity.pause == nil else { return }
       guard activity.task == nil else {
-        activity.isAsked = true
+        activity.needsTask = true
         return
       }
       activity.task = Task { [weak self, sender] in
-        let outcome = await sender.run()
-        self?.finish(outcome)
+        let result = await sender.run()
+        self?.finish(result)
       }
     }
   }
 
-  private func finish(_ outcome: AnalyticsSender.Outcome) {
-    let isAsked = activity.withLock { activity in
+  private func finish(_ result: AnalyticsSender.Result) {
+    let needsTask = activity.withLock { activity in
       activity.task = nil
-      defer { activity.isAsked = false }
-      switch outcome {
+      defer { activity.needsTask = false }
+      switch result {
       case .done, .networkNotAllowed: activity.failures = 0
-      case .failed(let asked):
+      case .failed(let requestedWait):
         activity.failures += 1
-        activity.pause = pause(for: wait(after: activity.failures, asked: asked))
+        activity.pause = pause(for: wait(after: activity.failures, requestedWait))
       }
-      return activity.isAsked
+      return activity.needsTask
     }
-    if isAsked { send() }
+    if needsTask { send() }
   }
 
-  private func wait(after failures: Int, asked: Duration?) -> Duration {
-    if let asked { return min(asked, Self.longestAskedWait) }
+  private func wait(after failures: Int, _ requestedWait: Duration?) -> Duration {
+    if let requestedWait { return min(requestedWait, Self.longestRequestedWait) }
     let doubled = (1..<failures).reduce(Self.firstWait) { wait, _ in
       min(wait * 2, Self.longestWait)
     }
-    // So that all those do not come back together who have failed together.
+    // The random part prevents that all clients retry together.
     return doubled * (0.5 + 0.5 * random())
   }
 
@@ -244,9 +249,53 @@ public final class AnalyticsStore: AnalyticsSink {
       self?.endPause()
     }
   }
+}
 
-  private func endPause() {
-    activity.withLock { $0.pause = nil }
-    send()
+/// Sends the waiting events of a store, one after the other.
+struct AnalyticsSender: Sendable {
+  let journal: AnalyticsJournal
+  let requests: TrackerRequestFactory
+  let client: HTTPClient
+  let mayUseNetwork: @Sendable () -> Bool
+
+  /// The reason that no more events are sent.
+  enum Result: Hashable {
+    /// No event waits.
+    case done
+    /// The network must not be used.
+    case networkNotAllowed
+    /// The service or the network failed, or another process is sending. The service may request a
+    /// wait.
+    case failed(retryAfter: Duration?)
+  }
+
+  /// Sends events until none waits or a request fails. The failed event stays the next one.
+  func run() async -> Result {
+    guard mayUseNetwork() else { return .networkNotAllowed }
+    guard journal.next() != nil else { return .done }
+    let lockFolder = journal.folder.folder("sender")
+    try? lockFolder.make()
+    guard let lock = FolderLock(lockFolder) else { return .failed(retryAfter: nil) }
+    defer { withExtendedLifetime(lock) {} }
+    while mayUseNetwork() {
+      guard let query = journal.next() else { return .done }
+      let response: HTTPResponse
+      do throws(TransportError) {
+        response = try await client.send(requests.request(query: query))
+      } catch {
+        journal.postpone()
+        return .failed(retryAfter: nil)
+      }
+      switch response.status {
+      case 200..<300: journal.settle(query, isRefused: false)
+      // Other client errors are permanent: these may be temporary, or come from a proxy.
+      case 400..<500 where ![401, 403, 407, 408, 425, 429].contains(response.status):
+        journal.settle(query, isRefused: true)
+      default:
+        journal.postpone()
+        return .failed(retryAfter: response.retryAfter)
+      }
+    }
+    return .networkNotAllowed
   }
 }

@@ -7,13 +7,13 @@ public import PlayerCore
   public import Foundation
 #endif
 
-/// Downloads HLS videos to be played without a network (`BCOVOfflineVideoManager`).
+/// Downloads HLS videos for playback without a network (`BCOVOfflineVideoManager`).
 ///
-/// A download has a token, which is good for later runs of the program, too. Whatever ends the program, a download
-/// is ``DownloadState/completed`` only when all of it is on the disk: before that it is found with
-/// ``DownloadState/error`` by the next run, and ``resumeVideoDownload(_:with:)`` goes on where it stopped.
+/// A download has a token that is valid across processes. A download is ``DownloadState/completed``
+/// only once all of it is on the disk. If the process ends before that, the next one finds it with
+/// ``DownloadState/error``, and ``resumeVideoDownload(_:with:)`` continues where it stopped.
 ///
-/// Like everything of a player, a manager belongs to one executor.
+/// A manager belongs to one executor, like all objects of a player.
 ///
 /// ```swift
 /// import Foundation
@@ -21,7 +21,7 @@ public import PlayerCore
 /// import PlaybackService
 /// import PlayerCore
 ///
-/// /// A server with a playlist of one segment; without it a client asks the network.
+/// /// A server with a playlist of one segment. A client without it uses the network.
 /// struct Server: HTTPTransport {
 ///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
 ///     let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\n1.ts\n#EXT-X-ENDLIST\n"
@@ -46,35 +46,36 @@ public import PlayerCore
 /// manager.deleteOfflineVideo(token)
 /// ```
 public final class OfflineVideoManager {
-  /// Told about downloads.
+  /// The observer of downloads.
   public weak var delegate: (any OfflineVideoManagerDelegate)?
-  /// What holds for downloads that begin from now on.
+  /// The options of downloads that begin from now on.
   public var options: OfflineOptions
-  /// Where the downloads are.
+  /// The store of the downloads.
   public let store: OfflineStore
 
-  /// A job of the executor may hold the manager.
+  /// Weak, because a job of the executor may hold the manager.
   weak let executor: PlaybackExecutor?
   private let client: HTTPClient
   let issuer: (any LicenseIssuer)?
-  /// Seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   let now: () -> Double
 
   var entries: [OfflineVideoToken: Entry] = [:]
-  /// Tokens in the order in which their downloads are to begin.
+  /// The downloads that wait for their start, in order.
   private var queue: [OfflineVideoToken] = []
   var licenseTimers: [OfflineVideoToken: PlaybackExecutor.Timer] = [:]
 
-  /// What this manager does about a download right now.
+  /// A download and its current task.
   struct Entry {
     var record: OfflineRecord
     var run: Run?
-    /// The download waits for a connection that is allowed.
+    /// A Boolean value that indicates whether the download waits for an allowed connection.
     var waitsForNetwork = false
-    /// What the delegate has been told.
-    var told = DownloadMeter.Reading()
-    /// A new download came before the old one's task was over.
-    var isWanted = false
+    /// The progress that was reported to the delegate.
+    var reported = DownloadMeter.Reading()
+    /// A Boolean value that indicates whether the download was resumed before its old task has
+    /// ended.
+    var isResumed = false
   }
 
   /// A task that downloads.
@@ -84,13 +85,15 @@ public final class OfflineVideoManager {
     var timer: PlaybackExecutor.Timer?
   }
 
+  /// Creates a manager.
+  ///
   /// - Parameters:
-  ///   - executor: where the delegate is told and time is taken.
-  ///   - store: where the downloads go.
-  ///   - client: fetches everything; it should have a patient `RetryPolicy`.
-  ///   - options: what holds for all downloads.
-  ///   - issuer: issues licences; without one a protected video is refused.
-  ///   - now: seconds since 1970; unless given, the system's.
+  ///   - executor: The executor of the delegate's calls and of all timers.
+  ///   - store: The store of the downloads.
+  ///   - client: Fetches everything. It should have a patient `RetryPolicy`.
+  ///   - options: The options of all downloads.
+  ///   - issuer: Issues licenses. Without an issuer, protected videos are refused.
+  ///   - now: Returns the current time in seconds since 1970; by default the system's.
   public init(
     executor: PlaybackExecutor, store: OfflineStore, client: HTTPClient,
     options: OfflineOptions = OfflineOptions(), issuer: (any LicenseIssuer)? = nil,
@@ -102,71 +105,77 @@ public final class OfflineVideoManager {
     self.options = options
     self.issuer = issuer
     self.now = now
-    load()
+    loadNewRecords()
   }
 
   deinit {
     for entry in entries.values { entry.run?.task.cancel() }
   }
 
-  /// Takes in what the store has.
-  private func load() {
+  /// Adds the downloads of the store that have no entry.
+  private func loadNewRecords() {
     for token in store.tokens where entries[token] == nil {
-      guard var record = store.record(token) else { continue }
-      record.reconcile(with: store, store.manifest(record.token))
-      entries[token] = Entry(record: record)
-      armLicenseTimer(token)
+      guard let record = store.record(token) else { continue }
+      entries[token] = Entry(record: store.reconciled(record))
+      scheduleLicenseEvent(token)
     }
   }
 
   // MARK: Downloads
 
-  /// Begins to download a video (`requestVideoDownload:mediaSelections:parameters:completion:`).
+  /// Starts the download of a video
+  /// (`requestVideoDownload:mediaSelections:parameters:completion:`).
   ///
-  /// A video whose licence was preloaded keeps its token.
+  /// A video with a preloaded license keeps its token.
   ///
   /// - Parameters:
-  ///   - video: as the Playback API gives it, with a source of HLS, and allowed to be downloaded.
-  ///   - parameters: what of the video is taken.
-  ///   - completion: given the token as soon as the download is noted, and before it begins.
+  ///   - video: The video of the Playback API, with an HLS source and permission to download.
+  ///   - parameters: The quality, the tracks and the license terms.
+  ///   - completion: Receives the token once the download is recorded, before it begins.
   public func requestVideoDownload(
     _ video: Video, parameters: DownloadParameters = DownloadParameters(),
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
   ) {
-    let preloaded = entries.values.first {
-      $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
-    }?.record
-    let answer = Result { () throws(OfflineError) in
-      let source = try Self.source(of: video)
-      if source.usesFairPlay, preloaded == nil {
-        guard issuer != nil else {
-          throw OfflineError(.unsupported, "a protected video needs somebody who issues licences")
-        }
-        guard parameters.licenseTerms?.isValid == true else {
-          throw OfflineError(
-            .invalidParameter, "a protected video needs the terms of its licence")
-        }
-      }
-      var record = OfflineRecord(
-        token: preloaded?.token ?? OfflineStore.makeToken(),
-        video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
-        requested: now())
-      record.license = preloaded?.license
-      if preloaded == nil { try store.add(record) } else { try store.save(record) }
-      return record
+    let result = Result { () throws(OfflineError) in
+      try makeRecord(video, parameters)
     }
     executor?.perform { [weak self] in
-      completion(answer.map(\.token))
-      guard let self, case .success(let record) = answer else { return }
+      completion(result.map(\.token))
+      guard let self, case .success(let record) = result else { return }
       entries[record.token] = Entry(record: record)
       enqueue(record.token)
-      if source(needsLicense: record) {
+      if record.isProtected, record.license == nil {
         requestLicense(record.token, terms: parameters.licenseTerms)
       }
     }
   }
 
-  /// The source that a download takes.
+  private func makeRecord(
+    _ video: Video, _ parameters: DownloadParameters
+  ) throws(OfflineError) -> OfflineRecord {
+    let preloaded = entries.values.first {
+      $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
+    }?.record
+    let source = try Self.source(of: video)
+    if source.usesFairPlay, preloaded == nil {
+      guard issuer != nil else {
+        throw OfflineError(.unsupported, "a protected video needs somebody who issues licences")
+      }
+      guard parameters.licenseTerms?.isValid == true else {
+        throw OfflineError(
+          .invalidParameter, "a protected video needs the terms of its licence")
+      }
+    }
+    var record = OfflineRecord(
+      token: preloaded?.token ?? OfflineStore.makeToken(),
+      video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
+      requested: now())
+    record.license = preloaded?.license
+    if preloaded == nil { try store.add(record) } else { try store.save(record) }
+    return record
+  }
+
+  /// Returns the source that a download uses.
   package static func source(of video: Video) throws(OfflineError) -> MediaSource {
     if let error = video.error {
       throw OfflineError(.invalidParameter, "the service refuses the video: \(error.code)")
@@ -183,20 +192,18 @@ public final class OfflineVideoManager {
     return source
   }
 
-  /// Stops a download until it is resumed (`pauseVideoDownload:`).
+  /// Pauses a download (`pauseVideoDownload:`).
   public func pauseVideoDownload(_ token: OfflineVideoToken) {
     guard let state = entries[token]?.record.state, state == .requested || state == .downloading
     else { return }
-    entries[token]?.isWanted = false
     stop(token, as: .suspended)
   }
 
-  /// Goes on with a download that is paused, has failed, or was cut off by the program's end
-  /// (`resumeVideoDownload:`).
+  /// Resumes a download that is paused, failed, or was interrupted (`resumeVideoDownload:`).
   ///
   /// - Parameters:
-  ///   - token: the download's.
-  ///   - fresh: the same video as the service gives it now, where the addresses of the old one may have expired.
+  ///   - token: The download.
+  ///   - fresh: The current video of the service, if the URLs of the old one may have expired.
   public func resumeVideoDownload(_ token: OfflineVideoToken, with fresh: Video? = nil) {
     guard let entry = entries[token],
       [.suspended, .error, .cancelled].contains(entry.record.state)
@@ -206,46 +213,45 @@ public final class OfflineVideoManager {
     }
     entries[token]?.record.error = nil
     entries[token]?.record.ended = nil
-    note(.requested, of: token)
+    setState(.requested, of: token)
     enqueue(token)
   }
 
-  /// Gives a download up (`cancelVideoDownload:`). Its files stay until it is deleted.
+  /// Cancels a download (`cancelVideoDownload:`). Its files stay until it is deleted.
   public func cancelVideoDownload(_ token: OfflineVideoToken) {
     guard let state = entries[token]?.record.state,
       [.requested, .downloading, .suspended].contains(state)
     else { return }
-    entries[token]?.isWanted = false
     entries[token]?.record.ended = now()
     stop(token, as: .cancelled)
   }
 
-  /// Removes a download with all its files (`deleteOfflineVideo:`). The token is good for nothing any more.
+  /// Deletes a download with its files (`deleteOfflineVideo:`). The token becomes invalid.
   public func deleteOfflineVideo(_ token: OfflineVideoToken) {
     guard let entry = entries.removeValue(forKey: token) else { return }
     queue.removeAll { $0 == token }
     licenseTimers.removeValue(forKey: token)?.cancel()
     entry.run?.timer?.cancel()
     entry.run?.task.cancel()
-    // A task that is still writing finds no folder of its name any more, and ends.
+    // A task that is still writing fails, because the folder has no name any more.
     try? store.remove(token)
     startNext()
   }
 
-  /// The tokens of all downloads, the earliest request first (`offlineVideoTokens`).
+  /// The tokens of all downloads, earliest request first (`offlineVideoTokens`).
   public var offlineVideoTokens: [OfflineVideoToken] { offlineVideoStatus.map(\.token) }
 
-  /// What is known of all downloads, the earliest request first (`offlineVideoStatus`).
+  /// The status of all downloads, earliest request first (`offlineVideoStatus`).
   public var offlineVideoStatus: [OfflineVideoStatus] {
     entries.values.map(status).sorted { ($0.requested, $0.token) < ($1.requested, $1.token) }
   }
 
-  /// What is known of a download; `nil` where there is none (`offlineVideoStatusForToken:`).
+  /// Returns the status of a download, or `nil` if there is none (`offlineVideoStatusForToken:`).
   public func offlineVideoStatus(for token: OfflineVideoToken) -> OfflineVideoStatus? {
     entries[token].map(status)
   }
 
-  /// How far a download is that is under way.
+  /// Returns the progress of a download that is running.
   package func reading(of token: OfflineVideoToken) -> DownloadMeter.Reading? {
     entries[token]?.run?.meter.reading
   }
@@ -254,34 +260,33 @@ public final class OfflineVideoManager {
     let record = entry.record
     return OfflineVideoStatus(
       token: record.token, state: record.state, requested: record.requested, ended: record.ended,
-      percent: record.state == .completed ? 100 : entry.told.percent,
+      percent: record.state == .completed ? 100 : entry.reported.percent,
       bytes: store.folder(of: record.token).totalSize, error: record.error)
   }
 
-  /// Looks whether somebody else has changed the store, and tells the delegate. To be called when the app becomes
-  /// active.
+  /// Checks for changes by other processes and reports them to the delegate. Call it when the app
+  /// becomes active.
   public func checkStorage() {
     let before = entries.mapValues(\.record.state)
     for (token, entry) in entries where entry.run == nil {
-      if var record = store.record(token) {
-        record.reconcile(with: store, store.manifest(record.token))
-        entries[token]?.record = record
+      if let record = store.record(token) {
+        entries[token]?.record = store.reconciled(record)
       } else {
         entries[token] = nil
         licenseTimers.removeValue(forKey: token)?.cancel()
       }
     }
-    load()
+    loadNewRecords()
     guard entries.mapValues(\.record.state) != before else { return }
     executor?.perform { [weak self] in self?.delegate?.offlineVideoStorageDidChange() }
   }
 
-  /// Goes on with downloads that wait for another connection. To be called when that has changed.
+  /// Resumes downloads that wait for another connection. Call it when the connection has changed.
   public func connectionDidChange() {
-    for (token, entry) in entries.sorted(by: {
-      $0.value.record.requested < $1.value.record.requested
-    })
-    where entry.waitsForNetwork { resumeVideoDownload(token) }
+    let waiting = entries.values.filter(\.waitsForNetwork).map(\.record)
+    for record in waiting.sorted(by: { $0.requested < $1.requested }) {
+      resumeVideoDownload(record.token)
+    }
   }
 
   // MARK: The queue
@@ -289,8 +294,8 @@ public final class OfflineVideoManager {
   private func enqueue(_ token: OfflineVideoToken) {
     entries[token]?.waitsForNetwork = false
     guard entries[token]?.run == nil else {
-      // Its task is about to end; then the turn is this one's.
-      entries[token]?.isWanted = true
+      // The old task is about to end. Then the download is enqueued again.
+      entries[token]?.isResumed = true
       return
     }
     if !queue.contains(token) { queue.append(token) }
@@ -306,29 +311,27 @@ public final class OfflineVideoManager {
   private func start(_ token: OfflineVideoToken) {
     guard let entry = entries[token], entry.run == nil, let executor else { return }
     let meter = DownloadMeter()
-    let options = options
     let job = DownloadJob(
-      store: store, record: entry.record, client: client, options: options,
-      mayUseNetwork: { options.allowsCellularDownload || options.connection() != .cellular },
-      meter: meter)
+      store: store, record: entry.record, client: client, options: options, meter: meter)
     let receive = executor.receiver { [weak self] (result: Result<Manifest, OfflineError>) in
       self?.finish(token, meter, result)
     }
     entries[token]?.run = Run(meter: meter, task: Task { receive(await job.run()) })
-    entries[token]?.told = DownloadMeter.Reading()
-    note(.downloading, of: token)
-    armProgress(token)
+    entries[token]?.reported = DownloadMeter.Reading()
+    setState(.downloading, of: token)
+    scheduleProgress(token)
   }
 
   private func stop(_ token: OfflineVideoToken, as state: DownloadState) {
+    entries[token]?.isResumed = false
     queue.removeAll { $0 == token }
-    note(state, of: token)
+    setState(state, of: token)
     entries[token]?.run?.timer?.cancel()
     entries[token]?.run?.task.cancel()
   }
 
-  /// A state that can't be written down is the same all the same, as long as the program lasts.
-  func note(_ state: DownloadState, of token: OfflineVideoToken) {
+  /// Sets the state of a download. If it cannot be stored, it is valid until the process ends.
+  private func setState(_ state: DownloadState, of token: OfflineVideoToken) {
     entries[token]?.record.state = state
     save(token)
   }
@@ -340,32 +343,36 @@ public final class OfflineVideoManager {
   private func finish(
     _ token: OfflineVideoToken, _ meter: DownloadMeter, _ result: Result<Manifest, OfflineError>
   ) {
-    // A download that was deleted meanwhile, or another one of the same token.
+    // The download may have been deleted, or replaced by another one with the same token.
     guard entries[token]?.run?.meter === meter else { return startNext() }
     entries[token]?.run?.timer?.cancel()
-    if case .success = result { tell(meter.reading, of: token, isLast: true) }
+    if case .success = result {
+      reportProgress(meter.reading, of: token)
+      // The pictures are the last files of a plan.
+      delegate?.didDownloadStaticImages(of: token)
+    }
     entries[token]?.run = nil
-    let isWanted = entries[token]?.isWanted ?? false
-    entries[token]?.isWanted = false
+    let isResumed = entries[token]?.isResumed ?? false
+    entries[token]?.isResumed = false
     switch result {
     case .success:
-      // Somebody who paused it in its last moment has a complete video.
+      // A download that was paused at its last moment is complete, too.
       entries[token]?.record.ended = now()
-      entries[token]?.record.forgetSecrets()
-      note(.completed, of: token)
+      entries[token]?.record.removeSecrets()
+      setState(.completed, of: token)
       delegate?.offlineVideo(token, didFinishDownloadWith: nil)
-    case .failure where isWanted: enqueue(token)
+    case .failure where isResumed: enqueue(token)
     case .failure(.stopped):
       if entries[token]?.record.state == .cancelled {
         delegate?.offlineVideo(token, didFinishDownloadWith: .stopped)
       }
     case .failure(.networkNotAllowed):
       entries[token]?.waitsForNetwork = true
-      note(.suspended, of: token)
+      setState(.suspended, of: token)
     case .failure(let error):
       entries[token]?.record.ended = now()
       entries[token]?.record.error = error
-      note(.error, of: token)
+      setState(.error, of: token)
       delegate?.offlineVideo(token, didFinishDownloadWith: error)
     }
     startNext()
@@ -373,29 +380,26 @@ public final class OfflineVideoManager {
 
   // MARK: Progress
 
-  private func armProgress(_ token: OfflineVideoToken) {
+  private func scheduleProgress(_ token: OfflineVideoToken) {
     entries[token]?.run?.timer = executor?.perform(after: max(0.05, options.progressInterval)) {
       [weak self] in
       guard let self, let reading = entries[token]?.run?.meter.reading else { return }
-      tell(reading, of: token, isLast: false)
-      armProgress(token)
+      reportProgress(reading, of: token)
+      scheduleProgress(token)
     }
   }
 
-  private func tell(_ reading: DownloadMeter.Reading, of token: OfflineVideoToken, isLast: Bool) {
-    guard let told = entries[token]?.told else { return }
-    entries[token]?.told = reading
-    if reading.finished > told.finished {
+  private func reportProgress(_ reading: DownloadMeter.Reading, of token: OfflineVideoToken) {
+    guard let reported = entries[token]?.reported else { return }
+    entries[token]?.reported = reading
+    if reading.finished > reported.finished {
       delegate?.offlineVideo(token, didProgressTo: reading.percent)
     }
     for (index, track) in reading.tracks.enumerated() {
-      let before = index < told.tracks.count ? told.tracks[index].finished : 0
+      let before = index < reported.tracks.count ? reported.tracks[index].finished : 0
       guard track.finished > before else { continue }
       delegate?.offlineVideo(token, didProgressTo: track.percent, for: track.track)
       if track.finished == track.total { delegate?.offlineVideo(token, didFinish: track.track) }
     }
-    // The pictures are the last files of a plan.
-    guard isLast else { return }
-    delegate?.didDownloadStaticImages(of: token)
   }
 }

@@ -1,5 +1,11 @@
 import CDisk
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,13 +14,13 @@ import CDisk
   import Darwin
 #endif
 
-/// A folder of the store, and the few things that are done to files in it. No name given here comes from a network.
+/// A folder of a store, with the operations on its files. No name in it comes from a network.
 struct Folder: Hashable, Sendable {
   let path: String
 
   func folder(_ name: String) -> Folder { Folder(path: path + "/" + name) }
 
-  /// Makes the folder, and those above it that are missing.
+  /// Creates the folder and its missing ancestors.
   func make() throws(OfflineError) {
     var status = stat()
     if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
@@ -26,55 +32,33 @@ struct Folder: Hashable, Sendable {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .last(path) }
   }
 
-  /// What is in it, in the order of the names; nothing where it can't be read.
+  /// The names of the folder's items, sorted; empty if it cannot be read.
   var names: [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
+    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// The bytes of a file; `nil` where there is none, or a larger one.
+  /// Returns the bytes of a file, or `nil` if it is missing or too large.
   func read(_ name: String, limit: Int = 256 << 20) -> [UInt8]? {
-    let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit
-    else { return nil }
-    let size = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let piece = systemRead(file, buffer.baseAddress.map { $0 + count }, size - count)
-        if piece < 0 && errno == EINTR { continue }
-        if piece <= 0 { break }
-        count += piece
-      }
-    }
-    return bytes.count == size ? bytes : nil
+    guard let size = size(of: name), size <= limit else { return nil }
+    return FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
   }
 
-  /// Writes a file whole or not at all: under another name, onto the disk, then in its place. What a kill leaves of
-  /// it has one name, and is overwritten the next time.
+  /// Writes a file atomically: under a temporary name, synchronized with the disk, then renamed. A
+  /// killed process leaves at most the temporary file, which the next write replaces.
   ///
-  /// - Parameter isPrivate: whether others may not read it, as it may hold tokens.
+  /// - Parameter isPrivate: Whether only the owner may read the file, because it may contain
+  ///   tokens.
   func write(_ name: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(OfflineError) {
     let target = path + "/" + name
     let temporary = target + ".new"
     let file = open(
       temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isPrivate ? 0o600 : 0o666)
     guard file >= 0 else { throw .last(target) }
-    let isWritten = bytes.withUnsafeBytes { writeAll(file, $0) } && fsync(file) == 0
-    // What failed first is what is told.
+    var isWritten = bytes.withUnsafeBytes { writeAll(file, $0) } && fsync(file) == 0
+    // The error reports the first failure.
     let reason = errno
-    guard close(file) == 0 || !isWritten, isWritten else {
-      errno = isWritten ? errno : reason
+    if close(file) != 0, isWritten { isWritten = false } else { errno = reason }
+    guard isWritten else {
       defer { unlink(temporary) }
       throw .last(target)
     }
@@ -82,23 +66,18 @@ struct Folder: Hashable, Sendable {
     try sync()
   }
 
-  /// Brings the folder's own list of names onto the disk.
+  /// Synchronizes the folder's list of names with the disk.
   func sync() throws(OfflineError) {
-    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard folder >= 0 else { throw .last(path) }
-    defer { close(folder) }
-    guard fsync(folder) == 0 else { throw .last(path) }
+    try withDescriptor { fsync($0) }
   }
 
-  /// Brings files of the folder and of those in it onto the disk, with their names.
+  /// Synchronizes files of the folder and of its folders with the disk, with their names.
   ///
-  /// Linux does it for all of the disk at once, which for thousands of files is several times as fast as one by one.
+  /// On Linux this synchronizes the whole file system, which for thousands of files is several
+  /// times faster.
   func sync(_ files: some Sequence<String>) throws(OfflineError) {
     #if os(Linux)
-      let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard folder >= 0 else { throw .last(path) }
-      defer { close(folder) }
-      guard syncfs(folder) == 0 else { throw .last(path) }
+      try withDescriptor { syncfs($0) }
     #else
       for name in files {
         let file = open(path + "/" + name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -111,7 +90,14 @@ struct Folder: Hashable, Sendable {
     #endif
   }
 
-  /// Bytes of a file; `nil` where there is no such file.
+  private func withDescriptor(_ body: (Int32) -> Int32) throws(OfflineError) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw .last(path) }
+    defer { close(folder) }
+    guard body(folder) == 0 else { throw .last(path) }
+  }
+
+  /// Returns the size of a file, or `nil` if there is no regular file with the name.
   func size(of name: String) -> Int? {
     var status = stat()
     guard lstat(path + "/" + name, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -120,29 +106,28 @@ struct Folder: Hashable, Sendable {
     return Int(status.st_size)
   }
 
-  /// Bytes of the files in the folder, and not below.
+  /// The size of the files in the folder, without its folders.
   var ownSize: Int { names.reduce(0) { $0 + (size(of: $1) ?? 0) } }
 
-  /// Bytes of all files in the folder and below.
+  /// The size of all files in the folder and its folders.
   var totalSize: Int {
-    names.reduce(0) { sum, name in sum + (size(of: name) ?? folder(name).totalSizeOfFolder) }
+    names.reduce(0) { sum, name in
+      sum + (size(of: name) ?? (isFolder(name) ? folder(name).totalSize : 0))
+    }
   }
 
-  private var totalSizeOfFolder: Int {
+  private func isFolder(_ name: String) -> Bool {
     var status = stat()
-    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return 0 }
-    return totalSize
+    return lstat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Removes the folder with all that is in it. Links are removed, and not followed.
+  /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {
-    var status = stat()
     for name in names {
-      let item = path + "/" + name
-      if lstat(item, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+      if isFolder(name) {
         try folder(name).remove()
-      } else if unlink(item) != 0, errno != ENOENT {
-        throw .last(item)
+      } else if unlink(path + "/" + name) != 0, errno != ENOENT {
+        throw .last(path + "/" + name)
       }
     }
     guard rmdir(path) == 0 || errno == ENOENT else { throw .last(path) }
@@ -150,15 +135,17 @@ struct Folder: Hashable, Sendable {
 
   func removeFile(_ name: String) { unlink(path + "/" + name) }
 
-  /// Removes files of the folder, and of those directly in it, that do not belong there.
-  func removeStrangers(unless belongs: (_ name: String) -> Bool) {
-    for name in names {
-      guard size(of: name) == nil else {
-        if !belongs(name) { removeFile(name) }
-        continue
+  /// Removes the files of the folder, and of the folders directly in it, that are not in a set of
+  /// names.
+  func removeFiles(except names: Set<String>) {
+    for name in self.names {
+      if isFolder(name) {
+        for file in folder(name).names where !names.contains(name + "/" + file) {
+          removeFile(name + "/" + file)
+        }
+      } else if !names.contains(name) {
+        removeFile(name)
       }
-      let inner = folder(name)
-      for file in inner.names where !belongs(name + "/" + file) { inner.removeFile(file) }
     }
   }
 
@@ -168,7 +155,7 @@ struct Folder: Hashable, Sendable {
     }
   }
 
-  /// Bytes that may still be written to the disk.
+  /// The number of bytes that can still be written to the disk.
   var freeSpace: Int? {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return nil }
@@ -178,11 +165,11 @@ struct Folder: Hashable, Sendable {
   }
 }
 
-/// Writes all of the bytes; if that fails, `errno` says why.
+/// Writes all bytes. If that fails, `errno` contains the reason.
 func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
   var rest = bytes
   while let base = rest.baseAddress, !rest.isEmpty {
-    let count = systemWrite(file, base, rest.count)
+    let count = write(file, base, rest.count)
     if count < 0, errno == EINTR { continue }
     guard count > 0 else { return false }
     rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -190,31 +177,29 @@ func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
   return true
 }
 
-// Inside of a type with methods of these names the system's functions need another one.
-private func systemRead(_ file: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
-}
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
-  write(file, bytes, count)
-}
-
 extension OfflineError {
-  /// A file that can't be read or written, in the operating system's own words for `errno`.
+  /// Returns the error of a file, with the system's description of `errno`.
   static func last(_ path: String) -> OfflineError {
     let words = String(cString: strerror(errno))
     return OfflineError(.storage, "\(path): " + words.prefix(1).lowercased() + words.dropFirst())
   }
 }
 
-/// A folder that one process at a time works in. The lock goes with the process, however that ends.
+/// An exclusive lock of a folder. The system releases it when the process ends.
 final class FolderLock: Sendable {
   private let file: Int32
 
-  /// - Returns: `nil` where another one works there.
-  init?(_ folder: Folder) {
+  /// Returns `nil` if the folder is missing, or another lock holds it.
+  convenience init?(_ folder: Folder) { self.init(folder, LOCK_EX | LOCK_NB) }
+
+  /// Waits until no other lock holds the folder. Returns `nil` if the folder is missing.
+  convenience init?(waitingFor folder: Folder) { self.init(folder, LOCK_EX) }
+
+  private init?(_ folder: Folder, _ operation: Int32) {
     file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return nil }
-    guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
+    while flock(file, operation) != 0 {
+      if errno == EINTR { continue }
       close(file)
       return nil
     }

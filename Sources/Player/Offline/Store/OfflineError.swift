@@ -2,39 +2,44 @@ import JSON
 import PlaybackService
 import Support
 
-/// Why a video can't be downloaded, or a downloaded one not be played (`kBCOVOfflineVideoManagerErrorDomain`).
+/// The reason that a video cannot be downloaded or played (`kBCOVOfflineVideoManagerErrorDomain`).
 public struct OfflineError: Error, Hashable, Sendable {
-  /// What kind of failure it is. The original has five codes; its `DownloadFailure` is told in four here, because
-  /// people mend them differently.
+  /// A kind of failure. The SDK has five codes. Its `DownloadFailure` is split into four kinds
+  /// here, because they have different fixes.
   public enum Kind: String, Sendable {
-    /// What was asked for makes no sense (`InvalidParameter`).
+    /// An argument is invalid (`InvalidParameter`).
     case invalidParameter
-    /// Nobody here can do it (`Unsupported`).
+    /// The operation is not supported here (`Unsupported`).
     case unsupported
-    /// The server or the way to it failed (`DownloadFailure`).
+    /// The network or the server failed (`DownloadFailure`).
     case network
-    /// What the server gave can't be understood, or must not be followed (`DownloadFailure`).
+    /// The server's content is invalid, or must not be followed (`DownloadFailure`).
     case content
-    /// The disk is full, or the limit is reached, or a file can't be written (`DownloadFailure`).
+    /// The disk is full, a limit is reached, or a file cannot be written (`DownloadFailure`).
     case storage
-    /// The program ended in the middle (`DownloadFailure`).
+    /// The process ended before the download was complete (`DownloadFailure`).
     case interrupted
-    /// The licence's time is over (`ExpiredLicense`).
+    /// The license has expired (`ExpiredLicense`).
     case expiredLicense
-    /// There is no licence, or it was taken back (`InvalidLicense`).
+    /// There is no license, or it was invalidated (`InvalidLicense`).
     case invalidLicense
   }
 
-  /// What kind of failure it is.
+  /// The kind of failure.
   public var kind: Kind
-  /// The reason in words, without what may be secret.
+  /// The reason in words, without secrets.
   public var reason: String
 
-  /// A failure with its reason.
+  /// Creates an error with its reason.
   public init(_ kind: Kind, _ reason: String) {
     self.kind = kind
     self.reason = reason
   }
+
+  /// The download was paused or cancelled.
+  static let stopped = OfflineError(.interrupted, "the download was stopped")
+  static let networkNotAllowed = OfflineError(
+    .network, "downloads over the network of a telephone company are not allowed")
 }
 
 extension OfflineError: CustomStringConvertible {

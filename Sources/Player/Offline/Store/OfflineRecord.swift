@@ -8,16 +8,16 @@ import PlayerCore
   import Foundation
 #endif
 
-/// What the store knows of a download beside its files: `record.json` in its folder.
+/// The data of a download except its files: `record.json` in its folder.
 struct OfflineRecord: Sendable {
   static let name = "record.json"
 
   var token: OfflineVideoToken
-  /// As the service gave it; the source is the one that is downloaded.
+  /// The video of the service, with the source that is downloaded.
   var video: Video
   var parameters: DownloadParameters
   var state: DownloadState
-  /// Seconds since 1970.
+  /// The time of the request, in seconds since 1970.
   var requested: Double
   var ended: Double?
   var error: OfflineError?
@@ -50,8 +50,11 @@ struct OfflineRecord: Sendable {
     license = json["license"].flatMap(OfflineLicense.init)
   }
 
-  /// The address of the playlist that is downloaded.
+  /// The URL of the playlist that is downloaded.
   var source: String? { video.sources.first?.url.absoluteString }
+
+  /// A Boolean value that indicates whether the video needs a license.
+  var isProtected: Bool { video.sources.contains(where: \.usesFairPlay) }
 
   var json: JSON {
     var json: JSON.Object = [
@@ -63,10 +66,21 @@ struct OfflineRecord: Sendable {
     json["license"] = license?.json
     return .object(json)
   }
+
+  /// Removes the tokens from the URLs of a complete download, which does not need them.
+  mutating func removeSecrets() {
+    video.sources = video.sources.map { source in
+      source.update { source in
+        let text = source.url.absoluteString.prefix { $0 != "?" && $0 != "#" }
+        source.url = URL(string: String(text)) ?? source.url
+        source.properties[MediaSource.PropertyKey.authToken] = nil
+      }
+    }
+  }
 }
 
 extension Video {
-  /// As the Playback API would write it, but for the key that it was asked for with.
+  /// The video in the form of the Playback API, without the policy key.
   fileprivate var stored: JSON {
     var json = properties
     json[PropertyKey.policyKey] = nil
@@ -80,7 +94,7 @@ extension Video {
     json["cue_points"] = .array(
       cuePoints.map { cuePoint in
         var json = cuePoint.properties
-        // JSON has no infinity; a text is read as a number, too.
+        // JSON has no infinity. The reader accepts a text, too.
         json["time"] =
           cuePoint.position.isFinite
           ? .number(cuePoint.position) : .string("\(cuePoint.position)")

@@ -1,37 +1,47 @@
 import Documents
 import JSON
+package import PlayerCore
 import Support
 
-/// The folder in which downloads are kept, a folder each.
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder of downloads, each in a folder of its own.
 ///
 /// ```
-/// TOKEN/record.json     what the service said, and how far the download is
-/// TOKEN/media/          the files; what ends in .part is not whole
-/// TOKEN/journal.jsonl   which files are whole, as long as some are not
+/// TOKEN/record.json     the video of the service, and the state of the download
+/// TOKEN/media/          the files; those that end in .part are incomplete
+/// TOKEN/journal.jsonl   the complete files, while some are incomplete
 /// TOKEN/manifest.json   all files with their sizes: the download is complete
 /// ```
 ///
-/// Whatever moment a process is killed in, each of these is the old one or the new one. Folders that were not made
-/// here are left alone.
+/// Whenever a process is killed, each of these is the old or the new version. Folders of other
+/// programs are left alone.
 public struct OfflineStore: Hashable, Sendable {
-  /// Where the downloads are.
+  /// The path of the folder.
   public var path: String { folder.path }
   let folder: Folder
 
-  /// Half-made and half-removed downloads are called so.
+  /// The prefix of the names of downloads that are being created or removed.
   private static let unfinishedPrefix = ".bcinteract-"
 
-  /// - Parameter path: a folder; it is made when something is put into it.
+  /// Creates a store.
+  ///
+  /// - Parameter path: The path of a folder, which is created with the first download.
   public init(path: String) { folder = Folder(path: path) }
 
-  /// The downloads there are, also unfinished ones, in the order of their tokens (`offlineVideoTokens`).
+  /// The tokens of all downloads, complete or not, sorted (`offlineVideoTokens`).
   public var tokens: [OfflineVideoToken] {
     folder.names.filter { Self.isToken($0) && record($0) != nil }
   }
 
-  /// Tokens are made here, so nothing else can lead out of the folder.
+  /// Returns whether a text is a token. A token cannot lead out of the folder.
   static func isToken(_ text: String) -> Bool {
-    text.utf8.count == 32 && text.isHexadecimal
+    text.utf8.count == 32
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
   }
 
   static func makeToken() -> OfflineVideoToken {
@@ -51,26 +61,29 @@ public struct OfflineStore: Hashable, Sendable {
   }
 
   func save(_ record: OfflineRecord) throws(OfflineError) {
-    try folder(of: record.token).write(
-      OfflineRecord.name, Array(record.json.text().utf8), isPrivate: true)
+    try write(record, in: folder(of: record.token))
   }
 
-  /// Makes the folder of a new download. It has its name when the record is in it, and not before.
+  private func write(_ record: OfflineRecord, in folder: Folder) throws(OfflineError) {
+    try folder.write(OfflineRecord.name, Array(record.json.text().utf8), isPrivate: true)
+  }
+
+  /// Creates the folder of a download. The folder gets its name once it contains the record.
   func add(_ record: OfflineRecord) throws(OfflineError) {
     try folder.make()
-    removeLeftovers()
+    removeUnfinished()
     let name = Self.unfinishedPrefix + record.token
     let new = folder.folder(name)
     try new.make()
-    // Another process that cleans up leaves alone what is locked.
+    // The lock protects the folder from the clean-up of another process.
     let lock = FolderLock(new)
     defer { withExtendedLifetime(lock) {} }
-    try new.write(OfflineRecord.name, Array(record.json.text().utf8), isPrivate: true)
+    try write(record, in: new)
     try folder.move(name, to: record.token)
     try folder.sync()
   }
 
-  /// Removes a download with all its files (`deleteOfflineVideo:`). Its name goes first.
+  /// Removes a download with its files (`deleteOfflineVideo:`). Its name is removed first.
   func remove(_ token: OfflineVideoToken) throws(OfflineError) {
     guard Self.isToken(token) else { return }
     let name = Self.unfinishedPrefix + token
@@ -79,33 +92,35 @@ public struct OfflineStore: Hashable, Sendable {
     try folder.folder(name).remove()
   }
 
-  /// Removes what killed processes have left of downloads that were being made or removed.
-  private func removeLeftovers() {
+  /// Removes downloads that killed processes were creating or removing.
+  private func removeUnfinished() {
     for name in folder.names where name.hasPrefix(Self.unfinishedPrefix) {
-      let token = String(name.dropFirst(Self.unfinishedPrefix.count))
-      let left = folder.folder(name)
-      // One that another process works on is locked.
-      guard Self.isToken(token), let lock = FolderLock(left) else { continue }
-      withExtendedLifetime(lock) { try? left.remove() }
+      let unfinished = folder.folder(name)
+      guard Self.isToken(String(name.dropFirst(Self.unfinishedPrefix.count))),
+        let lock = FolderLock(unfinished)
+      else { continue }
+      withExtendedLifetime(lock) { try? unfinished.remove() }
     }
   }
 
   // MARK: Completeness
 
-  /// What a complete download consists of; `nil` for one that is not.
+  /// Returns the manifest of a complete download, or `nil`.
   func manifest(_ token: OfflineVideoToken) -> Manifest? {
     guard Self.isToken(token) else { return nil }
     return folder(of: token).read(Manifest.name).flatMap(Manifest.init)
   }
 
-  /// Whether all files are there with the sizes that they have to have: somebody may have removed some.
+  /// Returns whether all files exist with the sizes in the manifest. The viewer may have removed
+  /// some.
   func isWhole(_ manifest: Manifest, _ token: OfflineVideoToken) -> Bool {
     let media = media(of: token)
     return manifest.files.allSatisfy { media.size(of: $0.key) == $0.value }
   }
 
-  /// Brings everything onto the disk, and then says so: the manifest is the last file that is written.
-  func seal(
+  /// Completes a download: writes the documents, synchronizes everything with the disk, and then
+  /// writes the manifest.
+  func complete(
     _ plan: DownloadPlan, sizes: [String: Int], notes: [String], of token: OfflineVideoToken
   ) throws(OfflineError) -> Manifest {
     let (folder, media) = (folder(of: token), media(of: token))
@@ -115,23 +130,107 @@ public struct OfflineStore: Hashable, Sendable {
       try media.write(document.name, bytes)
       sizes[document.name] = bytes.count
     }
-    media.removeStrangers { sizes[$0] != nil }
+    media.removeFiles(except: Set(sizes.keys))
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
     try folder.write(Manifest.name, Array(manifest.json.text().utf8))
-    folder.removeFile(Journal.name)
+    folder.removeFile(DownloadJournal.name)
     return manifest
   }
 
-  /// Bytes of everything in the store (`record.json` and its like included).
+  /// Returns a record whose state agrees with the files: a process may have been killed between
+  /// writing the two.
+  func reconciled(_ record: OfflineRecord) -> OfflineRecord {
+    reconciled(record, manifest(record.token))
+  }
+
+  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?) -> OfflineRecord {
+    var record = record
+    if let manifest {
+      let isWhole = isWhole(manifest, record.token)
+      record.state = isWhole ? .completed : .error
+      record.error = isWhole ? nil : OfflineError(.storage, "files of the download are gone")
+    } else if [.completed, .requested, .downloading].contains(record.state) {
+      // The folder of a download in progress is locked.
+      let isRunning = FolderLock(folder(of: record.token)) == nil
+      if isRunning, record.state != .completed { return record }
+      record.state = .error
+      record.error = OfflineError(
+        .interrupted, "the program ended before the download was complete")
+    }
+    return record
+  }
+
+  /// The size of all files in the store.
   public var totalSize: Int {
     tokens.reduce(0) { $0 + folder(of: $1).totalSize }
   }
 }
 
-extension StringProtocol {
-  /// Whether all of it are digits of base 16, letters in small.
-  var isHexadecimal: Bool {
-    utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+// MARK: - Without a manager
+
+/// A download in a store, for programs without a manager.
+package struct StoredDownload: Sendable {
+  package var token: OfflineVideoToken
+  package var state: DownloadState
+  package var error: OfflineError?
+  /// The local video of a complete download, else the video of the service.
+  package var video: Video
+  package var parameters: DownloadParameters
+  /// The size on the disk.
+  package var bytes: Int
+  /// The path of the playlist to play, or `nil` for an incomplete download.
+  package var playlist: String?
+  /// The descriptions of files that were left out.
+  package var notes: [String]
+}
+
+extension OfflineStore {
+  /// All downloads, earliest request first.
+  package var downloads: [StoredDownload] {
+    tokens.compactMap(record)
+      .sorted { ($0.requested, $0.token) < ($1.requested, $1.token) }
+      .map(download)
   }
+
+  /// Returns a download, or `nil` if there is none.
+  package func download(_ token: OfflineVideoToken) -> StoredDownload? {
+    record(token).map(download)
+  }
+
+  private func download(of record: OfflineRecord) -> StoredDownload {
+    let manifest = manifest(record.token)
+    let record = reconciled(record, manifest)
+    let video = video(of: record, manifest)
+    let folder = folder(of: record.token)
+    // The sizes in the manifest of a complete download have just been compared with the files.
+    let media = record.state == .completed ? manifest?.bytes : nil
+    return StoredDownload(
+      token: record.token, state: record.state, error: record.error, video: video,
+      parameters: record.parameters, bytes: media.map { $0 + folder.ownSize } ?? folder.totalSize,
+      playlist: video.properties[OfflinePropertyKey.filePath]?.string,
+      notes: manifest?.notes ?? [])
+  }
+
+  /// Removes a download, unless another process works on it.
+  package func remove(_ download: StoredDownload) throws(OfflineError) {
+    guard let lock = FolderLock(folder(of: download.token)) else {
+      throw OfflineError(.storage, "\(download.token): another process downloads this video")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    try remove(download.token)
+  }
+}
+
+extension Video {
+  /// Returns whether both are the same video of the same account.
+  package func isSame(as other: Video) -> Bool {
+    id != nil && id == other.id
+      && properties[PropertyKey.accountID] == other.properties[PropertyKey.accountID]
+  }
+}
+
+extension MediaSource {
+  /// The URL as text.
+  package var address: String { url.absoluteString }
 }

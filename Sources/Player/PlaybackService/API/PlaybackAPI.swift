@@ -3,12 +3,12 @@ public import JSON
 public import PlayerCore
 import Support
 
-/// Finds videos and playlists in the Playback API, as the SDK's `BCOVPlaybackService` does.
+/// Finds videos and playlists in the Playback API (`BCOVPlaybackService`).
 ///
 /// ```swift
 /// import PlayerCore
 ///
-/// /// Answers every request with the same document; without it a client asks the network.
+/// /// Answers every request with the same document. A client without it uses the network.
 /// struct PreparedAnswer: HTTPTransport {
 ///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
 ///     HTTPResponse(status: 200, body: Array(#"{"id": "42", "name": "Tide", "sources": []}"#.utf8))
@@ -21,13 +21,13 @@ import Support
 /// print(answer.value.name ?? "no name")  // Prints "Tide"
 /// ```
 public struct PlaybackAPI: Sendable {
-  /// What the service gave.
+  /// A response of the service.
   public struct Answer<Value: Sendable>: Sendable {
     /// The video, the playlist, or the list.
     public var value: Value
-    /// The document as it came, with what the value has no place for.
+    /// The document as received, with fields that the value does not contain.
     public var json: JSON
-    /// Why the bumper is missing, where one was asked for. The content plays without it.
+    /// The reason that the requested bumper is missing. The content plays without it.
     public var bumperError: PlaybackServiceError?
   }
 
@@ -35,10 +35,12 @@ public struct PlaybackAPI: Sendable {
   private let client: HTTPClient
   private let clock: any Clock<Duration>
 
+  /// Creates a service.
+  ///
   /// - Parameters:
-  ///   - factory: writes the requests for an account.
-  ///   - client: carries them.
-  ///   - clock: measures how long the service takes to answer.
+  ///   - factory: Creates the requests of an account.
+  ///   - client: Sends the requests.
+  ///   - clock: Measures the response time.
   public init(
     factory: PlaybackRequestFactory, client: HTTPClient,
     clock: any Clock<Duration> = ContinuousClock()
@@ -48,12 +50,12 @@ public struct PlaybackAPI: Sendable {
     self.clock = clock
   }
 
-  /// Finds a video, and its bumper: the one that its custom field `bumper_id` names, else the one of
-  /// the configuration.
+  /// Finds a video and its bumper: the one in its custom field `bumper_id`, else the one in the
+  /// configuration.
   ///
   /// - Parameters:
-  ///   - configuration: which video of which account, and what is asked for with it.
-  ///   - parameters: query parameters, as `ad_config_id` and `config_id`.
+  ///   - configuration: The video and the credentials.
+  ///   - parameters: Query parameters, such as `ad_config_id` and `config_id`.
   public func findVideo(
     _ configuration: AssetConfiguration, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Video> {
@@ -68,12 +70,12 @@ public struct PlaybackAPI: Sendable {
     return answer
   }
 
-  /// Finds a page of a playlist. All its videos share one bumper: the first that a custom field
-  /// names, else the one of the configuration.
+  /// Finds a page of a playlist. Its videos share one bumper: the first in a custom field, else the
+  /// one in the configuration.
   ///
   /// - Parameters:
-  ///   - configuration: which playlist of which account, and what is asked for with it.
-  ///   - parameters: query parameters, as `limit` and `offset`.
+  ///   - configuration: The playlist and the credentials.
+  ///   - parameters: Query parameters, such as `limit` and `offset`.
   public func findPlaylist(
     _ configuration: AssetConfiguration, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
@@ -89,8 +91,8 @@ public struct PlaybackAPI: Sendable {
     return answer
   }
 
-  /// Finds several videos by their ids. The service leaves out those that can't be played, and says
-  /// why in `Playlist.allFailedVideos`.
+  /// Finds several videos by their ids. The service omits videos that cannot be played; the reasons
+  /// are in `Playlist.allFailedVideos`.
   public func findVideos(
     ids: [String], token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
@@ -99,7 +101,7 @@ public struct PlaybackAPI: Sendable {
     return try await list(request, token: token)
   }
 
-  /// Finds videos like the one of this id.
+  /// Finds videos related to the one with an id.
   public func findRelated(
     to id: String, token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
@@ -115,14 +117,14 @@ public struct PlaybackAPI: Sendable {
     return try await list(request, token: token)
   }
 
-  /// The video with fresh manifest URLs, for when those it has don't work any more. All else stays as
-  /// the app may have changed it.
+  /// Returns a video with fresh manifest URLs, for when its own have expired. All other fields stay
+  /// as the app may have changed them.
   ///
   /// - Parameters:
-  ///   - video: the video whose manifests have expired.
-  ///   - token: the token that it was asked for with; nil for the policy key.
-  ///   - parameters: those that the video was asked for with, as `config_id`: they may decide
-  ///     on its manifests.
+  ///   - video: The video whose manifests have expired.
+  ///   - token: The token of the original request, or `nil` for the policy key.
+  ///   - parameters: The query parameters of the original request. Some, such as `config_id`,
+  ///     affect the manifests.
   public func refreshed(
     _ video: Video, token: String? = nil, parameters: [String: String] = [:]
   ) async throws(PlaybackServiceError) -> Video {
@@ -145,7 +147,7 @@ public struct PlaybackAPI: Sendable {
     guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
       throw unexpected("an object with a video is expected", request, body)
     }
-    video.properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed.milliseconds)
+    video.properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed)
     return Answer(value: video, json: json)
   }
 
@@ -157,8 +159,7 @@ public struct PlaybackAPI: Sendable {
       throw unexpected("an object with videos is expected", request, body)
     }
     for index in playlist.videos.indices {
-      let key = Video.PropertyKey.catalogResponseTime
-      playlist.videos[index].properties[key] = .integer(elapsed.milliseconds)
+      playlist.videos[index].properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed)
     }
     return Answer(value: playlist, json: json)
   }
@@ -174,25 +175,29 @@ public struct PlaybackAPI: Sendable {
     }
   }
 
+  /// Sends a request.
+  ///
+  /// - Returns: The document, its bytes, and the response time in milliseconds.
   private func fetch(
     _ request: HTTPRequest, token: String?
-  ) async throws(PlaybackServiceError) -> (json: JSON, body: [UInt8], elapsed: Duration) {
+  ) async throws(PlaybackServiceError) -> (json: JSON, body: [UInt8], elapsed: Int64) {
     let (response, elapsed) = try await send(request, clock: clock)
     let url = loggable(url: request.url)
-    let isFine = (200..<300).contains(response.status)
+    let isSuccess = (200..<300).contains(response.status)
     let json: JSON
-    do throws(JSON.ParseError) { json = try JSON(parsing: response.body) } catch {
-      // A refusal in another form than JSON, a proxy's page for instance, is still a refusal.
-      guard isFine else { throw .api([], status: response.status, url: url) }
+    do { json = try JSON(parsing: response.body) } catch {
+      // A refusal may come in another form than JSON, for example as a proxy's page.
+      guard isSuccess else { throw .api([], status: response.status, url: url) }
       throw .json(reason: "\(error)", url: url, body: response.body)
     }
-    guard isFine else {
+    guard isSuccess else {
       let errors = APIError.list(json, hiding: factory.secrets(with: token))
       throw .api(errors, status: response.status, url: url)
     }
-    return (json, response.body, elapsed)
+    return (json, response.body, milliseconds(elapsed))
   }
 
+  /// Opens the existential clock, whose instants have no common type.
   private func send<C: Clock<Duration>>(
     _ request: HTTPRequest, clock: C
   ) async throws(PlaybackServiceError) -> (HTTPResponse, Duration) {
@@ -212,9 +217,49 @@ public struct PlaybackAPI: Sendable {
   }
 }
 
-extension Duration {
-  fileprivate var milliseconds: Int64 {
-    let (seconds, attoseconds) = components
-    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+/// Returns a duration in whole milliseconds.
+func milliseconds(_ duration: Duration) -> Int64 {
+  let (seconds, attoseconds) = duration.components
+  return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+}
+
+/// Requests videos again for a controller when the URLs of their manifests expire.
+public final class ServiceManifestRefresher: ManifestRefresher {
+  private let service: PlaybackAPI
+  private let token: String?
+  private let parameters: [String: String]
+  private let executor: PlaybackExecutor
+
+  /// Creates a refresher.
+  ///
+  /// - Parameters:
+  ///   - service: The service of the videos.
+  ///   - token: The token of the original requests, or `nil` for the service's policy key.
+  ///   - parameters: The query parameters of the original requests.
+  ///   - executor: The controller's executor.
+  public init(
+    service: PlaybackAPI, token: String? = nil, parameters: [String: String] = [:],
+    executor: PlaybackExecutor
+  ) {
+    self.service = service
+    self.token = token
+    self.parameters = parameters
+    self.executor = executor
+  }
+
+  /// Requests a video again.
+  public func refresh(
+    _ video: Video, completion: @escaping (Result<Video, Video.Failure>) -> Void
+  ) {
+    let receive = executor.receiver(completion)
+    Task { [service, token, parameters] in
+      do throws(PlaybackServiceError) {
+        let fresh = try await service.refreshed(video, token: token, parameters: parameters)
+        receive(.success(fresh))
+      } catch {
+        let code = "SERVICE_ERROR_\(error.code)"
+        receive(.failure(Video.Failure(code: code, message: error.description)))
+      }
+    }
   }
 }

@@ -1,32 +1,108 @@
+public import PlayerCore
 import Support
 
-/// The requests of the Playback API, as values: what is sent where, with which credentials.
+/// The identifier of a video or a playlist.
+public enum AssetReference: Hashable, Sendable {
+  /// The service's id.
+  case id(String)
+  /// The publisher's reference id.
+  case reference(String)
+
+  /// The identifier as a part of a URL's path.
+  var pathSegment: String {
+    switch self {
+    case .id(let id): percentEncoded(id)
+    case .reference(let reference): "ref:" + percentEncoded(reference)
+    }
+  }
+
+  /// Returns the id if there is one, else the reference id. An empty text counts as none.
+  static func first(id: String?, reference: String?) -> AssetReference? {
+    if let id, !id.isEmpty { return .id(id) }
+    if let reference, !reference.isEmpty { return .reference(reference) }
+    return nil
+  }
+}
+
+/// The video or playlist to request, and the credentials of the viewer.
 ///
-/// With a policy key the edge host is asked; with a token of the Playback Authorization Service its
-/// own host, and no policy key goes with it.
+/// If both an id and a reference id are given, the id is used, as in the SDK's configuration
+/// dictionaries.
+public struct AssetConfiguration: Hashable, Sendable {
+  /// The service's id of the video or playlist.
+  public var assetID: String?
+  /// The publisher's reference id of the video or playlist, used if there is no id.
+  public var assetReferenceID: String?
+  /// The token (a JSON Web Token) of the Playback Authorization Service. With a token, the request
+  /// goes to another host and carries no policy key.
+  public var authToken: String?
+  /// The id of a short video to play first. A `bumper_id` among the video's custom fields takes
+  /// precedence.
+  public var bumperID: String?
+  /// The publisher's reference id of the bumper, used if there is no id.
+  public var bumperReferenceID: String?
+
+  /// Creates a configuration. At least one of the two ids of the asset is required.
+  public init(
+    assetID: String? = nil, assetReferenceID: String? = nil, authToken: String? = nil,
+    bumperID: String? = nil, bumperReferenceID: String? = nil
+  ) {
+    self.assetID = assetID
+    self.assetReferenceID = assetReferenceID
+    self.authToken = authToken
+    self.bumperID = bumperID
+    self.bumperReferenceID = bumperReferenceID
+  }
+
+  /// The video or playlist, or `nil` if both ids are missing.
+  public var asset: AssetReference? { .first(id: assetID, reference: assetReferenceID) }
+
+  /// The bumper, or `nil` for none.
+  public var bumper: AssetReference? { .first(id: bumperID, reference: bumperReferenceID) }
+}
+
+extension AssetConfiguration: CustomStringConvertible, CustomReflectable {
+  /// The configuration without the token.
+  public var description: String {
+    var parts = ["asset: \(asset.map { "\($0)" } ?? "none")"]
+    if let bumper { parts.append("bumper: \(bumper)") }
+    if authToken != nil { parts.append("token: \(hiddenText)") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A mirror of the description, without the token.
+  public var customMirror: Mirror { Mirror(self, children: ["configuration": description]) }
+}
+
+/// Creates the requests of the Playback API.
+///
+/// Requests with a policy key go to the edge host. Requests with a token of the Playback
+/// Authorization Service go to a host of its own, without the policy key.
 public struct PlaybackRequestFactory: Sendable {
-  /// Where requests with a policy key go.
+  /// The base URL of requests with a policy key.
   public static let defaultBaseURL = "https://edge.api.brightcove.com/playback/v1"
-  /// Where requests with a token go.
+  /// The base URL of requests with a token.
   public static let defaultAuthBaseURL = "https://edge-auth.api.brightcove.com/playback/v1"
 
-  /// Whose videos are asked for.
+  /// The account of the videos.
   public let accountID: String
   private let policyKey: String?
   private let baseURL: String
   private let authBaseURL: String
   private let additionalHeaders: [HTTPHeader]
 
+  /// Creates a factory.
+  ///
   /// - Parameters:
-  ///   - accountID: the account that the videos belong to.
-  ///   - policyKey: may be nil where every request has a token, or your own server asks for
-  ///     none.
-  ///   - baseURL: where the Playback API is.
-  ///   - authBaseURL: where it is for requests with a token.
-  ///   - chinaProxyDomain: the host, with an optional port, that replaces the service's hosts;
-  ///     nil and empty are none.
-  ///   - additionalHeaders: sent with every request, in place of a header of the same name. Their
-  ///     values are taken for secrets.
+  ///   - accountID: The account of the videos.
+  ///   - policyKey: The policy key. It may be `nil` if every request has a token, or your own
+  ///     server requires none.
+  ///   - baseURL: The base URL of the Playback API.
+  ///   - authBaseURL: The base URL of requests with a token.
+  ///   - chinaProxyDomain: The host, with an optional port, that replaces the service's hosts;
+  ///     `nil` or empty for none.
+  ///   - additionalHeaders: Headers of every request, which replace headers of the same name. Their
+  ///     values are treated as secrets.
   public init(
     accountID: String, policyKey: String? = nil, baseURL: String = defaultBaseURL,
     authBaseURL: String = defaultAuthBaseURL, chinaProxyDomain: String? = nil,
@@ -40,20 +116,20 @@ public struct PlaybackRequestFactory: Sendable {
       .map { HTTPHeader($0.key, $0.value, isSecret: true) }
   }
 
-  /// One video.
+  /// Returns the request of a video.
   ///
   /// - Parameters:
-  ///   - asset: the video, by its id or reference id.
-  ///   - token: sent in place of the policy key; nil for none.
-  ///   - parameters: as `limit`, `offset`, `ad_config_id`, `config_id`; none is checked
-  ///     here, the server decides.
+  ///   - asset: The id or reference id of the video.
+  ///   - token: The token that replaces the policy key, or `nil`.
+  ///   - parameters: Query parameters, such as `limit`, `offset`, `ad_config_id` and `config_id`.
+  ///     Only the server checks them.
   public func video(
     _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
     request(["videos", asset.pathSegment], token: token, parameters: parameters)
   }
 
-  /// Several videos by their ids, in one answer.
+  /// Returns the request of several videos by their ids, in one response.
   public func videos(
     ids: [String], token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
@@ -61,14 +137,14 @@ public struct PlaybackRequestFactory: Sendable {
     return request(["videos", list], token: token, parameters: parameters)
   }
 
-  /// The videos that are like the one of this id.
+  /// Returns the request of videos related to the one with an id.
   public func related(
     to id: String, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
     request(["videos", percentEncoded(id), "related"], token: token, parameters: parameters)
   }
 
-  /// The videos that a search finds. It needs a policy key that allows searching.
+  /// Returns the request of a search, which requires a policy key that allows searching.
   public func search(
     _ query: String, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
@@ -76,31 +152,32 @@ public struct PlaybackRequestFactory: Sendable {
     return request(["videos"], token: token, parameters: parameters)
   }
 
-  /// A page of a playlist: `limit` videos (20 unless told) from `offset` (0 unless told) on.
+  /// Returns the request of a page of a playlist: `limit` videos (20 by default) from `offset` (0
+  /// by default).
   public func playlist(
     _ asset: AssetReference, token: String? = nil, parameters: [String: String] = [:]
   ) -> HTTPRequest {
     request(["playlists", asset.pathSegment], token: token, parameters: parameters)
   }
 
-  /// A document about a video at an address that stays, which a player can be given as it is.
+  /// A document of a video with a permanent URL, for players that load it themselves.
   public enum StaticDocument: String, Sendable {
-    /// The HLS manifest with its ads.
+    /// The HLS manifest with ads.
     case hls = "hls.vmap"
-    /// The MPEG-DASH manifest with its ads.
+    /// The MPEG-DASH manifest with ads.
     case dash = "dash.vmap"
-    /// The MP4 file of the highest bit rate, with its ads.
+    /// The MP4 file with the highest bit rate, with ads.
     case highMP4 = "high.mp4"
-    /// The MP4 file of the lowest bit rate, with its ads.
+    /// The MP4 file with the lowest bit rate, with ads.
     case lowMP4 = "low.mp4"
   }
 
-  /// The address of a video's static document. No header can go with it.
+  /// Returns the URL of a video's static document, which is requested without headers.
   ///
   /// - Parameters:
-  ///   - document: which of the video's documents.
-  ///   - asset: the video, by its id or reference id.
-  ///   - token: sent in the address as `bcov_auth`; nil for none.
+  ///   - document: The document.
+  ///   - asset: The id or reference id of the video.
+  ///   - token: The token, sent in the URL as `bcov_auth`, or `nil`.
   public func staticURL(
     _ document: StaticDocument, of asset: AssetReference, token: String? = nil
   ) -> String {
@@ -108,7 +185,7 @@ public struct PlaybackRequestFactory: Sendable {
       + queryText(token.map { ["bcov_auth": $0] } ?? [:])
   }
 
-  /// What is sent but must not be seen, to be hidden in whatever the server says.
+  /// Returns the secrets of a request, which must be hidden in messages of the server.
   func secrets(with token: String?) -> [String] {
     [policyKey, token].compactMap(\.self) + additionalHeaders.map(\.value)
   }
@@ -141,26 +218,28 @@ public struct PlaybackRequestFactory: Sendable {
 }
 
 extension PlaybackRequestFactory: CustomStringConvertible, CustomReflectable {
-  /// Without the policy key.
+  /// The account and the base URL, without the policy key.
   public var description: String { "account \(accountID) at \(loggable(url: baseURL))" }
-  /// What ``description`` says, and no key.
+  /// A mirror of the description, without the policy key.
   public var customMirror: Mirror { Mirror(self, children: ["factory": description]) }
 }
 
-/// `?name=value&…`, by name; nothing without parameters.
-func queryText(_ parameters: [String: String]) -> String {
-  let pairs = parameters.sorted { $0.key < $1.key }
-    .map { percentEncoded($0.key) + "=" + percentEncoded($0.value) }
-  return pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&")
-}
-
-/// `url` with its host replaced, scheme and path as they were; no slash at the end.
-func proxied(_ url: String, by domain: String?) -> String {
-  var url = Substring(url)
-  while url.last == "/" { url.removeLast() }
-  guard let domain, !domain.isEmpty, let separator = url.range(of: "://") else {
-    return String(url)
+extension AudienceSegments {
+  /// Returns the URL of an ad request with the segments added to the parameter `cust_params`, after
+  /// existing values. They are encoded twice, because ad servers read a list in one parameter.
+  public func added(toAdRequest url: String) -> String {
+    guard !values.isEmpty else { return url }
+    let list = percentEncoded(String(queryText(values).dropFirst()))
+    let name = "cust_params="
+    let fragment = url.firstIndex(of: "#").map { url[$0...] } ?? ""
+    let url = url.dropLast(fragment.count)
+    guard let mark = url.firstIndex(of: "?") else { return "\(url)?\(name)\(list)\(fragment)" }
+    var parameters = url[url.index(after: mark)...].split(separator: "&").map(String.init)
+    if let index = parameters.firstIndex(where: { $0.hasPrefix(name) }) {
+      parameters[index] += (parameters[index] == name ? "" : "%26") + list
+    } else {
+      parameters.append(name + list)
+    }
+    return url[...mark] + parameters.joined(separator: "&") + fragment
   }
-  let path = url[separator.upperBound...].drop { $0 != "/" }
-  return url[..<separator.upperBound] + domain + path
 }

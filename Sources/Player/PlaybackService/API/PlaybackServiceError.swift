@@ -1,21 +1,21 @@
 public import JSON
 import Support
 
-/// What the service says is wrong with a request or a video.
+/// An error that the service reports for a request or a video.
 ///
-/// The service's references disagree on the codes there are, so they stay open texts. Our keys and
-/// tokens are taken out of all of them.
+/// The service's references disagree on the possible codes, so codes are texts. Keys and tokens are
+/// removed from all texts.
 public struct APIError: Hashable, Sendable {
-  /// `error_code`, as `ACCESS_DENIED`; empty when the service gives none.
+  /// The `error_code`, such as `ACCESS_DENIED`; empty if the service gives none.
   public var code: String
-  /// `error_subcode`, as `CLIENT_GEO`.
+  /// The `error_subcode`, such as `CLIENT_GEO`.
   public var subcode: String?
-  /// The service's own words.
+  /// The message of the service.
   public var message: String?
-  /// The whole object, as it came.
+  /// The whole object, as received.
   public var json: JSON
 
-  /// nil when it is not an object, or says nothing.
+  /// Returns `nil` if the value is not an object, or contains neither code nor message.
   init?(_ json: JSON, hiding secrets: [String]) {
     guard json.object != nil else { return nil }
     func text(_ name: String) -> String? {
@@ -29,38 +29,37 @@ public struct APIError: Hashable, Sendable {
     self.json = json
   }
 
-  /// The errors of an answer's body: an array of them, or one alone.
+  /// Returns the errors in the body of a response: an array of them, or a single one.
   static func list(_ json: JSON, hiding secrets: [String]) -> [APIError] {
     (json.array ?? [json]).compactMap { APIError($0, hiding: secrets) }
   }
 }
 
-extension APIError: CustomStringConvertible {
-  /// Codes and message in one line.
+extension APIError: CustomStringConvertible, CustomReflectable {
+  /// The codes and the message, in one line.
   public var description: String {
     let codes = [code, subcode ?? ""].filter { !$0.isEmpty }.joined(separator: "/")
     return [codes, message ?? ""].filter { !$0.isEmpty }.joined(separator: ": ")
   }
-}
 
-extension APIError: CustomReflectable {
-  /// What ``description`` says, and no key.
+  /// A mirror of the description, without keys.
   public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }
 
-/// Why a video or a playlist couldn't be had.
+/// The reason that a video or a playlist is unavailable.
 public enum PlaybackServiceError: Error, Hashable, Sendable {
-  /// The request names nothing to ask for.
+  /// The request names no asset.
   case noAsset
-  /// No whole answer came (the SDK's code 1).
+  /// The response is incomplete (the SDK's code 1).
   case connection(TransportError)
-  /// An answer came that isn't what it should be: no JSON, or another kind of value (code 2).
+  /// The response is not JSON, or not a value of the expected kind (code 2).
   case json(reason: String, url: String, body: [UInt8])
-  /// The service refused (code 3). The list is empty when it gave no reasons that can be read.
+  /// The service refused the request (code 3). The list is empty if it contains no readable
+  /// reasons.
   case api([APIError], status: Int, url: String)
 
-  /// The number that the SDK's `kBCOVPlaybackServiceErrorDomain` gives to this kind of error;
-  /// ``noAsset``, which the SDK doesn't tell apart, counts as refused.
+  /// The number of this kind of error in the SDK's `kBCOVPlaybackServiceErrorDomain`. The SDK has
+  /// no number for ``noAsset``, which counts as refused.
   public var code: Int {
     switch self {
     case .connection: 1
@@ -70,8 +69,8 @@ public enum PlaybackServiceError: Error, Hashable, Sendable {
   }
 }
 
-extension PlaybackServiceError: CustomStringConvertible {
-  /// One line, without keys and tokens.
+extension PlaybackServiceError: CustomStringConvertible, CustomReflectable {
+  /// The error in one line, without keys and tokens.
   public var description: String {
     switch self {
     case .noAsset: "neither an id nor a reference id to ask for"
@@ -82,9 +81,7 @@ extension PlaybackServiceError: CustomStringConvertible {
         .joined(separator: "; ")
     }
   }
-}
 
-extension PlaybackServiceError: CustomReflectable {
-  /// What ``description`` says, and no key.
+  /// A mirror of the description, without keys.
   public var customMirror: Mirror { Mirror(self, children: ["error": description]) }
 }

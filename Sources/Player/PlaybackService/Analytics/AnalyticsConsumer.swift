@@ -1,25 +1,28 @@
 public import PlayerCore
+import Support
 
-/// Listens to the sessions of a controller and gives the events of their lives to a sink.
+/// Passes the events of a controller's sessions to a sink.
 public final class AnalyticsConsumer: PlaybackSessionConsumer {
-  /// Who watches, and where. A change counts from the next session on.
+  /// The viewer and the player. A change affects the next session.
   public var context: AnalyticsContext
 
   private let clock: any HostClock
   private let sink: any AnalyticsSink
   private let conditions: ((PlaybackSession) -> PlaybackConditions)?
   private var sequence = AnalyticsSequence()
-  /// The context of the session that is going on.
+  /// The context of the current session.
   private var current: AnalyticsContext
   private var requestTime: Double?
   private var stallTime: Double?
 
+  /// Creates a consumer.
+  ///
   /// - Parameters:
-  ///   - executor: the controller's, whose clock tells how long a video takes to load.
-  ///   - context: who watches, and where.
-  ///   - sink: takes the events.
-  ///   - conditions: asked at each event of engagement; `nil` leaves them out. It must not keep the
-  ///     controller.
+  ///   - executor: The controller's executor, whose clock measures load times.
+  ///   - context: The viewer and the player.
+  ///   - sink: Receives the events.
+  ///   - conditions: Returns the playback conditions at each engagement event, or `nil` to omit
+  ///     them. It must not retain the controller.
   public init(
     executor: PlaybackExecutor, context: AnalyticsContext, sink: any AnalyticsSink,
     conditions: ((PlaybackSession) -> PlaybackConditions)? = nil
@@ -31,12 +34,12 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     current = context
   }
 
-  /// Takes in what no session tells: that the service was asked, and has answered.
+  /// Reports an input that no session reports: a request to the service, and its response.
   public func handle(_ input: AnalyticsSequence.Input, of video: Video?) {
     send(sequence.handle(input), of: video)
   }
 
-  /// Tells the sink what follows from the event.
+  /// Passes the analytics events of a session event to the sink.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     if event == .advanced { current = context }
     var inputs = [input(for: event, of: session)]
@@ -48,7 +51,7 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
       var events = sequence.handle(input)
       for index in events.indices where events[index].name == .videoEngagement {
         let conditions = conditions?(session).parameters ?? [:]
-        events[index].parameters.merge(conditions) { told, _ in told }
+        events[index].parameters.merge(conditions) { old, _ in old }
       }
       send(events, of: session.video)
     }
@@ -104,5 +107,75 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
     case .terminate: return .terminate
     default: return nil
     }
+  }
+}
+
+/// The conditions of playback, as reported by the app's player. Values that are `nil` are omitted
+/// from engagement events.
+public struct PlaybackConditions: Hashable, Sendable {
+  /// A stream of a video's manifest.
+  public struct Rendition: Hashable, Sendable {
+    /// The URL of the stream's playlist.
+    public var url: String?
+    /// The media type, such as `application/x-mpegURL`.
+    public var mimeType: String?
+    /// The bit rate in the manifest, in bits per second.
+    public var indicatedBitRate: Double?
+    /// The width in pixels.
+    public var width: Int?
+    /// The height in pixels.
+    public var height: Int?
+
+    /// Creates a rendition of the known values.
+    public init(
+      url: String? = nil, mimeType: String? = nil, indicatedBitRate: Double? = nil,
+      width: Int? = nil, height: Int? = nil
+    ) {
+      self.url = url
+      self.mimeType = mimeType
+      self.indicatedBitRate = indicatedBitRate
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The size of the player (the controller's `playerSize`).
+  public var playerSize: ViewSize?
+  /// The stream that is playing.
+  public var rendition: Rendition?
+  /// The seconds that are loaded ahead of the playhead.
+  public var forwardBuffer: Double?
+  /// The measured network rate, in bits per second.
+  public var measuredBitRate: Double?
+  /// The number of dropped frames since the session began.
+  public var droppedFrames: Int?
+
+  /// Creates conditions of the known values.
+  public init(
+    playerSize: ViewSize? = nil, rendition: Rendition? = nil, forwardBuffer: Double? = nil,
+    measuredBitRate: Double? = nil, droppedFrames: Int? = nil
+  ) {
+    self.playerSize = playerSize
+    self.rendition = rendition
+    self.forwardBuffer = forwardBuffer
+    self.measuredBitRate = measuredBitRate
+    self.droppedFrames = droppedFrames
+  }
+
+  /// The parameters with the names of the Data Collection API.
+  fileprivate var parameters: [String: String] {
+    let parameters = [
+      "player_width": playerSize.flatMap { wholeNumber($0.width) },
+      "player_height": playerSize.flatMap { wholeNumber($0.height) },
+      "rendition_url": rendition?.url.map(loggable(url:)),
+      "rendition_mime_type": rendition?.mimeType,
+      "rendition_indicated_bps": rendition?.indicatedBitRate.flatMap(wholeNumber),
+      "rendition_width": rendition?.width.map(String.init),
+      "rendition_height": rendition?.height.map(String.init),
+      "forward_buffer_seconds": forwardBuffer.flatMap(wholeNumber),
+      "measured_bps": measuredBitRate.flatMap(wholeNumber),
+      "dropped_frames": droppedFrames.map(String.init),
+    ]
+    return parameters.compactMapValues(\.self)
   }
 }

@@ -1,49 +1,49 @@
 import Support
 
-/// The events that a session's life gives, in their order: a value without clock or network.
+/// The events of sessions, in order: a value without clock or network.
 ///
-/// What counts as engagement is media time that was played forward; a seek, a jump back or a pause
-/// ends a stretch, and a stretch is also told whenever it has reached ``engagementLength``.
+/// Engagement is media time that was played forward. A seek, a backward step or a pause ends a
+/// stretch; a stretch is also reported whenever it reaches ``engagementLength``.
 public struct AnalyticsSequence: Hashable, Sendable {
-  /// What happened. Times are seconds of the media.
+  /// An input. Times are media times in seconds.
   public enum Input: Hashable, Sendable {
-    /// The service was asked for the video.
+    /// The video was requested from the service.
     case catalogRequest(url: String)
-    /// The service has answered, so long after it was asked.
+    /// The service responded after `elapsed`.
     case catalogResponse(url: String, elapsed: Duration)
-    /// A session with this video has become the current one. Its length, where it is known.
+    /// A session with a video became the current one. `duration` is `nil` until it is known.
     case advance(duration: Double?)
-    /// The length of the media is known.
+    /// The duration of the media is known.
     case duration(Double)
-    /// The viewer wants to see it.
+    /// The viewer requested playback.
     case playRequest
-    /// The picture moves, so long after it was asked to.
+    /// Playback started, `loadTime` after the request.
     case play(at: Double, loadTime: Duration)
-    /// Playback has come this far.
+    /// Playback reached a time.
     case progress(Double)
-    /// The playhead was put there.
+    /// The playhead was moved to a time.
     case seek(to: Double)
-    /// The viewer has paused.
+    /// The viewer paused.
     case pause
     /// Playback waits for data.
     case stall
-    /// The picture moves again, so long after the stall.
+    /// Playback continued, `after` the stall began.
     case recovered(after: Duration)
-    /// A break of ads begins.
+    /// An ad break begins.
     case adBegin
-    /// A break of ads is over.
+    /// An ad break has ended.
     case adEnd
-    /// Something went wrong.
+    /// An error occurred.
     case error(code: String)
-    /// The session is over.
+    /// The session ended.
     case terminate
   }
 
-  /// Maximum seconds that one engagement event tells of. The service's number isn't public; this
-  /// one is ours.
+  /// The maximum number of seconds of an engagement event. The service's number is not public; this
+  /// one is our own.
   public static let engagementLength = 10.0
 
-  /// A longer step between two reports of progress counts as an unreported seek, not as playback.
+  /// The maximum step between two progress reports. A longer one counts as an unreported seek.
   private static let maximumStep = 5.0
 
   private var isLoaded = false
@@ -52,14 +52,14 @@ public struct AnalyticsSequence: Hashable, Sendable {
   private var duration: Double?
   private var stretch: ClosedRange<Double>?
   private var secondsViewed = 0.0
-  /// Since the last engagement was told.
+  /// The number of stalls since the last engagement event.
   private var stalls = 0
-  private var stalled = Duration.zero
+  private var stallTime = Duration.zero
 
-  /// The beginning of an app's life.
+  /// Creates a sequence for the life of an app.
   public init() {}
 
-  /// The events that `input` causes, none for most of them.
+  /// Returns the events of an input, which are none for most inputs.
   public mutating func handle(_ input: Input) -> [AnalyticsEvent] {
     var events: [AnalyticsEvent] = []
     if !isLoaded {
@@ -71,13 +71,13 @@ public struct AnalyticsSequence: Hashable, Sendable {
       events.append(AnalyticsEvent(.catalogRequest, ["catalog_url": loggable(url: url)]))
     case .catalogResponse(let url, let elapsed):
       let parameters = [
-        "catalog_url": loggable(url: url), "response_time_ms": milliseconds(elapsed),
+        "catalog_url": loggable(url: url), "response_time_ms": "\(milliseconds(elapsed))",
       ]
       events.append(AnalyticsEvent(.catalogResponse, parameters))
     case .advance(let duration):
       events += endStretch()
       (isRequested, isViewed, secondsViewed) = (false, false, 0)
-      (stalls, stalled) = (0, .zero)
+      (stalls, stallTime) = (0, .zero)
       setDuration(duration)
       events.append(AnalyticsEvent(.videoImpression, durationParameter))
     case .duration(let value): setDuration(value)
@@ -92,7 +92,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
       begin(at: time)
     case .pause: events += endStretch()
     case .stall: stalls += 1
-    case .recovered(let elapsed): stalled += elapsed
+    case .recovered(let elapsed): stallTime += elapsed
     case .adBegin: events += endStretch() + [AnalyticsEvent(.adModeBegin)]
     case .adEnd: events.append(AnalyticsEvent(.adModeComplete))
     case .error(let code): events.append(AnalyticsEvent(.error, ["error_code": code]))
@@ -103,9 +103,9 @@ public struct AnalyticsSequence: Hashable, Sendable {
 
   private mutating func view(at time: Double, loadTime: Duration) -> [AnalyticsEvent] {
     begin(at: time)
-    guard !isViewed, let start = milliseconds(time) else { return [] }
+    guard !isViewed, time >= 0, let start = wholeNumber((time * 1000).rounded()) else { return [] }
     isViewed = true
-    let parameters = ["start_time_ms": start, "load_time_ms": milliseconds(loadTime)]
+    let parameters = ["start_time_ms": start, "load_time_ms": "\(milliseconds(loadTime))"]
     return [AnalyticsEvent(.videoView, parameters.merging(durationParameter) { $1 })]
   }
 
@@ -136,10 +136,10 @@ public struct AnalyticsSequence: Hashable, Sendable {
     var parameters = [
       "range": "\(start)..\(end)", "video_seconds_viewed": wholeNumber(secondsViewed) ?? "0",
     ]
-    if stalls > 0 || stalled > .zero {
+    if stalls > 0 || stallTime > .zero {
       parameters["rebuffering_count"] = String(stalls)
-      parameters["rebuffering_seconds"] = wholeNumber(stalled / .seconds(1))
-      (stalls, stalled) = (0, .zero)
+      parameters["rebuffering_seconds"] = wholeNumber(stallTime / .seconds(1))
+      (stalls, stallTime) = (0, .zero)
     }
     return [AnalyticsEvent(.videoEngagement, parameters.merging(durationParameter) { $1 })]
   }
@@ -153,12 +153,7 @@ public struct AnalyticsSequence: Hashable, Sendable {
   }
 }
 
-private func milliseconds(_ seconds: Double) -> String? {
-  guard seconds.isFinite, seconds >= 0 else { return nil }
-  return Int(exactly: (seconds * 1000).rounded()).map(String.init)
-}
-
-private func milliseconds(_ duration: Duration) -> String {
-  let (seconds, attoseconds) = duration.components
-  return String(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+/// Returns a number rounded down, or `nil` if it is not a finite integer.
+func wholeNumber(_ number: Double) -> String? {
+  Int(exactly: number.rounded(.down)).map(String.init)
 }

@@ -1,4 +1,4 @@
-import Support
+import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -6,23 +6,25 @@ import Support
   public import Foundation
 #endif
 
-/// The way to a key: the certificate, the request, the licence server, the key.
+/// Loads a key in four steps: the certificate, the cipher's request, the license server, the key.
 public final class FairPlayKeyLoader: Sendable {
-  /// Seconds for which a certificate is kept that was fetched; the original's documents ask for no more.
+  /// The time in seconds for which a fetched certificate is kept, from the SDK's documentation.
   public static let certificateLifetime = 21_600.0
 
   private let proxy: any FairPlayAuthorizationProxy
   private let now: @Sendable () -> Date
-  private let certificates = Locked<[String: Fetched]>([:])
+  private let certificates = Mutex<[String: Fetched]>([:])
 
   private struct Fetched: Sendable {
     var time: Date
     var task: Task<Result<[UInt8], FairPlayError>, Never>
   }
 
+  /// Creates a loader.
+  ///
   /// - Parameters:
-  ///   - proxy: speaks with the licence server.
-  ///   - now: tells how old a certificate is.
+  ///   - proxy: The connection to the license server.
+  ///   - now: Returns the current time, for the age of a certificate.
   public init(
     proxy: any FairPlayAuthorizationProxy, now: @escaping @Sendable () -> Date = { Date.now }
   ) {
@@ -30,13 +32,13 @@ public final class FairPlayKeyLoader: Sendable {
     self.now = now
   }
 
-  /// Gets a key and gives it to the cipher.
+  /// Loads a key and gives it to the cipher.
   ///
   /// - Parameters:
-  ///   - request: which key, for which media, on which terms.
-  ///   - cipher: makes the request, and takes the key.
-  ///   - certificate: the application certificate; `nil` asks the proxy for it.
-  /// - Returns: the key to be kept, where the request has terms.
+  ///   - request: The key, the media and the terms.
+  ///   - cipher: Makes the request and accepts the key.
+  ///   - certificate: The application certificate, or `nil` to fetch it from the proxy.
+  /// - Returns: The key to store, if the request has terms.
   public func load(
     _ request: FairPlayKeyRequest, for cipher: any FairPlayCipher, certificate: [UInt8]? = nil
   ) async throws(FairPlayError) -> [UInt8] {
@@ -60,7 +62,8 @@ public final class FairPlayKeyLoader: Sendable {
     }
   }
 
-  /// The certificate that the proxy has. Two requests at a time fetch it once; one that can't be had is asked for again.
+  /// Returns the proxy's certificate. Concurrent requests share one fetch; a failed fetch is
+  /// repeated by the next request.
   private func fetchedCertificate(
     for request: FairPlayKeyRequest
   ) async throws(FairPlayError) -> [UInt8] {
@@ -72,7 +75,7 @@ public final class FairPlayKeyLoader: Sendable {
       {
         return known
       }
-      // Not the task of whoever asks first: others wait for it, too.
+      // An unstructured task, because other requests wait for it, too.
       let new = Fetched(
         time: now,
         task: Task {

@@ -1,33 +1,37 @@
 public import PlayerCore
 
-/// A player that asks for the keys of protected media.
+/// A player that requests the keys of protected media.
 public protocol FairPlayPlayer: Player {
-  /// Set before the player loads, where a ``FairPlaySessionProvider`` is in the chain. To be called in a job of the executor,
-  /// once for each key; the completion comes in a job, too, and not at all once the session is over.
+  /// The handler of key requests. A ``FairPlaySessionProvider`` in the chain sets it before the
+  /// player loads. The player calls it in a job of the executor, once per key. The completion is
+  /// called in a job, too, unless the session has ended.
   var keyRequestHandler: FairPlayKeyRequestHandler? { get set }
 }
 
-/// Asked for a key: what the media calls it (`skd://…`), what makes the request and takes the key, and what is told
-/// when the key was taken, or why there is none.
+/// A handler of key requests. It receives the key's identifier in the media (`skd://…`), the
+/// cipher, and a completion that receives the error, or `nil` once the cipher has the key.
 public typealias FairPlayKeyRequestHandler = (
   _ contentKeyIdentifier: String, _ cipher: any FairPlayCipher,
   _ completion: @escaping (FairPlayError?) -> Void
 ) -> Void
 
-/// Gives sessions the keys of media that Apple's FairPlay protects
+/// Loads the keys of media that Apple's FairPlay protects
 /// (`createFairPlaySessionProviderWithAuthorizationProxy:upstreamSessionProvider:`).
 ///
-/// Videos that are not protected play as they are, and nothing is asked for. A key that can't be had is told by
-/// `LifecycleEvent.Kind.error`; what the player makes of that is its own. There may be one in a chain.
+/// Videos without protection play unchanged. A key that is unavailable is reported as
+/// `LifecycleEvent.Kind.error`; the player decides what follows. A chain may contain one provider.
 public final class FairPlaySessionProvider: PlaybackSessionProvider {
   private let loader: FairPlayKeyLoader
   private let upstream: any PlaybackSessionProvider
   private let persistentKey: (Video) -> [UInt8]?
 
+  /// Creates a provider.
+  ///
   /// - Parameters:
-  ///   - authorizationProxy: speaks with the licence server.
-  ///   - upstream: `nil` for a `BasicSessionProvider`.
-  ///   - persistentKey: the key that a download has kept; with one, no licence server is asked.
+  ///   - authorizationProxy: The connection to the license server.
+  ///   - upstream: The upstream provider, or `nil` for a `BasicSessionProvider`.
+  ///   - persistentKey: Returns the stored key of a download. With a stored key, no license server
+  ///     is used.
   public init(
     authorizationProxy: any FairPlayAuthorizationProxy,
     upstream: (any PlaybackSessionProvider)? = nil,
@@ -38,7 +42,7 @@ public final class FairPlaySessionProvider: PlaybackSessionProvider {
     self.persistentKey = persistentKey
   }
 
-  /// The upstream provider's session, with ``FairPlayKeys`` where its source is protected.
+  /// Creates the upstream provider's session, with ``FairPlayKeys`` if its source is protected.
   public func makeSession(
     for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
   ) {
@@ -91,15 +95,15 @@ public final class FairPlayKeys: SessionExtension {
     self.executor = executor
   }
 
-  /// What is under way when the session is over is of no use any more.
   deinit { for task in tasks.values { task.cancel() } }
 
-  /// Gets a key for a player; in a job of the executor.
+  /// Loads a key for a player. Call it in a job of the executor.
   ///
   /// - Parameters:
-  ///   - contentKeyIdentifier: what the media calls its key: `skd://…`.
-  ///   - cipher: makes the request, and takes the key.
-  ///   - completion: told in a job when the key was taken, or why there is none; not once the session is over.
+  ///   - contentKeyIdentifier: The identifier of the key in the media: `skd://…`.
+  ///   - cipher: Makes the request and accepts the key.
+  ///   - completion: Receives the error, or `nil` once the cipher has the key, in a job of the
+  ///     executor. It is not called after the session has ended.
   public func request(
     _ contentKeyIdentifier: String, for cipher: any FairPlayCipher,
     completion: @escaping (FairPlayError?) -> Void
@@ -122,7 +126,7 @@ public final class FairPlayKeys: SessionExtension {
     tasks[number] = Task { [loader, persistentKey, certificate = certificate(account)] in
       do throws(FairPlayError) {
         if let persistentKey {
-          try await cipher.take(persistentKey: persistentKey)
+          try await cipher.useStored(persistentKey)
         } else {
           _ = try await loader.load(request, for: cipher, certificate: certificate)
         }
@@ -135,8 +139,8 @@ public final class FairPlayKeys: SessionExtension {
 }
 
 extension FairPlayCipher {
-  fileprivate func take(persistentKey: [UInt8]) async throws(FairPlayError) {
-    do { try await use(persistentKey: persistentKey) } catch {
+  fileprivate func useStored(_ key: [UInt8]) async throws(FairPlayError) {
+    do { try await use(persistentKey: key) } catch {
       throw FairPlayError(.streamingContentKey, "the key of the download was not taken: \(error)")
     }
   }

@@ -1,0 +1,301 @@
+import Documents
+import PlaybackService
+import Support
+import Synchronization
+
+/// Resolves one ad request: fetches its documents and follows wrappers.
+final class AdResolver: Sendable {
+  private let client: HTTPClient
+  private let options: AdLoaderOptions
+  /// The number of documents fetched so far.
+  private let requests = Atomic(0)
+
+  /// The result of an ad, or of a response.
+  private struct Resolution {
+    var ads: [LoadedAd] = []
+    var problems: [AdProblem] = []
+    /// The beacons of the problems, with their codes.
+    var beacons: [AdBeacon] = []
+  }
+
+  /// The wrappers that lead to an ad, and the rules that they set.
+  private struct Path {
+    var wrappers: [VASTAd] = []
+    /// The URLs of the responses so far.
+    var addresses: [String] = []
+    var allowsMultipleAds = true
+    var followsWrappers = true
+
+    /// The URL of the last response, for a problem.
+    var document: String? { addresses.last.map(loggable(url:)) }
+  }
+
+  init(client: HTTPClient, options: AdLoaderOptions) {
+    self.client = client
+    self.options = options
+  }
+
+  func load(_ request: AdRequest) async -> LoadedAds {
+    do throws(AdProblem) {
+      switch request {
+      case .url(let text):
+        guard let url = AdAddress.clean(text, base: nil) else {
+          throw AdProblem(
+            .response, "the address of the ads is none of http or https",
+            advice: "give an absolute https address")
+        }
+        let (bytes, origin) = try await fetch(url, failure: .response)
+        return try await load(bytes, from: origin)
+      case .document(let bytes, let url): return try await load(bytes, from: url)
+      case .plan(let plan): return await load(plan, from: nil)
+      }
+    } catch {
+      return LoadedAds(problems: [error])
+    }
+  }
+
+  // MARK: Documents and breaks
+
+  private func load(_ bytes: [UInt8], from url: String?) async throws(AdProblem) -> LoadedAds {
+    var reader = AdDocumentReader(bytes, url: url)
+    let root = try reader.root(parsing: .parsing)
+    if root.name == "VMAP" {
+      var plan = try VMAP(root, &reader)
+      plan.problems = reader.problems
+      return await load(plan, from: url)
+    }
+    var vast = try VAST(root, &reader)
+    vast.problems = reader.problems
+    let preroll = VMAPBreak(.start, id: "preroll", source: VMAPSource(.vast(vast)))
+    return LoadedAds(breaks: [await load(preroll, from: url)])
+  }
+
+  private func load(_ plan: VMAP, from url: String?) async -> LoadedAds {
+    let breaks = await withTaskGroup(of: (Int, LoadedBreak).self) { group in
+      for (index, entry) in plan.breaks.enumerated() {
+        group.addTask { (index, await self.load(entry, from: url)) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    return LoadedAds(breaks: breaks.sorted { $0.0 < $1.0 }.map(\.1), problems: plan.problems)
+  }
+
+  private func load(_ entry: VMAPBreak, from url: String?) async -> LoadedBreak {
+    var result = LoadedBreak(plan: entry)
+    do throws(AdProblem) {
+      guard let source = entry.source else { return result }
+      guard entry.kinds.contains(.linear) else {
+        throw AdProblem(
+          .breakType, "a break has no films, and nothing else is played",
+          advice: "let breakType be linear", document: url.map(loggable(url:)))
+      }
+      let resolution = try await resolve(source, from: url)
+      result.ads = resolution.ads
+      result.problems = resolution.problems
+      result.dueBeacons = resolution.beacons
+    } catch {
+      result.problems.append(error)
+      result.dueBeacons += entry.beacons.filter { $0.kind == .error }.map { $0.filled(error.code) }
+    }
+    return result
+  }
+
+  private func resolve(
+    _ source: VMAPSource, from url: String?
+  ) async throws(AdProblem) -> Resolution {
+    var path = Path(
+      allowsMultipleAds: source.allowsMultipleAds, followsWrappers: source.followsRedirects)
+    switch source.content {
+    case .vast(let vast):
+      path.addresses = url.map { [$0] } ?? []
+      return await resolve(vast, path)
+    case .tag(let address, let type) where type?.lowercased().hasPrefix("vast") != false:
+      try checkReference(to: address, .response, from: url)
+      let (bytes, origin) = try await fetch(address, failure: .response)
+      path.addresses = [address]
+      return await resolve(try VAST(reading: bytes, url: origin), path)
+    case .tag(_, let type), .custom(_, let type):
+      throw AdProblem(
+        .template, "a break has ads of a type that is not read: \((type ?? "").excerpt)",
+        advice: "serve VAST", document: url.map(loggable(url:)))
+    }
+  }
+
+  // MARK: Ads
+
+  /// Returns the ads of a response that play: its pod, else the first stand-alone ad that can be
+  /// played.
+  ///
+  /// A stand-alone ad replaces an ad of the pod that cannot be played, while there are any.
+  private func resolve(_ vast: VAST, _ path: Path) async -> Resolution {
+    var result = Resolution(problems: vast.problems)
+    var alone = vast.ads.filter { $0.sequence == nil }[...]
+    let pod = vast.ads.enumerated().filter { $0.element.sequence != nil }
+      .sorted { ($0.element.sequence ?? 0, $0.offset) < ($1.element.sequence ?? 0, $1.offset) }
+      .map(\.element)
+    if !path.allowsMultipleAds { alone = alone.prefix(1) }
+    if vast.ads.isEmpty {
+      result.beacons += vast.errorURLs.map { AdBeacon(.error, url: $0).filled(.noAd) }
+    } else if path.allowsMultipleAds, !pod.isEmpty {
+      for ad in pod { await add(ad, orOneOf: &alone, path, to: &result) }
+    } else if let first = alone.popFirst() {
+      await add(first, orOneOf: &alone, path, to: &result)
+    } else {
+      result.problems.append(
+        AdProblem(
+          .noAd, "the response has a pod only, where one ad alone is allowed",
+          advice: "serve an ad without sequence, or set allowMultipleAds",
+          document: path.document))
+    }
+    return result
+  }
+
+  /// Adds the resolution of an ad. If it contains no ad, a stand-alone ad replaces it, unless a
+  /// wrapper forbids that.
+  private func add(
+    _ ad: VASTAd, orOneOf alone: inout ArraySlice<VASTAd>, _ path: Path, to result: inout Resolution
+  ) async {
+    var ad = ad
+    while true {
+      let resolution = await resolve(ad, path)
+      result.ads += resolution.ads
+      result.problems += resolution.problems
+      result.beacons += resolution.beacons
+      guard resolution.ads.isEmpty, ad.mayBeReplaced, let next = alone.popFirst() else { return }
+      ad = next
+    }
+  }
+
+  private func resolve(_ ad: VASTAd, _ path: Path) async -> Resolution {
+    do throws(AdProblem) {
+      guard case .wrapper(let wrapper) = ad.content else {
+        return Resolution(ads: [try loaded(ad, path)])
+      }
+      var result = try await follow(wrapper, of: ad, path)
+      guard result.ads.isEmpty else { return result }
+      if result.problems.isEmpty {
+        result.problems.append(
+          AdProblem(
+            .noAd, "the wrapper led to no ad", advice: "serve an ad, or no wrapper",
+            document: wrapper.url.map(loggable(url:))))
+      }
+      // The wrapper's server receives the error, too.
+      result.beacons += ad.errorBeacons(result.problems.last?.code ?? .noAd)
+      return result
+    } catch {
+      return Resolution(problems: [error], beacons: ad.errorBeacons(error.code))
+    }
+  }
+
+  private func follow(
+    _ wrapper: VASTWrapper, of ad: VASTAd, _ path: Path
+  ) async throws(AdProblem) -> Resolution {
+    func limit(_ message: String, _ advice: String) -> AdProblem {
+      AdProblem(.wrapperLimit, message, advice: advice, document: path.document)
+    }
+    guard path.followsWrappers else {
+      throw limit(
+        "a wrapper is not followed, because the one before it forbids that",
+        "serve the ad itself, or set followAdditionalWrappers")
+    }
+    let maximum = options.maximumWrappers
+    guard path.wrappers.count < maximum else {
+      throw limit("more than \(maximum) wrappers lead to an ad", "serve it after fewer")
+    }
+    guard let url = wrapper.url else {
+      throw AdProblem(
+        .wrapper, "a wrapper names no response", advice: "give it <VASTAdTagURI>",
+        document: path.document)
+    }
+    guard !path.addresses.contains(url) else {
+      throw limit("wrappers lead in a circle", "let none lead to an address before it")
+    }
+    try checkReference(to: url, .wrapper, from: path.addresses.last)
+    let (bytes, origin) = try await fetch(url, failure: .wrapperTimeout)
+    var next = path
+    next.wrappers.append(ad)
+    next.addresses += origin == url ? [url] : [url, origin]
+    next.allowsMultipleAds = wrapper.allowsMultipleAds
+    next.followsWrappers = wrapper.followsAdditionalWrappers
+    return await resolve(try VAST(reading: bytes, url: origin), next)
+  }
+
+  /// Returns an ad with the file of its video.
+  private func loaded(_ ad: VASTAd, _ path: Path) throws(AdProblem) -> LoadedAd {
+    let name = (ad.id ?? ad.title ?? "").excerpt
+    guard ad.creatives.contains(where: { $0.linear != nil }) else {
+      throw AdProblem(
+        .linearity, "the ad \(name) has no film", advice: "give it <Linear>",
+        document: path.document)
+    }
+    let order = ad.creatives.enumerated().sorted {
+      ($0.element.sequence ?? .max, $0.offset) < ($1.element.sequence ?? .max, $1.offset)
+    }
+    for (_, creative) in order {
+      guard let linear = creative.linear,
+        let file = options.mediaFilePolicy.file(of: linear.mediaFiles),
+        AdAddress.mayPlay(file.url, from: path.addresses.last)
+      else { continue }
+      return LoadedAd(inLine: ad, wrappers: path.wrappers, creative: creative, file: file)
+    }
+    throw AdProblem(
+      .noSupportedFile, "the ad \(name) has no file that can be played",
+      advice: "give it HLS or MP4 over https", document: path.document)
+  }
+
+  // MARK: Fetching
+
+  private func checkReference(
+    to address: String, _ code: AdErrorCode, from url: String?
+  ) throws(AdProblem) {
+    guard AdAddress.mayRefer(from: url, to: address) else {
+      throw AdProblem(
+        code, "it refers to \(loggable(url: address)), which is refused",
+        advice: "refer to https, and from another machine never to this one",
+        document: url.map(loggable(url:)))
+    }
+  }
+
+  /// Fetches a document.
+  ///
+  /// - Returns: The document, and its URL after redirects.
+  private func fetch(
+    _ url: String, failure: AdErrorCode
+  ) async throws(AdProblem) -> (bytes: [UInt8], url: String) {
+    let name = loggable(url: url)
+    let count = requests.add(1, ordering: .relaxed).newValue
+    guard count <= options.maximumRequests else {
+      throw AdProblem(
+        .wrapperLimit, "more than \(options.maximumRequests) documents would have to be asked for",
+        advice: "serve fewer breaks and wrappers", document: name)
+    }
+    do throws(TransportError) {
+      let response = try await client.send(HTTPRequest(url))
+      // Some ad servers respond with 204 if there are no ads.
+      if response.status == 204 { return (Array("<VAST version=\"4.2\"/>".utf8), url) }
+      guard response.status == 200 else {
+        throw TransportError(
+          .broken, url: url, detail: "the server answered with status \(response.status)")
+      }
+      return (response.body, response.url ?? url)
+    } catch {
+      let isLate = [.timedOut, .cancelled].contains(error.kind)
+      let code: AdErrorCode = failure == .response && isLate ? .responseTimeout : failure
+      throw AdProblem(
+        code, error.kind == .cancelled ? "it did not come in time" : error.detail,
+        advice: isLate
+          ? "serve ads within \(options.timeout)" : "mend the ad server, or its address",
+        document: name)
+    }
+  }
+}
+
+extension VASTAd {
+  fileprivate var mayBeReplaced: Bool {
+    if case .wrapper(let wrapper) = content { wrapper.fallsBackOnNoAd } else { true }
+  }
+
+  fileprivate func errorBeacons(_ code: AdErrorCode) -> [AdBeacon] {
+    beacons.filter { $0.kind == .error }.map { $0.filled(code) }
+  }
+}

@@ -1,0 +1,246 @@
+import Documents
+import Support
+
+extension VAST {
+  /// The maximum number of ads of a response.
+  private static let maximumAds = 100
+
+  /// Reads a response.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document, in any encoding that it declares.
+  ///   - url: The URL of the document, which resolves relative URLs and is named in problems.
+  /// - Throws: A problem if the document is not XML (100), not VAST (101), of another version
+  ///   (102), or exceeds a limit.
+  public init(reading bytes: [UInt8], url: String? = nil) throws(AdProblem) {
+    var reader = AdDocumentReader(bytes, url: url)
+    try self.init(try reader.root(parsing: .parsing), &reader)
+    problems = reader.problems
+  }
+
+  /// Reads a response from its element.
+  init(_ root: XMLElement, _ reader: inout AdDocumentReader) throws(AdProblem) {
+    guard root.name == "VAST" else {
+      let isOld = root.name == "VideoAdServingTemplate"
+      throw reader.problem(
+        isOld ? .version : .schema,
+        "the document's element is <\(root.name.printable)>, not <VAST>",
+        advice: isOld ? "serve VAST 2 to 4.2" : "ask the ad server for VAST", at: root)
+    }
+    let version = root.attribute("version")?.trimmed ?? ""
+    guard let major = version.split(separator: ".").first, ["2", "3", "4"].contains(major) else {
+      throw reader.problem(
+        .version, "the version of VAST is not read: \(version.excerpt)",
+        advice: "serve VAST 2 to 4.2", at: root)
+    }
+    self.init(version: version, ads: [])
+    errorURLs = reader.addresses("Error", of: root)
+    for (index, element) in root.elements("Ad").enumerated() {
+      guard index < Self.maximumAds else {
+        throw reader.problem(
+          .parsing, "there are more than \(Self.maximumAds) ads", advice: "serve fewer at a time",
+          at: element)
+      }
+      if let ad = VASTAd(element, &reader) { ads.append(ad) }
+    }
+  }
+}
+
+extension VASTAd {
+  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    guard let body = element.first("InLine") ?? element.first("Wrapper") else {
+      reader.report(
+        .schema, "<Ad> has neither <InLine> nor <Wrapper>", advice: "give it one of them",
+        at: element)
+      return nil
+    }
+    id = element.attribute("id")
+    sequence = reader.number("sequence", of: element)
+    isConditional = reader.flag("conditionalAd", of: element) ?? false
+    content = body.name == "Wrapper" ? .wrapper(VASTWrapper(body, &reader)) : .inLine
+    system = body.text("AdSystem")
+    title = body.text("AdTitle")
+    summary = body.text("Description")
+    advertiser = body.text("Advertiser")
+    pricing = body.first("Pricing").map(AdMarkup.init)
+    categories = body.elements("Category").map(AdMarkup.init)
+    beacons =
+      reader.beacons("Impression", as: .impression, of: body)
+      + reader.beacons("Error", as: .error, of: body)
+    for kind in [AdBeacon.Kind.viewable, .notViewable, .viewUndetermined] {
+      beacons += reader.beacons(kind.rawValue, as: kind, of: body.first("ViewableImpression"))
+    }
+    creatives = []
+    for creative in body.first("Creatives")?.elements("Creative") ?? [] {
+      creatives.append(AdCreative(creative, &reader))
+    }
+    verifications = []
+    // Before version 4.1, verifications were extensions.
+    let oldLists = body.first("Extensions")?.elements.filter {
+      $0.attribute("type") == "AdVerifications"
+    }
+    for list in [body] + (oldLists ?? []) {
+      for verification in list.elements("AdVerifications").flatMap({ $0.elements("Verification") })
+      {
+        verifications.append(AdVerification(verification, &reader))
+      }
+    }
+    extensions = body.first("Extensions")?.elements.map(AdMarkup.init) ?? []
+  }
+}
+
+extension VASTWrapper {
+  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    url = element.first("VASTAdTagURI").flatMap { reader.address($0) }
+    if element.text("VASTAdTagURI") == nil {
+      reader.report(
+        .schema, "<Wrapper> has no <VASTAdTagURI>", advice: "name the response that has the ad",
+        at: element)
+    }
+    followsAdditionalWrappers = reader.flag("followAdditionalWrappers", of: element) ?? true
+    allowsMultipleAds = reader.flag("allowMultipleAds", of: element) ?? false
+    fallsBackOnNoAd = reader.flag("fallbackOnNoAd", of: element) ?? false
+  }
+}
+
+extension AdVerification {
+  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    vendor = element.attribute("vendor")
+    resources = element.elements.filter { $0.name.hasSuffix("Resource") }.map(AdMarkup.init)
+    parameters = element.text("VerificationParameters")
+    beacons = reader.tracking(element.first("TrackingEvents"))
+  }
+}
+
+extension AdMarkup {
+  init(_ element: XMLElement) {
+    self.init(name: element.name)
+    for attribute in element.attributes { attributes[attribute.name] = attribute.value }
+    for child in element.children {
+      switch child {
+      case .text(let text): self.text += text
+      case .element(let element): children.append(AdMarkup(element))
+      }
+    }
+    text = text.trimmed
+  }
+}
+
+extension AdCreative {
+  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    id = element.attribute("id")
+    adID = element.attribute("adId") ?? element.attribute("AdID")
+    sequence = reader.number("sequence", of: element)
+    apiFramework = element.attribute("apiFramework")
+    universalIDs = element.elements("UniversalAdId").map {
+      UniversalAdID(
+        registry: $0.attribute("idRegistry") ?? "unknown",
+        // In version 4.0, the id is an attribute.
+        value: $0.attribute("idValue") ?? $0.text.trimmed)
+    }
+    linear = element.first("Linear").map { LinearCreative($0, &reader) }
+    companions = AdGraphic.all("Companion", in: element.first("CompanionAds"), &reader)
+    let list = element.first("NonLinearAds")
+    nonLinears = AdGraphic.all("NonLinear", in: list, &reader)
+    nonLinearBeacons = reader.tracking(list?.first("TrackingEvents"))
+  }
+}
+
+extension LinearCreative {
+  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    duration = nil
+    if let text = element.text("Duration") {
+      duration = clockSeconds(text)
+      if duration == nil {
+        reader.report(
+          .schema, "<Duration> is no time: \(text.excerpt)",
+          advice: "write hh:mm:ss or hh:mm:ss.mmm", at: element.first("Duration") ?? element)
+      }
+    }
+    skipOffset =
+      element.attribute("skipoffset") == nil ? nil : reader.offset("skipoffset", of: element)
+    mediaFiles = []
+    mezzanines = []
+    interactiveFiles = []
+    closedCaptions = []
+    for file in element.first("MediaFiles")?.elements.map(\.self) ?? [] {
+      switch file.name {
+      case "MediaFile":
+        if let file = AdMediaFile(file, &reader) { mediaFiles.append(file) }
+      case "Mezzanine":
+        if let file = AdMediaFile(file, &reader) { mezzanines.append(file) }
+      case "InteractiveCreativeFile": interactiveFiles.append(AdMarkup(file))
+      case "ClosedCaptionFiles": closedCaptions = file.elements.map(AdMarkup.init)
+      default: break
+      }
+    }
+    let clicks = element.first("VideoClicks")
+    clickThrough = clicks?.first("ClickThrough").flatMap { reader.clickThrough($0) }
+    beacons =
+      reader.tracking(element.first("TrackingEvents"))
+      + reader.beacons("ClickTracking", as: .click, of: clicks)
+      + reader.beacons("CustomClick", as: .customClick, of: clicks)
+    icons = AdGraphic.all("Icon", in: element.first("Icons"), &reader)
+    parameters = element.text("AdParameters")
+  }
+}
+
+extension AdMediaFile {
+  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+    guard let address = reader.address(element) else { return nil }
+    url = address
+    delivery = element.attribute("delivery")
+    type = element.attribute("type")?.trimmed
+    width = reader.number("width", of: element)
+    height = reader.number("height", of: element)
+    let kilobits = reader.number("bitrate", of: element) ?? reader.number("maxBitrate", of: element)
+    // A number that would overflow is ignored.
+    bitrate = kilobits.flatMap { $0 < 1 << 40 ? $0 * 1000 : nil }
+    codec = element.attribute("codec")
+    apiFramework = element.attribute("apiFramework").flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+extension AdGraphic {
+  /// Reads the graphics with an element name in a list. The names of their click elements begin
+  /// with the same name.
+  fileprivate static func all(
+    _ name: String, in list: XMLElement?, _ reader: inout AdDocumentReader
+  ) -> [AdGraphic] {
+    var graphics: [AdGraphic] = []
+    for element in list?.elements(name) ?? [] {
+      graphics.append(AdGraphic(element, name, &reader))
+    }
+    return graphics
+  }
+
+  private init(_ element: XMLElement, _ name: String, _ reader: inout AdDocumentReader) {
+    id = element.attribute("id") ?? element.attribute("program")
+    width = reader.number("width", of: element)
+    height = reader.number("height", of: element)
+    attributes = [:]
+    for attribute in element.attributes where !["id", "width", "height"].contains(attribute.name) {
+      attributes[attribute.name] = attribute.value
+    }
+    resources = []
+    for child in element.elements {
+      switch child.name {
+      case "StaticResource":
+        let type = child.attribute("creativeType")
+        if let address = reader.address(child) { resources.append(.file(address, type: type)) }
+      case "IFrameResource":
+        if let address = reader.address(child) { resources.append(.page(address)) }
+      case "HTMLResource": resources.append(.html(child.text.trimmed))
+      default: break
+      }
+    }
+    // The clicks of an icon have an element of their own.
+    let clicks = element.first(name + "Clicks") ?? element
+    clickThrough = clicks.first(name + "ClickThrough").flatMap { reader.clickThrough($0) }
+    beacons =
+      reader.tracking(element.first("TrackingEvents"))
+      + reader.beacons(name + "ClickTracking", as: .click, of: clicks)
+      + reader.beacons(name + "ViewTracking", as: .creativeView, of: element)
+    alternativeText = element.text("AltText")
+  }
+}

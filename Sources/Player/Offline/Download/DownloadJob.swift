@@ -1,0 +1,269 @@
+import PlaybackService
+import PlayerCore
+import Support
+import Synchronization
+
+/// Runs a download from its playlists to its manifest, beginning where an earlier run stopped.
+struct DownloadJob: Sendable {
+  let store: OfflineStore
+  let record: OfflineRecord
+  let client: HTTPClient
+  let options: OfflineOptions
+  let meter: DownloadMeter
+
+  private var mayUseNetwork: Bool {
+    options.allowsCellularDownload || options.connection() != .cellular
+  }
+
+  func run() async -> Result<Manifest, OfflineError> {
+    do throws(OfflineError) { return .success(try await download()) } catch {
+      return .failure(error)
+    }
+  }
+
+  private func download() async throws(OfflineError) -> Manifest {
+    let folder = store.folder(of: record.token)
+    guard let lock = FolderLock(folder) else {
+      throw OfflineError(.storage, "\(folder.path): another process downloads this video")
+    }
+    defer { withExtendedLifetime(lock) {} }
+    // Another process may have completed the download before this one acquired the lock.
+    if let manifest = store.manifest(record.token) {
+      if store.isWhole(manifest, record.token) { return manifest }
+      folder.removeFile(Manifest.name)
+    }
+    guard let source = record.source else {
+      throw OfflineError(.invalidParameter, "the video has no HLS source")
+    }
+    guard mayUseNetwork else { throw .networkNotAllowed }
+    let plan = try await DownloadPlanner(client: client, parameters: record.parameters)
+      .plan(record.video, source: source)
+    meter.begin(plan)
+
+    let media = store.media(of: record.token)
+    try media.make()
+    let taken = store.totalSize
+    let budget = StorageBudget(
+      in: media, limit: options.storageLimit.map { $0 - taken }, reserve: options.reservedSpace,
+      maximumFile: options.maximumFile)
+    // The estimate assumes that all files of an earlier run belong to the plan.
+    let needed = (plan.estimatedBytes ?? 0) - media.totalSize
+    if needed > 0, let refusal = budget.refusal(of: needed) { throw refusal }
+
+    let (sizes, notes) = try await fetchFiles(of: plan, to: media, budget)
+    guard !Task.isCancelled else { throw .stopped }
+    return try store.complete(plan, sizes: sizes, notes: notes, of: record.token)
+  }
+
+  // MARK: Files
+
+  /// Fetches the files that the journal lacks, several at a time. The first failure ends the
+  /// download. Incomplete files stay for the next run.
+  ///
+  /// - Returns: The sizes of all files, and descriptions of those that were left out.
+  private func fetchFiles(
+    of plan: DownloadPlan, to media: Folder, _ budget: StorageBudget
+  ) async throws(OfflineError) -> (sizes: [String: Int], notes: [String]) {
+    let folder = store.folder(of: record.token)
+    let finished = DownloadJournal.entries(in: folder)
+    let queue = FileQueue(
+      media: media, journal: try DownloadJournal(in: folder), budget: budget,
+      partFiles: try partFiles(of: plan, in: media))
+    for file in plan.files {
+      if let entry = finished[file.name], entry.origin == file.part.origin,
+        media.size(of: file.name) == entry.bytes
+      {
+        queue.state.withLock { $0.sizes[file.name] = entry.bytes }
+        meter.finish(file, bytes: entry.bytes)
+      } else {
+        queue.state.withLock { $0.files.append(file) }
+      }
+    }
+    let count = queue.state.withLock { $0.files.count }
+    let failure = await withTaskGroup(of: OfflineError?.self) { group in
+      for _ in 0..<min(max(1, options.parallelRequests), count) {
+        group.addTask(executorPreference: client.executor) { await fetchFiles(of: queue) }
+      }
+      var failure: OfflineError?
+      for await result in group {
+        guard let result, failure == nil else { continue }
+        failure = result
+        group.cancelAll()
+      }
+      return failure
+    }
+    if let failure { throw failure }
+    return queue.state.withLock { ($0.sizes, $0.notes) }
+  }
+
+  /// The files to fetch, shared by the tasks of a download.
+  private final class FileQueue: Sendable {
+    let media: Folder
+    let journal: DownloadJournal
+    let budget: StorageBudget
+    /// The names of part files, by the path of the file.
+    let partFiles: [String: String]
+    let state = Mutex(State())
+
+    struct State: Sendable {
+      var files: [DownloadPlan.File] = []
+      var next = 0
+      var sizes: [String: Int] = [:]
+      var notes: [String] = []
+    }
+
+    init(
+      media: Folder, journal: DownloadJournal, budget: StorageBudget, partFiles: [String: String]
+    ) {
+      (self.media, self.journal, self.budget) = (media, journal, budget)
+      self.partFiles = partFiles
+    }
+
+    func next() -> DownloadPlan.File? {
+      state.withLock { state in
+        guard state.next < state.files.count else { return nil }
+        state.next += 1
+        return state.files[state.next - 1]
+      }
+    }
+  }
+
+  /// Creates the folders of a plan, and returns the names of part files by the path of the file.
+  private func partFiles(
+    of plan: DownloadPlan, in media: Folder
+  ) throws(OfflineError) -> [String: String] {
+    var partFiles: [String: String] = [:]
+    var seen: Set<Folder> = []
+    for file in plan.files {
+      let (folder, _) = media.location(of: file.name)
+      guard seen.insert(folder).inserted else { continue }
+      try folder.make()
+      for name in folder.names where name.hasSuffix(".part") {
+        let stem = name.dropLast(".part".count)
+        guard let dot = stem.lastIndex(of: ".") else { continue }
+        partFiles[folder.path + "/" + stem[..<dot]] = name
+      }
+    }
+    return partFiles
+  }
+
+  /// Fetches files in sequence until the queue is empty, or returns the first failure.
+  private func fetchFiles(of queue: FileQueue) async -> OfflineError? {
+    while let file = queue.next() {
+      guard !Task.isCancelled else { return .stopped }
+      guard mayUseNetwork else { return .networkNotAllowed }
+      do throws(OfflineError) {
+        let bytes = try await fetch(file, queue)
+        try queue.journal.append(file.name, .init(bytes: bytes, origin: file.part.origin))
+        queue.state.withLock { $0.sizes[file.name] = bytes }
+        meter.finish(file, bytes: bytes)
+      } catch {
+        guard error.kind == .network, !Task.isCancelled, file.ifMissing != .fail else {
+          return error
+        }
+        if case .replace(let text) = file.ifMissing {
+          let (folder, name) = queue.media.location(of: file.name)
+          do throws(OfflineError) { try folder.write(name, Array(text.utf8)) } catch {
+            return error
+          }
+          queue.state.withLock { $0.sizes[file.name] = text.utf8.count }
+        }
+        queue.state.withLock { $0.notes.append("left out: \(error)") }
+        meter.finish(file, bytes: 0)
+      }
+    }
+    return nil
+  }
+
+  /// Fetches a file and returns its size.
+  private func fetch(_ file: DownloadPlan.File, _ queue: FileQueue) async throws(OfflineError)
+    -> Int
+  {
+    let (folder, name) = queue.media.location(of: file.name)
+    let sink = SegmentSink(
+      name, of: file.part, in: folder, budget: queue.budget,
+      partName: queue.partFiles[folder.path + "/" + name])
+    // The second attempt is for a file that has changed since an earlier run.
+    for _ in 0..<2 {
+      let status: Int
+      do throws(TransportError) {
+        status = try await client.send(HTTPRequest(file.part.url), into: sink).status
+      } catch {
+        throw sink.failure ?? (error.kind == .cancelled ? .stopped : OfflineError(transport: error))
+      }
+      if let failure = sink.failure { throw failure }
+      if sink.isOutdated { continue }
+      guard status == 200 || status == 206 else {
+        throw OfflineError(playlist: .status(status), at: file.part.url)
+      }
+      return try sink.finish()
+    }
+    throw OfflineError(
+      .content, "\(loggable(url: file.part.url)): the server gives another version each time")
+  }
+}
+
+extension Folder {
+  /// Splits the relative path of a file into its folder and its name.
+  fileprivate func location(of path: String) -> (folder: Folder, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (self, path) }
+    return (folder(String(path[..<slash])), String(path[path.index(after: slash)...]))
+  }
+}
+
+/// The storage that a download may use: the limit of the store, and the free space of the disk.
+final class StorageBudget: Sendable {
+  private let folder: Folder
+  private let reserve: Int
+  /// The maximum size of a file.
+  let maximumFile: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The remaining bytes of the limit, or `nil` for no limit.
+    var left: Int?
+    /// The bytes until the next check of the free space.
+    var unchecked = 0
+  }
+
+  /// The bytes between two checks of the free space, which other processes change, too.
+  private static let checkInterval = 8 << 20
+
+  /// Creates a budget.
+  ///
+  /// - Parameters:
+  ///   - limit: The remaining bytes of the store's limit, or `nil` for no limit.
+  ///   - reserve: The bytes that stay free on the disk.
+  ///   - maximumFile: The maximum size of a file.
+  init(in folder: Folder, limit: Int?, reserve: Int, maximumFile: Int) {
+    self.folder = folder
+    self.maximumFile = maximumFile
+    self.reserve = reserve
+    state = Mutex(State(left: limit))
+  }
+
+  /// Reserves bytes, or returns the reason that they are not available.
+  func reserve(_ count: Int) -> OfflineError? {
+    state.withLock { state in
+      if let left = state.left {
+        guard count <= left else {
+          return OfflineError(.storage, "the store's limit is reached")
+        }
+        state.left = left - count
+      }
+      state.unchecked -= count
+      guard state.unchecked < 0 else { return nil }
+      state.unchecked = Self.checkInterval
+      return refusal(of: count)
+    }
+  }
+
+  /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is
+  /// unknown.
+  func refusal(of count: Int) -> OfflineError? {
+    guard let free = folder.freeSpace, free - reserve < count else { return nil }
+    return OfflineError(
+      .storage,
+      "no room on the disk: \(free >> 20) MiB are free, of which \(reserve >> 20) stay free")
+  }
+}

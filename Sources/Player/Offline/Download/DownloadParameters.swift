@@ -1,0 +1,95 @@
+import JSON
+public import PlaybackService
+
+/// The options of a download (the parameters of
+/// `requestVideoDownload:mediaSelections:parameters:completion:`).
+public struct DownloadParameters: Hashable, Sendable {
+  /// The requested bit rate in bits per second. The largest variant at or below is downloaded, else
+  /// the lowest. `nil` or 0 stands for the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
+  public var bitrate: Int?
+  /// The audio and subtitle tracks to download.
+  public var languages: TrackLanguages
+  /// The terms of a protected video's license, or `nil` if one was preloaded or none is needed.
+  public var licenseTerms: LicenseTerms?
+
+  /// Creates options; by default for the lowest quality and the publisher's default tracks.
+  public init(
+    bitrate: Int? = nil, languages: TrackLanguages = .preferred, licenseTerms: LicenseTerms? = nil
+  ) {
+    self.bitrate = bitrate
+    self.languages = languages
+    self.licenseTerms = licenseTerms
+  }
+
+  init(_ json: JSON?) {
+    bitrate = json?["bitrate"]?.number.flatMap { Int(exactly: $0) }
+    languages =
+      if let tags = json?["languages"]?.array {
+        .listed(tags.compactMap(\.string))
+      } else {
+        json?["languages"]?.string == "all" ? .all : .preferred
+      }
+    licenseTerms = json?["license_terms"].flatMap(LicenseTerms.init)
+  }
+
+  var json: JSON {
+    var json: JSON.Object = [:]
+    json["bitrate"] = bitrate.map { .integer(Int64($0)) }
+    switch languages {
+    case .preferred: break
+    case .all: json["languages"] = "all"
+    case .listed(let tags): json["languages"] = .array(tags.map { .string($0) })
+    }
+    json["license_terms"] = licenseTerms?.json
+    return .object(json)
+  }
+}
+
+/// The languages of the audio and subtitle tracks to download.
+public enum TrackLanguages: Hashable, Sendable {
+  /// The default track of each group (no `mediaSelections` in the SDK).
+  case preferred
+  /// Every track.
+  case all
+  /// The tracks whose BCP 47 tag is in the list, or begins with a tag in the list: `pt` includes
+  /// `pt-BR`.
+  case listed([String])
+
+  /// Returns whether a language is included. A list decides; otherwise every language is.
+  func includes(language: String) -> Bool {
+    guard case .listed(let tags) = self else { return true }
+    let language = language.lowercased()
+    return tags.contains { tag in
+      let tag = tag.lowercased()
+      return language == tag || language.hasPrefix(tag + "-")
+    }
+  }
+}
+
+/// A track of a downloaded video (`AVMediaSelection` in the SDK).
+public struct OfflineTrack: Hashable, Sendable {
+  /// A kind of track.
+  public enum Kind: String, Sendable {
+    /// The main part: pictures, usually with sound.
+    case main
+    /// Alternative audio.
+    case audio
+    /// An alternative view.
+    case video
+    /// Subtitles.
+    case subtitles
+  }
+
+  /// The kind of the track.
+  public var kind: Kind
+  /// The language as a BCP 47 tag, or `nil` if it is unknown.
+  public var language: String?
+  /// The title in a menu; empty for the main part.
+  public var name: String
+
+  init(_ kind: Kind, language: String? = nil, name: String = "") {
+    self.kind = kind
+    self.language = language
+    self.name = name
+  }
+}

@@ -1,0 +1,279 @@
+import JSON
+import PlaybackService
+import PlayerCore
+import Support
+
+/// The content of a download: files to fetch, and documents to write.
+struct DownloadPlan {
+  /// A file to fetch. Its name is generated: no part of a path comes from a server.
+  struct File: Hashable {
+    /// The path relative to the folder of the media, with `/`.
+    var name: String
+    var part: FilePart
+    var ifMissing = MissingFilePolicy.fail
+    /// The index in ``tracks``, or `nil` for a file outside all tracks.
+    var track: Int?
+  }
+
+  /// The handling of a file that the server does not deliver.
+  enum MissingFilePolicy: Hashable {
+    /// The download fails.
+    case fail
+    /// The download continues without the file.
+    case omit
+    /// A text replaces the file, for players that stop at a missing file.
+    case replace(with: String)
+  }
+
+  /// A document that is written once all files are fetched.
+  struct Document: Hashable {
+    var name: String
+    var text: String
+  }
+
+  var files: [File] = []
+  var documents: [Document] = []
+  var tracks: [OfflineTrack] = []
+  /// The document to play.
+  var entry = "master.m3u8"
+  /// The maximum bit rate of the variant in bits per second, if known.
+  var bandwidth: Int?
+  /// The average bit rate in bits per second, if known.
+  var averageBandwidth: Int?
+  /// The resolution in the playlist, such as `1280x720`.
+  var resolution: String?
+  /// The duration in seconds.
+  var duration = 0.0
+  /// The files of still pictures, by property of the video.
+  var pictures: [String: String] = [:]
+  /// The descriptions of content that is left out.
+  var notes: [String] = []
+
+  /// The estimated size of the main part, if its bit rate is known.
+  var estimatedBytes: Int? {
+    guard let rate = averageBandwidth ?? bandwidth, duration > 0 else { return nil }
+    return Int(min(Double(rate) / 8 * duration, 1e15))
+  }
+}
+
+/// Plans a download from the playlists and the video of the service.
+struct DownloadPlanner: Sendable {
+  let client: HTTPClient
+  let parameters: DownloadParameters
+
+  /// The maximum number of tracks next to the main part.
+  private static let maximumTracks = 100
+  /// The maximum number of thumbnails: one per second for two hours.
+  private static let maximumThumbnails = 7200
+
+  /// Plans the download of a video.
+  ///
+  /// - Parameter source: The URL of the master playlist, or of a single media playlist.
+  func plan(_ video: Video, source: String) async throws(OfflineError) -> DownloadPlan {
+    var plan = DownloadPlan()
+    let top = try await playlist(at: source)
+    if top.playlist.isMultivariant {
+      try await addVariant(top, of: video, to: &plan)
+    } else {
+      plan.entry = "main/playlist.m3u8"
+      try addTrack(top, OfflineTrack(.main), in: "main", to: &plan)
+      if !video.sidecarTracks.isEmpty {
+        plan.notes.append("subtitles beside the video are left out: there is no master playlist")
+      }
+    }
+    for key in [Video.PropertyKey.poster, Video.PropertyKey.thumbnail] {
+      guard let text = video.properties[key]?.string,
+        let url = try? DocumentAddress(source).resolve(text)
+      else { continue }
+      let name = "\(key).\(fileExtension(of: url))"
+      plan.files.append(.init(name: name, part: FilePart(url: url), ifMissing: .omit))
+      plan.pictures[key] = name
+    }
+    await addThumbnails(of: video, from: source, to: &plan)
+    return plan
+  }
+
+  /// A playlist and its URL.
+  struct FetchedPlaylist {
+    var playlist: HLSPlaylist
+    var url: String
+  }
+
+  /// Fetches a playlist.
+  func playlist(at url: String) async throws(OfflineError) -> FetchedPlaylist {
+    let response: HTTPResponse
+    do throws(TransportError) { response = try await client.send(HTTPRequest(url)) } catch {
+      throw OfflineError(transport: error)
+    }
+    return try Self.read(url) { () throws(PlaylistError) in
+      guard response.status == 200 else { throw .status(response.status) }
+      return FetchedPlaylist(
+        playlist: try HLSPlaylist(toDownload: response.body), url: response.url ?? url)
+    }
+  }
+
+  /// Adds the URL of a playlist to an error in it.
+  static func read<Value>(
+    _ url: String, _ body: () throws(PlaylistError) -> Value
+  ) throws(OfflineError) -> Value {
+    do throws(PlaylistError) { return try body() } catch {
+      throw OfflineError(playlist: error, at: url)
+    }
+  }
+
+  // MARK: Tracks
+
+  private func addVariant(
+    _ top: FetchedPlaylist, of video: Video, to plan: inout DownloadPlan
+  ) async throws(OfflineError) {
+    let (master, variant, renditions) = try Self.read(top.url) { () throws(PlaylistError) in
+      let master = try VariantPlaylist(top.playlist, url: top.url)
+      guard let variant = master.variant(bitrate: parameters.bitrate) else { throw .empty }
+      let renditions = master.renditions(of: variant, languages: parameters.languages)
+      guard renditions.count <= Self.maximumTracks else { throw .tooLong }
+      return (master, variant, renditions)
+    }
+    plan.bandwidth = variant.bandwidth > 0 ? variant.bandwidth : nil
+    plan.averageBandwidth = variant.tag["AVERAGE-BANDWIDTH"].flatMap { Int($0) }
+    plan.resolution = variant.tag["RESOLUTION"]
+    let main = try addTrack(
+      try await playlist(at: variant.url), OfflineTrack(.main), in: "main", to: &plan)
+    var named: [(VariantPlaylist.Rendition, name: String?)] = []
+    for rendition in renditions {
+      // Captions inside the pictures, and audio inside the main part, have no playlist of their
+      // own.
+      guard let url = rendition.url, url != variant.url,
+        let kind = OfflineTrack.Kind(rawValue: rendition.type.lowercased()), kind != .main
+      else {
+        named.append((rendition, rendition.url == variant.url ? main : nil))
+        continue
+      }
+      let track = OfflineTrack(
+        kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
+      let name = try addTrack(
+        try await playlist(at: url), track, in: "\(kind.rawValue)-\(plan.tracks.count)",
+        to: &plan)
+      named.append((rendition, name))
+    }
+    let text = master.text(variant, named: main, named)
+    plan.documents.append(
+      .init(name: plan.entry, text: addSidecars(of: video, from: top.url, to: text, &plan)))
+  }
+
+  /// Adds the files and the local playlist of a track.
+  ///
+  /// - Returns: The name of the playlist, relative to the folder of the media.
+  @discardableResult
+  private func addTrack(
+    _ fetched: FetchedPlaylist, _ track: OfflineTrack, in folder: String,
+    to plan: inout DownloadPlan
+  ) throws(OfflineError) -> String {
+    let fileCount = plan.files.count
+    let playlist = try Self.read(fetched.url) { () throws(PlaylistError) in
+      let playlist = try SegmentPlaylist(fetched.playlist, url: fetched.url)
+      guard fileCount + playlist.parts.count <= HLSPlaylist.maximumLines else { throw .tooLong }
+      return playlist
+    }
+    let names = playlist.parts.enumerated().map { index, part in
+      "\(index + 1).\(fileExtension(of: part.url))"
+    }
+    for (name, part) in zip(names, playlist.parts) {
+      plan.files.append(
+        .init(name: "\(folder)/\(name)", part: part, track: plan.tracks.count))
+    }
+    if plan.tracks.isEmpty { plan.duration = playlist.duration }
+    plan.tracks.append(track)
+    let name = "\(folder)/playlist.m3u8"
+    plan.documents.append(.init(name: name, text: playlist.text(names: names)))
+    return name
+  }
+
+  /// Adds the subtitles that are not part of the video's playlist.
+  ///
+  /// - Returns: The master playlist with them.
+  private func addSidecars(
+    of video: Video, from source: String, to text: String, _ plan: inout DownloadPlan
+  ) -> String {
+    var names: [SidecarTrack: String] = [:]
+    var added: [SidecarTrack] = []
+    for track in video.sidecarTracks.prefix(Self.maximumTracks) {
+      let isWanted =
+        parameters.languages == .preferred
+        ? track.isDefault : parameters.languages.includes(language: track.language)
+      guard isWanted, names[track] == nil else { continue }
+      var local = track
+      local.url = "text.vtt"
+      guard track.format == .webVTT, let url = try? DocumentAddress(source).resolve(track.url),
+        let playlist = local.mediaPlaylist(videoDuration: video.duration ?? plan.duration)
+      else {
+        plan.notes.append("the \(track.language) subtitles beside the video are left out")
+        continue
+      }
+      let folder = "subtitles-\(plan.tracks.count)"
+      plan.files.append(
+        .init(
+          name: "\(folder)/text.vtt", part: FilePart(url: url),
+          ifMissing: .replace(with: "WEBVTT\n"), track: plan.tracks.count))
+      plan.tracks.append(OfflineTrack(.subtitles, language: track.language, name: track.label))
+      names[track] = "\(folder)/playlist.m3u8"
+      plan.documents.append(.init(name: "\(folder)/playlist.m3u8", text: playlist))
+      added.append(track)
+    }
+    guard !added.isEmpty, var master = try? MasterPlaylist(parsing: text, url: "") else {
+      return text
+    }
+    master.add(added) { names[$0] ?? "" }
+    return master.text
+  }
+
+  // MARK: Thumbnails
+
+  /// Adds the thumbnails for seeking and their WebVTT document. A video is complete without them.
+  ///
+  /// Players show no thumbnails offline, as in the SDK, but an app may use them for a preview.
+  private func addThumbnails(
+    of video: Video, from source: String, to plan: inout DownloadPlan
+  ) async {
+    guard let text = video.thumbnailTrackURL else { return }
+    guard let url = try? DocumentAddress(source).resolve(text),
+      let response = try? await client.send(HTTPRequest(url)), response.status == 200,
+      let document = try? WebVTT(parsing: response.body)
+    else { return plan.notes.append("the thumbnails are left out") }
+    let place = response.url ?? url
+    let address = DocumentAddress(place)
+    var names: [String: String] = [:]
+    var local = "WEBVTT\n"
+    for thumbnail in ThumbnailTrack(document, baseURL: place).thumbnails {
+      if names[thumbnail.url] == nil, names.count < Self.maximumThumbnails,
+        let picture = try? address.resolve(thumbnail.url)
+      {
+        let name = "\(names.count + 1).\(fileExtension(of: picture))"
+        names[thumbnail.url] = name
+        plan.files.append(
+          .init(name: "thumbnails/\(name)", part: FilePart(url: picture), ifMissing: .omit))
+      }
+      guard let name = names[thumbnail.url] else { continue }
+      let region = thumbnail.region.map { region in
+        "#xywh=\(region.unit.rawValue):\(region.x),\(region.y),\(region.width),\(region.height)"
+      }
+      let times = [thumbnail.start, thumbnail.end].map {
+        clockText(milliseconds: Int(($0 * 1000).rounded()))
+      }
+      local += "\n\(times[0]) --> \(times[1])\n\(name)\(region ?? "")\n"
+    }
+    if !names.isEmpty {
+      plan.documents.append(.init(name: "thumbnails/thumbnails.vtt", text: local))
+    }
+  }
+}
+
+/// Returns the file name extension of a URL if players know it, else `bin`.
+private func fileExtension(of url: String) -> String {
+  let name = path(of: url).split(separator: "/", omittingEmptySubsequences: false).last ?? ""
+  let text = name.lastIndex(of: ".").map { name[$0...].dropFirst().lowercased() } ?? ""
+  let known: Set = [
+    "aac", "ac3", "avif", "ec3", "gif", "jpeg", "jpg", "m4a", "m4s", "m4v", "mp3", "mp4", "png",
+    "ts", "vtt", "webp", "webvtt",
+  ]
+  return known.contains(text) ? text : "bin"
+}

@@ -1,0 +1,335 @@
+import PlaybackService
+import PlayerCore
+import Support
+
+/// A file of the network, or a range of its bytes: the content of one request.
+struct FilePart: Hashable {
+  var url: String
+  var range: Range<Int>?
+
+  /// The identity of the part across downloads. It omits the query, whose tokens differ each time.
+  var origin: String {
+    let path = String(path(of: url))
+    return range.map { "\(path) \($0.lowerBound)-\($0.upperBound)" } ?? path
+  }
+}
+
+/// The URL of a document, which limits the URLs to which it may refer.
+struct DocumentAddress {
+  private let url: String
+  private let address: WebAddress?
+
+  init(_ url: String) {
+    self.url = url
+    address = WebAddress(url)
+  }
+
+  /// Returns the URL of a reference.
+  ///
+  /// - Throws: An error if the document may not refer to it (``WebAddress/mayRefer(to:)``).
+  func resolve(_ reference: String) throws(PlaylistError) -> String {
+    let target = PlaybackService.resolve(reference, against: url)
+    guard let address, let to = WebAddress(target), address.mayRefer(to: to) else {
+      throw .refused(loggable(url: target))
+    }
+    return target
+  }
+}
+
+/// The reason that a playlist cannot be downloaded.
+enum PlaylistError: Error, Hashable, CustomStringConvertible {
+  case notAPlaylist
+  case tooLong
+  case variables
+  /// A master playlist in place of a media playlist. A chain of them might not end.
+  case nested
+  /// A playlist without an end.
+  case live
+  case empty
+  case badRange(String)
+  /// A URL to which the playlist may not refer.
+  case refused(String)
+  case status(Int)
+
+  var description: String {
+    switch self {
+    case .notAPlaylist: "not a playlist: it must begin with #EXTM3U"
+    case .tooLong: "the playlist has more than \(HLSPlaylist.maximumLines) lines"
+    case .variables: "the playlist uses variables (#EXT-X-DEFINE), which is not supported"
+    case .nested: "a list of segments is expected here, and this is another master playlist"
+    case .live: "the playlist has no end (#EXT-X-ENDLIST): a live video can't be downloaded"
+    case .empty: "the playlist names no segments"
+    case .badRange(let text): "#EXT-X-BYTERANGE or BYTERANGE is wrong: \(text)"
+    case .refused(let url):
+      "it refers to \(url), which is refused: only https is followed, and no other machine leads to this one"
+    case .status(let status): "the server answered with status \(status)"
+    }
+  }
+}
+
+extension HLSPlaylist {
+  /// The maximum number of lines: two days of segments of one second.
+  static let maximumLines = 500_000
+
+  /// Reads a playlist to download.
+  init(toDownload bytes: [UInt8]) throws(PlaylistError) {
+    guard let playlist = HLSPlaylist(bytes) else { throw .notAPlaylist }
+    guard playlist.lines.count <= Self.maximumLines else { throw .tooLong }
+    // Variables would have to be replaced in every URL, and no server of video clouds uses them.
+    guard !playlist.lines.contains(where: { $0.begins(with: "#EXT-X-DEFINE:") }) else {
+      throw .variables
+    }
+    self = playlist
+  }
+}
+
+/// A media playlist (RFC 8216 §4.3.2 and §4.3.3) with the files that it needs, to be written again
+/// with local names.
+struct SegmentPlaylist {
+  /// The files to fetch, in the order of the playlist, without duplicates.
+  private(set) var parts: [FilePart] = []
+  /// The duration of all segments in seconds.
+  private(set) var duration = 0.0
+  private var lines: [Line] = []
+
+  private enum Line {
+    case unchanged(String)
+    /// A segment, by the index of its part.
+    case segment(Int)
+    /// `#EXT-X-MAP`, by the index of its part.
+    case initialization(Int)
+  }
+
+  /// The tags that an offline player needs and that contain no URL to fetch. All others are
+  /// omitted, because new tags might make a player fetch something.
+  private static let keptTags: Set<String> = [
+    "#EXTM3U", "#EXT-X-VERSION", "#EXT-X-TARGETDURATION", "#EXT-X-MEDIA-SEQUENCE",
+    "#EXT-X-DISCONTINUITY-SEQUENCE", "#EXT-X-PLAYLIST-TYPE", "#EXT-X-INDEPENDENT-SEGMENTS",
+    "#EXT-X-START", "#EXT-X-I-FRAMES-ONLY", "#EXTINF", "#EXT-X-DISCONTINUITY", "#EXT-X-KEY",
+    "#EXT-X-PROGRAM-DATE-TIME", "#EXT-X-GAP", "#EXT-X-BITRATE", "#EXT-X-ENDLIST",
+  ]
+
+  /// Reads a playlist at a URL.
+  init(_ playlist: HLSPlaylist, url: String) throws(PlaylistError) {
+    guard !playlist.isMultivariant else { throw .nested }
+    guard playlist.lines.contains("#EXT-X-ENDLIST") else { throw .live }
+    let address = DocumentAddress(url)
+    var indices: [FilePart: Int] = [:]
+    var pendingRange: ByteRange?
+    var previous: (url: String, end: Int)?
+    var isGap = false
+
+    func index(of part: FilePart) -> Int {
+      if let index = indices[part] { return index }
+      parts.append(part)
+      indices[part] = parts.count - 1
+      return parts.count - 1
+    }
+
+    for line in playlist.lines {
+      guard line.begins(with: "#") else {
+        if isGap {
+          // The file does not exist, and players do not request it.
+          lines.append(.unchanged("gap"))
+        } else {
+          let target = try address.resolve(line)
+          let range = try pendingRange?.range(
+            after: previous.flatMap { $0.url == target ? $0.end : nil })
+          previous = range.map { (target, $0.upperBound) }
+          lines.append(.segment(index(of: FilePart(url: target, range: range))))
+        }
+        (pendingRange, isGap) = (nil, false)
+        continue
+      }
+      let name = String(Substring(line.utf8.prefix { $0 != UInt8(ascii: ":") }))
+      switch name {
+      case "#EXT-X-BYTERANGE": pendingRange = try ByteRange(line.dropFirst(name.count + 1))
+      case "#EXT-X-MAP":
+        guard let tag = AttributeTag(line), let reference = tag["URI"] else { continue }
+        let range = try tag["BYTERANGE"].map { (text) throws(PlaylistError) in
+          try ByteRange(text[...]).range(after: 0)
+        }
+        let part = FilePart(url: try address.resolve(reference), range: range)
+        lines.append(.initialization(index(of: part)))
+      case _ where Self.keptTags.contains(name):
+        if name == "#EXTINF" {
+          let seconds = Double(line.dropFirst(name.count + 1).prefix { $0 != "," }) ?? 0
+          if seconds > 0, seconds < 1e6 { duration += seconds }
+        }
+        if name == "#EXT-X-GAP" { isGap = true }
+        lines.append(.unchanged(line))
+      default: break
+      }
+    }
+    guard !parts.isEmpty else { throw .empty }
+  }
+
+  /// Returns the playlist with local file names, one for each of ``parts``.
+  func text(names: [String]) -> String {
+    lines.map { line in
+      switch line {
+      case .unchanged(let text): text + "\n"
+      case .segment(let index): names[index] + "\n"
+      case .initialization(let index): "#EXT-X-MAP:URI=\"\(names[index])\"\n"
+      }
+    }.joined()
+  }
+}
+
+/// A byte range `n[@o]`: a length and an offset (RFC 8216 §4.3.2.2).
+private struct ByteRange {
+  var length: Int
+  var offset: Int?
+
+  init(_ text: Substring) throws(PlaylistError) {
+    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let numbers = parts.map { part in
+      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard let length = numbers[0], length > 0, numbers.allSatisfy({ $0 != nil }) else {
+      throw .badRange(String(text))
+    }
+    self.length = length
+    offset = numbers.count > 1 ? numbers[1] : nil
+  }
+
+  /// Returns the range, which by default begins at the end of the previous range of the same file.
+  func range(after end: Int?) throws(PlaylistError) -> Range<Int> {
+    guard let start = offset ?? end else { throw .badRange("\(length), and none before it") }
+    let (end, overflows) = start.addingReportingOverflow(length)
+    guard !overflows else { throw .badRange("\(length)@\(start)") }
+    return start..<end
+  }
+}
+
+/// A master playlist (RFC 8216 §4.3.4) with its variants and renditions.
+struct VariantPlaylist {
+  /// A quality of the video.
+  struct Variant {
+    var tag: AttributeTag
+    var url: String
+    /// The maximum bit rate in bits per second.
+    var bandwidth: Int
+    /// A Boolean value that indicates whether the variant has pictures, unless the playlist says
+    /// otherwise.
+    var hasVideo: Bool
+  }
+
+  /// A track next to the variants: audio in a language, or subtitles.
+  struct Rendition {
+    var tag: AttributeTag
+    /// The URL, or `nil` if the track is inside the variants.
+    var url: String?
+
+    var type: String { tag["TYPE"] ?? "" }
+    var group: String { tag["GROUP-ID"] ?? "" }
+    var language: String? { tag["LANGUAGE"] }
+    var isDefault: Bool { tag["DEFAULT"] == "YES" }
+  }
+
+  private(set) var variants: [Variant] = []
+  private(set) var renditions: [Rendition] = []
+  /// The tags of the whole playlist without URLs to fetch.
+  private var heading: [String] = []
+
+  private static let keptTags: Set<String> = [
+    "#EXTM3U", "#EXT-X-VERSION", "#EXT-X-INDEPENDENT-SEGMENTS", "#EXT-X-START",
+    "#EXT-X-SESSION-KEY",
+  ]
+
+  /// The maximum number of variants and renditions.
+  private static let maximumEntries = 1000
+
+  /// Reads a playlist at a URL.
+  init(_ playlist: HLSPlaylist, url: String) throws(PlaylistError) {
+    let address = DocumentAddress(url)
+    var pendingTag: AttributeTag?
+    for line in playlist.lines {
+      guard line.begins(with: "#") else {
+        guard let tag = pendingTag else { continue }
+        pendingTag = nil
+        variants.append(
+          Variant(
+            tag: tag, url: try address.resolve(line),
+            bandwidth: tag["BANDWIDTH"].flatMap { Int($0) } ?? 0,
+            hasVideo: !MultivariantPlaylist.Variant(tag).isAudio))
+        continue
+      }
+      let name = String(line.prefix { $0 != ":" })
+      switch name {
+      case "#EXT-X-STREAM-INF": pendingTag = AttributeTag(line)
+      case "#EXT-X-MEDIA":
+        guard let tag = AttributeTag(line) else { continue }
+        let target = try tag["URI"].map { (reference) throws(PlaylistError) in
+          try address.resolve(reference)
+        }
+        renditions.append(Rendition(tag: tag, url: target))
+      case _ where Self.keptTags.contains(name): heading.append(line)
+      default: break
+      }
+      guard variants.count + renditions.count <= Self.maximumEntries else { throw .tooLong }
+    }
+    guard !variants.isEmpty else { throw .empty }
+  }
+
+  /// Returns the variant to download: the largest at or below the requested bit rate, else the
+  /// lowest. Without a requested bit rate, it is the lowest
+  /// (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
+  ///
+  /// Variants without pictures are used only if there are no others.
+  func variant(bitrate: Int?) -> Variant? {
+    let withVideo = variants.filter(\.hasVideo)
+    let sorted = (withVideo.isEmpty ? variants : withVideo).enumerated().sorted {
+      ($0.element.bandwidth, $0.offset) < ($1.element.bandwidth, $1.offset)
+    }.map(\.element)
+    let largest = sorted.last { $0.bandwidth <= bitrate ?? 0 }?.bandwidth
+    // Of several with the same rate, the first is the publisher's preference.
+    return sorted.first { $0.bandwidth == largest } ?? sorted.first
+  }
+
+  /// Returns the renditions of a variant to download.
+  ///
+  /// Of a group with audio or pictures at least the default rendition is included, because the
+  /// video would lack it.
+  func renditions(of variant: Variant, languages: TrackLanguages) -> [Rendition] {
+    ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].flatMap { type -> [Rendition] in
+      guard let group = variant.tag[type] else { return [] }
+      let members = renditions.filter { $0.type == type && $0.group.utf8.elementsEqual(group.utf8) }
+      let wanted = members.filter { $0.url == nil || languages.includes($0) }
+      guard wanted.isEmpty, type == "AUDIO" || type == "VIDEO" else { return wanted }
+      return Array((members.first(where: \.isDefault) ?? members.first).map { [$0] } ?? [])
+    }
+  }
+
+  /// Returns a master playlist of one variant and its renditions with local names.
+  ///
+  /// - Parameters:
+  ///   - variantName: The local playlist of the variant.
+  ///   - renditions: The downloaded renditions, with the local playlist of each that has one.
+  func text(
+    _ variant: Variant, named variantName: String, _ renditions: [(Rendition, name: String?)]
+  ) -> String {
+    var lines = heading
+    for (rendition, name) in renditions {
+      var tag = rendition.tag
+      tag["URI"] = name
+      lines.append(tag.text)
+    }
+    var stream = variant.tag
+    for type in ["AUDIO", "VIDEO", "SUBTITLES"]
+    where !renditions.contains(where: { $0.0.type == type }) {
+      stream[type] = nil
+    }
+    return (lines + [stream.text, variantName]).map { $0 + "\n" }.joined()
+  }
+}
+
+extension TrackLanguages {
+  fileprivate func includes(_ rendition: VariantPlaylist.Rendition) -> Bool {
+    switch self {
+    case .preferred: rendition.isDefault
+    case .all: true
+    case .listed: rendition.language.map(includes(language:)) ?? false
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import PlaybackService
+import Support
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Writes a file of the network into a part file, and requests only the rest if a part exists.
+///
+/// The name of a part file contains a hash of the server's version of the file, so that another
+/// process continues it only if the version is the same. A small file is written in one piece,
+/// under its own name.
+final class SegmentSink: BodySink {
+  /// The maximum size of a small file.
+  private static let maximumSmallFile = 64 << 10
+
+  private let folder: Folder
+  private let name: String
+  private let part: FilePart
+  private let budget: StorageBudget
+  private let state: Mutex<State>
+
+  fileprivate struct State {
+    /// The descriptor of the open file, or -1.
+    var file: Int32 = -1
+    /// The name of the part file, or `nil` for none.
+    var partName: String?
+    /// The number of received bytes.
+    var count = 0
+    /// The received bytes of a small file that are not written yet.
+    var buffer: [UInt8] = []
+    /// The size of the file, once it is known.
+    var expected: Int?
+    /// A Boolean value that indicates whether the server's version differs from the part file's.
+    var isOutdated = false
+    var failure: OfflineError?
+  }
+
+  /// Creates a sink.
+  ///
+  /// - Parameter partName: A part file of an earlier attempt.
+  init(
+    _ name: String, of part: FilePart, in folder: Folder, budget: StorageBudget, partName: String?
+  ) {
+    self.folder = folder
+    self.name = name
+    self.part = part
+    self.budget = budget
+    var state = State()
+    if let partName, let size = folder.size(of: partName), size > 0 {
+      (state.partName, state.count) = (partName, size)
+    }
+    self.state = Mutex(state)
+  }
+
+  deinit {
+    state.withLock { state in
+      // A later attempt may continue the part file.
+      _ = state.flush(in: folder)
+      state.close()
+    }
+  }
+
+  /// The reason that the sink refused the body.
+  var failure: OfflineError? { state.withLock { $0.failure } }
+  /// A Boolean value that indicates whether the file has changed on the server, so that it must be
+  /// fetched from its beginning.
+  var isOutdated: Bool { state.withLock { $0.isOutdated } }
+
+  func prepared(_ request: HTTPRequest) -> HTTPRequest {
+    let count = state.withLock { state in
+      state.isOutdated = false
+      return state.count
+    }
+    guard count > 0 || part.range != nil else { return request }
+    var request = request
+    let start = (part.range?.lowerBound ?? 0) + count
+    let end = part.range.map { String($0.upperBound - 1) } ?? ""
+    request.headers.append(HTTPHeader("Range", "bytes=\(start)-\(end)"))
+    return request
+  }
+
+  func accepts(_ head: HTTPResponse) -> Bool {
+    state.withLock { state in
+      switch head.status {
+      case 200:
+        guard part.range == nil else {
+          state.failure = failure(
+            "the playlist wants parts of this file, and the server gives no parts")
+          return false
+        }
+        state.expected = head.header("Content-Length").flatMap { Int($0) }
+        state.start(in: folder, version(of: head, total: state.expected).name)
+        return true
+      case 206:
+        let content = head.header("Content-Range").flatMap(ContentRange.init)
+        let version = version(of: head, total: content?.total)
+        guard let content, content.start == (part.range?.lowerBound ?? 0) + state.count,
+          state.count == 0 || (version.isIdentified && state.partName == version.name)
+        else {
+          state.discard(in: folder)
+          return false
+        }
+        state.expected = part.range?.count ?? content.total
+        if state.count == 0 { state.start(in: folder, version.name) }
+        return true
+      case 416 where state.count > 0:
+        state.discard(in: folder)
+        return false
+      default: return false
+      }
+    }
+  }
+
+  func write(_ piece: UnsafeRawBufferPointer) -> Bool {
+    state.withLock { state in
+      if let failure = budget.reserve(piece.count) {
+        state.failure = failure
+      } else if let expected = state.expected, state.count + piece.count > expected {
+        state.failure = failure("the server sends more than it has told")
+      } else if state.count + piece.count > budget.maximumFile {
+        state.failure = failure("larger than \(budget.maximumFile >> 20) MiB")
+      } else if let expected = state.expected, expected <= Self.maximumSmallFile {
+        state.buffer.append(contentsOf: piece)
+      } else if !state.flush(in: folder) || !state.write(piece, in: folder) {
+        state.failure = .last(folder.path + "/" + name)
+      }
+      guard state.failure == nil else { return false }
+      state.count += piece.count
+      return true
+    }
+  }
+
+  /// Gives the complete file its name.
+  ///
+  /// - Returns: The size of the file.
+  func finish() throws(OfflineError) -> Int {
+    try state.withLock { state throws(OfflineError) in
+      guard state.count == state.expected ?? state.count else {
+        throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
+      }
+      if state.file < 0, state.count == state.buffer.count { state.partName = name }
+      // An empty file is created without a write.
+      let exists =
+        state.count > 0 || state.write(UnsafeRawBufferPointer(start: nil, count: 0), in: folder)
+      guard exists, state.flush(in: folder) else { throw .last(folder.path + "/" + name) }
+      state.close()
+      if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
+      return state.count
+    }
+  }
+
+  private func failure(_ reason: String) -> OfflineError {
+    OfflineError(.content, "\(loggable(url: part.url)): \(reason)")
+  }
+
+  /// Returns the name of the part file for the server's version of the file. The name contains no
+  /// text of the server. If the server does not identify its versions, a part cannot be continued.
+  private func version(
+    of head: HTTPResponse, total: Int?
+  ) -> (name: String, isIdentified: Bool) {
+    let mark = head.header("ETag") ?? head.header("Last-Modified")
+    // FNV-1a.
+    let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".utf8.reduce(0xcbf2_9ce4_8422_2325) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return ("\(name).\(String(hash, radix: 16)).part", mark != nil)
+  }
+}
+
+extension SegmentSink.State {
+  /// Starts a new part file.
+  fileprivate mutating func start(in folder: Folder, _ name: String) {
+    if let partName, partName != name, count > 0 { folder.removeFile(partName) }
+    close()
+    (partName, count, buffer) = (name, 0, [])
+  }
+
+  /// Writes the buffer of a small file.
+  fileprivate mutating func flush(in folder: Folder) -> Bool {
+    let bytes = buffer
+    // The buffer is emptied in any case: a full disk may have accepted a part of it.
+    defer { buffer = [] }
+    return bytes.isEmpty || bytes.withUnsafeBytes { write($0, in: folder) }
+  }
+
+  /// Appends bytes to the part file. If that fails, `errno` contains the reason.
+  fileprivate mutating func write(_ bytes: UnsafeRawBufferPointer, in folder: Folder) -> Bool {
+    guard let partName else { return false }
+    if file < 0 {
+      let flag = count > buffer.count ? O_APPEND : O_TRUNC
+      file = open(
+        folder.path + "/" + partName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flag, 0o666)
+    }
+    return file >= 0 && writeAll(file, bytes)
+  }
+
+  fileprivate mutating func discard(in folder: Folder) {
+    close()
+    if let partName { folder.removeFile(partName) }
+    (partName, count, buffer, isOutdated) = (nil, 0, [], true)
+  }
+
+  fileprivate mutating func close() {
+    if file >= 0 { closeDescriptor(file) }
+    file = -1
+  }
+}
+
+// Inside a type with a method of this name, the system's function needs another one.
+private func closeDescriptor(_ file: Int32) { close(file) }
+
+/// A `Content-Range` header: `bytes 0-499/1234` (RFC 9110 §14.4).
+private struct ContentRange {
+  var start: Int
+  /// The size of the file, or `nil` if the server does not know it.
+  var total: Int?
+
+  init?(_ text: String) {
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
+    let numbers = parts[1].split { $0 == "-" || $0 == "/" }
+    guard numbers.count == 3, let start = Int(numbers[0]), Int(numbers[1]) != nil else {
+      return nil
+    }
+    self.start = start
+    total = Int(numbers[2])
+  }
+}

@@ -1,0 +1,188 @@
+public import JSON
+public import PlaybackService
+public import PlayerCore
+import Support
+import Synchronization
+
+/// The license of a downloaded video, as a value that is evaluated at a time.
+///
+/// Times are seconds since 1970. Only Apple's decryption understands the key, which is stored as
+/// received.
+public struct OfflineLicense: Hashable, Sendable {
+  /// The rights of the license.
+  public var terms: LicenseTerms
+  /// The time of the request, at which the storage duration begins
+  /// (`kBCOVOfflineVideoLicenseRequestTimePropertyKey`).
+  public var requested: Double
+  /// The time of the first playback, at which the playback duration begins
+  /// (`kBCOVOfflineVideoInitialPlaybackTimeKey`).
+  public private(set) var firstPlayed: Double?
+  /// The key.
+  public var key: [UInt8]
+
+  /// Creates a license that was just issued.
+  public init(terms: LicenseTerms, requested: Double, key: [UInt8]) {
+    self.terms = terms
+    self.requested = requested
+    self.key = key
+  }
+
+  /// The end of the license; infinite for a purchase (`fairPlayLicenseExpiration:`).
+  public var expiration: Double {
+    guard case .rental(let storage, let playback) = terms else { return .infinity }
+    let storageEnd = requested + storage
+    guard let playback, let firstPlayed else { return storageEnd }
+    return min(storageEnd, firstPlayed + playback)
+  }
+
+  /// Returns whether playback may begin at a time. Current playback continues when a license
+  /// expires.
+  ///
+  /// A clock that was set back before the request does not extend a rental: the license is invalid
+  /// until the clock is correct.
+  public func allowsPlayback(at time: Double) -> Bool {
+    time < expiration && (terms == .purchase || time >= requested - Self.clockTolerance)
+  }
+
+  /// The maximum correction of a device's clock since the request.
+  static let clockTolerance = 86_400.0
+
+  /// Records playback. Only the first call has an effect.
+  public mutating func played(at time: Double) { firstPlayed = firstPlayed ?? time }
+
+  init?(_ json: JSON) {
+    guard let terms = json["terms"].flatMap(LicenseTerms.init), terms.isValid,
+      let requested = json["requested"]?.number, requested.isFinite,
+      let key = json["key"]?.string.flatMap(bytes(hexadecimal:))
+    else { return nil }
+    self.init(terms: terms, requested: requested, key: key)
+    firstPlayed = json["first_played"]?.number
+  }
+
+  var json: JSON {
+    var json: JSON.Object = [
+      "terms": terms.json, "requested": .number(requested),
+      "key": .string(key.map { $0.digits(2, radix: 16) }.joined()),
+    ]
+    json["first_played"] = firstPlayed.map { .number($0) }
+    return .object(json)
+  }
+}
+
+private func bytes(hexadecimal text: String) -> [UInt8]? {
+  let digits = Array(text.utf8)
+  guard digits.count.isMultiple(of: 2) else { return nil }
+  let bytes = stride(from: 0, to: digits.count, by: 2).map {
+    UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
+  }
+  return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
+}
+
+/// An issuer of licenses: ``FairPlayLicenseIssuer``, or an app's own.
+public protocol LicenseIssuer: Sendable {
+  /// Returns the key of a video on the given terms.
+  func license(
+    for video: OfflineVideoDescription, terms: LicenseTerms
+  ) async throws(OfflineError) -> [UInt8]
+}
+
+/// The video of a license.
+public struct OfflineVideoDescription: Hashable, Sendable {
+  /// The service's id.
+  public var id: String?
+  /// The account of the video.
+  public var accountID: String?
+  /// The downloaded source.
+  public var source: MediaSource?
+  /// The service's settings of license systems (`MediaSource.PropertyKey.keySystems`).
+  public var keySystems: JSON { source?.properties[MediaSource.PropertyKey.keySystems] ?? .null }
+}
+
+/// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the
+/// playlists, and exchanges a request of the cipher for an encrypted key.
+///
+/// Media with several keys is refused, because it would need several licenses.
+public final class FairPlayLicenseIssuer: LicenseIssuer {
+  private let loader: FairPlayKeyLoader
+  private let planner: DownloadPlanner
+  private let cipher: @Sendable () -> any FairPlayCipher
+  private let certificates = Mutex(FairPlayCertificates())
+
+  /// Creates an issuer.
+  ///
+  /// - Parameters:
+  ///   - authorizationProxy: The connection to the license server.
+  ///   - client: Fetches playlists.
+  ///   - cipher: Creates the cipher of a request.
+  public init(
+    authorizationProxy: any FairPlayAuthorizationProxy, client: HTTPClient,
+    cipher: @escaping @Sendable () -> any FairPlayCipher
+  ) {
+    loader = FairPlayKeyLoader(proxy: authorizationProxy)
+    planner = DownloadPlanner(client: client, parameters: DownloadParameters())
+    self.cipher = cipher
+  }
+
+  /// Adds an application certificate (`addFairPlayApplicationCertificate:identifier:` of the
+  /// offline manager).
+  ///
+  /// - Parameters:
+  ///   - certificate: The certificate issued by Apple, or `nil` to remove the existing one.
+  ///   - identifier: The account of the certificate; by default all accounts without one of their
+  ///     own.
+  public func addFairPlayApplicationCertificate(
+    _ certificate: [UInt8]?, identifier: String = FairPlayCertificates.defaultIdentifier
+  ) {
+    certificates.withLock { $0.add(certificate, identifier: identifier) }
+  }
+
+  /// Returns the key in the form in which the cipher stores it.
+  public func license(
+    for video: OfflineVideoDescription, terms: LicenseTerms
+  ) async throws(OfflineError) -> [UInt8] {
+    guard let source = video.source else {
+      throw OfflineError(.invalidParameter, "the video is not protected by FairPlay")
+    }
+    let request = FairPlayKeyRequest(
+      contentKeyIdentifier: try await keyIdentifier(of: source), source: source, terms: terms)
+    let certificate = certificates.withLock { $0.certificate(for: video.accountID) }
+    do throws(FairPlayError) {
+      return try await loader.load(request, for: cipher(), certificate: certificate)
+    } catch {
+      throw OfflineError(.invalidLicense, error.description)
+    }
+  }
+
+  /// Returns the key's identifier in the master playlist, or in its first variant.
+  private func keyIdentifier(of source: MediaSource) async throws(OfflineError) -> String {
+    let top = try await planner.playlist(at: source.address)
+    var identifiers = top.playlist.fairPlayKeys
+    if identifiers.isEmpty, top.playlist.isMultivariant {
+      let url = try DownloadPlanner.read(top.url) { () throws(PlaylistError) in
+        try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
+      }
+      if let url { identifiers = try await planner.playlist(at: url).playlist.fairPlayKeys }
+    }
+    guard let identifier = identifiers.first else {
+      throw OfflineError(.content, "\(loggable(url: top.url)): the playlists name no FairPlay key")
+    }
+    guard identifiers.count == 1 else {
+      throw OfflineError(
+        .unsupported, "\(loggable(url: top.url)): the media has \(identifiers.count) keys")
+    }
+    return identifier
+  }
+}
+
+extension HLSPlaylist {
+  /// The identifiers of FairPlay keys.
+  fileprivate var fairPlayKeys: Set<String> {
+    Set(
+      lines.compactMap { line in
+        guard line.begins(with: "#EXT-X-KEY:") || line.begins(with: "#EXT-X-SESSION-KEY:"),
+          let tag = AttributeTag(line), tag["KEYFORMAT"] == "com.apple.streamingkeydelivery"
+        else { return nil }
+        return tag["URI"]
+      })
+  }
+}

@@ -1,0 +1,180 @@
+import JSON
+public import PlaybackService
+public import PlayerCore
+
+// The licenses of protected videos: issue, storage, renewal and expiry.
+extension OfflineVideoManager {
+  /// Requests the license of a video before its download
+  /// (`preloadFairPlayLicense:parameters:completion:`). A later download of the video has the same
+  /// token.
+  public func preloadFairPlayLicense(
+    _ video: Video, terms: LicenseTerms,
+    completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
+  ) {
+    guard let executor else { return }
+    let record = Result { () throws(OfflineError) in
+      let source = try Self.source(of: video)
+      guard source.usesFairPlay else {
+        throw OfflineError(.invalidParameter, "the video is not protected")
+      }
+      guard issuer != nil else { throw .noIssuer }
+      guard terms.isValid else { throw .invalidTerms }
+      return OfflineRecord(
+        token: OfflineStore.makeToken(), video: video.update { $0.sources = [source] },
+        parameters: DownloadParameters(licenseTerms: terms), state: .licensePreloaded,
+        requested: now())
+    }
+    switch record {
+    case .failure(let error): executor.perform { completion(.failure(error)) }
+    case .success(var record):
+      issueLicense(for: record, terms: terms) { [weak self] result in
+        guard let self else { return }
+        completion(
+          Result { () throws(OfflineError) in
+            record.license = try result.get()
+            try store.add(record)
+            entries[record.token] = Entry(record: record)
+            scheduleLicenseEvent(record.token)
+            delegate?.offlineVideo(record.token, license: .granted)
+            return record.token
+          })
+      }
+    }
+  }
+
+  /// Requests a new license, on the same terms or others
+  /// (`renewFairPlayLicense:video:parameters:completion:`). The old license stays valid until then.
+  public func renewFairPlayLicense(
+    _ token: OfflineVideoToken, video: Video, terms: LicenseTerms,
+    completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
+  ) {
+    let refusal: OfflineError? =
+      if entries[token] == nil {
+        OfflineError(.invalidParameter, "there is no such download")
+      } else if video.isOffline {
+        OfflineError(.invalidParameter, "the video has to come from the service")
+      } else if !terms.isValid { .invalidTerms } else { nil }
+    if let refusal {
+      executor?.perform { completion(.failure(refusal)) }
+      return
+    }
+    requestLicense(token, terms: terms, video: video) { error in
+      completion(error.map { .failure($0) } ?? .success(token))
+    }
+  }
+
+  /// Removes the license (`invalidateFairPlayLicense:`). The video stays and does not play.
+  public func invalidateFairPlayLicense(_ token: OfflineVideoToken) {
+    guard entries[token]?.record.license != nil else { return }
+    entries[token]?.record.license = nil
+    save(token)
+    licenseTimers.removeValue(forKey: token)?.cancel()
+    executor?.perform { [weak self] in
+      self?.delegate?.offlineVideo(token, license: .invalidated)
+    }
+  }
+
+  /// Returns the end of the license in seconds since 1970 (`fairPlayLicenseExpiration:`): infinite
+  /// for a purchase and for a video without protection, `nil` if a license is missing.
+  public func fairPlayLicenseExpiration(_ token: OfflineVideoToken) -> Double? {
+    guard let record = entries[token]?.record else { return nil }
+    return record.isProtected ? record.license?.expiration : .infinity
+  }
+
+  /// Returns the key of a downloaded video's license for a `FairPlaySessionProvider`, or `nil` if
+  /// there is no valid license.
+  public func persistentKey(for video: Video) -> [UInt8]? {
+    guard let token = video.properties[OfflinePropertyKey.token]?.string,
+      let license = entries[token]?.record.license, license.allowsPlayback(at: now())
+    else { return nil }
+    return license.key
+  }
+
+  /// Returns the reason that the video must not begin to play now, or `nil`.
+  func refusal(toPlay token: OfflineVideoToken) -> OfflineError? {
+    guard let record = entries[token]?.record, record.isProtected else { return nil }
+    guard let license = record.license else {
+      return OfflineError(.invalidLicense, "there is no licence for this video")
+    }
+    return license.allowsPlayback(at: now())
+      ? nil : OfflineError(.expiredLicense, "the licence of this video has expired")
+  }
+
+  /// Starts the playback duration of a rental.
+  func didPlay(_ token: OfflineVideoToken) {
+    guard entries[token]?.record.license != nil else { return }
+    entries[token]?.record.license?.played(at: now())
+    save(token)
+    scheduleLicenseEvent(token)
+  }
+
+  /// Requests the license of a download.
+  func requestLicense(
+    _ token: OfflineVideoToken, terms: LicenseTerms?, video: Video? = nil,
+    completion: @escaping (OfflineError?) -> Void = { _ in }
+  ) {
+    guard var record = entries[token]?.record, let terms else { return }
+    if let video { record.video = video }
+    issueLicense(for: record, terms: terms) { [weak self] result in
+      guard let self, entries[token] != nil else { return }
+      switch result {
+      case .success(let license):
+        entries[token]?.record.license = license
+        entries[token]?.record.parameters.licenseTerms = terms
+        save(token)
+        scheduleLicenseEvent(token)
+        delegate?.offlineVideo(token, license: .granted)
+        completion(nil)
+      case .failure(let error):
+        delegate?.offlineVideo(token, license: .refused(error))
+        completion(error)
+      }
+    }
+  }
+
+  private func issueLicense(
+    for record: OfflineRecord, terms: LicenseTerms,
+    completion: @escaping (Result<OfflineLicense, OfflineError>) -> Void
+  ) {
+    guard let executor else { return }
+    guard let issuer else { return executor.perform { completion(.failure(.noIssuer)) } }
+    let requested = now()
+    let receive = executor.receiver { (result: Result<[UInt8], OfflineError>) in
+      completion(result.map { OfflineLicense(terms: terms, requested: requested, key: $0) })
+    }
+    let description = OfflineVideoDescription(
+      id: record.video.id, accountID: record.video.accountID,
+      source: record.video.sources.first(where: \.usesFairPlay))
+    Task {
+      do throws(OfflineError) {
+        receive(.success(try await issuer.license(for: description, terms: terms)))
+      } catch {
+        receive(.failure(error))
+      }
+    }
+  }
+
+  /// Schedules the next event of a license: the renewal notice, or the expiry.
+  func scheduleLicenseEvent(_ token: OfflineVideoToken) {
+    licenseTimers.removeValue(forKey: token)?.cancel()
+    guard let license = entries[token]?.record.license, license.expiration.isFinite else { return }
+    let now = now()
+    let notice = license.expiration - options.renewalNotice
+    let (time, event): (Double, LicenseEvent) =
+      notice > max(now, license.requested)
+      ? (notice, .renewalDue) : (license.expiration, .expired)
+    guard time > now else { return }
+    licenseTimers[token] = executor?.perform(after: time - now) { [weak self] in
+      guard let self else { return }
+      // The device's clock may have changed since then. It decides, not the elapsed time.
+      if self.now() >= time { delegate?.offlineVideo(token, license: event) }
+      scheduleLicenseEvent(token)
+    }
+  }
+}
+
+extension OfflineError {
+  fileprivate static let noIssuer = OfflineError(.unsupported, "nobody here issues licences")
+  fileprivate static let invalidTerms = OfflineError(
+    .invalidParameter, "durations are more than 0 and finite")
+}

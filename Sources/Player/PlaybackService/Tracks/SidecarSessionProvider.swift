@@ -1,0 +1,161 @@
+public import PlayerCore
+import Support
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Adds the subtitles that are not part of a video's playlist to its sessions
+/// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).
+///
+/// It must be the first provider of a chain. For a video with such tracks, it fetches the master
+/// playlist, adds the tracks, and lets the session play the result from the publisher's URL.
+///
+/// A video plays without its tracks, and nothing is fetched, if it is not HLS, plays from a file,
+/// or is a 360° video. If the tracks cannot be added, the video plays without them, and the session
+/// reports `LifecycleEvent.Kind.error`.
+public final class SidecarSessionProvider: PlaybackSessionProvider {
+  private let policy: SourceSelectionPolicy
+  private let writer: SidecarWriter
+
+  /// Creates the first provider of a chain.
+  ///
+  /// - Parameters:
+  ///   - sourceSelectionPolicy: Selects the source to play, whose playlist receives the tracks.
+  ///   - client: Fetches the master playlists.
+  ///   - publisher: Makes the new playlists available to the player.
+  public init(
+    sourceSelectionPolicy: SourceSelectionPolicy = .standard, client: HTTPClient,
+    publisher: any PlaylistPublisher
+  ) {
+    policy = sourceSelectionPolicy
+    writer = SidecarWriter(client: client, publisher: publisher)
+  }
+
+  /// Creates a session that plays the playlist with the tracks. In the session's video, the
+  /// playlist replaces the selected source.
+  public func makeSession(
+    for video: Video, context: SessionContext, deliver: @escaping (PlaybackSession?) -> Void
+  ) {
+    let tracks = video.sidecarTracks
+    guard !tracks.isEmpty, let source = policy.source(of: video), source.deliveryMethod == .hls
+    else {
+      let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
+      return basic.makeSession(for: video, context: context, deliver: deliver)
+    }
+    // The controller keeps the context. Without it, the session is not needed any more.
+    let receive = context.executor.receiver {
+      [policy, weak context] (result: SidecarWriter.Result) in
+      guard let context else { return }
+      var (video, policy) = (video, policy)
+      if let publication = result.publication {
+        video = video.replacing(source, by: publication.url)
+        policy = policy.preferring(publication.url)
+      }
+      let basic = BasicSessionProvider(sourceSelectionPolicy: policy)
+      basic.makeSession(for: video, context: context) { session in
+        if let publication = result.publication {
+          session?.add(SidecarTracks(result.tracks, publication))
+        }
+        for reason in result.failures {
+          session?.emit(.error, error: PlaybackError(.playbackStumbled, reason: reason))
+        }
+        deliver(session)
+      }
+    }
+    let (url, duration) = (source.url.absoluteString, video.duration)
+    Task { [writer] in receive(await writer.publish(tracks, with: url, duration: duration)) }
+  }
+}
+
+/// Creates and publishes the playlist of a video with its tracks.
+private struct SidecarWriter: Sendable {
+  let client: HTTPClient
+  let publisher: any PlaylistPublisher
+
+  struct Result: Sendable {
+    var tracks: [SidecarTrack] = []
+    var publication: Publication?
+    var failures: [String] = []
+  }
+
+  func publish(
+    _ tracks: [SidecarTrack], with url: String, duration: Double?
+  ) async -> Result {
+    var result = Result()
+    var playlists: [PublishedPlaylist] = []
+    var addresses: [SidecarTrack: String] = [:]
+    for track in tracks {
+      if track.format == .playlist {
+        addresses[track] = track.url
+      } else if let text = track.mediaPlaylist(videoDuration: duration) {
+        let playlist = PublishedPlaylist(name: "track-\(playlists.count + 1).m3u8", text: text)
+        playlists.append(playlist)
+        addresses[track] = playlist.name
+      } else {
+        result.failures.append(
+          "the \(track.language) subtitles are left out: neither they nor the video have a duration"
+        )
+        continue
+      }
+      result.tracks.append(track)
+    }
+    guard !result.tracks.isEmpty else { return result }
+    do {
+      var master = try await masterPlaylist(at: url)
+      master.add(result.tracks) { addresses[$0] ?? $0.url }
+      let whole = PublishedPlaylist(name: "master.m3u8", text: master.text)
+      result.publication = try await publisher.publish([whole] + playlists)
+    } catch {
+      result.failures = ["the subtitles are left out: \(error)"]
+    }
+    return result
+  }
+
+  private func masterPlaylist(at url: String) async throws -> MasterPlaylist {
+    let response = try await client.send(HTTPRequest(url))
+    guard response.status == 200 else {
+      throw TransportError(
+        .broken, url: url, detail: "the server answered with status \(response.status)")
+    }
+    return try MasterPlaylist(parsing: String(decoding: response.body, as: UTF8.self), url: url)
+  }
+}
+
+/// The subtitles that a ``SidecarSessionProvider`` has added to a session.
+public final class SidecarTracks: SessionExtension {
+  /// The added tracks, in the order of the video's tracks.
+  public let tracks: [SidecarTrack]
+  /// The playlists must exist until the session ends.
+  private let publication: Publication
+
+  init(_ tracks: [SidecarTrack], _ publication: Publication) {
+    self.tracks = tracks
+    self.publication = publication
+  }
+}
+
+extension Video {
+  fileprivate func replacing(_ source: MediaSource, by url: URL) -> Video {
+    update { video in
+      let replacement = source.update { $0.url = url }
+      // A policy may create a source that the video does not have.
+      let index = video.sources.firstIndex(of: source)
+      if let index { video.sources[index] = replacement } else { video.sources.append(replacement) }
+      // A video with only file URLs counts as a download, but this video's media is on the network.
+      if url.isFileURL { video.sources.append(source) }
+    }
+  }
+}
+
+extension SourceSelectionPolicy {
+  /// Returns a policy that selects the source at a URL if a video has one: the policy that selected
+  /// the original may refuse its replacement.
+  fileprivate func preferring(_ url: URL) -> SourceSelectionPolicy {
+    SourceSelectionPolicy { video in
+      video.sources.first { $0.url == url } ?? source(of: video)
+    }
+  }
+}
