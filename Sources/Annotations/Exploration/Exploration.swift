@@ -33,7 +33,7 @@ public import AnnotationEngine
 /// ```
 public struct Exploration: Sendable {
   /// A way through the project, from its beginning.
-  public struct Way: Hashable, Sendable {
+  public struct Path: Hashable, Sendable {
     /// What the engine is told: the media's length first, where it is known.
     public var inputs: [EngineInput]
     /// How many of the inputs somebody makes.
@@ -48,7 +48,7 @@ public struct Exploration: Sendable {
   public struct Finding: Hashable, Sendable {
     /// The way to where it is first shown, or triggered; for an annotation of an unsupported type, to where its window
     /// begins. `nil` where no way leads there.
-    public var way: Way?
+    public var path: Path?
     /// Whether a way leads to its window, whatever its condition says.
     public var isEntered: Bool
     /// Whether a tap on it does something, or would if it could be tapped.
@@ -64,17 +64,17 @@ public struct Exploration: Sendable {
     /// The annotation whose gate holds the playhead there, by its index in the project.
     public var gate: Int?
     /// The way to it.
-    public var way: Way
+    public var path: Path
   }
 
   /// A stretch that the playback goes through again and again by itself.
-  public struct Circle: Hashable, Sendable {
+  public struct Cycle: Hashable, Sendable {
     /// The annotations that jump, by their indices in the project, in the order of their jumps.
     public var annotations: [Int]
     /// Whether something that can be tapped on the way round leads elsewhere.
     public var canBeLeft: Bool
     /// The way to it, and once round.
-    public var way: Way
+    public var path: Path
   }
 
   /// A stretch of the media between jumps: nothing leads into it but at its start, and the playback leaves it by itself only at its
@@ -83,7 +83,7 @@ public struct Exploration: Sendable {
     /// Where it lies in the media, in seconds.
     public var window: TimeWindow
     /// The way to its start.
-    public var way: Way
+    public var path: Path
   }
 
   /// What leads from a scene to another.
@@ -110,12 +110,8 @@ public struct Exploration: Sendable {
     public var annotation: Int?
   }
 
-  /// How many annotations a project has at most that `explore` and `lint` take: for each up to two thousand bytes of
-  /// memory are needed. Nobody makes as many, and the editor writes some six hundred bytes for one.
-  /// - Parameter size: of the project's document, in bytes.
-  public static func maximumAnnotations(inBytes size: Int) -> Int {
-    min(20_000, max(4_000, size / 256))
-  }
+  /// The maximum number of annotations of a project that is explored.
+  public static let maximumAnnotations = 20_000
   /// The maximum number of states that are explored, unless told.
   public static let maximumStates = 1_000_000
 
@@ -125,7 +121,7 @@ public struct Exploration: Sendable {
   public let stuck: [Stuck]
   /// The stretches in which the playback goes round without anybody's part. Those that wait for a tap, by looping back,
   /// are not among them.
-  public let circles: [Circle]
+  public let cycles: [Cycle]
   /// Whether some way leads to the end of the media.
   public let reachesEnd: Bool
   /// What no way plays, in the order of the media; empty where the media's length is not known.
@@ -137,7 +133,7 @@ public struct Exploration: Sendable {
   /// The number of states that were explored.
   public let states: Int
   /// The way to where the exploration stopped, having explored as many states as it may; `nil` where it did not.
-  public let stoppedAt: Way?
+  public let stoppedAt: Path?
   /// Whether all there is was explored. Where it is not, what was found is true, but there may be more: ways to what
   /// seems never reached, media that seems unplayed, shorter ways.
   public let isComplete: Bool
@@ -154,11 +150,11 @@ public struct Exploration: Sendable {
     var search = Search(
       map, from: map.engine(), values: map.initialValues, maximumStates: max(1, maximumStates))
     states = search.explored.count
-    stoppedAt = search.stoppedAt.map { search.way(to: $0) }
+    stoppedAt = search.stoppedAt.map { search.path(to: $0) }
     isComplete = search.stoppedAt == nil && !search.isCut
     findings = project.annotations.indices.map { number in
       Finding(
-        way: search.way(toAnnotation: number),
+        path: search.path(toAnnotation: number),
         isEntered: search.entered[number],
         isChoice: search.map.isChoice[number],
         isTappable: search.isTappable[number],
@@ -166,11 +162,11 @@ public struct Exploration: Sendable {
     }
     reachesEnd = !search.overs.isEmpty
     stuck = search.stuck()
-    circles = search.circles(maximumSteps: maximumStates)
+    cycles = search.cycles(maximumSteps: maximumStates)
     let graph = SceneGraph(search)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in
-      Scene(window: window, way: search.way(to: state))
+      Scene(window: window, path: search.path(to: state))
     }
     links = graph.links
   }

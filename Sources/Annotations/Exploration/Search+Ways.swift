@@ -11,19 +11,19 @@ extension Search {
   }
 
   /// The way to a state.
-  mutating func way(to state: Int32) -> Exploration.Way {
-    way(
+  mutating func path(to state: Int32) -> Exploration.Path {
+    path(
       moves[Int(state)], cost: costs[Int(state)], position: table.core(of: state).moment.position)
   }
 
   /// The way to where an annotation is shown first.
-  mutating func way(toAnnotation number: Int) -> Exploration.Way? {
-    shown[number].map { way($0.move, cost: $0.cost, position: $0.position) }
+  mutating func path(toAnnotation number: Int) -> Exploration.Path? {
+    shown[number].map { path($0.move, cost: $0.cost, position: $0.position) }
   }
 
-  private mutating func way(_ last: Move?, cost: Cost, position: Double) -> Exploration.Way {
+  private mutating func path(_ last: Move?, cost: Cost, position: Double) -> Exploration.Path {
     let start: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
-    return Exploration.Way(
+    return Exploration.Path(
       inputs: start + (last.map { inputs(upTo: $0) } ?? []), count: Int(cost.inputs),
       mediaTime: cost.time, position: position)
   }
@@ -75,7 +75,7 @@ extension Search {
       let moment = table.core(of: state).moment
       guard places.insert(moment.position).inserted else { continue }
       restore(state, values: table.valuesOfState[Int(state)])
-      result.append(Exploration.Stuck(gate: engine.closedGate, way: way(to: state)))
+      result.append(Exploration.Stuck(gate: engine.closedGate, path: path(to: state)))
     }
     return result
   }
@@ -84,8 +84,8 @@ extension Search {
 
   /// The circles into which the playback comes by itself after a jump back.
   /// - Parameter maximumSteps: how many steps may be made in all.
-  mutating func circles(maximumSteps: Int) -> [Exploration.Circle] {
-    var circles: [Exploration.Circle] = []
+  mutating func cycles(maximumSteps: Int) -> [Exploration.Cycle] {
+    var cycles: [Exploration.Cycle] = []
     var known: Set<[Int]> = []
     /// By state, the walk that came there, and its step.
     var visits: [StateTable.Core: [Int32: (walk: Int, step: Int)]] = [:]
@@ -104,10 +104,10 @@ extension Search {
           let waits =
             canBeLeft && annotations.allSatisfy { map.annotations[$0].kind != .timeTrigger }
           if !waits, known.insert(annotations.sorted()).inserted {
-            circles.append(
-              Exploration.Circle(
+            cycles.append(
+              Exploration.Cycle(
                 annotations: annotations, canBeLeft: canBeLeft,
-                way: way(by: turn, andThen: inputs)))
+                path: path(by: turn, andThen: inputs)))
           }
           break
         }
@@ -123,28 +123,28 @@ extension Search {
         steps += 1
       }
     }
-    return circles
+    return cycles
   }
 
   /// The way that ends with a turn, and goes once round.
-  private mutating func way(by turn: Move, andThen round: [EngineInput]) -> Exploration.Way {
+  private mutating func path(by turn: Move, andThen round: [EngineInput]) -> Exploration.Path {
     var cost = costs[Int(turn.state)]
     cost.inputs += changes(of: turn)
-    var way = way(turn, cost: cost, position: table.core(of: turn.state).moment.position)
+    var path = path(turn, cost: cost, position: table.core(of: turn.state).moment.position)
     restore(turn.state, values: turn.values)
     var isOpen = false
     for (number, input) in ([self.input(of: turn.step)].compactMap(\.self) + round).enumerated() {
       let start = engine.position
       let events = handle(input)
-      if input.isOfMedia { way.mediaTime += engine.timePlayed(from: start, events) }
+      if input.isOfMedia { path.mediaTime += engine.timePlayed(from: start, events) }
       if number > 0 {
-        if isOpen, input.isOfMedia { way.inputs.removeLast() }
-        way.inputs.append(input)
+        if isOpen, input.isOfMedia { path.inputs.removeLast() }
+        path.inputs.append(input)
       }
       isOpen = if case .tick = input { Self.isThrough(events) } else { false }
     }
-    way.position = engine.position
-    return way
+    path.position = engine.position
+    return path
   }
 
   /// What the playback does by itself; `nil` where it waits for somebody, or is over.

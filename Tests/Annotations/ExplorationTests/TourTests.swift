@@ -40,7 +40,7 @@ import Testing
     let duration = project.assumedDuration
     let tour = Tour(of: project, duration: duration)
     let findings = Exploration(of: project, duration: duration).findings
-    #expect(tour.missing == findings.indices.filter { findings[$0].way == nil })
+    #expect(tour.missing == findings.indices.filter { findings[$0].path == nil })
     #expect(shown(by: tour, of: project.annotations) == Set(tour.shown))
   }
 
@@ -52,7 +52,7 @@ import Testing
       let project = InteractivityProject(annotations: annotations)
       let tour = Tour(of: project, duration: 12)
       let findings = Exploration(of: project, duration: 12).findings
-      let missing = findings.indices.filter { findings[$0].way == nil }
+      let missing = findings.indices.filter { findings[$0].path == nil }
       guard tour.missing == missing, shown(by: tour, of: annotations) == Set(tour.shown) else {
         Issue.record("seed \(seed), project \(number): \(tour), never reached \(missing)")
         return
