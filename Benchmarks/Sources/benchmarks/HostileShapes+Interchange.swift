@@ -1,1 +1,1 @@
-../../../Tests/CLITests/HostileShapes+Interchange.swift
+../../../Tests/CommandLine/CLITests/HostileShapes+Interchange.swift

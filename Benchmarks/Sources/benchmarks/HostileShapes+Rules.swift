@@ -1,1 +1,1 @@
-../../../Tests/CLITests/HostileShapes+Rules.swift
+../../../Tests/CommandLine/CLITests/HostileShapes+Rules.swift

@@ -1,1 +1,1 @@
-../../../Tests/CLITests/HostileShapes+Tables.swift
+../../../Tests/CommandLine/CLITests/HostileShapes+Tables.swift

@@ -1,1 +1,1 @@
-../../../Tests/CLITests/HostileShapes.swift
+../../../Tests/CommandLine/CLITests/HostileShapes.swift

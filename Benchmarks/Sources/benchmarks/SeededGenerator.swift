@@ -1,1 +1,1 @@
-../../../Sources/TestSupport/SeededGenerator.swift
+../../../Tests/TestSupport/SeededGenerator.swift

@@ -165,7 +165,7 @@ struct RuleReading {
 
   /// What each comparison says of a value, and whether it is true.
   private static func signature(of value: VariableValue, in use: Use) -> [Bool] {
-    let results = use.comparisons.map { $0.value { _ in value }.isTrue }
+    let results = use.comparisons.map { evaluate($0, value) }
     return results + (use.isTruth ? [value.isTrue] : [])
   }
 
@@ -196,5 +196,13 @@ struct RuleReading {
     for text in texts { result.append(.text(text + "\0")) }
     if literals.contains(.undefined), result.isEmpty { result.append(.bool(true)) }
     return result
+  }
+}
+
+func evaluate(_ e: DisplayRule.Expression, _ v: VariableValue) -> Bool {
+  switch e {
+  case .comparison(.name, let c, .literal(let l)): c.holds(v, l)
+  case .comparison(.literal(let l), let c, .name): c.holds(l, v)
+  default: false
   }
 }

@@ -214,20 +214,20 @@ struct Search {
   /// The state that the engine is in: what its future depends on.
   /// - Parameter values: the number of the values that the names have.
   mutating func stateOfEngine(values: Int32) -> (core: StateTable.Core, values: Int32) {
-    var moment = engine.moment
+    var moment = engine.snapshot
     var values = values
-    if !map.softGates.isEmpty || !moment.gates.isEmpty {
+    if !map.softGates.isEmpty || !moment.releasedGates.isEmpty {
       var all = table.values[values]
       let count = map.vocabulary.entries.count
       for place in map.softGates.indices { all[count + place] = 0 }
       let first = map.firstTimeReachable(from: moment.position)
-      for gate in moment.gates {
+      for gate in moment.releasedGates {
         let isNeeded = map.windows[gate].map { $0.start >= first } ?? false
         if let place = map.placeOfSoftGate[gate] {
           all[count + place] = isNeeded ? 1 : 0
-          moment.close(gate)
+          moment.releasedGates.remove(gate)
         } else if !isNeeded {
-          moment.close(gate)
+          moment.releasedGates.remove(gate)
         }
       }
       values = table.values.number(of: all)
@@ -259,10 +259,12 @@ struct Search {
     }
     var moment = table.core(of: state).moment
     // Whoever changes a name asks for something.
-    if table.valuesOfState[Int(state)] != values { moment = moment.withoutJumps }
+    if table.valuesOfState[Int(state)] != values { moment.jumps = 0 }
     if !map.softGates.isEmpty {
       let gates = table.values[values].dropFirst(map.vocabulary.entries.count)
-      for (gate, isOpen) in zip(map.softGates, gates) where isOpen > 0 { moment.open(gate) }
+      for (gate, isOpen) in zip(map.softGates, gates) where isOpen > 0 {
+        moment.releasedGates.insert(gate)
+      }
     }
     engine.restore(moment, lastNames?.names ?? InteractivityEngine.Names())
     restored = (state, values)
@@ -339,7 +341,7 @@ struct Search {
   }
 
   private mutating func note(
-    _ events: [EngineEvent], of move: Move, cost: Cost, from moment: InteractivityEngine.Moment
+    _ events: [EngineEvent], of move: Move, cost: Cost, from moment: InteractivityEngine.Snapshot
   ) {
     var place = moment.position
     for event in events {
@@ -377,11 +379,11 @@ struct Search {
   }
 
   private mutating func noteTap(
-    on annotation: Int, _ events: [EngineEvent], from moment: InteractivityEngine.Moment
+    on annotation: Int, _ events: [EngineEvent], from moment: InteractivityEngine.Snapshot
   ) {
     isTappable[annotation] = true
     hasEffect[annotation] =
-      hasEffect[annotation] || engine.moment != moment
+      hasEffect[annotation] || engine.snapshot != moment
       || events.contains { event in
         switch event.kind {
         case .command, .open, .seek, .gateReleased: true

@@ -6,7 +6,7 @@ import AnnotationEngine
 /// names that decide over something that stops the playhead right now are pinned: they belong to the core, too.
 struct StateTable {
   struct Core: Hashable {
-    var moment: InteractivityEngine.Moment
+    var moment: InteractivityEngine.Snapshot
     var pinned: Vocabulary.Values
   }
 

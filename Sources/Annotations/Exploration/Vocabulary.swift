@@ -58,14 +58,14 @@ struct Vocabulary {
   /// Tells of values whether an annotation's condition holds; one without a condition always may show or act.
   func test(of annotation: Int) -> (Values) -> Bool {
     guard let condition = conditions[annotation] else { return { _ in true } }
-    // A token is true while it is enabled, as a variable with that value is.
-    let rule = condition.rule?.expression ?? .name(condition.text)
     let names = namesRead[annotation]
+    let text = condition.text
     return { values in
-      rule.value { name in
+      func value(_ name: String) -> VariableValue {
         names.first { entries[$0].name.utf8.elementsEqual(name.utf8) }
           .map { entries[$0].values[Int(values[$0])] } ?? .undefined
-      }.isTrue
+      }
+      return condition.rule?.holds(value: value) ?? value(text).isTrue
     }
   }
 
