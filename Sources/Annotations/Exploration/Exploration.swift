@@ -1,15 +1,15 @@
 public import AnnotationEngine
 
-/// Every way through a project: what a viewer can come to, how, and where the ways lead.
+/// The paths through a project: what a viewer can reach, how, and where the paths lead.
 ///
-/// The engine is driven through all choices. The media plays from one place where something happens to the next. At each
-/// place a viewer may tap whatever is on screen and does something, play on where the playback was paused, or wait
-/// where the playhead stands for a while; the app may enable and disable each precondition that is
-/// named anywhere, and give each variable the values between which a rule tells a difference, one at a time. Nobody seeks, no ad
-/// plays, and the media is watched once: what comes after its end is what can be tapped there.
+/// The engine is driven through all choices. The media plays from one time at which something happens to the
+/// next. At each, a viewer may tap whatever is on screen and has an effect, continue where playback was
+/// paused, or wait while the playhead stands. The app may enable and disable each precondition of the
+/// project, and set each variable to the values between which a rule distinguishes, one at a time. Nobody
+/// seeks, no ad plays, and the media is watched once: after its end, only taps follow.
 ///
-/// A way is the shorter, the fewer inputs somebody has to make; of ways with equally many, the one that plays less of the media.
-/// Playing on and waiting are not inputs of anybody. All ways that are given are the shortest ones.
+/// A path is shorter the fewer inputs the viewer and the app make; of two with equally many, the one that
+/// plays less of the media. To continue and to wait are not such inputs. All paths are the shortest ones.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -32,63 +32,64 @@ public import AnnotationEngine
 /// // Prints "0 1 play"
 /// ```
 public struct Exploration: Sendable {
-  /// A way through the project, from its beginning.
-  public struct Way: Hashable, Sendable {
-    /// What the engine is told: the media's length first, where it is known.
+  /// A path through the project, from its beginning.
+  public struct Path: Hashable, Sendable {
+    /// The inputs of the engine: first the media's duration, if it is known.
     public var inputs: [EngineInput]
-    /// How many of the inputs somebody makes.
+    /// The number of inputs that the viewer and the app make.
     public var count: Int
-    /// How much of the media is played, in seconds.
+    /// The duration of the media that is played, in seconds.
     public var mediaTime: Double
-    /// Where the playhead is at its end, in seconds.
+    /// The position of the playhead at the end of the path, in seconds.
     public var position: Double
   }
 
-  /// What was found out about an annotation.
+  /// The result for one annotation.
   public struct Finding: Hashable, Sendable {
-    /// The way to where it is first shown, or triggered; for an annotation of an unsupported type, to where its window
-    /// begins. `nil` where no way leads there.
-    public var way: Way?
-    /// Whether a way leads to its window, whatever its condition says.
+    /// The path to where the annotation is first shown or triggered; for one of an unsupported type, to where
+    /// its window begins. `nil` if no path leads there.
+    public var path: Path?
+    /// A Boolean value that indicates whether a path leads to the window, whatever the condition says.
     public var isEntered: Bool
-    /// Whether a tap on it does something, or would if it could be tapped.
+    /// A Boolean value that indicates whether a tap has an effect, if the annotation can be tapped.
     public var isChoice: Bool
-    /// Whether it can be tapped where it is on screen: not where it lies outside the picture, or wholly below others.
+    /// A Boolean value that indicates whether the annotation can be tapped on screen: it lies in the picture
+    /// and is not wholly covered by others.
     public var isTappable: Bool
-    /// Whether some tap on it brings anything about.
+    /// A Boolean value that indicates whether some tap on the annotation has an effect.
     public var hasEffect: Bool
   }
 
-  /// A place from which no way leads to the end of the media.
+  /// A place from which no path leads to the end of the media.
   public struct Stuck: Hashable, Sendable {
     /// The annotation whose gate holds the playhead there, by its index in the project.
     public var gate: Int?
-    /// The way to it.
-    public var way: Way
+    /// The path to the place.
+    public var path: Path
   }
 
-  /// A stretch that the playback goes through again and again by itself.
-  public struct Circle: Hashable, Sendable {
+  /// A part of the media that playback repeats without input.
+  public struct Cycle: Hashable, Sendable {
     /// The annotations that jump, by their indices in the project, in the order of their jumps.
     public var annotations: [Int]
-    /// Whether something that can be tapped on the way round leads elsewhere.
+    /// A Boolean value that indicates whether a tap in the cycle leads elsewhere.
     public var canBeLeft: Bool
-    /// The way to it, and once round.
-    public var way: Way
+    /// The path to the cycle, and once through it.
+    public var path: Path
   }
 
-  /// A stretch of the media between jumps: nothing leads into it but at its start, and the playback leaves it by itself only at its
-  /// end. Its length is 0 where a jump leads to a place from which nothing is played.
+  /// A part of the media between jumps: jumps lead only to its start, and playback leaves it without a tap
+  /// only at its end. Its length is 0 if a jump leads to a place from which nothing is played.
   public struct Scene: Hashable, Sendable {
-    /// Where it lies in the media, in seconds.
+    /// The part of the media, in seconds.
     public var window: TimeWindow
-    /// The way to its start.
-    public var way: Way
+    /// The path to its start.
+    public var path: Path
   }
 
-  /// What leads from a scene to another.
+  /// A link from one scene to another.
   public struct Link: Hashable, Sendable {
-    /// How it leads there.
+    /// The kind of a link.
     public enum Kind: String, Hashable, Sendable {
       /// The media plays on.
       case play
@@ -96,57 +97,53 @@ public struct Exploration: Sendable {
       case tap
       /// A time-triggered annotation jumps.
       case time
-      /// Nobody has tapped by an annotation's end.
+      /// An annotation that was not tapped by its end loops back.
       case loopBack
     }
 
-    /// The scene that it leads from, as an index of ``Exploration/scenes``.
+    /// The scene from which the link leads, as an index of ``Exploration/scenes``.
     public var from: Int
-    /// The scene that it leads to, as an index of ``Exploration/scenes``.
+    /// The scene to which the link leads, as an index of ``Exploration/scenes``.
     public var to: Int
-    /// How it leads there.
+    /// The kind of the link.
     public var kind: Kind
-    /// The annotation that jumps, by its index in the project; `nil` where the media plays on.
+    /// The annotation that jumps, by its index in the project; `nil` if the media plays on.
     public var annotation: Int?
   }
 
-  /// How many annotations a project has at most that `explore` and `lint` take: for each up to two thousand bytes of
-  /// memory are needed. Nobody makes as many, and the editor writes some six hundred bytes for one.
-  /// - Parameter size: of the project's document, in bytes.
-  public static func maximumAnnotations(inBytes size: Int) -> Int {
-    min(20_000, max(4_000, size / 256))
-  }
-  /// The maximum number of states that are explored, unless told.
+  /// The maximum number of annotations of a project that is explored.
+  public static let maximumAnnotations = 20_000
+  /// The default maximum number of explored states.
   public static let maximumStates = 1_000_000
 
-  /// What was found out about each annotation, in the order of the project.
+  /// The results for the annotations, in the order of the project.
   public let findings: [Finding]
-  /// Where a viewer is stuck, the shortest ways first; one for each place.
+  /// The places where a viewer is stuck, those with the shortest paths first; one for each time.
   public let stuck: [Stuck]
-  /// The stretches in which the playback goes round without anybody's part. Those that wait for a tap, by looping back,
-  /// are not among them.
-  public let circles: [Circle]
-  /// Whether some way leads to the end of the media.
+  /// The cycles that playback repeats without input. Those that loop back until the viewer taps are not
+  /// included.
+  public let cycles: [Cycle]
+  /// A Boolean value that indicates whether some path leads to the end of the media.
   public let reachesEnd: Bool
-  /// What no way plays, in the order of the media; empty where the media's length is not known.
+  /// The parts of the media that no path plays, in their order; empty if the media's duration is not known.
   public let unplayed: [TimeWindow]
-  /// In the order of the media.
+  /// The scenes in the order of the media.
   public let scenes: [Scene]
-  /// In the order of the scenes that they lead from, and to.
+  /// The links in the order of the scenes from which and to which they lead.
   public let links: [Link]
-  /// The number of states that were explored.
+  /// The number of explored states.
   public let states: Int
-  /// The way to where the exploration stopped, having explored as many states as it may; `nil` where it did not.
-  public let stoppedAt: Way?
-  /// Whether all there is was explored. Where it is not, what was found is true, but there may be more: ways to what
-  /// seems never reached, media that seems unplayed, shorter ways.
+  /// The path to the state at which the exploration stopped because of a limit; `nil` if it did not stop.
+  public let stoppedAt: Path?
+  /// A Boolean value that indicates whether everything was explored. If not, the results are true, but there may
+  /// be more: paths to annotations that seem unreachable, media that seems unplayed, shorter paths.
   public let isComplete: Bool
 
   /// Explores a project.
   /// - Parameters:
-  ///   - project: the project, as the player has it.
-  ///   - duration: the media's length in seconds. While it is `nil`, what depends on it is never reached.
-  ///   - maximumStates: how many states may be explored.
+  ///   - project: the project as the player has it.
+  ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is never reached.
+  ///   - maximumStates: the maximum number of states that are explored.
   public init(
     of project: InteractivityProject, duration: Double?, maximumStates: Int = Self.maximumStates
   ) {
@@ -154,23 +151,23 @@ public struct Exploration: Sendable {
     var search = Search(
       map, from: map.engine(), values: map.initialValues, maximumStates: max(1, maximumStates))
     states = search.explored.count
-    stoppedAt = search.stoppedAt.map { search.way(to: $0) }
-    isComplete = search.stoppedAt == nil && !search.isCut
+    stoppedAt = search.stoppedAt.map { search.path(to: $0) }
+    isComplete = search.stoppedAt == nil && !search.isIncomplete
     findings = project.annotations.indices.map { number in
       Finding(
-        way: search.way(toAnnotation: number),
+        path: search.path(toAnnotation: number),
         isEntered: search.entered[number],
-        isChoice: search.map.isChoice[number],
+        isChoice: map.annotations[number].isChoice,
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }
-    reachesEnd = !search.overs.isEmpty
+    reachesEnd = !search.ends.isEmpty
     stuck = search.stuck()
-    circles = search.circles(maximumSteps: maximumStates)
+    cycles = search.cycles(maximumSteps: maximumStates)
     let graph = SceneGraph(search)
     unplayed = graph.unplayed
     scenes = graph.starts.map { state, window in
-      Scene(window: window, way: search.way(to: state))
+      Scene(window: window, path: search.path(to: state))
     }
     links = graph.links
   }

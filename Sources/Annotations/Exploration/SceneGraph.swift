@@ -1,7 +1,7 @@
 import AnnotationEngine
 import Support
 
-/// The scenes of what was explored, and what leads from one to another.
+/// The scenes of an exploration, and the links between them.
 struct SceneGraph {
   /// The scenes in the order of the media, each with the first state at its start.
   private(set) var starts: [(state: Int32, window: TimeWindow)] = []
@@ -35,7 +35,7 @@ struct SceneGraph {
         windows.append(stretch)
       }
     }
-    // Where a jump leads, and nothing is played from there.
+    // A jump may lead to a place from which nothing is played.
     let starts = Set(windows.map(\.start))
     for cut in cuts where !starts.contains(cut) && firstAt[cut] != nil {
       windows.append(TimeWindow(start: cut, end: cut))
@@ -44,34 +44,28 @@ struct SceneGraph {
       .compactMap { window in firstAt[window.start].map { ($0, window) } }
   }
 
-  /// The scene that a place belongs to: where one ends and another begins, the other.
-  private func scene(at place: Double) -> Int? {
-    let next = starts.partitioningIndex { $0.window.start > place }
-    guard next > 0, place <= starts[next - 1].window.end else { return nil }
+  /// Returns the scene at a time; if one ends and another begins there, the other.
+  private func scene(at time: Double) -> Int? {
+    let next = starts.partitioningIndex { $0.window.start > time }
+    guard next > 0, time <= starts[next - 1].window.end else { return nil }
     return next - 1
   }
 
   private mutating func addLinks(of search: Search) {
-    var found: Set<Exploration.Link> = []
+    var unordered: Set<Exploration.Link> = []
     for jump in search.jumps {
       guard let from = scene(at: jump.from), let to = scene(at: jump.to) else { continue }
-      let kind: Exploration.Link.Kind =
-        switch jump.kind {
-        case .tap: .tap
-        case .time: .time
-        case .loopBack: .loopBack
-        }
-      found.insert(
-        Exploration.Link(from: from, to: to, kind: kind, annotation: Int(jump.annotation)))
+      unordered.insert(
+        Exploration.Link(from: from, to: to, kind: jump.kind, annotation: Int(jump.annotation)))
     }
     for scene in starts.indices.dropLast() {
       let end = starts[scene].window.end
       if end == starts[scene + 1].window.start, search.arrivals.contains(end) {
-        found.insert(
+        unordered.insert(
           Exploration.Link(from: scene, to: scene + 1, kind: .play, annotation: nil))
       }
     }
-    links = found.sorted { first, second in
+    links = unordered.sorted { first, second in
       (first.from, first.to, first.annotation ?? .max, first.kind == .tap ? 0 : 1)
         < (second.from, second.to, second.annotation ?? .max, second.kind == .tap ? 0 : 1)
     }

@@ -1,27 +1,27 @@
 import AnnotationEngine
 
-/// Drives the engine through all choices, the cheapest ways first.
+/// A search that drives the engine through all choices, the paths of least cost first.
 ///
-/// Names can be given any value at any time, and what that changes on screen comes and goes with it. So three things hold
-/// of a name that is not pinned:
-/// - it is enough to change it right before something whose outcome it decides. A step of the search is
-///   therefore one thing that is done, and the names that are changed for it;
-/// - a state that differs from another in such names only can become that other one by changing them. It is left out
-///   where the way to it is not cheaper than the way to the other one with these changes;
-/// - two names that decide nothing together are never tried together.
+/// Names can be set to any value at any time, and what they show or hide follows at once. So three things
+/// hold for a name that is not pinned:
+/// - It is enough to change it right before a step whose outcome it decides. A move of the search is
+///   therefore one step, with the names that are changed for it.
+/// - A state that differs from another only in such names can be turned into that one by changing them. It
+///   is not explored if its path does not cost less than the path to the other one with these changes.
+/// - Two names that decide nothing together are never tried together.
 ///
-/// An open gate is much the same, where one tap opens it and does nothing else: a state in which it is closed only lacks that tap.
-/// ``ProjectMap/softGates`` says which gates these are.
+/// The same holds for a gate that one tap opens without any other effect: a state in which it is closed
+/// only lacks that tap. ``ProjectMap/plainGates`` lists these gates.
 ///
-/// A name is pinned while it decides whether something is on screen that has stopped the playhead, as showing and hiding
-/// that has effects of its own: then each change is a step.
+/// A name is pinned while it decides whether an annotation is on screen that has stopped the playhead,
+/// since showing and hiding that has effects of its own: then each change is a step.
 struct Search {
-  /// How dear a way is: by the inputs that somebody makes, then by the media that is played.
+  /// The cost of a path: the inputs that the viewer and the app make, then the media that is played.
   struct Cost: Comparable {
     var inputs: Int32 = 0
     var time = 0.0
 
-    /// More than any way costs.
+    /// More than any path costs.
     static let maximum = Cost(inputs: .max, time: .infinity)
 
     static func < (first: Self, second: Self) -> Bool {
@@ -29,9 +29,9 @@ struct Search {
     }
   }
 
-  /// What is done in a state, after the names were changed.
+  /// What happens in a state after names were changed.
   enum Step: Hashable {
-    /// Nothing more: the change of names itself is what counts.
+    /// Nothing: the change of names itself is the step.
     case change
     case play
     case playOn
@@ -42,23 +42,26 @@ struct Search {
   /// A step from a state.
   struct Move {
     var state: Int32
-    /// The number of the values that the names then have.
+    /// The number of the values of the names after their change.
     var values: Int32
     var step: Step
-    /// Whether a longer tick would go on where this one ends.
-    var isThrough = false
+    /// A Boolean value that indicates whether a longer tick would continue where this one ends.
+    var isContinuous = false
   }
 
-  /// A jump from a place to another.
+  /// A jump of the playhead.
   struct Jump: Hashable {
-    enum Kind: Hashable {
-      case tap, time, loopBack
-    }
-
     var from: Double
     var to: Double
     var annotation: Int32
-    var kind: Kind
+    var kind: Exploration.Link.Kind
+  }
+
+  /// The path of least cost to an annotation.
+  struct Reached {
+    var cost: Cost
+    var move: Move
+    var position: Double
   }
 
   private struct Waiting: Comparable {
@@ -72,76 +75,78 @@ struct Search {
 
   let map: ProjectMap
   private(set) var engine: InteractivityEngine
-  /// The state that the engine was put to, with the number of its values; `nil` since it was told something.
+  /// The state to which the engine was restored, and its values; `nil` after an input.
   private var restored: (state: Int32, values: Int32)?
   private var lastNames: (values: Int32, names: InteractivityEngine.Names)?
   var table: StateTable
-  var outcomes: Outcomes
+  var outcomes: ConditionOutcomes
   private var queue = PriorityQueue<Waiting>()
 
   // By state.
   var costs: [Cost] = []
+  /// The last move of the path to a state; `nil` for the first state.
   var moves: [Move?] = []
-  /// The state that was explored in its place, itself where it was; -1 before.
+  /// The explored state that represents a state, often itself; -1 for one that was not explored.
   var representatives: [Int32] = []
-  private var nextOfCore: [Int32] = []
+  /// The state with the same core that was explored before; -1 for none.
+  private var previousOfCore: [Int32] = []
   /// By core, the state that was explored last; -1 for none.
   private var lastOfCore: [Int32] = []
 
-  /// The explored states in their order, with where the edges of each begin.
+  /// The explored states in their order, with the place at which the edges of each begin.
   var explored: [Int32] = []
   var edgeStarts: [Int] = []
   var edges: [Int32] = []
-  /// The explored states in which the media is over.
-  var overs: [Int32] = []
-  /// The explored states of which not all was tried.
+  /// The explored states at the end of the media.
+  var ends: [Int32] = []
+  /// The explored states in which not every move was tried.
   var unfinished: [Int32] = []
-  /// The first state that was left unexplored.
+  /// The first state that was not explored because of a limit.
   var stoppedAt: Int32?
-  /// How much was looked at, about in annotations: where very many are active at once, a few states are a lot of work.
+  /// A Boolean value that indicates whether some moves were not tried because of a limit.
+  var isIncomplete = false
+  /// The work so far, about in annotations: if very many are active, a few states are much work.
   var work = 0
   private let maximumWork: Int
-  /// Whether there were more combinations of names for a step than are tried.
-  var isCut = false
 
-  // What was seen, by annotation.
-  var shown: [(cost: Cost, move: Move, position: Double)?]
+  // By annotation.
+  var reached: [Reached?]
   var entered: [Bool]
   var isTappable: [Bool]
   var hasEffect: [Bool]
 
   var jumps: Set<Jump> = []
-  /// Jumps back that the playback made by itself.
-  var turns: [Move] = []
-  private var turnTargets: Set<Int32> = []
-  /// The stretches that were played, by where each begins.
+  /// The moves in which playback jumped back without a tap, one for each state to which they lead.
+  var jumpsBack: [Move] = []
+  private var statesAfterJumpsBack: Set<Int32> = []
+  /// The ranges that were played, by their starts.
   var played: [Double: Double] = [:]
-  /// Where the playhead came by playing.
+  /// The times at which the playhead arrived by playing.
   var arrivals: Set<Double> = []
-  /// The first state at each place.
+  /// The first state at each time.
   var firstAt: [Double: Int32] = [:]
-  /// By state, the ends of the ways that were asked for.
+  /// By state, the last inputs of the paths that were requested.
   var segments: [Int32: Segment] = [:]
   private var pinnedNames: [Double: [Int]] = [:]
   private let hasConditionalStops: Bool
 
   /// The maximum number of combinations of names that are tried for a step.
-  static let maximumVariants = 4096
+  static let maximumCombinations = 4096
 
-  /// How much is looked at for each state that may be explored, on average at most.
-  static let maximumWorkOfState = 200
+  /// The maximum work for each state that may be explored, on average.
+  static let maximumWorkPerState = 200
 
-  /// How many states the search has cost: what was looked at counts, too.
-  var effort: Int { max(explored.count, work / Self.maximumWorkOfState) }
+  /// The number of states that the search counts for: the work counts, too.
+  var effort: Int { max(explored.count, work / Self.maximumWorkPerState) }
 
   /// - Parameters:
-  ///   - start: an engine of the project that knows the media's length.
-  ///   - values: what the names are there.
-  ///   - outcomes: what is known from other searches through the project.
-  ///   - isEnough: whether nothing more has to be explored; it gets the cost of the next state.
+  ///   - start: an engine of the project that knows the media's duration.
+  ///   - values: the values of the names in that engine.
+  ///   - outcomes: the outcomes known from other searches in the project.
+  ///   - isEnough: returns whether nothing more has to be explored, given the cost of the next state.
   init(
     _ map: ProjectMap, from start: InteractivityEngine, values: Vocabulary.Values,
-    outcomes: Outcomes = Outcomes(), maximumStates: Int,
+    outcomes: ConditionOutcomes = ConditionOutcomes(), maximumStates: Int,
     isEnough: (Search, Cost) -> Bool = { _, _ in false }
   ) {
     self.map = map
@@ -149,15 +154,15 @@ struct Search {
     table = StateTable(first: values)
     self.outcomes = outcomes
     let count = map.annotations.count
-    shown = Array(repeating: nil, count: count)
+    reached = Array(repeating: nil, count: count)
     entered = Array(repeating: false, count: count)
     isTappable = Array(repeating: false, count: count)
     hasEffect = Array(repeating: false, count: count)
     hasConditionalStops = map.isConditionalStop.contains(true)
-    isCut = map.vocabulary.isCut
-    maximumWork = min(maximumStates, 1 << 40) * Self.maximumWorkOfState
+    isIncomplete = map.vocabulary.isIncomplete
+    maximumWork = min(maximumStates, 1 << 40) * Self.maximumWorkPerState
 
-    _ = add(Cost(), move: nil, values: 0)
+    _ = addState(cost: Cost(), move: nil, values: 0)
     while let next = queue.removeFirst() {
       let state = next.state
       guard representatives[Int(state)] < 0, costs[Int(state)] == next.cost else { continue }
@@ -175,32 +180,32 @@ struct Search {
     edgeStarts.append(edges.count)
   }
 
-  // MARK: States
+  // MARK: - States
 
-  /// An explored state from which this one is reached by changing names, and at no more cost.
+  /// Returns an explored state from which this one is reached by changing names, at no more cost.
   private func betterState(than state: Int32) -> Int32? {
     let cost = costs[Int(state)]
-    var other = lastOfCore[Int(table.coreOfState[Int(state)])]
+    let (core, values) = (table.states[state].core, table.states[state].values)
+    var other = lastOfCore[Int(core)]
     while other >= 0 {
-      var way = costs[Int(other)]
-      way.inputs += distance(
-        from: table.valuesOfState[Int(other)], to: table.valuesOfState[Int(state)])
-      if way <= cost { return other }
-      other = nextOfCore[Int(other)]
+      var detour = costs[Int(other)]
+      detour.inputs += distance(from: table.states[other].values, to: values)
+      if detour <= cost { return other }
+      other = previousOfCore[Int(other)]
     }
     return nil
   }
 
-  /// Adds the state that the engine is in.
-  private mutating func add(_ cost: Cost, move: Move?, values: Int32) -> Int32 {
+  /// Adds the state of the engine, or a path of less cost to it.
+  private mutating func addState(cost: Cost, move: Move?, values: Int32) -> Int32 {
     let (core, values) = stateOfEngine(values: values)
-    let (state, isNew) = table.number(of: core, values: values)
+    let (state, isNew) = table.add(core, values: values)
     if isNew {
       costs.append(cost)
       moves.append(move)
       representatives.append(-1)
-      nextOfCore.append(-1)
-      if Int(table.coreOfState[Int(state)]) == lastOfCore.count { lastOfCore.append(-1) }
+      previousOfCore.append(-1)
+      if Int(table.states[state].core) == lastOfCore.count { lastOfCore.append(-1) }
     } else if representatives[Int(state)] < 0, cost < costs[Int(state)] {
       costs[Int(state)] = cost
       moves[Int(state)] = move
@@ -211,36 +216,34 @@ struct Search {
     return state
   }
 
-  /// The state that the engine is in: what its future depends on.
-  /// - Parameter values: the number of the values that the names have.
+  /// Returns the state of the engine.
+  /// - Parameter values: the number of the values of the names.
   mutating func stateOfEngine(values: Int32) -> (core: StateTable.Core, values: Int32) {
-    var moment = engine.moment
+    var snapshot = engine.snapshot
     var values = values
-    if !map.softGates.isEmpty || !moment.gates.isEmpty {
+    if !map.plainGates.isEmpty || !snapshot.releasedGates.isEmpty {
       var all = table.values[values]
       let count = map.vocabulary.entries.count
-      for place in map.softGates.indices { all[count + place] = 0 }
-      let first = map.firstTimeReachable(from: moment.position)
-      for gate in moment.gates {
+      for place in map.plainGates.indices { all[count + place] = 0 }
+      let first = map.firstTimeReachable(from: snapshot.position)
+      for gate in snapshot.releasedGates {
+        // A gate that can't be reached any more makes no difference.
         let isNeeded = map.windows[gate].map { $0.start >= first } ?? false
-        if let place = map.placeOfSoftGate[gate] {
+        if let place = map.placeOfPlainGate[gate] {
           all[count + place] = isNeeded ? 1 : 0
-          moment.close(gate)
+          snapshot.releasedGates.remove(gate)
         } else if !isNeeded {
-          moment.close(gate)
+          snapshot.releasedGates.remove(gate)
         }
       }
-      values = table.values.number(of: all)
-    }
-    guard hasConditionalStops else {
-      return (StateTable.Core(moment: moment, pinned: []), values)
+      values = table.values.add(all).number
     }
     let names = table.values[values]
-    let pinned = pinned(at: moment.position).map { names[$0] }
-    return (StateTable.Core(moment: moment, pinned: pinned), values)
+    let pinned = pinned(at: snapshot.position).map { names[$0] }
+    return (StateTable.Core(snapshot: snapshot, pinned: pinned), values)
   }
 
-  /// The names that are pinned at a place, ascending.
+  /// Returns the names that are pinned at a position, ascending.
   mutating func pinned(at position: Double) -> [Int] {
     guard hasConditionalStops else { return [] }
     if let names = pinnedNames[position] { return names }
@@ -250,76 +253,82 @@ struct Search {
     return names
   }
 
-  /// Puts the engine to a state, with other values of names.
-  /// - Parameter values: their number.
+  /// Restores the engine to a state, with other values of names.
+  /// - Parameter values: the number of the values.
   mutating func restore(_ state: Int32, values: Int32) {
-    if let (lastState, lastValues) = restored, lastState == state, lastValues == values { return }
+    if let restored, restored == (state, values) { return }
     if lastNames?.values != values {
-      lastNames = (values, map.vocabulary.names(table.values[values]))
+      lastNames = (values, map.vocabulary.engineNames(for: table.values[values]))
     }
-    var moment = table.core(of: state).moment
-    // Whoever changes a name asks for something.
-    if table.valuesOfState[Int(state)] != values { moment = moment.withoutJumps }
-    if !map.softGates.isEmpty {
+    var snapshot = table.core(of: state).snapshot
+    // A change of names is a request, after which the jumps are counted anew.
+    if table.states[state].values != values { snapshot.jumps = 0 }
+    if !map.plainGates.isEmpty {
       let gates = table.values[values].dropFirst(map.vocabulary.entries.count)
-      for (gate, isOpen) in zip(map.softGates, gates) where isOpen > 0 { moment.open(gate) }
+      for (gate, isOpen) in zip(map.plainGates, gates) where isOpen > 0 {
+        snapshot.releasedGates.insert(gate)
+      }
     }
-    engine.restore(moment, lastNames?.names ?? InteractivityEngine.Names())
+    engine.restore(snapshot, lastNames?.names ?? InteractivityEngine.Names())
     restored = (state, values)
     work += 1 + engine.activeCount
   }
 
-  /// Tells the engine something. It is in no state that is known any more.
+  /// Passes an input to the engine, which then is in no known state.
   mutating func handle(_ input: EngineInput) -> [EngineEvent] {
     restored = nil
     return engine.handle(input)
   }
 
-  // MARK: Exploring
+  // MARK: - Exploring
 
   private mutating func explore(_ state: Int32) {
     representatives[Int(state)] = state
-    let core = Int(table.coreOfState[Int(state)])
-    nextOfCore[Int(state)] = lastOfCore[core]
+    let core = Int(table.states[state].core)
+    previousOfCore[Int(state)] = lastOfCore[core]
     lastOfCore[core] = state
     explored.append(state)
     edgeStarts.append(edges.count)
-    let place = table.core(of: state).moment.position
-    if firstAt[place] == nil { firstAt[place] = state }
+    let position = table.core(of: state).snapshot.position
+    if firstAt[position] == nil { firstAt[position] = state }
 
-    for choice in choices(in: state) {
-      take(choice)
+    for move in possibleMoves(in: state) {
+      follow(move)
       if work > maximumWork {
-        isCut = true
+        isIncomplete = true
         unfinished.append(state)
         return
       }
     }
   }
 
-  /// Makes a move, and notes what comes of it.
-  private mutating func take(_ move: Move) {
-    let state = Int(move.state)
-    let moment = table.core(of: move.state).moment
+  /// Makes a move, and adds the state to which it leads.
+  private mutating func follow(_ move: Move) {
+    let snapshot = table.core(of: move.state).snapshot
     guard let events = perform(move) else { return }
     var move = move
-    move.isThrough = move.step == .playOn && Self.isThrough(events)
-    var cost = costs[state]
-    cost.inputs += changes(of: move)
+    move.isContinuous = move.step == .playOn && Self.isContinuous(events)
+    var cost = costs[Int(move.state)]
+    cost.inputs += numberOfChanges(of: move)
     switch move.step {
     case .play, .tap: cost.inputs += 1
-    case .playOn: cost.time += engine.timePlayed(from: moment.position, events)
+    case .playOn: cost.time += engine.timePlayed(from: snapshot.position, events)
     case .change, .wait: break
     }
-    note(events, of: move, cost: cost, from: moment)
-    let child = add(cost, move: move, values: move.values)
+    record(events, of: move, cost: cost, from: snapshot)
+    let child = addState(cost: cost, move: move, values: move.values)
     edges.append(child)
-    noteTurn(events, of: move, to: child)
+    let jumpsBack = events.contains {
+      if case .seek(let target) = $0.kind { target <= $0.time } else { false }
+    }
+    if move.step == .playOn, jumpsBack, statesAfterJumpsBack.insert(child).inserted {
+      self.jumpsBack.append(move)
+    }
   }
 
-  /// Whether nothing has stopped the playback: what has held the playhead would hold a longer tick there, too, even where
-  /// it has let go since.
-  static func isThrough(_ events: [EngineEvent]) -> Bool {
+  /// Returns whether nothing has stopped the playback: what has held the playhead would hold a longer tick
+  /// there, too, even if it was released since.
+  static func isContinuous(_ events: [EngineEvent]) -> Bool {
     !events.contains { event in
       switch event.kind {
       case .pause, .gateClosed, .seek: true
@@ -328,81 +337,30 @@ struct Search {
     }
   }
 
-  /// How many names a move changes.
-  func changes(of move: Move) -> Int32 {
-    distance(from: table.valuesOfState[Int(move.state)], to: move.values)
+  /// Returns the number of names that a move changes.
+  func numberOfChanges(of move: Move) -> Int32 {
+    distance(from: table.states[move.state].values, to: move.values)
   }
 
+  /// Returns the maximum number of inputs after which a state with some values can do what one with other
+  /// values can: each name that differs is changed, and each gate that is not open is opened with a tap
+  /// when the playhead reaches it.
   private func distance(from old: Int32, to new: Int32) -> Int32 {
     if old == new { return 0 }
-    return table.values.distance(from: old, to: new, names: map.vocabulary.entries.count)
-  }
-
-  private mutating func note(
-    _ events: [EngineEvent], of move: Move, cost: Cost, from moment: InteractivityEngine.Moment
-  ) {
-    var place = moment.position
-    for event in events {
-      guard let annotation = event.annotation else { continue }
-      if let reached = map.annotationReached(by: event) { reach(reached, by: move, cost: cost) }
-      switch event.kind {
-      case .entered: entered[annotation] = true
-      case .seek(let target):
-        let kind: Jump.Kind =
-          if case .tap(Int32(annotation)) = move.step {
-            .tap
-          } else if map.annotations[annotation].kind == .timeTrigger {
-            .time
-          } else {
-            .loopBack
-          }
-        jumps.insert(
-          Jump(from: place, to: target, annotation: Int32(annotation), kind: kind))
-        if move.step == .playOn, place == moment.position {
-          notePlaying(from: place, to: event.time)
-        }
-        place = target
-      default: break
-      }
+    let (old, new) = (table.values[old], table.values[new])
+    let names = map.vocabulary.entries.count
+    var distance: Int32 = 0
+    for place in old.indices where old[place] != new[place] && (place < names || new[place] > 0) {
+      distance += 1
     }
-    if move.step == .playOn, place == moment.position {
-      notePlaying(from: place, to: engine.position)
-      arrivals.insert(engine.position)
-    }
-    if case .tap(let annotation) = move.step { noteTap(on: Int(annotation), events, from: moment) }
+    return distance
   }
+}
 
-  private mutating func notePlaying(from start: Double, to end: Double) {
-    if end > start { played[start] = max(end, played[start] ?? end) }
-  }
-
-  private mutating func noteTap(
-    on annotation: Int, _ events: [EngineEvent], from moment: InteractivityEngine.Moment
-  ) {
-    isTappable[annotation] = true
-    hasEffect[annotation] =
-      hasEffect[annotation] || engine.moment != moment
-      || events.contains { event in
-        switch event.kind {
-        case .command, .open, .seek, .gateReleased: true
-        default: false
-        }
-      }
-  }
-
-  /// Notes a way to an annotation, where it is the cheapest so far.
-  /// - Parameter position: where the playhead is then; where the engine is unless told.
-  mutating func reach(_ annotation: Int, by move: Move, cost: Cost, position: Double? = nil) {
-    if let known = shown[annotation], known.cost <= cost { return }
-    shown[annotation] = (cost, move, position ?? engine.position)
-  }
-
-  /// Notes a jump back by the playback itself: it may go round in a circle from there.
-  private mutating func noteTurn(_ events: [EngineEvent], of move: Move, to child: Int32) {
-    guard move.step == .playOn else { return }
-    let turnsBack = events.contains {
-      if case .seek(let target) = $0.kind { target <= $0.time } else { false }
-    }
-    if turnsBack, turnTargets.insert(child).inserted { turns.append(move) }
+extension InteractivityEngine {
+  /// Returns the duration of the media that was played from a time on, with these events: up to the first jump.
+  func timePlayed(from start: Double, _ events: [EngineEvent]) -> Double {
+    let jump = events.first { if case .seek = $0.kind { true } else { false } }
+    return (jump?.time ?? position) - start
   }
 }

@@ -1,72 +1,89 @@
 import AnnotationEngine
 
-/// The states that were found, each with a number.
-///
-/// A state is a *core* and the values of the names. The core is what the future depends on beside the names; the
-/// names that decide over something that stops the playhead right now are pinned: they belong to the core, too.
-struct StateTable {
-  struct Core: Hashable {
-    var moment: InteractivityEngine.Moment
-    var pinned: Vocabulary.Values
-  }
+/// Distinct elements, numbered in the order in which they are added.
+struct Numbering<Element: Hashable> {
+  private(set) var elements: [Element] = []
+  private var numbers: [Element: Int32] = [:]
 
-  private(set) var cores: [Core] = []
-  var values: ValuesTable
-  private(set) var coreOfState: [Int32] = []
-  private(set) var valuesOfState: [Int32] = []
-  /// By hash, the last core that has it: a dictionary of cores would hold each once more.
-  private var lastOfHash: [Int: Int32] = [:]
-  /// By core, the one before it with the same hash; -1 for none.
-  private var previousOfHash: [Int32] = []
-  private var stateNumbers: [UInt64: Int32] = [:]
+  var count: Int { elements.count }
 
-  init(first: Vocabulary.Values) { values = ValuesTable(first: first) }
+  subscript(number: Int32) -> Element { elements[Int(number)] }
 
-  var count: Int { coreOfState.count }
-
-  /// Whether there are as many values as there may be: a hundred thousand of 40 names, and fewer of more. Where names
-  /// decide nearly all, that is what bounds a search.
-  var isFull: Bool { values.size > Self.maximumValuesSize }
-  static let maximumValuesSize = 4 << 20
-
-  /// - Returns: also whether the state is new.
-  mutating func number(of core: Core, values: Int32) -> (state: Int32, isNew: Bool) {
-    let coreNumber = number(of: core)
-    let key = UInt64(UInt32(bitPattern: coreNumber)) << 32 | UInt64(UInt32(bitPattern: values))
-    let number = stateNumbers.number(of: key, next: coreOfState.count)
-    guard Int(number) == coreOfState.count else { return (number, false) }
-    coreOfState.append(coreNumber)
-    valuesOfState.append(values)
+  /// Returns the number of an element, which is added if it is new.
+  mutating func add(_ element: Element) -> (number: Int32, isNew: Bool) {
+    if let number = numbers[element] { return (number, false) }
+    let number = Int32(elements.count)
+    numbers[element] = number
+    elements.append(element)
     return (number, true)
   }
-
-  private mutating func number(of core: Core) -> Int32 {
-    let hash = core.hashValue
-    let last = lastOfHash[hash] ?? -1
-    var number = last
-    while number >= 0 {
-      if cores[Int(number)] == core { return number }
-      number = previousOfHash[Int(number)]
-    }
-    number = Int32(cores.count)
-    lastOfHash[hash] = number
-    previousOfHash.append(last)
-    cores.append(core)
-    return number
-  }
-
-  func core(of state: Int32) -> Core { cores[Int(coreOfState[Int(state)])] }
-
-  func values(of state: Int32) -> Vocabulary.Values { values[valuesOfState[Int(state)]] }
 }
 
-extension Dictionary where Value == Int32 {
-  /// The number of a key; the next one where it had none.
-  fileprivate mutating func number(of key: Key, next: Int) -> Int32 {
-    func number(_ value: inout Int32) -> Int32 {
-      if value < 0 { value = Int32(next) }
-      return value
+/// The states that a search has reached, each with a number.
+///
+/// A state consists of a *core* and the values of the names. The core is the snapshot of the engine, and
+/// the values of the pinned names: those that decide about a stop at the position of the playhead.
+struct StateTable {
+  struct Core: Hashable {
+    var snapshot: InteractivityEngine.Snapshot
+    var pinned: [UInt8]
+  }
+
+  struct State: Hashable {
+    /// The number of the core.
+    var core: Int32
+    /// The number of the values.
+    var values: Int32
+  }
+
+  var cores = Numbering<Core>()
+  var values = Numbering<Vocabulary.Values>()
+  var states = Numbering<State>()
+
+  /// The maximum number of values in all states: a hundred thousand states of 40 names, and fewer of more.
+  /// If names decide almost everything, this is what limits a search.
+  static let maximumValues = 4 << 20
+
+  /// A Boolean value that indicates whether the values have reached their maximum.
+  var isFull: Bool { values.count * values[0].count > Self.maximumValues }
+
+  init(first: Vocabulary.Values) { _ = values.add(first) }
+
+  func core(of state: Int32) -> Core { cores[states[state].core] }
+
+  func values(of state: Int32) -> Vocabulary.Values { values[states[state].values] }
+
+  /// Returns the number of a state, which is added if it is new.
+  mutating func add(_ core: Core, values: Int32) -> (number: Int32, isNew: Bool) {
+    states.add(State(core: cores.add(core).number, values: values))
+  }
+}
+
+/// A binary heap: the least element comes out first.
+struct PriorityQueue<Element: Comparable> {
+  private var elements: [Element] = []
+
+  mutating func insert(_ element: Element) {
+    elements.append(element)
+    var place = elements.count - 1
+    while place > 0, case let parent = (place - 1) / 2, element < elements[parent] {
+      elements[place] = elements[parent]
+      place = parent
     }
-    return number(&self[key, default: -1])
+    elements[place] = element
+  }
+
+  mutating func removeFirst() -> Element? {
+    guard let first = elements.first, let last = elements.popLast() else { return nil }
+    guard !elements.isEmpty else { return first }
+    var place = 0
+    while case var child = 2 * place + 1, child < elements.count {
+      if child + 1 < elements.count, elements[child + 1] < elements[child] { child += 1 }
+      guard elements[child] < last else { break }
+      elements[place] = elements[child]
+      place = child
+    }
+    elements[place] = last
+    return first
   }
 }

@@ -1,12 +1,13 @@
-import AnnotationEngine
+package import AnnotationEngine
 
-/// How a viewer can tap an annotation while others are on screen.
+/// The points at which a viewer can tap annotations while others are on screen.
 ///
-/// What is later in the document lies above. Only boxes in percent are known to lie in the picture and over each other:
-/// a box in pixels depends on how large the host draws the picture, and one as large as its content on the host's fonts.
-/// Such an annotation can always be tapped, and hides nothing.
+/// An annotation that is later in the document lies above, as in the engine's taps. Only for boxes in percent it is
+/// known whether they lie in the picture and cover each other: a box in pixels depends on the size at
+/// which the host draws the picture, and one as large as its content on the host's fonts. Such an
+/// annotation counts as tappable, and covers nothing.
 struct TapPlaces {
-  /// Below more than so many others, an annotation is taken to be free somewhere.
+  /// An annotation below more than this number of others counts as tappable.
   static let maximumAbove = 32
 
   private let areas: [PictureArea?]
@@ -17,9 +18,9 @@ struct TapPlaces {
     ids = annotations.map(\.id)
   }
 
-  /// The input that taps an annotation, by its id where that can only mean it.
-  /// - Parameter visible: what is on screen, the annotation itself, too.
-  /// - Returns: `nil` where it lies outside the picture, or wholly below others.
+  /// Returns the input that taps an annotation, by its id unless that refers to another one.
+  /// - Parameter visible: the annotations on screen, including this one.
+  /// - Returns: `nil` if the annotation lies outside the picture, or wholly below others.
   func input(tapping annotation: Int, visible: [Int]) -> EngineInput? {
     let above = visible.filter { $0 > annotation }
     let isMeantByID = !above.contains { ids[$0].utf8.elementsEqual(ids[annotation].utf8) }
@@ -31,22 +32,21 @@ struct TapPlaces {
     return isMeantByID ? .tap(ids[annotation]) : .tapAt(x: point.x, y: point.y)
   }
 
-  /// Whether an annotation can keep others from being tapped: the lower ones that it overlaps.
+  /// Returns whether an annotation lies above another and overlaps it.
   func covers(_ upper: Int, _ lower: Int) -> Bool {
     guard upper > lower, let first = areas[upper], let second = areas[lower] else { return false }
     return first.overlaps(second)
   }
 
-  /// A point of an area that no area above it contains.
-  private func freePoint(of area: PictureArea, below others: [PictureArea]) -> (
-    x: Double, y: Double
-  )? {
+  /// Returns a point of an area that no area above it contains.
+  private func freePoint(
+    of area: PictureArea, below others: [PictureArea]
+  ) -> (x: Double, y: Double)? {
     let above = others.filter { !$0.isEmpty && $0.overlaps(area) }
     let middle = ((area.left + area.right) / 2, (area.top + area.bottom) / 2)
     if !above.contains(where: { $0.contains(middle.0, middle.1) }) { return middle }
-    // Of so many nobody can tell at a glance, and to tell would take long.
     if above.count > Self.maximumAbove { return middle }
-    // What is above changes at the edges only: one point of each field between them is enough.
+    // Only edges change what lies above: one point of each field between them is enough.
     let columns = fields(area.left, area.right, edges: above.flatMap { [$0.left, $0.right] })
     let rows = fields(area.top, area.bottom, edges: above.flatMap { [$0.top, $0.bottom] })
     for y in rows {
@@ -55,9 +55,43 @@ struct TapPlaces {
     return nil
   }
 
-  /// The middles of the fields into which edges cut a stretch.
+  /// Returns the middles of the fields into which edges divide a range.
   private func fields(_ start: Double, _ end: Double, edges: [Double]) -> [Double] {
     let cuts = ([start, end] + edges.filter { start < $0 && $0 < end }).sorted()
     return zip(cuts, cuts.dropFirst()).filter { $0 < $1 }.map { ($0 + $1) / 2 }
+  }
+}
+
+/// The part of an annotation's box that lies in the picture, in fractions of the picture's sides.
+package struct PictureArea: Hashable, Sendable {
+  package var left: Double
+  package var top: Double
+  package var right: Double
+  package var bottom: Double
+
+  /// Creates the area of a box; `nil` if that depends on the host.
+  package init?(_ box: Annotation.Box) {
+    guard case .percent(let left) = box.left, case .percent(let top) = box.top,
+      case .percent(let width)? = box.width, case .percent(let height)? = box.height
+    else { return nil }
+    self.left = max(0, left / 100)
+    self.top = max(0, top / 100)
+    right = min(1, (left + width) / 100)
+    bottom = min(1, (top + height) / 100)
+  }
+
+  package var isEmpty: Bool { left >= right || top >= bottom }
+
+  package func overlaps(_ other: PictureArea) -> Bool {
+    left < other.right && other.left < right && top < other.bottom && other.top < bottom
+  }
+
+  package func contains(_ x: Double, _ y: Double) -> Bool {
+    left <= x && x < right && top <= y && y < bottom
+  }
+
+  /// Returns whether the area contains all of another one.
+  package func contains(_ other: PictureArea) -> Bool {
+    left <= other.left && other.right <= right && top <= other.top && other.bottom <= bottom
   }
 }

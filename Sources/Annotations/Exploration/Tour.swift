@@ -1,54 +1,58 @@
 public import AnnotationEngine
 
-/// A way through a project on which everything is shown that can be.
+/// A path through a project on which everything is shown that can be.
 ///
-/// It goes to whatever has not been shown yet and takes the fewest inputs, then the least media, and from there to the next. Where
-/// nothing more can be reached, another session begins. That is short, and not always the shortest tour there is.
+/// It always leads to the annotation that has not been shown yet and costs the fewest inputs, then the
+/// least media. If nothing more can be reached, another session begins. That is short, but not always the
+/// shortest possible tour.
 public struct Tour: Sendable {
-  /// What the engine is told: the media's length first, where it is known.
+  /// The inputs of the engine: first the media's duration, if it is known.
   public let inputs: [EngineInput]
-  /// The annotations that are shown or triggered on the way, by their indices in the project, in the order in which they are first.
+  /// The annotations that are shown or triggered, by their indices in the project, in the order in which
+  /// they first are.
   public let shown: [Int]
-  /// The annotations that it does not show. Where all was explored, no tour does.
+  /// The annotations that are not shown. If the exploration is complete, no tour shows them.
   public let missing: [Int]
-  /// The number of states that were explored for all of it.
+  /// The number of explored states.
   public let states: Int
-  /// Whether all was explored. Where it was not, there may be ways to what is ``missing``.
+  /// A Boolean value that indicates whether everything was explored. If not, there may be paths to what is
+  /// ``missing``.
   public let isComplete: Bool
 
-  /// The maximum number of states that are explored, unless told: those of many short ways.
+  /// The default maximum number of explored states, enough for many short paths.
   public static let maximumStates = 200_000
 
+  /// Plans a tour.
   /// - Parameters:
   ///   - project: the project whose annotations are to be shown.
-  ///   - duration: the media's length in seconds, if it is known.
-  ///   - maximumStates: how many states may be explored for all of it.
+  ///   - duration: the media's duration in seconds, if it is known.
+  ///   - maximumStates: the maximum number of states that are explored in all.
   public init(
     of project: InteractivityProject, duration: Double?,
     maximumStates: Int = Self.maximumStates
   ) {
     let map = ProjectMap(project, duration: duration)
-    var guide = Guide(map, maximumStates: max(1, maximumStates))
-    guide.showAll()
-    guide.finish()
-    inputs = guide.inputs
-    shown = guide.shown
-    missing = project.annotations.indices.filter { !guide.isShown[$0] }
-    states = guide.states
-    isComplete = guide.isComplete
+    var planner = TourPlanner(map, maximumStates: max(1, maximumStates))
+    planner.showAll()
+    planner.playToEnd()
+    inputs = planner.inputs
+    shown = planner.shown
+    missing = project.annotations.indices.filter { !planner.isShown[$0] }
+    states = planner.states
+    isComplete = planner.isComplete
   }
 }
 
-/// Leads from one annotation to the next.
-private struct Guide {
+/// Plans a tour from one annotation to the next.
+private struct TourPlanner {
   private let map: ProjectMap
-  /// How many states may still be explored.
+  /// The number of states that may still be explored.
   private var remainingStates: Int
   private(set) var states = 0
   private(set) var isComplete = true
   private var engine: InteractivityEngine
   private var values: Vocabulary.Values
-  private var outcomes = Outcomes()
+  private var outcomes = ConditionOutcomes()
   private(set) var inputs: [EngineInput]
   private(set) var shown: [Int] = []
   private(set) var isShown: [Bool]
@@ -65,37 +69,45 @@ private struct Guide {
   mutating func showAll() {
     var countAtStart = -1
     while shown.count < isShown.count {
-      if goOn() { continue }
-      // A round that has shown nothing is the last one.
+      if showNext() { continue }
+      // A session that has shown nothing is the last one.
       guard engine.hasBegun, shown.count > countAtStart else { return }
       countAtStart = shown.count
-      tell(.session(at: 0))
-      if let duration = map.duration { tell(.duration(duration)) }
+      handle(.session(at: 0))
+      if let duration = map.duration { handle(.duration(duration)) }
     }
   }
 
-  /// Goes on to the end of the media, if a way leads there.
-  mutating func finish() {
-    guard var search = search(until: { search, _ in !search.overs.isEmpty }),
-      let over = search.overs.first, let move = search.moves[Int(over)]
+  /// Continues to the end of the media, if a path leads there.
+  mutating func playToEnd() {
+    guard var search = search(until: { search, _ in !search.ends.isEmpty }),
+      let end = search.ends.first, let move = search.moves[Int(end)]
     else { return }
     follow(move, in: &search)
   }
 
-  /// Goes to the nearest annotation that has not been shown.
+  /// Continues to the nearest annotation that has not been shown.
   /// - Returns: whether there is one.
-  private mutating func goOn() -> Bool {
+  private mutating func showNext() -> Bool {
     let isShown = isShown
-    let search = search { search, cost in
-      search.nearest(where: { !isShown[$0] }).map { $0.cost <= cost } ?? false
+    func nearest(in search: Search) -> Search.Reached? {
+      var nearest: Search.Reached?
+      for (number, reached) in search.reached.enumerated() {
+        guard !isShown[number], let reached, reached.cost < nearest?.cost ?? .maximum else {
+          continue
+        }
+        nearest = reached
+      }
+      return nearest
     }
-    guard var search, let nearest = search.nearest(where: { !isShown[$0] }) else { return false }
+    let search = search { search, cost in nearest(in: search).map { $0.cost <= cost } ?? false }
+    guard var search, let nearest = nearest(in: search) else { return false }
     let count = shown.count
     follow(nearest.move, in: &search)
     return shown.count > count
   }
 
-  /// Searches from where the engine is, unless all states have been explored that may be.
+  /// Searches from the current state of the engine, unless the maximum number of states has been explored.
   private mutating func search(until isEnough: (Search, Search.Cost) -> Bool) -> Search? {
     guard remainingStates > 0 else {
       isComplete = false
@@ -106,18 +118,18 @@ private struct Guide {
       isEnough: isEnough)
     outcomes = search.outcomes
     states += search.explored.count
-    // Where very many annotations are active at once, each state is a lot of work.
+    // If very many annotations are active, each search is much work.
     remainingStates -= search.effort + engine.activeCount / 20
-    if search.stoppedAt != nil || search.isCut { isComplete = false }
+    if search.stoppedAt != nil || search.isIncomplete { isComplete = false }
     return search
   }
 
   private mutating func follow(_ move: Search.Move, in search: inout Search) {
-    for input in search.inputs(upTo: move) { tell(input) }
+    for input in search.inputs(upTo: move) { handle(input) }
     values = search.table.values[move.values]
   }
 
-  private mutating func tell(_ input: EngineInput) {
+  private mutating func handle(_ input: EngineInput) {
     inputs.append(input)
     for event in engine.handle(input) {
       guard let annotation = map.annotationReached(by: event), !isShown[annotation] else {
@@ -126,19 +138,5 @@ private struct Guide {
       isShown[annotation] = true
       shown.append(annotation)
     }
-  }
-}
-
-extension Search {
-  /// The nearest of some annotations that were reached.
-  fileprivate func nearest(
-    where isWanted: (Int) -> Bool
-  ) -> (cost: Cost, move: Move)? {
-    var nearest: (cost: Cost, move: Move)?
-    for number in shown.indices where isWanted(number) {
-      guard let found = shown[number], found.cost < nearest?.cost ?? .maximum else { continue }
-      nearest = (found.cost, found.move)
-    }
-    return nearest
   }
 }

@@ -1,11 +1,11 @@
 /// The colours of a text annotation.
 public struct TextTheme: Hashable, Sendable {
-  /// What lies under the text.
+  /// The colour of the background.
   public var background: Color
-  /// The letters.
+  /// The colour of the letters.
   public var text: Color
 
-  /// A theme of your own.
+  /// Creates a theme from its colours.
   public init(background: Color, text: Color) {
     self.background = background
     self.text = text
@@ -20,25 +20,25 @@ public struct TextTheme: Hashable, Sendable {
   public static let white = TextTheme(
     background: Color(red: 1, green: 1, blue: 1, alpha: 0.5), text: .black)
 
-  /// The SDK's theme of that name, in any case; every other name is styled as "White".
+  /// Creates the SDK's theme of that name, in any case; any other name gives "White".
   public init(named name: String?) {
     self = name?.lowercased() == "mullins special" ? .mullinsSpecial : .white
   }
 }
 
 extension TextTheme {
-  /// A colour in sRGB, each part from 0 to 1.
+  /// A colour in sRGB, with components from 0 to 1.
   public struct Color: Hashable, Sendable {
-    /// From 0 to 1.
+    /// The red component.
     public var red: Double
-    /// From 0 to 1.
+    /// The green component.
     public var green: Double
-    /// From 0 to 1.
+    /// The blue component.
     public var blue: Double
-    /// 0 for transparent, 1 for opaque.
+    /// The opacity: 0 for transparent, 1 for opaque.
     public var alpha: Double
 
-    /// A colour from its parts, each from 0 to 1.
+    /// Creates a colour from components from 0 to 1.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
       self.red = red
       self.green = green
@@ -54,7 +54,7 @@ extension TextTheme {
 
   /// A font of the system.
   public struct Font: Hashable, Sendable {
-    /// How bold the letters are.
+    /// The weight of a font.
     public enum Weight: String, Hashable, Sendable {
       /// The weights that text annotations use.
       case regular, medium, bold
@@ -62,24 +62,24 @@ extension TextTheme {
 
     /// The name of the font's family; `nil` for the system's own font.
     public var family: String?
-    /// How bold the letters are.
+    /// The weight of the letters.
     public var weight: Weight
     /// The size in the units in which the picture's width was given.
     public var size: Double
 
-    /// A font of the system.
+    /// Creates a font.
     ///
     /// - Parameters:
-    ///   - family: `nil` for the system's own font.
-    ///   - weight: how heavy its strokes are.
-    ///   - size: in the units in which the picture's width was given.
+    ///   - family: the name of the family; `nil` for the system's own font.
+    ///   - weight: the weight of the letters.
+    ///   - size: the size in the units in which the picture's width was given.
     public init(family: String? = nil, weight: Weight, size: Double) {
       self.family = family
       self.weight = weight
       self.size = size
     }
 
-    /// The SDK's font of text annotations: medium, 0.018 of the width of the picture.
+    /// Returns the SDK's font of text annotations: medium, 0.018 of the width of the picture.
     ///
     /// The SDK's header says "0.018%", which would be a third of a point on a full screen.
     public static func standard(pictureWidth: Double) -> Font {
@@ -89,7 +89,7 @@ extension TextTheme {
 }
 
 extension Annotation.Transition {
-  /// How long the SDK takes to show and hide, in seconds.
+  /// The seconds that the SDK takes to show and hide an annotation.
   public var standardTime: Double {
     switch self {
     case .fade: 0.35

@@ -1,10 +1,10 @@
 import PlayerCore
 
-/// What a handler tells the readers of its ``InteractivityHandler/events``: what its delegate hears, as values.
+/// An event of ``InteractivityHandler/events``: the calls of the delegate, as values.
 @nonexhaustive public enum InteractivityEvent: Sendable {
   /// The project was given or loaded.
   case projectCreated(InteractivityProject)
-  /// Loading failed, or what was loaded is not a project: then the error is a ``ProjectError``.
+  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``.
   case projectRequestFailed(any Error)
   /// An annotation is on screen from now on.
   case shown(Annotation)
@@ -14,14 +14,15 @@ import PlayerCore
   case tapped(Annotation)
   /// A time-triggered annotation was reached.
   case triggered(Annotation)
-  /// Something that the project or the app asked for was not done; with the annotation that asked, if one did.
+  /// A request of the project or the app was not carried out; with the annotation that made it, if any.
   case ignored(EngineEvent.Reason, Annotation?)
-  /// The project jumps in a circle, and was stopped at this annotation.
+  /// The project jumps in a loop, and was stopped at this annotation.
   case foundLoop(Annotation)
 }
 
 extension InteractivityHandler {
-  /// What happens, for `for await`; every use of this property makes another reader, who hears everything.
+  /// The events of the handler, for `for await`. Each use of this property creates another reader, which
+  /// receives all events.
   ///
   /// ```swift
   /// import Foundation
@@ -46,24 +47,27 @@ extension InteractivityHandler {
   /// }
   /// ```
   ///
-  /// A reader who comes late is first told of the project and of what is on screen. The sequence ends when the handler is let go,
-  /// which a reader does not prevent. Events wait for a slow reader, however many; ``events(bufferingPolicy:)`` limits them.
+  /// A late reader first receives the project and what is on screen. The sequence ends when the handler is
+  /// released, which a reader does not prevent. Any number of events waits for a slow reader;
+  /// ``events(bufferingPolicy:)`` limits it.
   public var events: AsyncStream<InteractivityEvent> { events(bufferingPolicy: .unbounded) }
 
-  /// What happens; see ``events``.
+  /// Returns the events of the handler; see ``events``.
   ///
-  /// - Parameter bufferingPolicy: how many events wait for the reader, and which are dropped beyond that.
+  /// - Parameter bufferingPolicy: the number of events that wait for the reader, and which are dropped
+  ///   beyond that.
   public func events(
     bufferingPolicy: AsyncStream<InteractivityEvent>.Continuation.BufferingPolicy
   ) -> AsyncStream<InteractivityEvent> {
     var past = visibleAnnotations.map(InteractivityEvent.shown)
-    if hasToldProject, let project { past.insert(.projectCreated(project), at: 0) }
+    if hasDeliveredProject, let project { past.insert(.projectCreated(project), at: 0) }
     return broadcast.events(bufferingPolicy, after: past)
   }
 
-  /// Tells everybody: the readers first, since one who is made in a callback must not hear of its event again.
-  func tell(_ event: InteractivityEvent) {
-    if case .projectCreated = event { hasToldProject = true }
+  /// Delivers an event: first to the readers, since one that is created in a callback must not receive its
+  /// event again.
+  func deliver(_ event: InteractivityEvent) {
+    if case .projectCreated = event { hasDeliveredProject = true }
     broadcast.send(event)
     for watch in watches.values { watch(event) }
     guard let delegate else { return }
@@ -83,4 +87,98 @@ extension InteractivityHandler {
     case .foundLoop(let annotation): delegate.interactivityHandler(self, foundLoopAt: annotation)
     }
   }
+}
+
+// MARK: - Delegate
+
+/// The delegate of a handler, which receives its events and provides the look of texts
+/// (`BCOVInteractivityHandlerDelegate`).
+///
+/// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may seek,
+/// set videos, change preconditions or release the handler: its requests are carried out after the events
+/// that are being delivered.
+public protocol InteractivityHandlerDelegate: AnyObject {
+  /// The project was given or loaded.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
+
+  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``. A previous project
+  /// remains.
+  func interactivityHandler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
+
+  /// An annotation is on screen from now on; the app shows its view.
+  func interactivityHandler(_ handler: InteractivityHandler, didShow annotation: Annotation)
+  /// An annotation is no longer on screen; the app hides its view.
+  func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation)
+
+  /// An annotation on screen was tapped. The app executes its command, if it has one; jump, pause and
+  /// link are carried out by the handler.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
+
+  /// A time-triggered annotation was reached; otherwise as for a tap.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, annotationWasTriggered annotation: Annotation)
+
+  /// A request of the project or the app was not carried out.
+  /// - Parameters:
+  ///   - handler: the handler.
+  ///   - reason: the reason why nothing was done.
+  ///   - annotation: the annotation that made the request, if any.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, didIgnore reason: EngineEvent.Reason,
+    of annotation: Annotation?)
+
+  /// The project jumps in a loop, and was stopped at this annotation.
+  func interactivityHandler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
+
+  /// Returns the seconds that showing and hiding take; by default `Annotation.Transition.standardTime`.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
+  ) -> Double
+
+  /// Returns the font of a text annotation; by default ``TextTheme/Font/standard(pictureWidth:)``.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
+  ) -> TextTheme.Font
+
+  /// Returns the background of a text annotation; by default that of its theme.
+  func interactivityHandler(
+    _ handler: InteractivityHandler, backgroundColorFor annotation: Annotation
+  ) -> TextTheme.Color
+
+  /// Returns the colour of a text annotation; by default that of its theme.
+  func interactivityHandler(_ handler: InteractivityHandler, textColorFor annotation: Annotation)
+    -> TextTheme.Color
+}
+
+extension InteractivityHandlerDelegate {
+  public func interactivityHandler(
+    _: InteractivityHandler, projectWasCreated _: InteractivityProject
+  ) {}
+  public func interactivityHandler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
+  public func interactivityHandler(_: InteractivityHandler, didShow _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, didHide _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, annotationWasTapped _: Annotation) {}
+  public func interactivityHandler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
+  public func interactivityHandler(
+    _: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?
+  ) {}
+  public func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
+
+  public func interactivityHandler(
+    _: InteractivityHandler, animationTimeFor transition: Annotation.Transition
+  ) -> Double { transition.standardTime }
+
+  public func interactivityHandler(
+    _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
+  ) -> TextTheme.Font { .standard(pictureWidth: pictureWidth) }
+
+  public func interactivityHandler(
+    _: InteractivityHandler, backgroundColorFor annotation: Annotation
+  ) -> TextTheme.Color { TextTheme(named: annotation.theme).background }
+
+  public func interactivityHandler(
+    _: InteractivityHandler, textColorFor annotation: Annotation
+  ) -> TextTheme.Color { TextTheme(named: annotation.theme).text }
 }

@@ -1,4 +1,6 @@
 public import PlayerCore
+// An app that plays projects imports this module only.
+@_exported public import ProjectFormat
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -8,10 +10,10 @@ public import PlayerCore
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
 ///
-/// It listens to the controller's sessions, tells the engine what happens, and carries out what follows:
-/// jumps, pauses and gates on the controller, links through the app's opener, everything else through
-/// the delegate. One notification of the playback clock is armed for the next event, so that a trigger
-/// is not late by a period of progress. While ads and bumpers play, nothing shows.
+/// The handler listens to the controller's sessions, passes what happens to the engine, and applies the
+/// events that follow: jumps, pauses and gates to the controller, links to the app's opener, everything
+/// else to the delegate. One notification of the playback clock is scheduled for the next event, so that a
+/// trigger is not late by a period of progress. While ads and bumpers play, nothing is shown.
 ///
 /// ```swift
 /// import Foundation
@@ -41,64 +43,72 @@ public import PlayerCore
 /// // Prints "5.0"
 /// ```
 ///
-/// Where both the project and the session's video have an id and they differ, the session plays without
+/// If both the project and the session's video have an id and these differ, the session plays without
 /// interactivity.
 public final class InteractivityHandler {
   /// The controller whose sessions the handler listens to.
   public let controller: PlaybackController
-  /// Hears what happens; the handler does not keep it alive.
+  /// The delegate, which the handler does not retain.
   public weak var delegate: (any InteractivityHandlerDelegate)?
   /// The current project; `nil` until one was given or loaded.
-  public private(set) var project: InteractivityProject?
-  /// The size of the picture, against which boxes in pixels are measured.
+  public internal(set) var project: InteractivityProject?
+  /// The size of the picture, to which boxes in pixels refer.
   public var picture = PictureSize(width: 1280, height: 720) {
     didSet {
       let picture = picture
-      if picture != oldValue { perform { $0.send(.picture(picture)) } }
+      if picture != oldValue { perform { $0.passToEngine(.picture(picture)) } }
     }
   }
-  /// Sees each input of the engine with the events that follow from it: for logs and recordings.
+  /// A function that receives each input of the engine with the events that follow, for logs and recordings.
   ///
-  /// The engine given the project that was there first, and these inputs, makes these events again,
-  /// whatever happens: other pictures, versions of the project and sessions are inputs, too.
+  /// An engine with the first project gives the same events for these inputs, whatever happens: other
+  /// pictures, versions of the project and sessions are inputs, too.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
+  /// The engine; `nil` until there is a project. Callers must not keep a copy, which would make the engine
+  /// copy its storage at the next input.
+  package internal(set) var engine: InteractivityEngine?
+  /// The inputs of the app before there was a project.
+  var inputsBeforeProject: [EngineInput] = []
+  /// The number of the last load.
+  var lastLoad = 0
+
   let broadcast = Broadcast<InteractivityEvent>()
-  /// Whether anybody was told of a project.
-  var hasToldProject = false
-  /// Hear each event at once, until they are taken out again.
+  /// A Boolean value that indicates whether `projectCreated` was delivered.
+  var hasDeliveredProject = false
+  /// Functions that receive each event first, by number.
   var watches: [Int: (InteractivityEvent) -> Void] = [:]
   let openURL: (URL) -> Void
-  /// `nil` until there is a project. Who looks at it keeps no copy: the next input would have to make one.
-  package internal(set) var engine: InteractivityEngine?
-  var session: PlaybackSession?
-  /// Whether the project is for the current session: otherwise the engine does not hear of it.
-  var isEngaged = false
-  /// What the app has asked for before there was a project.
-  private var setup: [EngineInput] = []
-  /// Keeps the content where the project has paused it. The viewer's wish is the session's own.
-  var hold: PlaybackHold?
-  /// The last seek of the project that has not landed: until it does, the playhead is elsewhere.
-  var seekUnderWay: Int?
-  /// Where the project wanted the playhead, when a seek there was refused or superseded: the engine takes the
-  /// playhead to be there, and so hears of no playback until it is told where the playhead is.
-  var owedSeek: Double?
-  private var lastSeek = 0
-  /// How many seeks the project has made in the second that began then.
-  private var recentSeeks = (since: -Double.infinity, count: 0)
-  private var lastLoad = 0
-  private var ear: SessionEar?
-  private var jobs: [() -> Void] = []
-  private var isWorking = false
-  private var alarm: ClockNotification?
-  private var standTimer: PlaybackExecutor.Timer?
-  private var standSince: Double?
 
-  /// Plays a project that is loaded already. The delegate hears of it in a job of the controller's executor.
+  private var sessionObserver: SessionObserver?
+  var session: PlaybackSession?
+  /// A Boolean value that indicates whether the project is for the current session: only then does the
+  /// engine receive its inputs.
+  var isEngaged = false
+  /// The hold on the content while the project pauses it. The viewer's wish is the session's own.
+  var hold: PlaybackHold?
+  /// The number of the project's seek that has not landed yet: until it does, the playhead is elsewhere.
+  var pendingSeek: Int?
+  /// The target of the project's seek that was refused or superseded. The engine takes the playhead to be
+  /// there, and so receives no playback until the playhead's position is known.
+  var failedSeek: Double?
+  var lastSeek = 0
+  /// The number of seeks of the project in the second that began then.
+  var recentSeeks = (since: -Double.infinity, count: 0)
+
+  var jobs: [() -> Void] = []
+  var isWorking = false
+  /// The notification for the engine's next event.
+  var dueNotification: ClockNotification?
+  var standTimer: PlaybackExecutor.Timer?
+  /// The time on the executor's clock up to which a pause on show was counted.
+  var standSince: Double?
+
+  /// Creates a handler that plays a project. The delegate receives the project in a job of the controller's executor.
   /// - Parameters:
-  ///   - project: the project; `nil` where one is loaded later.
-  ///   - controller: whose sessions it listens to.
-  ///   - openURL: opens a link; only ever called with `https`, `http`, `mailto` and `tel`.
+  ///   - project: the project; `nil` if one is loaded later.
+  ///   - controller: the controller whose sessions the handler listens to.
+  ///   - openURL: opens a link; only called with `https`, `http`, `mailto` and `tel`.
   public init(
     project: InteractivityProject? = nil, controller: PlaybackController,
     openURL: @escaping (URL) -> Void = { _ in }
@@ -108,251 +118,111 @@ public final class InteractivityHandler {
     self.project = project
     if let project {
       engine = InteractivityEngine(project: project)
-      perform { $0.tell(.projectCreated(project)) }
+      perform { $0.deliver(.projectCreated(project)) }
     }
-    let ear = SessionEar(self)
-    self.ear = ear
-    controller.addSessionConsumer(ear)
+    let observer = SessionObserver(self)
+    sessionObserver = observer
+    controller.addSessionConsumer(observer)
   }
 
   deinit {
-    alarm?.cancel()
+    dueNotification?.cancel()
     standTimer?.cancel()
-    if let ear { controller.removeSessionConsumer(ear) }
+    if let sessionObserver { controller.removeSessionConsumer(sessionObserver) }
   }
 
-  // MARK: The project
+  // MARK: - Requests of the app
 
-  /// Fetches a project's document. It calls `completion` once, in a job of the controller's executor.
-  public typealias ProjectLoader = (
-    _ completion: @escaping (Result<[UInt8], any Error>) -> Void
-  ) -> Void
-
-  /// Loads a project, for the first time or anew.
-  ///
-  /// Success and failure reach the delegate. A project that can't be loaded or read leaves the previous
-  /// one as it is; a new version takes its place without missing anything. Of several loads the last
-  /// counts, whichever answers first; nobody hears of the others.
-  public func load(from loader: ProjectLoader) {
-    let number = beginLoad()
-    loader { [weak self] result in
-      self?.perform { _ = $0.finishLoad(number, result) }
-    }
-  }
-
-  /// Every load has a number of its own.
-  func beginLoad() -> Int {
-    lastLoad += 1
-    return lastLoad
-  }
-
-  /// Takes in what a load has brought.
-  func finishLoad(
-    _ number: Int, _ result: Result<[UInt8], any Error>
-  ) -> Result<InteractivityProject, ProjectLoadError> {
-    guard lastLoad == number else { return .failure(.superseded) }
-    do {
-      let project = try InteractivityProject(reading: try result.get())
-      replaceProject(project)
-      return .success(project)
-    } catch {
-      tell(.projectRequestFailed(error))
-      return .failure((error as? ProjectError).map { .unreadable($0) } ?? .request(error))
-    }
-  }
-
-  private func replaceProject(_ project: InteractivityProject) {
-    self.project = project
-    tell(.projectCreated(project))
-    let session = session
-    // What is on screen belongs to a project that is not for this session any more.
-    if isEngaged, !plays(project, in: session) { disengage() }
-    if engine == nil {
-      engine = InteractivityEngine(project: project)
-      for input in setup { send(input) }
-      setup = []
-    } else {
-      send(.project(project))
-    }
-    if !isEngaged, let session { join(session) }
-  }
-
-  // MARK: What the app asks for
-
-  /// Lets annotations with this precondition show, from now on.
+  /// Enables a precondition: annotations with this precondition may show from now on.
   public func enablePrecondition(_ precondition: String) {
-    perform { $0.send(.enable(precondition)) }
+    perform { $0.passToEngine(.enable(precondition)) }
   }
 
-  /// Hides annotations with this precondition, from now on.
+  /// Disables a precondition: annotations with this precondition are hidden from now on.
   public func disablePrecondition(_ precondition: String) {
-    perform { $0.send(.disable(precondition)) }
+    perform { $0.passToEngine(.disable(precondition)) }
   }
 
-  /// Gives variables their values, for display rules and for `{{name}}` in texts.
+  /// Sets variables, for display rules and for `{{name}}` in texts.
   public func setVariables(_ variables: Variables) {
-    perform { $0.send(.set(variables)) }
+    perform { $0.passToEngine(.set(variables)) }
   }
 
-  /// The viewer tapped the picture at a point, in fractions of its size from the upper left corner.
+  /// Reports a tap of the viewer at a point, in fractions of the picture from its upper left corner.
   public func tap(x: Double, y: Double) {
-    perform { $0.feed(.tapAt(x: x, y: y)) }
+    perform { $0.handle(.tapAt(x: x, y: y)) }
   }
 
-  /// The viewer tapped the view of an annotation.
+  /// Reports a tap of the viewer on the view of an annotation.
   public func tap(id: String) {
-    perform { $0.feed(.tap(id)) }
+    perform { $0.handle(.tap(id)) }
   }
 
-  /// The viewer chose a chapter of a menu: the playback goes to its very start.
+  /// Goes to the start of a chapter that the viewer selected in a menu.
   public func select(_ chapter: ChapterMenu.Chapter) {
     controller.seek(to: chapter.start, toleranceBefore: 0, toleranceAfter: 0)
   }
 
-  /// Where the engine takes the playhead to be, in seconds; 0 without a session.
+  /// Plays until an annotation is shown or triggered, pauses there, and returns.
+  ///
+  /// An annotation that is already on screen is reached without playing. Otherwise the result is that of
+  /// `PlaybackController.play(until:)`: `PlayOutcome.ended` means that the media ended without the
+  /// annotation. A manual clock advances until then.
+  ///
+  /// - Parameters:
+  ///   - id: the id of the annotation.
+  ///   - isolation: the actor of the caller.
+  public func play(
+    untilAnnotation id: String, isolation: isolated (any Actor)? = #isolation
+  ) async -> PlayOutcome {
+    if visibleAnnotations.contains(where: { $0.id == id }) { return .reached }
+    let number = (watches.keys.max() ?? 0) + 1
+    let controller = controller
+    var end: PlaybackWatch?
+    let outcome: PlayOutcome? = await controller.executor.answer { reply in
+      watches[number] = { event in
+        switch event {
+        case .shown(let annotation), .triggered(let annotation):
+          guard annotation.id == id else { return }
+          controller.pause()
+          reply(.reached)
+        default: break
+        }
+      }
+      end = controller.playAndWatch(for: .end) { reply($0 == .reached ? .ended : $0) }
+    }
+    watches[number] = nil
+    if let end { controller.stopWatching(end) }
+    return outcome ?? (Task.isCancelled ? .cancelled : .interrupted)
+  }
+
+  // MARK: - State
+
+  /// The position of the playhead in the engine, in seconds; 0 without a session.
   public var position: Double { engine?.position ?? 0 }
 
-  /// Whether a pause on show holds the playhead, which then goes on by itself.
-  public var isStandingForAWhile: Bool { engine?.remainingStand?.isFinite == true }
+  /// A Boolean value that indicates whether a pause on show holds the playhead, after which playback continues.
+  public var isPausedOnShow: Bool { engine?.remainingStand?.isFinite == true }
 
-  /// What is on screen, in the order of starts.
+  /// The annotations on screen, in the order of their starts.
   public var visibleAnnotations: [Annotation] {
     guard let engine else { return [] }
     return engine.visible.map { engine.project.annotations[$0] }
   }
 
-  /// The text that an annotation shows, with the values of variables.
+  /// Returns the text that an annotation shows, with the values of variables.
   ///
-  /// The annotation is found by its id: in a newer version of the project it may have another place, and
-  /// another text. One that is gone keeps the text that it had.
+  /// The annotation is found by its id, since in a newer version of the project it may have another index
+  /// and another text. An annotation that was removed keeps its text.
   public func text(of annotation: Annotation) -> String? {
     guard let engine else { return annotation.text }
-    let known = engine.project.annotations
+    let annotations = engine.project.annotations
     let isInPlace =
-      known.indices.contains(annotation.index) && known[annotation.index].id == annotation.id
-    let place =
-      isInPlace ? annotation.index : known.firstIndex { $0.id == annotation.id }
-    guard let place else { return annotation.text.map(engine.interpolated) }
-    return engine.text(of: place)
-  }
-
-  // MARK: Work
-
-  /// Does a job on the executor, after whatever is being delivered.
-  func perform(_ job: @escaping (InteractivityHandler) -> Void) {
-    controller.executor.perform { [weak self] in
-      guard let self else { return }
-      work { [unowned self] in job(self) }
-    }
-  }
-
-  /// One job after the other, also when a delegate asks for the next inside one.
-  func work(_ job: @escaping () -> Void) {
-    jobs.append(job)
-    guard !isWorking else { return }
-    isWorking = true
-    defer { isWorking = false }
-    while !jobs.isEmpty { jobs.removeFirst()() }
-    arm()
-  }
-
-  /// Tells the engine what happens to the session that the project is for.
-  func feed(_ input: EngineInput) {
-    guard isEngaged else { return }
-    countStanding()
-    send(input)
-  }
-
-  /// Tells the engine what happened, and carries out what follows.
-  func send(_ input: EngineInput) {
-    // In its place: a copy of the engine would cost what the project is large.
-    guard engine != nil else { return setup.append(input) }
-    var replaced: InteractivityProject?
-    if case .project = input { replaced = engine?.project }
-    guard let events = engine?.handle(input) else { return }
-    tracer?(input, events)
-    carryOut(events, replacing: replaced)
-  }
-
-  /// A pause on show counts time on the wall, and not while an ad plays.
-  private func countStanding() {
-    let now = controller.executor.now
-    // Asked through the optional, since a copy of the engine would make the next input copy its storage.
-    if let since = standSince, engine?.remainingStand != nil, engine?.isInAd == false, now > since {
-      send(.wall(now - since))
-    }
-    standSince = engine?.remainingStand == nil ? nil : now
-  }
-
-  /// All that was left of a pause on show has gone by: to measure it again would leave a hair, for ever.
-  private func endStand(after remaining: Double) {
-    standSince = controller.executor.now
-    send(.wall(remaining))
-  }
-
-  /// Arms the clock for the next event, and a timer for the end of a pause on show.
-  private func arm() {
-    alarm?.cancel()
-    alarm = nil
-    standTimer?.cancel()
-    standTimer = nil
-    guard isEngaged, let engine, let session else { return }
-    if let remaining = engine.remainingStand, !engine.isInAd, remaining.isFinite {
-      if standSince == nil { standSince = controller.executor.now }
-      standTimer = controller.executor.perform(after: remaining) { [weak self] in
-        self?.work { self?.endStand(after: remaining) }
-      }
-    }
-    guard engine.isPlaying, engine.hasBegun, !isElsewhere, engine.due < .infinity
-    else { return }
-    let due = engine.due
-    // By number, since the session holds the clock, which holds what waits for it.
-    let generation = session.generation
-    alarm = session.player.clock.notify(at: due) { [weak self] in
-      // What else was reached at the same moment may have moved or covered the content. Whatever ends that
-      // arms the clock again.
-      guard let self, self.session?.generation == generation, !isElsewhere, hold == nil,
-        self.session?.isInInterlude == false
-      else { return }
-      // The event's own time, so that a pause or a gate has nothing to go back from.
-      work { [unowned self] in feed(.tick(due)) }
-    }
-  }
-
-  /// Whether the playhead is not where the engine takes it to be.
-  private var isElsewhere: Bool {
-    seekUnderWay != nil || owedSeek != nil || session?.isSeeking == true
-  }
-
-  /// The maximum number of seeks that a project may make within a second of the executor's clock.
-  ///
-  /// The engine ends the circles within a project. Two handlers of one controller, or a handler and its
-  /// host, can send the playhead to and fro, too; only that they do it often tells.
-  public static let maximumSeeksPerSecond = 64
-
-  /// Puts the playhead where the project wants it.
-  /// - Returns: `false` where that was asked for too often.
-  @discardableResult
-  func seek(to time: Double) -> Bool {
-    let now = controller.executor.now
-    if now >= recentSeeks.since + 1 { recentSeeks = (now, 0) }
-    recentSeeks.count += 1
-    guard recentSeeks.count <= Self.maximumSeeksPerSecond else {
-      seekUnderWay = nil
-      owedSeek = time
-      return false
-    }
-    lastSeek += 1
-    let number = lastSeek
-    seekUnderWay = number
-    owedSeek = nil
-    session?.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { [weak self] finished in
-      guard let self, seekUnderWay == number else { return }
-      work { [unowned self] in
-        seekUnderWay = nil
-        if !finished { owedSeek = time }
-      }
-    }
-    return true
+      annotations.indices.contains(annotation.index)
+      && annotations[annotation.index].id == annotation.id
+    let index =
+      isInPlace ? annotation.index : annotations.firstIndex { $0.id == annotation.id }
+    guard let index else { return annotation.text.map(engine.interpolated) }
+    return engine.text(of: index)
   }
 }

@@ -48,8 +48,8 @@ import Testing
       annotation("a", .text, 1, 2, 0), annotation("b", .text, 3, 4, 1),
       annotation("c", .text, 30, 40, 2),
     ])
-    #expect(exploration.findings[2].way?.inputs == [.duration(60), .play, .tick(30)])
-    #expect(exploration.findings[2].way?.mediaTime == 30)
+    #expect(exploration.findings[2].path?.inputs == [.duration(60), .play, .tick(30)])
+    #expect(exploration.findings[2].path?.mediaTime == 30)
   }
 
   @Test func fewInputsCountBeforeLittleMedia() {
@@ -57,7 +57,7 @@ import Testing
       annotation("skip", .hotspot, 2, 5, 0) { $0.action.jump = "0:40" },
       annotation("credits", .text, 45, 50, 1),
     ])
-    #expect(exploration.findings[1].way?.inputs == [.duration(60), .play, .tick(45)])
+    #expect(exploration.findings[1].path?.inputs == [.duration(60), .play, .tick(45)])
   }
 
   @Test func aPreconditionIsEnabledRightBeforeItIsNeeded() {
@@ -70,10 +70,10 @@ import Testing
       annotation("gone", .text, 40, 45, 2),
     ])
     #expect(
-      exploration.findings[0].way?.inputs
+      exploration.findings[0].path?.inputs
         == [.duration(60), .play, .tick(10), .enable("x ray")])
     #expect(
-      exploration.findings[1].way?.inputs
+      exploration.findings[1].path?.inputs
         == [.duration(60), .play, .tick(20), .enable("member"), .tick(30)])
   }
 
@@ -88,7 +88,7 @@ import Testing
       annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition(rule) }
     ])
     let name = rule.contains("name") ? "name" : "score"
-    #expect(exploration.findings[0].way?.inputs.last == .set([name: value]))
+    #expect(exploration.findings[0].path?.inputs.last == .set([name: value]))
   }
 
   @Test(arguments: ["a && !a", "n > 2 && n < 1", "n == 1 && n == 2", "false"])
@@ -96,7 +96,7 @@ import Testing
     let exploration = explored([
       annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition(rule) }
     ])
-    #expect(exploration.findings[0].way == nil)
+    #expect(exploration.findings[0].path == nil)
     #expect(exploration.findings[0].isEntered)
     #expect(exploration.isComplete)
   }
@@ -105,7 +105,7 @@ import Testing
     let exploration = explored([
       annotation("x", .text, 10, 20, 0) { $0.condition = Annotation.Condition("a < b && b < c") }
     ])
-    #expect(exploration.findings[0].way?.count == 4)
+    #expect(exploration.findings[0].path?.count == 4)
   }
 
   @Test func namesThatDecideNothingTogetherAreNotTriedTogether() {
@@ -119,7 +119,7 @@ import Testing
       })
     #expect(exploration.isComplete)
     #expect(exploration.states < 1_000)
-    #expect(exploration.findings.allSatisfy { $0.way != nil })
+    #expect(exploration.findings.allSatisfy { $0.path != nil })
   }
 
   // MARK: Dead ends and circles
@@ -129,10 +129,10 @@ import Testing
       annotation("gate", .image, 15, 25, 0) { $0.isGate = true },
       annotation("after", .text, 30, 40, 1),
     ])
-    #expect(exploration.stuck.map(\.way.position) == [15])
+    #expect(exploration.stuck.map(\.path.position) == [15])
     #expect(exploration.stuck.map(\.gate) == [0])
-    #expect(exploration.stuck.first?.way.inputs == [.duration(60), .play, .tick(15)])
-    #expect(exploration.findings[1].way == nil)
+    #expect(exploration.stuck.first?.path.inputs == [.duration(60), .play, .tick(15)])
+    #expect(exploration.findings[1].path == nil)
     #expect(exploration.unplayed == [TimeWindow(start: 15, end: 60)])
   }
 
@@ -146,7 +146,7 @@ import Testing
     ])
     #expect(exploration.stuck.isEmpty)
     #expect(
-      exploration.findings[1].way?.inputs
+      exploration.findings[1].path?.inputs
         == [.duration(60), .play, .tick(15), .tap("gate"), .tick(30)])
   }
 
@@ -155,10 +155,10 @@ import Testing
       annotation("again", .timeTrigger, 30, 30, 0) { $0.action.jump = "0:10" },
       annotation("never", .text, 40, 45, 1),
     ])
-    #expect(exploration.circles.map(\.annotations) == [[0]])
-    #expect(exploration.circles.first?.canBeLeft == false)
+    #expect(exploration.cycles.map(\.annotations) == [[0]])
+    #expect(exploration.cycles.first?.canBeLeft == false)
     #expect(exploration.stuck.count == 1)
-    #expect(exploration.findings[1].way == nil)
+    #expect(exploration.findings[1].path == nil)
     #expect(exploration.unplayed == [TimeWindow(start: 30, end: 60)])
   }
 
@@ -169,7 +169,7 @@ import Testing
         $0.action.jump = "0:30"
       }
     ])
-    #expect(exploration.circles.isEmpty)
+    #expect(exploration.cycles.isEmpty)
     #expect(exploration.stuck.isEmpty)
   }
 
@@ -180,7 +180,7 @@ import Testing
         $0.action.jump = "0:10"
       }
     ])
-    #expect(exploration.circles.map(\.annotations) == [[0]])
+    #expect(exploration.cycles.map(\.annotations) == [[0]])
     #expect(exploration.stuck.isEmpty)
   }
 
@@ -211,7 +211,7 @@ import Testing
     #expect(exploration.findings[0].isTappable)
     // The id would mean the upper one.
     let scene = exploration.scenes.first { $0.window.start == 20 }
-    #expect(scene?.way.inputs.last == .tapAt(x: 0.1, y: 0.25))
+    #expect(scene?.path.inputs.last == .tapAt(x: 0.1, y: 0.25))
   }
 
   @Test func whatIsWhollyCoveredCannotBeTapped() {
@@ -242,7 +242,7 @@ import Testing
       },
     ])
     #expect(
-      exploration.scenes.first { $0.window.start == 40 }?.way.inputs
+      exploration.scenes.first { $0.window.start == 40 }?.path.inputs
         == [.duration(60), .play, .tick(40)])
     #expect(
       exploration.links.map { "\($0.from)-\($0.to) \($0.kind)" } == ["0-1 tap", "0-1 play"])
@@ -257,7 +257,7 @@ import Testing
     // The jump at 0:05 skips it all: only from the end does a way lead back.
     #expect(exploration.unplayed == [TimeWindow(start: 5, end: 10)])
     #expect(
-      exploration.scenes.first { $0.window.start == 10 }?.way.inputs
+      exploration.scenes.first { $0.window.start == 10 }?.path.inputs
         == [.duration(60), .play, .tick(5), .tap("again")])
   }
 
@@ -269,12 +269,12 @@ import Testing
     #expect(exploration.states == 20)
     #expect(!exploration.isComplete)
     #expect(exploration.stoppedAt?.position == 19)
-    #expect(exploration.findings.count { $0.way != nil } == 20)
+    #expect(exploration.findings.count { $0.path != nil } == 20)
   }
 
   @Test func withoutALengthThereIsNoEnd() {
     let exploration = explored([annotation("a", .text, 10, 20, 0)], duration: nil)
-    #expect(exploration.findings[0].way?.inputs == [.play, .tick(10)])
+    #expect(exploration.findings[0].path?.inputs == [.play, .tick(10)])
     #expect(exploration.unplayed.isEmpty)
     #expect(exploration.stuck.isEmpty)
     #expect(exploration.scenes.map(\.window) == [TimeWindow(start: 0, end: 20)])
@@ -286,7 +286,7 @@ import Testing
     }
     let exploration = explored(annotations, maximumStates: 1_000)
     #expect(!exploration.isComplete)
-    #expect(exploration.findings.allSatisfy { $0.way != nil })
+    #expect(exploration.findings.allSatisfy { $0.path != nil })
   }
 
   /// A state keeps a byte for each name: of five hundred names no more are tried, and what the others decide is not said to
@@ -298,7 +298,7 @@ import Testing
       }
     }
     let exploration = explored(annotations, duration: 600)
-    #expect(exploration.findings.count { $0.way != nil } == 500)
+    #expect(exploration.findings.count { $0.path != nil } == 500)
     #expect(!exploration.isComplete)
   }
 
@@ -310,7 +310,7 @@ import Testing
     }
     let exploration = explored(annotations, duration: 300)
     // One of the values is that nobody has set it.
-    #expect(exploration.findings.count { $0.way != nil } == 63)
+    #expect(exploration.findings.count { $0.path != nil } == 63)
     #expect(!exploration.isComplete)
   }
 }

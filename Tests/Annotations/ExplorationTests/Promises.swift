@@ -7,7 +7,7 @@ enum Promises {
   /// Plays each way, and says what is not as the exploration says.
   static func broken(by exploration: Exploration, of annotations: [Annotation]) -> [String] {
     var broken: [String] = []
-    func play(_ way: Exploration.Way, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
+    func play(_ way: Exploration.Path, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
       var engine = NaiveEngine(annotations)
       var lines: [NaiveEngine.Line] = []
       var count = 0
@@ -29,7 +29,7 @@ enum Promises {
       return (engine, lines)
     }
     for (number, finding) in exploration.findings.enumerated() {
-      guard let way = finding.way else { continue }
+      guard let way = finding.path else { continue }
       let (_, lines) = play(way, "way to \(number)")
       let word =
         switch annotations[number].kind {
@@ -42,16 +42,16 @@ enum Promises {
       }
     }
     for stuck in exploration.stuck {
-      let (engine, _) = play(stuck.way, "stuck")
+      let (engine, _) = play(stuck.path, "stuck")
       if engine.gate != stuck.gate { broken.append("not at the gate: \(stuck)") }
     }
-    for circle in exploration.circles {
+    for circle in exploration.cycles {
       // Once more round leads to the same.
-      let (engine, _) = play(circle.way, "circle")
+      let (engine, _) = play(circle.path, "circle")
       if engine.ended { broken.append("ends: \(circle)") }
     }
     for scene in exploration.scenes {
-      let (engine, _) = play(scene.way, "scene")
+      let (engine, _) = play(scene.path, "scene")
       if engine.position != scene.window.start { broken.append("not at its start: \(scene)") }
     }
     return broken
@@ -63,7 +63,7 @@ enum Promises {
   ) -> [String] {
     var differences: [String] = []
     for number in annotations.indices {
-      let way = exploration.findings[number].way
+      let way = exploration.findings[number].path
       let cost = brute.reached[number]
       if way?.count != cost?.inputs || abs((way?.mediaTime ?? 0) - (cost?.time ?? 0)) > 1e-9 {
         differences.append(
@@ -80,7 +80,7 @@ enum Promises {
       }
     }
     if exploration.stuck.isEmpty != brute.stuck.isEmpty
-      || !exploration.stuck.allSatisfy({ brute.stuck.contains($0.way.position) })
+      || !exploration.stuck.allSatisfy({ brute.stuck.contains($0.path.position) })
     {
       differences.append("stuck \(exploration.stuck), by force at \(brute.stuck.sorted())")
     }

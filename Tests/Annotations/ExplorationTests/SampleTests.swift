@@ -43,8 +43,8 @@ import Testing
         "4-5 play ", "5-2 tap home",
       ])
     #expect(exploration.stuck.isEmpty)
-    #expect(exploration.circles.isEmpty)
-    let otter = try #require(exploration.findings[5].way)
+    #expect(exploration.cycles.isEmpty)
+    let otter = try #require(exploration.findings[5].path)
     #expect(
       otter.inputs == [.duration(120), .play, .tick(6), .tap("river"), .tick(78)])
     #expect(otter.count == 2)

@@ -40,7 +40,7 @@ import Testing
     let duration = project.assumedDuration
     let tour = Tour(of: project, duration: duration)
     let findings = Exploration(of: project, duration: duration).findings
-    #expect(tour.missing == findings.indices.filter { findings[$0].way == nil })
+    #expect(tour.missing == findings.indices.filter { findings[$0].path == nil })
     #expect(shown(by: tour, of: project.annotations) == Set(tour.shown))
   }
 
@@ -52,7 +52,7 @@ import Testing
       let project = InteractivityProject(annotations: annotations)
       let tour = Tour(of: project, duration: 12)
       let findings = Exploration(of: project, duration: 12).findings
-      let missing = findings.indices.filter { findings[$0].way == nil }
+      let missing = findings.indices.filter { findings[$0].path == nil }
       guard tour.missing == missing, shown(by: tour, of: annotations) == Set(tour.shown) else {
         Issue.record("seed \(seed), project \(number): \(tour), never reached \(missing)")
         return
@@ -81,30 +81,6 @@ import Testing
     let tour = Tour(of: locked, duration: 12)
     #expect(tour.isComplete && tour.missing.isEmpty)
     #expect(tour.states > 60)
-  }
-
-  /// What a rule's names can be is tried in each search on the way; how many other names there are does not matter.
-  @Test(.enabled(if: Heap.isCounted)) func whatIsTriedIsNoCopyOfAllNames() {
-    func annotation(_ number: Int, _ condition: String) -> Annotation {
-      var annotation = Annotation(
-        id: "a\(number)", kind: .text, start: MediaTime(), extent: .open, index: number)
-      annotation.condition = Annotation.Condition(condition)
-      return annotation
-    }
-    let compared = (0..<20).map { annotation($0, "n\($0) < n\($0 + 1)") }
-    let work = [25, 400].map { count in
-      // So many names of a rule are more than are tried together.
-      let others = (0..<16).map { rule in
-        let names = (0..<25).map { "o\((rule * 25 + $0) % count)" }
-        return annotation(20 + rule, names.joined(separator: " && "))
-      }
-      let project = InteractivityProject(annotations: compared + others)
-      var tour: Tour?
-      let work = Heap.bytes { tour = Tour(of: project, duration: nil) }
-      #expect(tour?.shown == Array(0..<20), "\(String(describing: tour))")
-      return work
-    }
-    #expect(2 * work[1] < 3 * work[0], "\(work)")
   }
 
   @Test func aMenuIsWalkedThroughBranchByBranch() throws {

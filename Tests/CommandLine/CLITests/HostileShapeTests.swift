@@ -77,14 +77,10 @@ import Testing
     }
   }
 
-  /// What exploring takes goes with the annotations, and is many times a file of small ones.
-  @Test(arguments: [(4_001, 26, 4_000), (5_001, 255, 4_981), (20_001, 260, 20_000)])
-  func ofVeryManyAnnotationsNoWaysAreExplored(count: Int, bytes: Int, maximum: Int) throws {
-    let title = String(repeating: "t", count: max(0, bytes - 37))
-    let annotation =
-      bytes == 26
-      ? #"{"type":"pop","text":"x"}"# : #"{"type":"pop","text":"x","title":"\#(title)"}"#
-    let annotations = repeatElement(annotation, count: count)
+  /// Exploring takes memory and time for each annotation, and so has a limit of its own.
+  @Test func ofVeryManyAnnotationsNoWaysAreExplored() throws {
+    let maximum = 20_000
+    let annotations = repeatElement(#"{"type":"pop","text":"x"}"#, count: maximum + 1)
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "project.json")
       try Data("{\"annotations\":[\(annotations.joined(separator: ","))]}".utf8).write(to: file)
@@ -93,7 +89,7 @@ import Testing
         #expect(explored.code == .input)
         #expect(
           explored.errors.hasSuffix(
-            "the project has more than \(maximum) annotations, too many to explore for its size\n"))
+            "the project has more than \(maximum) annotations, too many to explore\n"))
       }
       let checked = TestRun(["lint", file.path, "--fail-on", "never"])
       #expect(checked.code == .fine)

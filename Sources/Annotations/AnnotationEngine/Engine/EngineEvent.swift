@@ -1,26 +1,26 @@
-/// What follows from an input.
+/// An event that follows from an input.
 ///
-/// A plain value of three words: a command's data and a link's address are those of the annotation.
+/// An event is a small value: a command's data and a link's address are those of the annotation.
 public struct EngineEvent: Hashable, Sendable {
-  /// What happens.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable {
-    /// The playhead came into the annotation's window.
+    /// The playhead entered the annotation's window.
     case entered
     /// The playhead left the annotation's window.
     case exited
     /// The annotation became visible.
     case shown
-    /// It is visible no more.
+    /// The annotation is no longer visible.
     case hidden
     /// A time-triggered annotation was reached.
     case triggered
-    /// The viewer tapped it.
+    /// The viewer tapped the annotation.
     case tapped
-    /// The host is to carry out the annotation's command.
+    /// The host is to execute the annotation's command.
     case command
-    /// The playback is to pause.
+    /// Playback is to pause.
     case pause
-    /// The playback that a pause on show has stopped is to go on.
+    /// Playback is to continue after a pause on show.
     case resume
     /// The playhead has reached a gate and is to stay there.
     case gateClosed
@@ -30,13 +30,13 @@ public struct EngineEvent: Hashable, Sendable {
     case seek(to: Double)
     /// The annotation's link is to be opened.
     case open
-    /// Something that was asked for was not done.
+    /// A request was not carried out.
     case ignored(Reason)
-    /// The project jumps in a circle: the jump was not carried out.
+    /// The project jumps in a loop: the jump was not carried out.
     case loop
   }
 
-  /// Why something was not done.
+  /// The reason why a request was not carried out.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     case jumpOutsideMedia = "jump target outside the media"
     case jumpTargetUnknown = "jump target is no annotation and no time"
@@ -48,36 +48,29 @@ public struct EngineEvent: Hashable, Sendable {
     case notFinite = "not a finite number"
   }
 
-  /// What happened.
+  /// The kind of the event.
   public var kind: Kind
-  /// Whether the annotation is one of the project that ``EngineInput/project(_:)`` has replaced, and not of
-  /// the new one.
+  /// A Boolean value that indicates whether the annotation belongs to the project that
+  /// ``EngineInput/project(_:)`` has replaced, not to the new one.
   public internal(set) var isOfReplacedProject = false
+  /// The index of the annotation, -1 for none: half the size of an optional.
   private var owner: Int32
-  /// The media time that the event belongs to, in seconds.
+  /// The media time to which the event belongs, in seconds.
   ///
-  /// `entered` and `exited` have the window's own start and end, everything else has the time of the
-  /// event that brought it about, or the position of the playhead.
+  /// `entered` and `exited` have the window's own start and end. All others have the time of the event
+  /// that caused them, or the position of the playhead.
   public var time: Double
 
-  /// The annotation's index in its project, `nil` where there is none.
+  /// The annotation's index in its project, `nil` if there is none.
   public var annotation: Int? { owner < 0 ? nil : Int(owner) }
 
-  init(_ kind: Kind, owner: AnnotationNumber, time: Double) {
-    self.kind = kind
-    self.owner = Int32(truncatingIfNeeded: owner.value)
-    self.time = time
-  }
-
-  /// An event of the annotation with that index, at a media time in seconds.
+  /// Creates an event of the annotation with that index, at a media time in seconds.
   public init(_ kind: Kind, annotation: Int?, time: Double) {
     self.kind = kind
-    self.owner = annotation.map(Int32.init) ?? -1
+    self.owner = Int32(truncatingIfNeeded: annotation ?? -1)
     self.time = time
   }
-}
 
-extension EngineEvent {
   /// The word for the event in traces and logs.
   public var name: String {
     switch kind {

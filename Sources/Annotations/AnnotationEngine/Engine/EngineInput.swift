@@ -1,29 +1,29 @@
-/// What happens to the playback, as the engine is told of it.
+/// An input of the engine: something that happens to the playback.
 public enum EngineInput: Hashable, Sendable {
-  /// Playback goes on. The first time, the position at which it begins is evaluated; at the end of the
-  /// media, playback starts over.
+  /// Playback starts or continues. The first time, the position at which it begins is evaluated; at the
+  /// end of the media, playback starts over.
   case play
-  /// Somebody pauses the playback.
+  /// The viewer or the app pauses playback.
   case pause
   /// Ordinary playback has moved the playhead to a media time, in seconds.
   case tick(Double)
-  /// The playhead was put to a media time, in seconds.
+  /// The playhead was moved to a media time, in seconds.
   case seek(Double)
-  /// The speed of the playback; negative for backwards.
+  /// The playback rate has changed; it is negative for backwards.
   case rate(Double)
-  /// The media's length became known, in seconds.
+  /// The media's duration became known, in seconds.
   case duration(Double)
-  /// Seconds went by on the wall while the playhead stood because of a pause on show.
+  /// Wall time has passed while the playhead waits because of a pause on show, in seconds.
   case wall(Double)
-  /// Enables a precondition.
+  /// The app enables a precondition.
   case enable(String)
-  /// Disables a precondition.
+  /// The app disables a precondition.
   case disable(String)
-  /// Gives variables their values; `undefined` takes one away.
+  /// The app sets variables; `undefined` removes one.
   case set(Variables)
-  /// A tap on the annotation of that id.
+  /// The viewer taps the annotation with that id.
   case tap(String)
-  /// A tap at a point, in fractions of the picture from its upper left corner.
+  /// The viewer taps a point, in fractions of the picture from its upper left corner.
   case tapAt(x: Double, y: Double)
   /// An ad begins: everything is hidden until it ends.
   case adStart
@@ -31,26 +31,22 @@ public enum EngineInput: Hashable, Sendable {
   case adEnd
   /// The playhead has reached the end of the media.
   case end
-  /// The size against which boxes in pixels are measured.
+  /// The size of the picture has changed, to which boxes in pixels refer.
   case picture(PictureSize)
-  /// A new version of the project takes the place of the one that plays.
+  /// A new version of the project replaces the one that plays.
   indirect case project(InteractivityProject)
   /// Another session begins at a media time, in seconds: everything is as at the start, except that names
   /// stay enabled and variables keep their values.
   case session(at: Double)
-}
 
-extension EngineInput {
-  /// Whether playback itself brings it about, and not somebody who asks for something.
+  /// A Boolean value that indicates whether playback itself causes the input, not a request of the viewer or the app.
   var isPlayback: Bool {
     switch self {
     case .tick, .wall, .end: true
     default: false
     }
   }
-}
 
-extension EngineInput {
   /// The word for the input in traces.
   public var name: String {
     switch self {

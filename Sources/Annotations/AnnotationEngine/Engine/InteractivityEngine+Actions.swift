@@ -1,45 +1,44 @@
-/// The layer of action: what triggers and taps bring about.
+// The action layer: the effects of triggers and taps.
+
 extension InteractivityEngine {
   mutating func trigger(
-    _ annotation: AnnotationNumber, at time: Double, into events: inout [EngineEvent]
-  ) -> Cut {
-    events.append(EngineEvent(.triggered, owner: annotation, time: time))
-    return act(annotation, at: time, into: &events)
+    _ annotation: Int, at time: Double, into events: inout [EngineEvent]
+  ) -> Interruption {
+    events.append(EngineEvent(.triggered, annotation: annotation, time: time))
+    return performAction(of: annotation, at: time, into: &events)
   }
 
-  /// Command, pause, release of the gate, jump, link: in this order.
-  private mutating func act(
-    _ annotation: AnnotationNumber, at time: Double, into events: inout [EngineEvent]
-  ) -> Cut {
-    let action = self[annotation].action
-    var cut = Cut.none
+  /// Performs the command, pause, release of the gate, jump and link of an action, in this order.
+  private mutating func performAction(
+    of annotation: Int, at time: Double, into events: inout [EngineEvent]
+  ) -> Interruption {
+    let action = project.annotations[annotation].action
+    var interruption = Interruption.none
     if action.command != nil {
-      events.append(EngineEvent(.command, owner: annotation, time: time))
+      events.append(EngineEvent(.command, annotation: annotation, time: time))
     }
     if action.pauses {
-      events.append(EngineEvent(.pause, owner: annotation, time: time))
+      events.append(EngineEvent(.pause, annotation: annotation, time: time))
       stopPlaying()
-      cut = .hold
+      interruption = .hold
     }
-    if action.releasesGate, let held {
-      openGates.insert(index.owners[held.slot])
-      releaseGate(at: time, into: &events)
+    if action.releasesGate, let gate = heldGate?.slot {
+      releasedGates.insert(index.annotations[gate])
+      releaseGate(of: gate, at: time, into: &events)
     }
     if let target = action.jump {
-      let destination = project.destination(of: target, duration: duration) { id in
-        landmarks[Name(id)].map { self[$0] }
-      }
-      let made = jump(annotation, to: destination, at: time, into: &events)
-      if case .jump = made { cut = made }
+      let destination = project.destination(of: target, duration: duration, ids: ids)
+      let jump = jump(annotation, to: destination, at: time, into: &events)
+      if case .jump = jump { interruption = jump }
     }
     if let link = action.link {
       let kind = isOpenable(link) ? EngineEvent.Kind.open : .ignored(.linkRefused)
-      events.append(EngineEvent(kind, owner: annotation, time: time))
+      events.append(EngineEvent(kind, annotation: annotation, time: time))
     }
-    return cut
+    return interruption
   }
 
-  /// Only schemes that can't run anything are opened.
+  /// Returns whether a link has a scheme that can't run anything.
   private func isOpenable(_ link: String) -> Bool {
     let isPlain = link.unicodeScalars.allSatisfy {
       !($0 < " " || ("\u{7F}"..."\u{9F}").contains($0))
@@ -56,34 +55,39 @@ extension InteractivityEngine {
 
   mutating func tap(id: String, into events: inout [EngineEvent]) {
     let name = Name(id)
-    let found = activeSlots.filter { isShown[$0] && Name(self[index.owners[$0]].id) == name }
-    if let slot = topmost(of: found) { return tap(slot, into: &events) }
-    let hidden = project.annotations.firstIndex { Name($0.id) == name }
+    let annotations = project.annotations
+    let candidates = activeSlots.filter { slot in
+      isShown[slot] && Name(annotations[index.annotations[slot]].id) == name
+    }
+    if let slot = topmost(of: candidates) { return tap(slot, into: &events) }
+    let hidden = annotations.firstIndex { Name($0.id) == name }
     events.append(
       EngineEvent(
         .ignored(hidden == nil ? .noAnnotation : .notVisible), annotation: hidden, time: position))
   }
 
   mutating func tap(x: Double, y: Double, into events: inout [EngineEvent]) {
-    guard x.isFinite, y.isFinite else { return refuse(.notFinite, into: &events) }
-    let found = activeSlots.filter { slot in
-      isShown[slot] && self[index.owners[slot]].box.contains(x: x, y: y, picture: picture)
+    guard x.isFinite, y.isFinite else { return ignore(.notFinite, into: &events) }
+    let candidates = activeSlots.filter { slot in
+      let annotation = index.annotations[slot]
+      return isShown[slot]
+        && project.annotations[annotation].box.contains(x: x, y: y, picture: picture)
     }
-    guard let slot = topmost(of: found) else { return refuse(.nothingThere, into: &events) }
+    guard let slot = topmost(of: candidates) else { return ignore(.nothingThere, into: &events) }
     tap(slot, into: &events)
   }
 
-  /// What is later in the document lies above.
-  private func topmost(of slots: [Slot]) -> Slot? {
-    slots.max { index.owners[$0] < index.owners[$1] }
+  /// Returns the slot of the annotation that is the last in the document, which lies above the others.
+  private func topmost(of slots: [Int]) -> Int? {
+    slots.max { index.annotations[$0] < index.annotations[$1] }
   }
 
-  private mutating func tap(_ slot: Slot, into events: inout [EngineEvent]) {
-    let annotation = index.owners[slot]
-    events.append(EngineEvent(.tapped, owner: annotation, time: position))
-    if traits[slot].contains(.loopsBack) { tapped.insert(slot) }
-    if case .jump(let target) = act(annotation, at: position, into: &events) {
-      // As a seek does: playing goes on from there, and does not start over.
+  private mutating func tap(_ slot: Int, into events: inout [EngineEvent]) {
+    let annotation = index.annotations[slot]
+    events.append(EngineEvent(.tapped, annotation: annotation, time: position))
+    if flags[slot].contains(.loopsBack) { tapped.insert(slot) }
+    if case .jump(let target) = performAction(of: annotation, at: position, into: &events) {
+      // As after a seek, playing continues from there and does not start over.
       hasEnded = false
       land(on: target, into: &events)
     }
@@ -91,21 +95,22 @@ extension InteractivityEngine {
 
   // MARK: Jumps
 
-  /// Goes back to where an annotation says that was not tapped by its end.
+  /// Jumps back for an annotation that was not tapped by its end.
   mutating func loopBack(
-    _ annotation: AnnotationNumber, at time: Double, into events: inout [EngineEvent]
-  ) -> Cut {
-    let target = self[annotation].loopBack.flatMap { landmarks[Name($0)] } ?? annotation
-    let destination = project.destination(at: self[target], duration: duration)
+    _ annotation: Int, at time: Double, into events: inout [EngineEvent]
+  ) -> Interruption {
+    let target = project.annotations[annotation].loopBack.flatMap { ids[$0] } ?? annotation
+    let start = project.annotations[target].window(duration: duration)?.start
+    let destination = JumpDestination(time: start, duration: duration)
     return jump(annotation, to: destination, at: time, into: &events)
   }
 
   private mutating func jump(
-    _ annotation: AnnotationNumber, to destination: JumpDestination, at time: Double,
+    _ annotation: Int, to destination: JumpDestination, at time: Double,
     into events: inout [EngineEvent]
-  ) -> Cut {
+  ) -> Interruption {
     let kind: EngineEvent.Kind
-    var cut = Cut.none
+    var interruption = Interruption.none
     switch destination {
     case .outside: kind = .ignored(.jumpOutsideMedia)
     case .unknown: kind = .ignored(.jumpTargetUnknown)
@@ -114,9 +119,19 @@ extension InteractivityEngine {
     case .time(let target):
       jumps += 1
       kind = .seek(to: target)
-      cut = .jump(to: target)
+      interruption = .jump(to: target)
     }
-    events.append(EngineEvent(kind, owner: annotation, time: time))
-    return cut
+    events.append(EngineEvent(kind, annotation: annotation, time: time))
+    return interruption
+  }
+}
+
+extension Annotation {
+  /// A Boolean value that indicates whether a tap at a gate releases the gate and has no other effect on
+  /// playback.
+  ///
+  /// It follows from the engine's taps and actions above, and has to change with them.
+  package var onlyReleasesGate: Bool {
+    action.releasesGate && action.jump == nil && !action.pauses && loopBack == nil
   }
 }

@@ -1,134 +1,104 @@
-/// The layer of visibility: what is on screen of that which time allows.
+// The visibility layer: of what is active, that which is on screen.
+
 extension InteractivityEngine {
-  /// The playhead has come into a window.
-  /// - Parameter isAtStart: the playhead is at the window's start, and not somewhere inside.
+  // MARK: Windows
+
+  /// Enters a window.
+  /// - Parameter isAtStart: whether the playhead is at the window's start, not somewhere inside.
   @inline(__always)
   mutating func enter(
-    _ slot: Slot, isAtStart: Bool, into events: inout [EngineEvent]
-  ) -> Cut {
-    let annotation = index.owners[slot]
+    _ slot: Int, isAtStart: Bool, into events: inout [EngineEvent]
+  ) -> Interruption {
+    let annotation = index.annotations[slot]
     let time = index.starts[slot]
-    let traits = traits[slot]
-    events.append(EngineEvent(.entered, owner: annotation, time: time))
-    if traits.contains(.loopsBack) { tapped.remove(slot) }
-    if isInAd, traits.contains(.stops) { uncover(slot) }
-    if traits.contains(.conditional), !holds(annotation) { return .none }
-    if traits.contains(.visual) {
+    let flags = flags[slot]
+    events.append(EngineEvent(.entered, annotation: annotation, time: time))
+    if flags.contains(.loopsBack) { tapped.remove(slot) }
+    // If it was on screen when the ad began, that was before it entered again.
+    coveredByAd?.remove(slot)
+    if flags.contains(.conditional), !conditionHolds(of: annotation) { return .none }
+    if flags.contains(.visual) {
       return isInAd ? .none : show(slot, at: time, isAtStart: isAtStart, into: &events)
     }
-    return traits.contains(.trigger) ? trigger(annotation, at: time, into: &events) : .none
+    return flags.contains(.trigger) ? trigger(annotation, at: time, into: &events) : .none
   }
 
-  /// The playhead has left a window.
-  /// - Parameter isPlayed: whether by ordinary playback, over the window's end.
+  /// Leaves a window.
+  /// - Parameter isPlayed: whether ordinary playback has passed the window's end.
   @inline(__always)
-  mutating func leave(_ rank: Rank, isPlayed: Bool, into events: inout [EngineEvent]) -> Cut {
-    let slot = index.slotsByEnd[rank]
+  mutating func leave(
+    _ rank: Int, isPlayed: Bool, into events: inout [EngineEvent]
+  ) -> Interruption {
+    let slot = index.slotsByRank[rank]
+    let annotation = index.annotations[slot]
     let time = index.ends[rank]
-    events.append(EngineEvent(.exited, owner: index.owners[slot], time: time))
+    events.append(EngineEvent(.exited, annotation: annotation, time: time))
     guard isShown[slot] else {
-      // An ad hides it, too, while the playhead waits because of it.
+      // During an ad, the playhead may wait because of an annotation that is hidden.
       endStand(of: slot, at: time, into: &events)
       return .none
     }
     hide(slot, at: time, into: &events)
-    guard isPlayed, traits[slot].contains(.loopsBack), !tapped.contains(slot) else { return .none }
-    return loopBack(index.owners[slot], at: time, into: &events)
+    guard isPlayed, flags[slot].contains(.loopsBack), !tapped.contains(slot) else { return .none }
+    return loopBack(annotation, at: time, into: &events)
   }
 
-  /// Ordinary playback has passed a window of no length, in which nothing can be seen.
-  mutating func pass(_ point: Point, into events: inout [EngineEvent]) -> Cut {
-    let annotation = index.pointOwners[point]
+  /// Plays a window without length, in which nothing can be shown.
+  mutating func play(point: Int, into events: inout [EngineEvent]) -> Interruption {
+    let annotation = index.annotationsByPoint[point]
     let time = index.points[point]
-    events.append(EngineEvent(.entered, owner: annotation, time: time))
-    var cut = Cut.none
-    if self[annotation].kind == .timeTrigger, holds(annotation) {
-      cut = trigger(annotation, at: time, into: &events)
+    events.append(EngineEvent(.entered, annotation: annotation, time: time))
+    var interruption = Interruption.none
+    if project.annotations[annotation].kind == .timeTrigger, conditionHolds(of: annotation) {
+      interruption = trigger(annotation, at: time, into: &events)
     }
-    if case .jump = cut {
-      departure = Departure(openPoints: [point])
+    if case .jump = interruption {
+      interruptedMove = InterruptedMove(openPoints: [point])
     } else {
       exit(point, into: &events)
     }
-    return cut
+    return interruption
   }
 
-  mutating func exit(_ point: Point, into events: inout [EngineEvent]) {
+  mutating func exit(_ point: Int, into events: inout [EngineEvent]) {
     events.append(
-      EngineEvent(.exited, owner: index.pointOwners[point], time: index.points[point]))
-  }
-
-  func holds(_ annotation: AnnotationNumber) -> Bool {
-    guard let condition = self[annotation].condition else { return true }
-    return condition.holds {
-      enabled.contains(Name($0))
-    } value: {
-      variables[Name($0)]
-    }
+      EngineEvent(
+        .exited, annotation: index.annotationsByPoint[point], time: index.points[point]))
   }
 
   // MARK: On screen
 
   @inline(__always)
   private mutating func show(
-    _ slot: Slot, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
-  ) -> Cut {
+    _ slot: Int, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
+  ) -> Interruption {
     isShown[slot] = true
-    events.append(EngineEvent(.shown, owner: index.owners[slot], time: time))
-    guard traits[slot].contains(.stops) else { return .none }
-    return stop(slot, at: time, isAtStart: isAtStart, into: &events)
-  }
-
-  /// The playhead has come to an annotation that pauses on show or is a gate.
-  private mutating func stop(
-    _ slot: Slot, at time: Double, isAtStart: Bool, into events: inout [EngineEvent]
-  ) -> Cut {
-    let annotation = index.owners[slot]
-    var cut = Cut.none
-    if self[annotation].pausesOnShow {
-      events.append(EngineEvent(.pause, owner: annotation, time: time))
-      beginStand(slot)
-      cut = .hold
-    }
-    if isAtStart, self[annotation].isGate, !openGates.contains(annotation) {
-      close(slot, at: time, into: &events)
-      cut = .hold
-    }
-    return cut
+    events.append(EngineEvent(.shown, annotation: index.annotations[slot], time: time))
+    guard flags[slot].contains(.stops) else { return .none }
+    return stopPlayhead(slot, at: time, isAtStart: isAtStart, into: &events)
   }
 
   @inline(__always)
-  private mutating func hide(_ slot: Slot, at time: Double, into events: inout [EngineEvent]) {
+  private mutating func hide(_ slot: Int, at time: Double, into events: inout [EngineEvent]) {
     isShown[slot] = false
-    events.append(EngineEvent(.hidden, owner: index.owners[slot], time: time))
+    events.append(EngineEvent(.hidden, annotation: index.annotations[slot], time: time))
     endStand(of: slot, at: time, into: &events)
   }
 
-  /// Shows and hides what the conditions now say, after names have got other values.
-  mutating func reconsider(conditionsOn names: [Name], into events: inout [EngineEvent]) {
-    guard !isInAd else { return }
-    let count = Int(cursor.start) - Int(cursor.end)
-    if let slots = rules.slots(reading: names, maximum: count) {
-      reconsider(slots.filter(isActive), into: &events)
-    } else {
-      // Fewer are active than read the names.
-      reconsider(
-        activeSlots.filter { traits[$0].contains([.visual, .conditional]) }, into: &events)
-    }
+  /// Shows an annotation while the playhead is anywhere in its window.
+  private mutating func showAtPosition(_ slot: Int, into events: inout [EngineEvent]) {
+    let isAtStart = index.starts[slot] == position
+    _ = show(slot, at: position, isAtStart: isAtStart, into: &events)
   }
 
-  func isActive(_ slot: Slot) -> Bool {
-    slot < cursor.start && !(index.ranks[slot] < cursor.end)
-  }
-
-  /// Shows and hides some of what is active, wherever the playhead is.
-  mutating func reconsider(_ slots: [Slot], into events: inout [EngineEvent]) {
+  /// Shows and hides some of the active slots as their conditions require.
+  mutating func updateVisibility(of slots: [Int], into events: inout [EngineEvent]) {
     guard !isInAd else { return }
     for slot in slots {
-      let isWanted = traits[slot].contains(.visual) && holds(index.owners[slot])
+      let isWanted = flags[slot].contains(.visual) && conditionHolds(of: index.annotations[slot])
       guard isWanted != isShown[slot] else { continue }
       if isWanted {
-        showHere(slot, into: &events)
+        showAtPosition(slot, into: &events)
       } else {
         hide(slot, at: position, into: &events)
         releaseGate(of: slot, at: position, into: &events)
@@ -136,7 +106,20 @@ extension InteractivityEngine {
     }
   }
 
-  mutating func set(_ given: Variables, into events: inout [EngineEvent]) {
+  /// Shows and hides annotations after preconditions or variables have changed.
+  mutating func updateVisibility(reading names: [Name], into events: inout [EngineEvent]) {
+    guard !isInAd else { return }
+    var readers = names.count == 1 ? slotsByName[names[0]] ?? [] : []
+    if names.count > 1 { readers = Set(names.flatMap { slotsByName[$0] ?? [] }).sorted() }
+    // The shorter list is filtered by the other criterion.
+    let slots =
+      readers.count <= activeCount
+      ? readers.filter(isActive)
+      : activeSlots.filter { flags[$0].contains([.visual, .conditional]) }
+    updateVisibility(of: slots, into: &events)
+  }
+
+  mutating func setVariables(_ given: Variables, into events: inout [EngineEvent]) {
     var changed: [Name] = []
     for (name, value) in given.values {
       let new = value == .undefined ? nil : value
@@ -144,56 +127,41 @@ extension InteractivityEngine {
       variables[name] = new
       changed.append(name)
     }
-    reconsider(conditionsOn: changed, into: &events)
-  }
-
-  /// Shows what time has allowed for a while, and what something else has kept from the screen.
-  private mutating func showHere(_ slot: Slot, into events: inout [EngineEvent]) {
-    let isAtStart = index.starts[slot] == position
-    _ = show(slot, at: position, isAtStart: isAtStart, into: &events)
+    updateVisibility(reading: changed, into: &events)
   }
 
   // MARK: Ads
 
-  /// Everything is hidden while an ad plays.
+  /// Hides everything while an ad plays.
   mutating func startAd(into events: inout [EngineEvent]) {
     guard !isInAd else { return }
-    var covered: Set<Slot> = []
+    var covered: Set<Int> = []
     for slot in activeSlots where isShown[slot] {
       isShown[slot] = false
-      if traits[slot].contains(.stops) { covered.insert(slot) }
-      events.append(EngineEvent(.hidden, owner: index.owners[slot], time: position))
+      if flags[slot].contains(.stops) { covered.insert(slot) }
+      events.append(EngineEvent(.hidden, annotation: index.annotations[slot], time: position))
     }
-    stage = .ad(covered: covered)
+    coveredByAd = covered
   }
 
-  /// What the ad covered comes back, and does not stop the playhead again. What has come meanwhile, or
-  /// could show only now, is seen for the first time, and stops it.
+  /// Shows what the ad covered, which does not stop the playhead again, and what has entered or could not
+  /// show before, which does.
   mutating func endAd(into events: inout [EngineEvent]) {
-    guard case .ad(let covered) = stage else { return }
-    stage = .content
-    for slot in activeSlots where traits[slot].contains(.visual) {
-      guard holds(index.owners[slot]) else {
-        // Its condition has come to fail during the ad.
+    guard let covered = coveredByAd else { return }
+    coveredByAd = nil
+    for slot in activeSlots where flags[slot].contains(.visual) {
+      guard conditionHolds(of: index.annotations[slot]) else {
+        // The condition ceased to hold during the ad.
         endStand(of: slot, at: position, into: &events)
         releaseGate(of: slot, at: position, into: &events)
         continue
       }
-      if traits[slot].contains(.stops), !covered.contains(slot) {
-        showHere(slot, into: &events)
+      if flags[slot].contains(.stops), !covered.contains(slot) {
+        showAtPosition(slot, into: &events)
       } else {
         isShown[slot] = true
-        events.append(EngineEvent(.shown, owner: index.owners[slot], time: position))
+        events.append(EngineEvent(.shown, annotation: index.annotations[slot], time: position))
       }
     }
-  }
-
-  /// Something has entered during an ad: whatever was seen of it before was another time.
-  private mutating func uncover(_ slot: Slot) {
-    guard case .ad(var covered) = stage else { return }
-    // So that the set has one owner, and is not copied.
-    stage = .content
-    covered.remove(slot)
-    stage = .ad(covered: covered)
   }
 }

@@ -1,8 +1,8 @@
-/// The interactivity engine: what follows from each thing that happens to the playback.
+/// The interactivity engine: it maps each input of the playback to the events that follow from it.
 ///
-/// A value with no clock, no threads and no input or output: the same inputs give the same events. Time
-/// follows the WHATWG HTML algorithm for text track cues ("time marches on"), made strict: each pass
-/// fires each window exactly once. Visibility follows time, and actions follow both.
+/// The engine is a value without clock, threads or I/O: the same inputs give the same events. Time follows
+/// the WHATWG HTML algorithm for text track cues ("time marches on"), made strict: each pass fires each
+/// window exactly once. Visibility follows time, and actions follow both.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -21,79 +21,88 @@
 /// // Prints "5.0 tapped"
 /// // Prints "5.0 open"
 /// ```
+///
+/// Annotations are known by three numbers: by their index in the project, by the slot of their window in
+/// the ``TimelineIndex``, or, without a length, by their point there.
 public struct InteractivityEngine: Sendable {
-  /// What it plays; ``EngineInput/project(_:)`` replaces it.
+  /// The project being played. ``EngineInput/project(_:)`` replaces it.
   public internal(set) var project: InteractivityProject
-  /// The size of the picture, against which boxes in pixels are measured.
+  /// The size of the picture, to which boxes in pixels refer.
   public var picture = PictureSize(width: 1280, height: 720)
 
-  /// Where the playhead is, in seconds.
+  /// The position of the playhead, in seconds.
   public internal(set) var position = 0.0
-  /// The media's length in seconds, once it is known.
+  /// The media's duration in seconds, once it is known.
   public internal(set) var duration: Double?
-  /// The speed of the playback as the host told it.
+  /// The playback rate as reported by the host.
   public internal(set) var rate = 1.0
-  /// Whether the playback is to run: what the host asked for, unless the project stops it.
+  /// A Boolean value that indicates whether playback is to run: the host's request, unless the project stops it.
   public internal(set) var isPlaying = false
-  /// Whether the position was ever evaluated: before that nothing is active.
+  /// A Boolean value that indicates whether the position was ever evaluated: before that nothing is active.
   public internal(set) var hasBegun = false
-  /// Whether the playback has come to the end of the media, from which playing starts over.
+  /// A Boolean value that indicates whether playback has reached the end of the media, from which playing
+  /// starts over.
   public internal(set) var hasEnded = false
-  /// The media time at which ordinary playback next brings an event about, in seconds; infinite where
-  /// nothing follows.
+  /// The media time at which ordinary playback next causes an event, in seconds; infinite if nothing follows.
   ///
-  /// It may be the position itself, of a point that a seek has landed on.
+  /// It may be the position itself, for a point on which a seek has landed.
   public internal(set) var due = Double.infinity
 
-  /// The preconditions that are enabled.
+  /// The enabled preconditions.
   var enabled: Set<Name> = []
   var variables: [Name: VariableValue] = [:]
-  var rules = RuleIndex([])
-  var index = TimelineIndex([])
-  /// What an entering annotation has to be asked.
-  var traits = Column<Slot, Traits>([])
-  var isShown = Column<Slot, Bool>([])
-  /// The first of each order of the index that comes after the playhead.
-  var cursor = TimelineCursor()
-  /// Whether the next pass includes the point at which it begins: at first, and after a seek.
-  var includesPosition = true
-  /// What a jump has left undone; only its landing sees it.
-  var departure: Departure?
 
-  /// The first annotation of each id that other annotations jump to.
-  var landmarks: [Name: AnnotationNumber] = [:]
-  /// The gates, in the order of their starts.
-  var gates: [Slot] = []
-  /// The annotations whose gates were released.
-  var openGates: Set<AnnotationNumber> = []
-  var held: HeldGate?
+  // Built from the project and the duration.
+  var index = TimelineIndex([])
+  /// The properties of an annotation that the time layer needs, by slot.
+  var flags: [WindowFlags] = []
+  /// The slots of the visual annotations whose conditions read a name, ascending.
+  var slotsByName: [Name: [Int]] = [:]
+  /// The slots of the gates, ascending.
+  var gates: [Int] = []
+  /// The ids of the annotations; empty if no annotation jumps.
+  var ids = AnnotationIDs([])
+
+  /// The first place in each order of the index that lies after the playhead.
+  var cursor = TimelineIndex.Cursor()
+  /// A Boolean value that indicates whether the next pass includes the point at which it begins: at first,
+  /// and after a seek.
+  var includesPosition = true
+  /// Whether an annotation is on screen, by slot.
+  var isShown: [Bool] = []
+  /// The move of the playhead that a jump has interrupted, until the jump lands.
+  var interruptedMove: InterruptedMove?
+
+  /// The indices of the annotations whose gates were released.
+  var releasedGates: Set<Int> = []
+  var heldGate: HeldGate?
   var stand: Stand?
-  var stage = Stage.content
-  /// What loops back unless it is tapped, and was tapped since it entered.
-  var tapped: Set<Slot> = []
-  /// How often the project has jumped since the playhead last moved on, or since somebody asked for
-  /// something.
+  /// During an ad, the slots that stop the playhead and were on screen when the ad began; else `nil`.
+  var coveredByAd: Set<Int>?
+  /// The slots that loop back and were tapped since they were entered.
+  var tapped: Set<Int> = []
+  /// The number of jumps since the playhead last moved on or the host last requested something.
   var jumps = 0
 
-  /// The maximum number of jumps without the playhead moving on, and without anybody asking for
-  /// something: one more is a loop, and is not made.
+  /// The maximum number of jumps while the playhead does not move on and the host requests nothing. One
+  /// more is a loop, and is not made.
   public static let maximumJumps = 16
 
-  /// An engine before the first input: at 0, not playing, with nothing visible.
+  /// Creates an engine before the first input: at 0, not playing, with nothing visible.
   public init(project: InteractivityProject) {
     self.project = project
-    indexProject()
+    buildIndex()
   }
 
-  /// Tells the engine what happened.
-  /// - Returns: what follows, in order. The annotations' numbers are indices of ``project``.
+  /// Handles an input.
+  /// - Returns: the events that follow, in order. Their annotations are indices of ``project``.
   public mutating func handle(_ input: EngineInput) -> [EngineEvent] {
     var events: [EngineEvent] = []
     handle(input, into: &events)
     return events
   }
 
-  /// Tells the engine what happened, and appends what follows: for callers that keep their storage.
+  /// Handles an input and appends the events that follow, for callers that reuse their storage.
   public mutating func handle(_ input: EngineInput, into events: inout [EngineEvent]) {
     if !input.isPlayback { jumps = 0 }
     switch input {
@@ -103,17 +112,17 @@ public struct InteractivityEngine: Sendable {
     case .pause: stopPlaying()
     case .end: end(into: &events)
     case .rate(let rate):
-      guard rate.isFinite else { return refuse(.notFinite, into: &events) }
+      guard rate.isFinite else { return ignore(.notFinite, into: &events) }
       self.rate = rate
-    case .duration(let duration): learn(duration: duration, into: &events)
-    case .wall(let elapsed): wait(elapsed, into: &events)
+    case .duration(let duration): setDuration(duration, into: &events)
+    case .wall(let elapsed): advanceStand(by: elapsed, into: &events)
     case .enable(let token):
       let name = Name(token)
-      if enabled.insert(name).inserted { reconsider(conditionsOn: [name], into: &events) }
+      if enabled.insert(name).inserted { updateVisibility(reading: [name], into: &events) }
     case .disable(let token):
       let name = Name(token)
-      if enabled.remove(name) != nil { reconsider(conditionsOn: [name], into: &events) }
-    case .set(let values): set(values, into: &events)
+      if enabled.remove(name) != nil { updateVisibility(reading: [name], into: &events) }
+    case .set(let variables): setVariables(variables, into: &events)
     case .tap(let id): tap(id: id, into: &events)
     case .tapAt(let x, let y): tap(x: x, y: y, into: &events)
     case .adStart: startAd(into: &events)
@@ -125,106 +134,117 @@ public struct InteractivityEngine: Sendable {
     case .session(let time): beginSession(at: time, into: &events)
     }
   }
+
+  func ignore(_ reason: EngineEvent.Reason, into events: inout [EngineEvent]) {
+    events.append(EngineEvent(.ignored(reason), annotation: nil, time: position))
+  }
 }
 
-// MARK: - What can be asked
+// MARK: - State
 
 extension InteractivityEngine {
   /// The indices of the annotations whose windows contain the playhead, in the order of their starts,
   /// the longer first.
-  public var active: [Int] { activeSlots.map { Int(index.owners[$0]) } }
+  public var active: [Int] { activeSlots.map { index.annotations[$0] } }
 
   /// The indices of the annotations that are on screen, in the same order.
   public var visible: [Int] {
-    activeSlots.filter { isShown[$0] }.map { Int(index.owners[$0]) }
+    activeSlots.filter { isShown[$0] }.map { index.annotations[$0] }
   }
 
-  /// Whether an ad plays, and hides everything.
-  public var isInAd: Bool { stage.isAd }
+  /// A Boolean value that indicates whether an ad plays, which hides everything.
+  public var isInAd: Bool { coveredByAd != nil }
 
   /// The index of the annotation at whose gate the playhead is held.
-  public var closedGate: Int? { held.map { Int(index.owners[$0.slot]) } }
+  public var closedGate: Int? { heldGate.map { index.annotations[$0.slot] } }
 
-  /// For how many seconds on the wall the playhead still waits because of a pause on show: infinite
-  /// for an annotation without an end, `nil` where it does not wait.
+  /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an end,
+  /// `nil` if the playhead does not wait.
   public var remainingStand: Double? { stand?.remaining }
 
-  /// The next media time after `time` at which ordinary playback brings an event about, in seconds.
-  /// `nil` where nothing follows.
+  /// Returns the next media time after `time` at which ordinary playback causes an event, in seconds;
+  /// `nil` if nothing follows.
   public func nextBoundary(after time: Double) -> Double? {
     index.nextBoundary(after: time)
   }
 
-  /// Whether an annotation's condition holds; one without a condition always may show or act.
+  /// Returns whether an annotation's condition holds. An annotation without a condition always may show or act.
   /// - Parameter annotation: its index in ``project``.
-  public func conditionHolds(of annotation: Int) -> Bool { holds(AnnotationNumber(annotation)) }
+  public func conditionHolds(of annotation: Int) -> Bool {
+    guard let condition = project.annotations[annotation].condition else { return true }
+    return condition.holds {
+      enabled.contains(Name($0))
+    } value: {
+      variables[Name($0)]
+    }
+  }
 
-  /// The text that an annotation shows: its own, with the variables' values for `{{name}}`.
+  /// Returns the text that an annotation shows, with the variables' values in place of `{{name}}`.
   /// - Parameter annotation: its index in ``project``.
   public func text(of annotation: Int) -> String? {
     project.annotations[annotation].text.map(interpolated)
   }
 
-  /// A text with the variables' values for `{{name}}`: 64 KiB of them, and nothing for those that would be more.
-  public func interpolated(_ text: String) -> String {
-    interpolate(text) { variables[Name($0)] }
-  }
-}
-
-// MARK: - What all layers use
-
-extension InteractivityEngine {
   /// The slots whose windows contain the playhead, ascending.
   ///
-  /// They are not stored: a tick needs none of them, and the index finds them from where the cursor is.
-  var activeSlots: [Slot] {
-    departure?.active
-      ?? index.slots(before: cursor.start, from: cursor.end) { Slot($0) }
+  /// They are not stored: a tick needs none of them, and the index finds them from the cursor.
+  var activeSlots: [Int] { interruptedMove?.active ?? index.activeSlots(at: cursor) }
+
+  func isActive(_ slot: Int) -> Bool { slot < cursor.slot && index.ranks[slot] >= cursor.rank }
+}
+
+// MARK: - Index
+
+extension InteractivityEngine {
+  /// The properties of an annotation that the time layer needs: reading them from the annotations would
+  /// cost a cache miss for each event.
+  struct WindowFlags: OptionSet {
+    let rawValue: UInt8
+    static let visual = WindowFlags(rawValue: 1)
+    static let trigger = WindowFlags(rawValue: 2)
+    static let conditional = WindowFlags(rawValue: 4)
+    /// The annotation pauses on show, or is a gate.
+    static let stops = WindowFlags(rawValue: 8)
+    static let loopsBack = WindowFlags(rawValue: 16)
   }
 
-  @inline(__always)
-  subscript(annotation: AnnotationNumber) -> Annotation { project.annotations[Int(annotation)] }
-
-  func refuse(_ reason: EngineEvent.Reason, into events: inout [EngineEvent]) {
-    events.append(EngineEvent(.ignored(reason), annotation: nil, time: position))
-  }
-
-  /// Builds the index for the duration that is known, with nothing active.
-  mutating func indexProject() {
-    index = TimelineIndex(project.annotations.map { $0.window(duration: duration) })
-    // Annotations are large: they are read once in their own order, and not all over memory.
-    let traitsByNumber = Column<AnnotationNumber, Traits>(project.annotations.map(Traits.init))
-    traits = Column(index.owners.values.map { traitsByNumber[$0] })
-    isShown = Column([Bool](repeating: false, count: traits.count))
-    cursor = TimelineCursor()
-    departure = nil
-    rules = RuleIndex(
-      traits.keys.lazy.filter { [traits] in traits[$0].contains([.visual, .conditional]) }
-        .compactMap { [project, index] slot in
-          project.annotations[Int(index.owners[slot])].condition.map { (slot, $0) }
-        })
-    gates = traits.keys.filter { slot in
-      traits[slot].contains([.visual, .stops]) && self[index.owners[slot]].isGate
+  /// Builds the index for the known duration, with nothing active.
+  mutating func buildIndex() {
+    let annotations = project.annotations
+    index = TimelineIndex(annotations.map { $0.window(duration: duration) })
+    // Annotations are large: they are read once in their own order, not in the order of the slots.
+    let flagsByAnnotation = annotations.map { WindowFlags(of: $0) }
+    flags = index.annotations.map { flagsByAnnotation[$0] }
+    isShown = [Bool](repeating: false, count: flags.count)
+    cursor = TimelineIndex.Cursor()
+    interruptedMove = nil
+    slotsByName = [:]
+    for slot in flags.indices where flags[slot].contains([.visual, .conditional]) {
+      guard let condition = annotations[index.annotations[slot]].condition else { continue }
+      for name in (condition.rule?.names ?? []).union([Name(condition.text)]) {
+        slotsByName[name, default: []].append(slot)
+      }
+    }
+    gates = flags.indices.filter { slot in
+      flags[slot].contains([.visual, .stops]) && annotations[index.annotations[slot]].isGate
     }
     updateDue()
-    findLandmarks()
-  }
-
-  private mutating func findLandmarks() {
-    var wanted: Set<Name> = []
-    for annotation in project.annotations {
-      if let target = annotation.action.jump { wanted.insert(Name(target)) }
-      if let target = annotation.loopBack { wanted.insert(Name(target)) }
-    }
-    landmarks = [:]
-    guard !wanted.isEmpty else { return }
-    for (number, annotation) in project.annotations.enumerated()
-    where wanted.remove(Name(annotation.id)) != nil {
-      landmarks[Name(annotation.id)] = AnnotationNumber(number)
-    }
+    let hasJumps = annotations.contains { $0.action.jump != nil || $0.loopBack != nil }
+    ids = AnnotationIDs(hasJumps ? annotations : [])
   }
 
   mutating func updateDue() {
     due = index.time(of: cursor)
+  }
+}
+
+extension InteractivityEngine.WindowFlags {
+  fileprivate init(of annotation: Annotation) {
+    self = []
+    if annotation.isVisual { insert(.visual) }
+    if annotation.kind == .timeTrigger { insert(.trigger) }
+    if annotation.condition != nil { insert(.conditional) }
+    if annotation.pausesOnShow || annotation.isGate { insert(.stops) }
+    if annotation.loopBack != nil { insert(.loopsBack) }
   }
 }

@@ -1,44 +1,46 @@
-/// A time on the media's clock, which may depend on how long the media is.
+/// A time on the media's clock, which may depend on the media's duration.
 ///
-/// It is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and fifteen seconds
-/// before the end is one whole duration and −15 seconds.
+/// The time is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and fifteen
+/// seconds before the end is one whole duration and −15 seconds.
 public struct MediaTime: Hashable, Sendable {
-  /// Seconds, finite.
+  /// The seconds, finite.
   public var seconds: Double
-  /// The part of the media's duration to add, finite; 0 for a time that does not depend on it.
+  /// The fraction of the media's duration to add, finite; 0 for a time that does not depend on it.
   public var fraction: Double
 
-  /// `seconds` after `fraction` of the media.
+  /// Creates the time `seconds` after `fraction` of the media.
   public init(seconds: Double = 0, fraction: Double = 0) {
     self.seconds = seconds
     self.fraction = fraction
   }
 
-  /// Whether the time is pending until the media's duration is known.
+  /// A Boolean value that indicates whether the time depends on the media's duration.
   public var isRelative: Bool { fraction != 0 }
 
-  /// Seconds from the start of the media, `nil` while the duration that it needs is unknown.
+  /// Returns the seconds from the start of the media; `nil` if the duration is needed and unknown.
   public func resolved(duration: Double?) -> Double? {
     guard isRelative else { return seconds }
     return duration.map { seconds + fraction * $0 }
   }
 
-  /// A number of seconds, counted from the end of the media when it is negative.
+  /// Returns a number of seconds, counted from the end of the media if it is negative.
   public static func counting(_ seconds: Double) -> MediaTime {
     MediaTime(seconds: seconds, fraction: seconds < 0 ? 1 : 0)
   }
 
-  /// A percentage of the media, counted from its end when it is negative.
+  /// Returns a percentage of the media, counted from its end if it is negative.
   public static func percent(_ percent: Double) -> MediaTime {
     MediaTime(fraction: percent < 0 ? 1 + percent / 100 : percent / 100)
   }
 }
 
+// MARK: - Text
+
 extension MediaTime {
-  /// Reads a time as people write it: `[-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%)`, a minus counting
-  /// from the end of the media, as in the Brightcove Interactivity editor.
+  /// Reads a time text: `[-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%)`, in which a minus counts from
+  /// the end of the media, as in the Brightcove Interactivity editor.
   ///
-  /// `nil` where the text is not a time.
+  /// Returns `nil` if the text is not a time.
   public init?(parsing text: some StringProtocol) {
     var rest = Array(text.utf8)[...].trimmingSpaces
     let countsFromEnd = rest.first == UInt8(ascii: "-")
@@ -56,8 +58,10 @@ extension MediaTime {
       var total = seconds
       var unit = 60.0
       for (place, part) in parts.enumerated().dropLast().reversed() {
-        // Without hours, minutes may be any number.
-        guard let whole = Self.whole(part), place == 0 || whole < 60 else { return nil }
+        // If there are no hours, minutes may be any number.
+        guard part.allSatisfy({ $0.isDigit }), let whole = Self.decimal(part),
+          place == 0 || whole < 60
+        else { return nil }
         total += whole * unit
         unit *= 60
       }
@@ -68,20 +72,15 @@ extension MediaTime {
       countsFromEnd ? MediaTime(seconds: -value.seconds, fraction: 1 - value.fraction) : value
   }
 
-  private static func decimal(_ digits: some Collection<UInt8>) -> Double? {
+  private static func decimal(_ digits: ArraySlice<UInt8>) -> Double? {
     let isDecimal = digits.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ".") }
     guard isDecimal, digits.contains(where: { $0.isDigit }), digits.count <= 32 else { return nil }
     return Double(String(decoding: digits, as: UTF8.self))
   }
-
-  private static func whole(_ digits: some Collection<UInt8>) -> Double? {
-    guard digits.allSatisfy({ $0.isDigit }) else { return nil }
-    return decimal(digits)
-  }
 }
 
 extension MediaTime: CustomStringConvertible {
-  /// The time as people write it: `1:37`, `15%`, `-15`, `-10%`.
+  /// The time as a time text: `1:37`, `15%`, `-15`, `-10%`.
   public var description: String {
     if !isRelative { return Self.clock(seconds) }
     if fraction == 1, seconds <= 0 { return "-" + Self.clock(-seconds) }
@@ -90,15 +89,46 @@ extension MediaTime: CustomStringConvertible {
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// Without the spaces at both ends.
-  var trimmingSpaces: Self {
-    var bytes = drop { $0 == UInt8(ascii: " ") }
-    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
-    return bytes
+// MARK: - Clock
+
+extension MediaTime {
+  /// A way to write a time as hours, minutes and seconds.
+  public enum ClockStyle: Sendable {
+    /// `1:37`, `1:02:03.042`: hours and milliseconds only if there are any.
+    case short
+    /// `1:37.000`: always with milliseconds, so that times align.
+    case precise
+    /// `00:01:37.000`: always with hours and milliseconds, as in WebVTT.
+    case full
+  }
+
+  /// Returns a number of seconds as a clock shows it; `∞` for 10¹² or more.
+  public static func clock(_ seconds: Double, _ style: ClockStyle = .short) -> String {
+    guard seconds.isFinite, abs(seconds) < 1e12 else { return seconds > 0 ? "∞" : "-∞" }
+    let milliseconds = Int64((abs(seconds) * 1000).rounded())
+    let sign = seconds < 0 && milliseconds > 0 ? "-" : ""
+    return sign + clock(milliseconds: milliseconds, style)
+  }
+
+  /// - Parameter milliseconds: 0 or more.
+  package static func clock(milliseconds: Int64, _ style: ClockStyle) -> String {
+    let (wholeSeconds, millisecond) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    let (minutes, second) = wholeSeconds.quotientAndRemainder(dividingBy: 60)
+    let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    var text = ":" + second.padded(to: 2)
+    if style == .full {
+      text = hour.padded(to: 2) + ":" + minute.padded(to: 2) + text
+    } else {
+      text = (hour > 0 ? "\(hour):" + minute.padded(to: 2) : String(minute)) + text
+    }
+    return style == .short && millisecond == 0 ? text : text + "." + millisecond.padded(to: 3)
   }
 }
 
-extension UInt8 {
-  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+extension Int64 {
+  /// Returns the number with leading zeros.
+  fileprivate func padded(to digits: Int) -> String {
+    let text = String(self)
+    return String(repeating: "0", count: Swift.max(0, digits - text.utf8.count)) + text
+  }
 }

@@ -1,8 +1,8 @@
-/// A display rule: an expression over variables that says whether an annotation may show.
+/// A display rule: an expression over variables that decides whether an annotation may show.
 ///
-/// Names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers, quoted text, `true`,
-/// `false` and `undefined`, with the meaning and precedence of ECMAScript. There are no calls and no
-/// properties; length and depth are bounded.
+/// A rule consists of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers,
+/// quoted text, `true`, `false` and `undefined`, with the meaning and precedence of ECMAScript. There are
+/// no calls and no properties; length and depth are limited.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -12,121 +12,129 @@
 /// print(rule.holds { variables[$0] ?? .undefined })
 /// // Prints "true"
 /// ```
+///
+/// Two rules are equal if they have the same meaning, whatever spaces and parentheses they have.
 public struct DisplayRule: Hashable, Sendable {
-  /// The rule as it was written.
-  let text: String
-  /// None where the rule is a name and nothing else, as most are.
-  let terms: [RuleTerm]
+  /// One term of a rule.
+  enum Term: Hashable, Sendable {
+    case name(Name)
+    case literal(VariableValue)
+    case not, and, or
+    case comparison(Comparison)
+  }
+
+  /// The terms in postfix order: an operator follows its operands.
+  ///
+  /// A tree of operators would need several times the memory, and a project may have millions of terms.
+  let terms: [Term]
 
   /// The maximum length of a rule, in bytes of UTF-8.
   public static let maximumLength = 2000
   /// The maximum depth of nested parentheses and negations.
   public static let maximumDepth = 32
 
-  /// Reads a rule; `nil` where the text is not one.
+  /// Reads a rule; returns `nil` if the text is not one.
   public init?(parsing text: String) {
     guard text.utf8.count <= Self.maximumLength else { return nil }
     var parser = RuleParser(text)
-    guard let terms = parser.rule() else { return nil }
-    self.init(text, terms)
-  }
-
-  init(_ text: String, _ terms: [RuleTerm]) {
-    self.text = text
+    guard let terms = parser.parse() else { return nil }
     self.terms = terms
   }
 
-  /// Whether the rule holds.
-  /// - Parameter value: gives the value of a name, `undefined` where it has none.
+  /// Returns whether the rule holds.
+  /// - Parameter value: returns the value of a name, `undefined` if it has none.
   public func holds(value: (String) -> VariableValue) -> Bool {
-    var end = terms.count
-    return (end == 0 ? value(text) : self.value(endingAt: &end, value)).isTrue
+    var operands: [VariableValue] = []
+    for term in terms {
+      switch term {
+      case .name(let name): operands.append(value(name.text))
+      case .literal(let literal): operands.append(literal)
+      case .not: operands.append(.bool(!operands.removeLast().isTrue))
+      case .and, .or, .comparison:
+        let second = operands.removeLast()
+        let first = operands.removeLast()
+        if case .comparison(let comparison) = term {
+          operands.append(.bool(comparison.holds(first, second)))
+        } else {
+          operands.append(first.isTrue == (term == .and) ? second : first)
+        }
+      }
+    }
+    return operands.last?.isTrue ?? false
   }
 
-  /// The names that the rule reads, in order, each as often as it is there.
+  /// The names that the rule reads in their order, each as often as it occurs.
   package var namesRead: [String] {
-    terms.isEmpty ? [text] : terms.lazy.filter { $0.kind == .name }.map { String(spelling(of: $0)) }
+    terms.compactMap { if case .name(let name) = $0 { name.text } else { nil } }
   }
 
   /// The names that the rule reads.
   package var names: Set<Name> { Set(namesRead.map { Name($0) }) }
+}
 
-  // MARK: Terms
+// MARK: - Comparisons
 
-  private func spelling(of term: RuleTerm) -> Substring {
-    let rest = text[text.utf8.index(text.startIndex, offsetBy: term.start)...]
-    return rest[..<(RuleParser.end(of: term.kind, in: rest.unicodeScalars) ?? rest.endIndex)]
-  }
+extension DisplayRule {
+  /// A comparison of two values, with the meaning of ECMAScript.
+  package enum Comparison: String, Hashable, Sendable {
+    case equal = "=="
+    case unequal = "!="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
 
-  /// The value of a term that is no name and has no operands.
-  private func literal(_ term: RuleTerm) -> VariableValue {
-    switch term.kind {
-    case .number: .number(RuleParser.number(spelling(of: term)) ?? .nan)
-    case .text: .text(RuleParser.unquoted(spelling(of: term)))
-    case .bool(let value): .bool(value)
-    default: .undefined
-    }
-  }
-
-  /// - Parameter end: where the expression ends; afterwards where it begins.
-  private func value(
-    endingAt end: inout Int, _ variable: (String) -> VariableValue
-  ) -> VariableValue {
-    end -= 1
-    let term = terms[end]
-    switch term.kind {
-    case .name: return variable(String(spelling(of: term)))
-    case .number, .text, .bool, .undefined: return literal(term)
-    case .not: return .bool(!value(endingAt: &end, variable).isTrue)
-    case .and:
-      let second = value(endingAt: &end, variable)
-      let first = value(endingAt: &end, variable)
-      return first.isTrue ? second : first
-    case .or:
-      let second = value(endingAt: &end, variable)
-      let first = value(endingAt: &end, variable)
-      return first.isTrue ? first : second
-    case .comparison(let comparison):
-      let second = value(endingAt: &end, variable)
-      return .bool(comparison.holds(value(endingAt: &end, variable), second))
-    }
-  }
-
-  private func expression(endingAt end: inout Int) -> Expression {
-    end -= 1
-    let term = terms[end]
-    switch term.kind {
-    case .name: return .name(String(spelling(of: term)))
-    case .number, .text, .bool, .undefined: return .literal(literal(term))
-    case .not: return .not(expression(endingAt: &end))
-    case .and, .or, .comparison:
-      let second = expression(endingAt: &end)
-      let first = expression(endingAt: &end)
-      switch term.kind {
-      case .and: return .and(first, second)
-      case .or: return .or(first, second)
-      case .comparison(let comparison): return .comparison(first, comparison, second)
-      default: return second
+    package func holds(_ first: VariableValue, _ second: VariableValue) -> Bool {
+      switch self {
+      case .equal: first.looselyEquals(second)
+      case .unequal: !first.looselyEquals(second)
+      case .less: first.compares(second, <)
+      case .lessOrEqual: first.compares(second, <=)
+      case .greater: first.compares(second, >)
+      case .greaterOrEqual: first.compares(second, >=)
       }
     }
   }
 }
 
+extension VariableValue {
+  /// The number to which ECMAScript converts the value; NaN for `undefined` and for text that is not a number.
+  private var asNumber: Double {
+    switch self {
+    case .undefined: return .nan
+    case .bool(let bool): return bool ? 1 : 0
+    case .number(let number): return number
+    case .text(let text): return text.isBlank ? 0 : Double(decimal: text) ?? .nan
+    }
+  }
+
+  /// `==` of ECMAScript for these values: a text and a number are compared as numbers.
+  fileprivate func looselyEquals(_ other: VariableValue) -> Bool {
+    switch (self, other) {
+    case (.undefined, .undefined): true
+    case (.undefined, _), (_, .undefined): false
+    case (.text(let first), .text(let second)): Name(first) == Name(second)
+    default: asNumber == other.asNumber
+    }
+  }
+
+  /// `<`, `<=`, `>`, `>=` of ECMAScript: two texts are compared by their UTF-16, other values as numbers.
+  fileprivate func compares(
+    _ other: VariableValue, _ areInOrder: (Double, Double) -> Bool
+  ) -> Bool {
+    guard case (.text(let first), .text(let second)) = (self, other) else {
+      return areInOrder(asNumber, other.asNumber)
+    }
+    if Name(first) == Name(second) { return areInOrder(0, 0) }
+    let isBefore = first.utf16.lexicographicallyPrecedes(second.utf16)
+    return isBefore ? areInOrder(0, 1) : areInOrder(1, 0)
+  }
+}
+
+// MARK: - Analysis
+
 extension DisplayRule {
-  /// Two rules are the same that say the same, whatever spaces and parentheses they have.
-  public static func == (first: DisplayRule, second: DisplayRule) -> Bool {
-    first.expression == second.expression
-  }
-
-  /// Rules that are the same hash the same.
-  public func hash(into hasher: inout Hasher) { hasher.combine(expression) }
-
-  /// The rule as a tree, made when it is asked for.
-  package var expression: Expression {
-    var end = terms.count
-    return end == 0 ? .name(text) : expression(endingAt: &end)
-  }
-
+  /// A rule as a tree of operators.
   package indirect enum Expression: Hashable, Sendable {
     case literal(VariableValue)
     case name(String)
@@ -134,44 +142,26 @@ extension DisplayRule {
     case and(Expression, Expression)
     case or(Expression, Expression)
     case comparison(Expression, Comparison, Expression)
+  }
 
-    package enum Comparison: String, Hashable, Sendable {
-      case equal = "=="
-      case unequal = "!="
-      case less = "<"
-      case lessOrEqual = "<="
-      case greater = ">"
-      case greaterOrEqual = ">="
-
-      func holds(_ first: VariableValue, _ second: VariableValue) -> Bool {
-        switch self {
-        case .equal: first.looselyEquals(second)
-        case .unequal: !first.looselyEquals(second)
-        case .less: first.compares(second, <)
-        case .lessOrEqual: first.compares(second, <=)
-        case .greater: first.compares(second, >)
-        case .greaterOrEqual: first.compares(second, >=)
+  /// The rule as a tree, built on each call: for analysis, not for evaluation.
+  package var expression: Expression {
+    var operands: [Expression] = []
+    for term in terms {
+      switch term {
+      case .name(let name): operands.append(.name(name.text))
+      case .literal(let literal): operands.append(.literal(literal))
+      case .not: operands.append(.not(operands.removeLast()))
+      case .and, .or, .comparison:
+        let second = operands.removeLast()
+        let first = operands.removeLast()
+        if case .comparison(let comparison) = term {
+          operands.append(.comparison(first, comparison, second))
+        } else {
+          operands.append(term == .and ? .and(first, second) : .or(first, second))
         }
       }
     }
-
-    package func value(_ variable: (String) -> VariableValue) -> VariableValue {
-      switch self {
-      case .literal(let value):
-        return value
-      case .name(let name):
-        return variable(name)
-      case .not(let operand):
-        return .bool(!operand.value(variable).isTrue)
-      case .and(let first, let second):
-        let value = first.value(variable)
-        return value.isTrue ? second.value(variable) : value
-      case .or(let first, let second):
-        let value = first.value(variable)
-        return value.isTrue ? value : second.value(variable)
-      case .comparison(let first, let comparison, let second):
-        return .bool(comparison.holds(first.value(variable), second.value(variable)))
-      }
-    }
+    return operands.last ?? .literal(.undefined)
   }
 }

@@ -1,46 +1,50 @@
-/// The text with the values of variables for `{{name}}`, and nothing for a name that has none.
-///
-/// Spaces around a name don't count, and several inside are one. A value that would make the values of the text
-/// longer than ``maximumExpansion`` in all is left out.
-func interpolate(_ text: String, value: (String) -> VariableValue?) -> String {
-  var result = ""
-  var room = maximumExpansion
-  var rest = Substring(text).utf8
-  while let (open, name, close) = rest.placeholder {
-    result += Substring(rest[..<open])
-    if let value = value(name)?.description, value.utf8.count <= room {
-      result += value
-      room -= value.utf8.count
+extension InteractivityEngine {
+  /// The maximum length of all values in one text, in bytes of UTF-8: a name may occur any number of times.
+  static let maximumExpansion = 1 << 16
+
+  /// Returns a text with the values of variables in place of `{{name}}`.
+  ///
+  /// A name without a value becomes empty. Spaces around a name are ignored, and several within it count
+  /// as one. The values of one text have 64 KiB in all; a value that does not fit is left out.
+  public func interpolated(_ text: String) -> String {
+    var result = ""
+    var remaining = Self.maximumExpansion
+    var rest = Substring(text).utf8
+    while let placeholder = rest.firstPlaceholder {
+      result += Substring(rest[..<placeholder.start])
+      if let value = variables[Name(placeholder.name)]?.description, value.utf8.count <= remaining {
+        result += value
+        remaining -= value.utf8.count
+      }
+      rest = rest[placeholder.end...]
     }
-    rest = rest[close...]
+    return result + Substring(rest)
   }
-  return result + Substring(rest)
 }
 
-/// The names in a text that stand for values, in order.
+/// Returns the names of the `{{name}}` placeholders in a text, in their order.
 package func namesInterpolated(in text: String) -> [String] {
   var names: [String] = []
   var rest = Substring(text).utf8
-  while let (_, name, close) = rest.placeholder {
-    names.append(name)
-    rest = rest[close...]
+  while let placeholder = rest.firstPlaceholder {
+    names.append(placeholder.name)
+    rest = rest[placeholder.end...]
   }
   return names
 }
 
-/// The maximum length of all values in a text, in bytes of UTF-8: a name may occur any number of times.
-let maximumExpansion = 1 << 16
-
 extension Substring.UTF8View {
-  /// The first `{{name}}`: where it begins, the name, and what is behind it.
-  fileprivate var placeholder: (start: Index, name: String, end: Index)? {
-    guard let open = braces("{"), let close = self[open.end...].braces("}") else { return nil }
+  /// The first `{{name}}`: its start, the name, and its end.
+  fileprivate var firstPlaceholder: (start: Index, name: String, end: Index)? {
+    guard let open = firstPair(of: "{"), let close = self[open.end...].firstPair(of: "}") else {
+      return nil
+    }
     let words = self[open.end..<close.start].split(separator: UInt8(ascii: " "))
     return (open.start, words.map { Substring($0) }.joined(separator: " "), close.end)
   }
 
-  /// Where a brace first comes twice, one after the other.
-  fileprivate func braces(_ brace: Unicode.Scalar) -> (start: Index, end: Index)? {
+  /// The range of the first two adjacent braces.
+  private func firstPair(of brace: Unicode.Scalar) -> (start: Index, end: Index)? {
     let brace = UInt8(ascii: brace)
     var place = startIndex
     while let start = self[place...].firstIndex(of: brace) {

@@ -1,44 +1,117 @@
-/// Values of variables by their names.
+/// The value of a variable, which display rules and `{{name}}` placeholders read.
+public enum VariableValue: Hashable, Sendable {
+  /// The variable has not been set.
+  case undefined
+  case bool(Bool)
+  case number(Double)
+  case text(String)
+
+  /// The truth value as in ECMAScript: undefined, 0 and the empty text are false.
+  public var isTrue: Bool {
+    switch self {
+    case .undefined: false
+    case .bool(let bool): bool
+    case .number(let number): number != 0
+    case .text(let text): !text.isEmpty
+    }
+  }
+
+  /// The value as text; empty for `undefined`.
+  public var description: String {
+    switch self {
+    case .undefined: ""
+    case .bool(let bool): bool ? "true" : "false"
+    case .number(let number): Int64(exactly: number).map(String.init) ?? "\(number)"
+    case .text(let text): text
+    }
+  }
+}
+
+// Texts are equal if their bytes are equal.
+extension VariableValue {
+  /// Returns whether both values have one type and one value, unlike the `==` of rules, which compares
+  /// across types.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.undefined, .undefined): true
+    case (.bool(let first), .bool(let second)): first == second
+    case (.number(let first), .number(let second)): first == second
+    case (.text(let first), .text(let second)): Name(first) == Name(second)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .undefined: hasher.combine(0)
+    case .bool(let bool): hasher.combine(bool)
+    case .number(let number): hasher.combine(number)
+    case .text(let text): hasher.combine(Name(text))
+    }
+  }
+}
+
+/// Variables by their names.
 ///
-/// Two names are the same where their bytes are. A dictionary of `String` would take composed and decomposed letters
-/// for one, and a hostile name would cost it the square of its length.
+/// Two names are equal if their bytes are equal. A dictionary of `String` would treat composed and
+/// decomposed letters as one, and would need quadratic time for a hostile name.
 ///
 /// ```swift
 /// var variables: Variables = ["score": .number(3)]
 /// variables["name"] = .text("Kyle")
 /// print(variables.count)  // Prints "2"
 /// ```
-public struct Variables: Hashable, Sendable {
+public struct Variables: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The values by the bytes of their names.
-  private(set) var values: [Name: VariableValue] = [:]
+  var values: [Name: VariableValue] = [:]
 
-  /// No variables.
+  /// Creates an empty collection.
   public init() {}
 
-  /// The values of a dictionary.
+  /// Creates variables from the values of a dictionary.
   public init(_ dictionary: [String: VariableValue]) {
     for (name, value) in dictionary { self[name] = value }
   }
 
-  /// The value under a name, `nil` where there is none.
+  /// Creates variables from names and values. If a name occurs twice, its last value counts.
+  public init(dictionaryLiteral elements: (String, VariableValue)...) {
+    for (name, value) in elements { self[name] = value }
+  }
+
+  /// The value under a name, `nil` if there is none.
   public subscript(name: String) -> VariableValue? {
     get { values[Name(name)] }
     set { values[Name(name)] = newValue }
   }
 
-  /// The number of names.
+  /// The number of variables.
   public var count: Int { values.count }
 
-  /// Each name with its value, in the order of the names' bytes.
+  /// The names and values, in the order of the names' bytes.
   public var sorted: [(name: String, value: VariableValue)] {
     values.map { (name: $0.key.text, value: $0.value) }
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }
 
-extension Variables: ExpressibleByDictionaryLiteral {
-  /// Where a name is given twice, the last value counts.
-  public init(dictionaryLiteral elements: (String, VariableValue)...) {
-    for (name, value) in elements { self[name] = value }
+/// An identifier: an annotation's id, a precondition, or the name of a variable.
+///
+/// Two names are equal if their bytes are equal. `String` compares after normalization, which needs
+/// quadratic time for some texts.
+package struct Name: Hashable, Sendable {
+  package let text: String
+
+  package init(_ text: String) {
+    self.text = text
+  }
+
+  package static func == (first: Name, second: Name) -> Bool {
+    first.text.utf8.count == second.text.utf8.count
+      && first.text.utf8.elementsEqual(second.text.utf8)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }

@@ -14,35 +14,35 @@ public enum ExploreDocument {
     }
     let annotations = zip(project.annotations, exploration.findings).map { annotation, finding in
       var object: JSON.Object = [
-        "annotation": .string(annotation.id), "reached": .bool(finding.way != nil),
+        "annotation": .string(annotation.id), "reached": .bool(finding.path != nil),
       ]
-      if let way = finding.way {
+      if let way = finding.path {
         object["inputs"] = .number(Double(way.count))
         object["time"] = .number(way.position)
         object["trace"] = trace(of: way)
       }
-      if finding.isChoice, finding.way != nil {
+      if finding.isChoice, finding.path != nil {
         object["tappable"] = .bool(finding.isTappable)
         object["effect"] = .bool(finding.hasEffect)
       }
       return JSON.object(object)
     }
     let stuck = exploration.stuck.map { stuck -> JSON in
-      var object: JSON.Object = ["time": .number(stuck.way.position)]
+      var object: JSON.Object = ["time": .number(stuck.path.position)]
       object["gate"] = stuck.gate.map { .string(project.annotations[$0].id) }
-      object["trace"] = trace(of: stuck.way)
+      object["trace"] = trace(of: stuck.path)
       return .object(object)
     }
-    let circles = exploration.circles.map { circle -> JSON in
+    let circles = exploration.cycles.map { circle -> JSON in
       [
         "annotations": ids(circle.annotations), "canBeLeft": .bool(circle.canBeLeft),
-        "trace": trace(of: circle.way),
+        "trace": trace(of: circle.path),
       ]
     }
     let scenes = exploration.scenes.enumerated().map { number, scene -> JSON in
       [
         "scene": .number(Double(number + 1)), "start": .number(scene.window.start),
-        "end": .number(scene.window.end), "trace": trace(of: scene.way),
+        "end": .number(scene.window.end), "trace": trace(of: scene.path),
       ]
     }
     let links = exploration.links.map { link -> JSON in
@@ -71,7 +71,7 @@ public enum ExploreDocument {
   }
 
   /// The inputs of a way, one JSON object each.
-  public static func inputs(of way: Exploration.Way) -> [JSON] { way.inputs.map(\.json) }
+  public static func inputs(of way: Exploration.Path) -> [JSON] { way.inputs.map(\.json) }
 
-  private static func trace(of way: Exploration.Way) -> JSON { .array(inputs(of: way)) }
+  private static func trace(of way: Exploration.Path) -> JSON { .array(inputs(of: way)) }
 }

@@ -46,7 +46,7 @@ public struct ScenePreview {
 
   private var header: [String] {
     let title = project.title.map { [ink.paint(ink.fitted($0, to: style.width), .bold)] } ?? []
-    let reached = exploration.findings.count { $0.way != nil }
+    let reached = exploration.findings.count { $0.path != nil }
     var facts = [
       "\(reached) of \(counted(exploration.findings.count, "annotation")) reached",
       counted(exploration.scenes.count, "scene"), counted(exploration.states, "state"),
@@ -71,7 +71,7 @@ public struct ScenePreview {
     for (number, scene) in exploration.scenes.prefix(Self.maximumScenes).enumerated() {
       heads.append(rows.count)
       rows.append(.scene(number))
-      let ways = wayWords.parts(of: scene.way)
+      let ways = wayWords.parts(of: scene.path)
       if !ways.isEmpty {
         rows.append(.words("way: " + ways.joined(separator: ", "), .dim))
       }
@@ -171,23 +171,23 @@ public struct ScenePreview {
       "no way to the end from here",
       exploration.stuck.map { stuck in
         let gate = stuck.gate.map { ", at the gate \(name($0))" } ?? ""
-        return MediaTime.clock(stuck.way.position) + gate + way(stuck.way)
+        return MediaTime.clock(stuck.path.position) + gate + way(stuck.path)
       })
   }
 
   private var circles: [String] {
     section(
       "goes round by itself",
-      exploration.circles.map { circle in
+      exploration.cycles.map { circle in
         let jumps = circle.annotations.map(name).joined(separator: ", ")
-        return jumps + (circle.canBeLeft ? ", until something is tapped" : "") + way(circle.way)
+        return jumps + (circle.canBeLeft ? ", until something is tapped" : "") + way(circle.path)
       })
   }
 
   private var unreached: [String] {
     section(
       exploration.isComplete ? "never reached" : "not reached so far",
-      project.annotations.indices.filter { exploration.findings[$0].way == nil }.map { number in
+      project.annotations.indices.filter { exploration.findings[$0].path == nil }.map { number in
         let condition = project.annotations[number].condition
         let isKept = exploration.findings[number].isEntered
         guard isKept, let condition else { return name(number) }
@@ -200,7 +200,7 @@ public struct ScenePreview {
       "taps that do nothing",
       project.annotations.indices.compactMap { number in
         let finding = exploration.findings[number]
-        guard finding.way != nil else { return nil }
+        guard finding.path != nil else { return nil }
         let annotation = project.annotations[number]
         if finding.isChoice, !finding.isTappable {
           return "\(name(number)): it lies below others, or outside the picture"
@@ -231,7 +231,7 @@ public struct ScenePreview {
     return [ink.paint(title, .bold)] + lines
   }
 
-  private func way(_ way: Exploration.Way) -> String {
+  private func way(_ way: Exploration.Path) -> String {
     let parts = wayWords.parts(of: way)
     return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
   }

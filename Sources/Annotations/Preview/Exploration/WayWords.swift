@@ -15,7 +15,7 @@ struct WayWords {
   }
 
   /// `tap ridge at 0:06`, one for each input; nothing for the beginning of the playback.
-  func parts(of way: Exploration.Way) -> [String] {
+  func parts(of way: Exploration.Path) -> [String] {
     var engine = start
     var parts: [String] = []
     for input in way.inputs {

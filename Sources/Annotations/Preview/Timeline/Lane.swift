@@ -56,9 +56,7 @@ package struct Lanes: RandomAccessCollection {
       annotation: annotation, window: annotation.window(duration: duration),
       shown: shown[place],
       destination: annotation.action.jump.map { jump in
-        project.destination(of: jump, duration: duration) { id in
-          ids[id].map { project.annotations[$0] }
-        }
+        project.destination(of: jump, duration: duration, ids: ids)
       })
   }
 }

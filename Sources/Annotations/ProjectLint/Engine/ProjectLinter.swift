@@ -91,7 +91,7 @@ public struct ProjectLinter: Sendable {
     for (rule, check) in projectRules {
       for problem in check(context) { found.add(rule, problem) }
     }
-    let isWhole = !needsWays || addWays(of: context, size: bytes.count, to: &found)
+    let isWhole = !needsWays || addWays(of: context, to: &found)
     found.addIgnoring(by: rules, isWhole: isWhole)
     return found.findings(in: file)
   }
@@ -110,12 +110,9 @@ public struct ProjectLinter: Sendable {
     }
   }
 
-  /// - Parameter size: of the document, in bytes.
   /// - Returns: whether all ways were explored.
-  private func addWays(
-    of context: ProjectContext, size: Int, to found: inout ProjectProblems
-  ) -> Bool {
-    let maximum = Exploration.maximumAnnotations(inBytes: size)
+  private func addWays(of context: ProjectContext, to found: inout ProjectProblems) -> Bool {
+    let maximum = Exploration.maximumAnnotations
     guard context.annotations.count <= maximum else {
       if let rule = rules.first(where: { $0.id == ProjectRule.unexplored.id }) {
         found.add(rule, .moreAnnotations(than: maximum))

@@ -116,7 +116,7 @@ private struct ExploreReport {
         "--to: no annotation is called \(id)"
           + suggestion(for: id, among: project.annotations.map(\.id)))
     }
-    let ways = numbers.compactMap { exploration.findings[$0].way }
+    let ways = numbers.compactMap { exploration.findings[$0].path }
     guard let way = ways.min(by: { ($0.count, $0.mediaTime) < ($1.count, $1.mediaTime) }) else {
       let reason =
         exploration.isComplete

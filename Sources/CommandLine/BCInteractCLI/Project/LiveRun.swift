@@ -121,7 +121,7 @@ package final class LiveRun {
     let isHeld = events.contains { $0.kind == .gateClosed }
     if isHeld || (input == .end && jumpsNow == 0) || jumpsBack >= Simulation.maximumJumps {
       executor.stop()
-    } else if events.contains(where: { $0.kind == .pause }), !handler.isStandingForAWhile {
+    } else if events.contains(where: { $0.kind == .pause }), !handler.isPausedOnShow {
       controller.play()
     }
   }

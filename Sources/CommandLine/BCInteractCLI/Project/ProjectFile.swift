@@ -24,10 +24,10 @@ struct ProjectFile {
 
   /// Refuses a project of more annotations than ways are looked for among.
   func checkCount() throws(CommandError) {
-    let maximum = Exploration.maximumAnnotations(inBytes: bytes.count)
+    let maximum = Exploration.maximumAnnotations
     guard project.annotations.count <= maximum else {
       throw .input(
-        "\(name): the project has more than \(maximum) annotations, too many to explore for its size"
+        "\(name): the project has more than \(maximum) annotations, too many to explore"
       )
     }
   }

@@ -123,9 +123,9 @@ import Testing
     controller.setVideos([Stage.video])
     controller.play()
     executor.run(until: 4)
-    #expect(handler.isStandingForAWhile)
+    #expect(handler.isPausedOnShow)
     executor.run(until: 6)
-    #expect(!handler.isStandingForAWhile)
+    #expect(!handler.isPausedOnShow)
     #expect(controller.currentSession?.player.rate == 1)
   }
 }

@@ -19,7 +19,7 @@ import Testing
       { [unowned stage] seconds in
         guard let session = stage.controller.currentSession else { return }
         let event = SessionEvent.progressed(to: session.player.clock.mediaTime + seconds)
-        stage.handler?.hear(event, of: session)
+        stage.handler?.handle(event, of: session)
       }
     )
   }

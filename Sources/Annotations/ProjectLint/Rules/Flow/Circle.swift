@@ -21,7 +21,7 @@ extension ProjectRule {
         #"{"id": "end", "type": "pop", "text": "The end", "start": 25, "end": 30}"#)
     ],
     .ways { exploration, context in
-      exploration.circles.compactMap { circle in
+      exploration.cycles.compactMap { circle in
         guard let first = circle.annotations.first, !context.isLoopBack(circle) else { return nil }
         // One that depends on what the app enables goes on as soon as the app wants it to.
         let isConditional = circle.annotations.contains {
@@ -42,7 +42,7 @@ extension ProjectRule {
 
 extension ProjectContext {
   /// Whether nobody but those who wait for a tap go back in a circle.
-  func isLoopBack(_ circle: Exploration.Circle) -> Bool {
+  func isLoopBack(_ circle: Exploration.Cycle) -> Bool {
     circle.annotations.allSatisfy { annotations[$0].kind != .timeTrigger }
   }
 }

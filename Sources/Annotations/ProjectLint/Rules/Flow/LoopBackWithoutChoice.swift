@@ -21,7 +21,7 @@ extension ProjectRule {
         #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
     ],
     .ways { exploration, context in
-      exploration.circles.compactMap { circle in
+      exploration.cycles.compactMap { circle in
         guard let first = circle.annotations.first, context.isLoopBack(circle) else { return nil }
         return ProjectProblem(
           "it loops back for ever, as nothing can be tapped", of: first, .loopBack,

@@ -24,7 +24,7 @@ extension ProjectRule {
     .allWays { exploration, context in
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard found.way == nil, !found.isEntered, context.annotations[number].kind != .unsupported,
+        guard found.path == nil, !found.isEntered, context.annotations[number].kind != .unsupported,
           context.hasItsTime(number)
         else { return nil }
         return ProjectProblem(

@@ -24,7 +24,7 @@ extension ProjectRule {
     .allWays { exploration, context in
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard context.annotations[number].kind == .hotspot, found.way != nil else { return nil }
+        guard context.annotations[number].kind == .hotspot, found.path != nil else { return nil }
         if !context.annotations[number].isChoice {
           return ProjectProblem(
             "it can't be seen, and a tap on it does nothing", of: number,

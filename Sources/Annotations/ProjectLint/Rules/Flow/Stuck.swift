@@ -22,9 +22,9 @@ extension ProjectRule {
       )
     ],
     .ways { exploration, context in
-      let isCircling = exploration.circles.contains { !$0.canBeLeft }
+      let isCircling = exploration.cycles.contains { !$0.canBeLeft }
       return exploration.stuck.compactMap { stuck in
-        let time = MediaTime.clock(stuck.way.position)
+        let time = MediaTime.clock(stuck.path.position)
         guard let gate = stuck.gate else {
           return isCircling
             ? nil

@@ -22,7 +22,7 @@ extension ProjectRule {
     ],
     .allWays { exploration, _ in
       // Behind where viewers are stuck nothing is played, of which another rule tells.
-      let stops = Set(exploration.stuck.map(\.way.position))
+      let stops = Set(exploration.stuck.map(\.path.position))
       return exploration.unplayed.filter { !stops.contains($0.start) }.map { stretch in
         let (start, end) = (MediaTime.clock(stretch.start), MediaTime.clock(stretch.end))
         return ProjectProblem(

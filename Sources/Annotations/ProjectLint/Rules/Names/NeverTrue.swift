@@ -23,7 +23,7 @@ extension ProjectRule {
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
         let annotation = context.annotations[number]
-        guard found.way == nil, found.isEntered, let condition = annotation.condition,
+        guard found.path == nil, found.isEntered, let condition = annotation.condition,
           annotation.kind != .unsupported, context.hasItsTime(number)
         else { return nil }
         return ProjectProblem(

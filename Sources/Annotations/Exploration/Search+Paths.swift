@@ -1,34 +1,38 @@
 import AnnotationEngine
 
-/// The ways to what was found.
+// The paths to states and annotations, and the cycles.
+
 extension Search {
-  /// The last inputs of a way, and the state that they begin in.
+  /// The last inputs of a path, and the state in which they begin.
   struct Segment {
     var start: Int32
     var inputs: [EngineInput]
-    /// Whether they end with a tick in whose place a longer one can stand.
+    /// A Boolean value that indicates whether the last input is a tick that a longer one can replace.
     var isOpen: Bool
   }
 
-  /// The way to a state.
-  mutating func way(to state: Int32) -> Exploration.Way {
-    way(
-      moves[Int(state)], cost: costs[Int(state)], position: table.core(of: state).moment.position)
+  /// Returns the path to a state.
+  mutating func path(to state: Int32) -> Exploration.Path {
+    path(
+      endingWith: moves[Int(state)], cost: costs[Int(state)],
+      position: table.core(of: state).snapshot.position)
   }
 
-  /// The way to where an annotation is shown first.
-  mutating func way(toAnnotation number: Int) -> Exploration.Way? {
-    shown[number].map { way($0.move, cost: $0.cost, position: $0.position) }
+  /// Returns the path on which an annotation is first reached.
+  mutating func path(toAnnotation number: Int) -> Exploration.Path? {
+    reached[number].map { path(endingWith: $0.move, cost: $0.cost, position: $0.position) }
   }
 
-  private mutating func way(_ last: Move?, cost: Cost, position: Double) -> Exploration.Way {
+  private mutating func path(
+    endingWith last: Move?, cost: Cost, position: Double
+  ) -> Exploration.Path {
     let start: [EngineInput] = map.duration.map { [.duration($0)] } ?? []
-    return Exploration.Way(
+    return Exploration.Path(
       inputs: start + (last.map { inputs(upTo: $0) } ?? []), count: Int(cost.inputs),
       mediaTime: cost.time, position: position)
   }
 
-  /// The inputs of the way that ends with a move.
+  /// Returns the inputs of the path that ends with a move.
   mutating func inputs(upTo last: Move) -> [EngineInput] {
     var parts: [[EngineInput]] = []
     var next: Segment? = segment(of: last)
@@ -39,75 +43,76 @@ extension Search {
     return parts.reversed().flatMap(\.self)
   }
 
-  /// The end of the way to a state; `nil` for the first one.
+  /// Returns the end of the path to a state; `nil` for the first state.
   private mutating func segment(to state: Int32) -> Segment? {
-    // From the last state whose segment is known, down to this one.
-    var path: [Int32] = []
+    // From the last state whose segment is known, to this one.
+    var states: [Int32] = []
     var next = state
     while segments[next] == nil, let move = moves[Int(next)] {
-      path.append(next)
+      states.append(next)
       next = move.state
     }
-    for state in path.reversed() {
+    for state in states.reversed() {
       if let move = moves[Int(state)] { segments[state] = segment(of: move) }
     }
     return segments[state]
   }
 
-  /// The end of the way that a move ends, where the ways to all states before it are known.
+  /// Returns the end of the path that a move ends, given the segments of all states before it.
   private mutating func segment(of move: Move) -> Segment {
     let own = inputs(of: move)
     let isTick = if case .tick? = own.last { true } else { false }
-    let isOpen = move.isThrough && isTick
+    let isOpen = move.isContinuous && isTick
     guard move.step == .playOn, own.count == 1, let before = segment(to: move.state), before.isOpen
     else { return Segment(start: move.state, inputs: own, isOpen: isOpen) }
     return Segment(
       start: before.start, inputs: before.inputs.dropLast() + own, isOpen: isOpen)
   }
 
-  // MARK: Dead ends
+  // MARK: - Stuck states
 
-  /// Where a viewer is stuck: one for each place.
+  /// Returns the states from which the end can't be reached: one for each position.
   mutating func stuck() -> [Exploration.Stuck] {
-    var places: Set<Double> = []
+    var positions: Set<Double> = []
     var result: [Exploration.Stuck] = []
     for state in StuckStates(in: self).states {
-      let moment = table.core(of: state).moment
-      guard places.insert(moment.position).inserted else { continue }
-      restore(state, values: table.valuesOfState[Int(state)])
-      result.append(Exploration.Stuck(gate: engine.closedGate, way: way(to: state)))
+      let snapshot = table.core(of: state).snapshot
+      guard positions.insert(snapshot.position).inserted else { continue }
+      restore(state, values: table.states[state].values)
+      result.append(Exploration.Stuck(gate: engine.closedGate, path: path(to: state)))
     }
     return result
   }
 
-  // MARK: Circles
+  // MARK: - Cycles
 
-  /// The circles into which the playback comes by itself after a jump back.
-  /// - Parameter maximumSteps: how many steps may be made in all.
-  mutating func circles(maximumSteps: Int) -> [Exploration.Circle] {
-    var circles: [Exploration.Circle] = []
+  /// Returns the cycles that playback enters without input after a jump back.
+  /// - Parameter maximumSteps: the maximum number of steps in all.
+  mutating func cycles(maximumSteps: Int) -> [Exploration.Cycle] {
+    var cycles: [Exploration.Cycle] = []
     var known: Set<[Int]> = []
-    /// By state, the walk that came there, and its step.
+    /// By state, the walk that reached it first, and its step.
     var visits: [StateTable.Core: [Int32: (walk: Int, step: Int)]] = [:]
     var steps = 0
-    for (walk, turn) in turns.enumerated() {
-      guard steps < maximumSteps, perform(turn) != nil else { continue }
+    for (walk, move) in jumpsBack.enumerated() {
+      guard steps < maximumSteps, perform(move) != nil else { continue }
       var inputs: [EngineInput] = []
       var jumps: [[Int]] = []
       var exits: [Bool] = []
       while steps < maximumSteps {
-        let (core, values) = stateOfEngine(values: turn.values)
+        let (core, values) = stateOfEngine(values: move.values)
         if let visit = visits[core]?[values] {
           guard visit.walk == walk else { break }
           let annotations = jumps[visit.step...].flatMap(\.self)
           let canBeLeft = exits[visit.step...].contains(true)
+          // Menus that loop back until the viewer taps are intended.
           let waits =
             canBeLeft && annotations.allSatisfy { map.annotations[$0].kind != .timeTrigger }
           if !waits, known.insert(annotations.sorted()).inserted {
-            circles.append(
-              Exploration.Circle(
+            cycles.append(
+              Exploration.Cycle(
                 annotations: annotations, canBeLeft: canBeLeft,
-                way: way(by: turn, andThen: inputs)))
+                path: path(to: move, followedBy: inputs)))
           }
           break
         }
@@ -123,31 +128,34 @@ extension Search {
         steps += 1
       }
     }
-    return circles
+    return cycles
   }
 
-  /// The way that ends with a turn, and goes once round.
-  private mutating func way(by turn: Move, andThen round: [EngineInput]) -> Exploration.Way {
-    var cost = costs[Int(turn.state)]
-    cost.inputs += changes(of: turn)
-    var way = way(turn, cost: cost, position: table.core(of: turn.state).moment.position)
-    restore(turn.state, values: turn.values)
+  /// Returns the path that ends with a move and the inputs of one cycle.
+  private mutating func path(
+    to move: Move, followedBy cycle: [EngineInput]
+  ) -> Exploration.Path {
+    var cost = costs[Int(move.state)]
+    cost.inputs += numberOfChanges(of: move)
+    var path = path(
+      endingWith: move, cost: cost, position: table.core(of: move.state).snapshot.position)
+    restore(move.state, values: move.values)
     var isOpen = false
-    for (number, input) in ([self.input(of: turn.step)].compactMap(\.self) + round).enumerated() {
+    for (number, input) in ([self.input(of: move.step)].compactMap(\.self) + cycle).enumerated() {
       let start = engine.position
       let events = handle(input)
-      if input.isOfMedia { way.mediaTime += engine.timePlayed(from: start, events) }
+      if input.playsMedia { path.mediaTime += engine.timePlayed(from: start, events) }
       if number > 0 {
-        if isOpen, input.isOfMedia { way.inputs.removeLast() }
-        way.inputs.append(input)
+        if isOpen, input.playsMedia { path.inputs.removeLast() }
+        path.inputs.append(input)
       }
-      isOpen = if case .tick = input { Self.isThrough(events) } else { false }
+      isOpen = if case .tick = input { Self.isContinuous(events) } else { false }
     }
-    way.position = engine.position
-    return way
+    path.position = engine.position
+    return path
   }
 
-  /// What the playback does by itself; `nil` where it waits for somebody, or is over.
+  /// The next input of playback without the viewer; `nil` if it waits for the viewer, or has ended.
   private var playbackInput: EngineInput? {
     if engine.isPlaying { return engine.hasEnded ? nil : input(of: .playOn) }
     guard let remaining = engine.remainingStand, remaining < .infinity, !engine.hasEnded else {
@@ -156,7 +164,7 @@ extension Search {
     return .wall(remaining)
   }
 
-  /// Whether a tap on something that is on screen jumps, or keeps it from looping back.
+  /// A Boolean value that indicates whether a tap on something on screen jumps, or prevents it from looping back.
   private var canLeave: Bool {
     let visible = engine.visible
     return visible.contains { annotation in
@@ -167,8 +175,7 @@ extension Search {
 }
 
 extension EngineInput {
-  /// Whether it plays the media.
-  fileprivate var isOfMedia: Bool {
+  fileprivate var playsMedia: Bool {
     switch self {
     case .tick, .end: true
     default: false

@@ -1,0 +1,256 @@
+// The time layer: the windows that the playhead enters and leaves.
+
+extension InteractivityEngine {
+  /// The effect of an event on the stretch that is being played.
+  enum Interruption {
+    case none
+    /// The playhead stays at the event's time.
+    case hold
+    case jump(to: Double)
+  }
+
+  /// A move of the playhead that a jump has interrupted.
+  struct InterruptedMove {
+    /// The slots that are active until the jump lands, ascending; `nil` for those at the cursor.
+    var active: [Int]?
+    /// The points that were entered and not exited.
+    var openPoints: [Int] = []
+  }
+
+  // MARK: Inputs
+
+  mutating func play(into events: inout [EngineEvent]) {
+    if let gate = heldGate?.slot {
+      heldGate?.resumes = true
+      close(gate, at: position, into: &events)
+      return
+    }
+    isPlaying = true
+    // To play during a stand at the very end requests the end, and during an ad it is the ad that plays.
+    let isAtEnd = stand == nil && duration.map { position >= $0 } == true
+    stand = nil
+    if hasEnded || isAtEnd, !isInAd {
+      hasEnded = false
+      land(on: 0, into: &events)
+    } else if !hasBegun {
+      land(on: position, into: &events)
+    }
+  }
+
+  mutating func end(into events: inout [EngineEvent]) {
+    if let duration { tick(to: duration, into: &events) }
+    hasEnded = duration == nil || position == duration
+    if hasEnded { isPlaying = false }
+  }
+
+  mutating func tick(to time: Double, into events: inout [EngineEvent]) {
+    guard time.isFinite else { return ignore(.notFinite, into: &events) }
+    // A session that began in the middle has not evaluated its position yet.
+    if !hasBegun, position > 0 { land(on: position, into: &events) }
+    let target = inMedia(time)
+    isPlaying = true
+    if target >= position, target < due, heldGate == nil, stand == nil {
+      // Nothing is due: almost every tick ends here.
+      finishPlaying(at: target)
+    } else if target >= position {
+      playForward(to: target, into: &events)
+    } else {
+      playBackward(to: target, into: &events)
+    }
+  }
+
+  mutating func seek(to time: Double, into events: inout [EngineEvent]) {
+    guard time.isFinite else { return ignore(.notFinite, into: &events) }
+    let wanted = inMedia(time)
+    let gate = firstClosedGate(before: wanted)
+    let target = gate.map { index.starts[$0] } ?? wanted
+    hasEnded = false
+    land(on: target, into: &events)
+    // If the landing has jumped away, the playhead is not at the gate.
+    if let gate, target < wanted, position == target {
+      if heldGate?.slot != gate { close(gate, at: target, into: &events) }
+      events.append(
+        EngineEvent(.seek(to: target), annotation: index.annotations[gate], time: target))
+    }
+  }
+
+  private func inMedia(_ time: Double) -> Double {
+    max(0, min(time, duration ?? time))
+  }
+
+  // MARK: Ordinary playback
+
+  /// Ends a stretch of ordinary playback.
+  @inline(__always)
+  private mutating func finishPlaying(at time: Double) {
+    if time > position { jumps = 0 }
+    position = time
+    includesPosition = false
+    hasBegun = true
+    hasEnded = false
+  }
+
+  /// Plays from the position to `target`: windows that lie wholly between are entered and left.
+  private mutating func playForward(to target: Double, into events: inout [EngineEvent]) {
+    hasBegun = true
+    hasEnded = false
+    var limit = heldGate == nil ? target : position
+    /// The annotation that holds the playhead at the limit.
+    var holder = closedGate
+    if limit > position { stand = nil }
+    while due <= limit, due < .infinity {
+      if due > position { jumps = 0 }
+      position = due
+      let (annotation, interruption) = playNext(into: &events)
+      switch interruption {
+      case .none: break
+      case .hold:
+        limit = position
+        holder = annotation
+      case .jump(let destination):
+        land(on: destination, into: &events)
+        return
+      }
+    }
+    finishPlaying(at: limit)
+    if limit < target {
+      events.append(EngineEvent(.seek(to: limit), annotation: holder, time: limit))
+    }
+  }
+
+  /// Plays the first end, start or point after the cursor, which is due at the position.
+  ///
+  /// At one time ends come first, then starts, then points.
+  private mutating func playNext(
+    into events: inout [EngineEvent]
+  ) -> (annotation: Int, interruption: Interruption) {
+    let time = due
+    if index.end(ofRank: cursor.rank) == time {
+      let rank = cursor.rank
+      cursor.rank += 1
+      updateDue()
+      let annotation = index.annotations[index.slotsByRank[rank]]
+      return (annotation, leave(rank, isPlayed: true, into: &events))
+    }
+    if index.start(of: cursor.slot) == time {
+      let slot = cursor.slot
+      cursor.slot += 1
+      updateDue()
+      return (index.annotations[slot], enter(slot, isAtStart: true, into: &events))
+    }
+    let point = cursor.point
+    cursor.point += 1
+    updateDue()
+    return (index.annotationsByPoint[point], play(point: point, into: &events))
+  }
+
+  /// Plays backwards: only what is active at the target and not at the position, or the reverse, is entered
+  /// and left; of what lies between only the points are played.
+  private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
+    let first = index.points.firstPlace(from: target)
+    let last =
+      includesPosition
+      ? index.points.firstPlace(after: position) : index.points.firstPlace(from: position)
+    jumps = 0
+    let destination = move(to: target, playing: first..<max(first, last), into: &events)
+    finishPlaying(at: target)
+    cursor.point = index.points.firstPlace(after: target)
+    updateDue()
+    if let destination { land(on: destination, into: &events) }
+  }
+
+  // MARK: Seeks and jumps
+
+  /// Moves the playhead to a time without playing what lies between, and then to where the project jumps
+  /// from there.
+  mutating func land(on time: Double, into events: inout [EngineEvent]) {
+    var next: Double? = time
+    while let target = next {
+      hasBegun = true
+      next = move(to: target, playing: 0..<0, into: &events)
+      includesPosition = true
+      cursor.point = index.points.firstPlace(from: target)
+      updateDue()
+    }
+  }
+
+  /// Moves the playhead without playing what lies between, except for the given points.
+  ///
+  /// Only what stops or starts being active changes. The events are in the order of their own times.
+  /// - Returns: the time to which an entering annotation jumps; what would be entered after it is left out.
+  private mutating func move(
+    to target: Double, playing points: Range<Int>, into events: inout [EngineEvent]
+  ) -> Double? {
+    let steps = steps(movingTo: target, playing: points)
+    events.reserveCapacity(events.count + 2 * steps.count + 8)
+    if let gate = heldGate?.slot, index.starts[gate] != target { heldGate = nil }
+    for (place, step) in steps.enumerated() {
+      let interruption: Interruption
+      switch step {
+      case .enter(let slot):
+        interruption = enter(slot, isAtStart: index.starts[slot] == target, into: &events)
+      case .leave(let rank): interruption = leave(rank, isPlayed: false, into: &events)
+      case .play(let point): interruption = play(point: point, into: &events)
+      case .exit(let point):
+        exit(point, into: &events)
+        interruption = .none
+      }
+      if case .jump(let destination) = interruption {
+        interruptMove(before: steps[(place + 1)...], into: &events)
+        return destination
+      }
+    }
+    return nil
+  }
+
+  /// Puts the cursor and the position to a time.
+  /// - Returns: the windows that the playhead leaves and enters on the way, and the given points.
+  private mutating func steps(
+    movingTo target: Double, playing points: Range<Int>
+  ) -> [TimelineIndex.Step] {
+    let old = activeSlots
+    let oldCursor = cursor
+    let interrupted = interruptedMove
+    interruptedMove = nil
+    cursor.slot = index.starts.firstPlace(after: target)
+    cursor.rank = index.ends.firstPlace(after: target)
+    position = target
+    var leaving = old.filter { !isActive($0) }.map { index.ranks[$0] }
+    leaving.sortDistinct()
+    let interruptedSlots = interrupted?.active.map { Set($0) }
+    let entering = activeSlots.filter { slot in
+      if let interruptedSlots { return !interruptedSlots.contains(slot) }
+      return slot >= oldCursor.slot || index.ranks[slot] < oldCursor.rank
+    }
+    return index.steps(
+      entering: entering, leaving: leaving, playing: points,
+      exiting: interrupted?.openPoints.sorted() ?? [])
+  }
+
+  /// Ends a move that a jump has interrupted: what it still leaves is left, what it would enter is not entered.
+  private mutating func interruptMove(
+    before rest: ArraySlice<TimelineIndex.Step>, into events: inout [EngineEvent]
+  ) {
+    var unentered: Set<Int> = []
+    var leaving: [Int] = []
+    var openPoints: [Int] = []
+    for step in rest {
+      switch step {
+      case .enter(let slot): unentered.insert(slot)
+      case .leave(let rank): leaving.append(rank)
+      case .exit(let point): openPoints.append(point)
+      case .play: break
+      }
+    }
+    openPoints += interruptedMove?.openPoints ?? []
+    interruptedMove = nil
+    for step in index.steps(entering: [], leaving: leaving, playing: 0..<0, exiting: openPoints) {
+      switch step {
+      case .leave(let rank): _ = leave(rank, isPlayed: false, into: &events)
+      case .exit(let point): exit(point, into: &events)
+      case .enter, .play: break
+      }
+    }
+    interruptedMove = InterruptedMove(active: activeSlots.filter { !unentered.contains($0) })
+  }
+}

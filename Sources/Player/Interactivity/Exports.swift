@@ -1,2 +1,0 @@
-// An app that plays projects imports this module only.
-@_exported public import ProjectFormat
