@@ -19,10 +19,8 @@ struct Module {
 /// The modules, bottom layer first. A module imports only modules above it.
 let modules = [
   Module(layer: "Common", name: "Support", fixtures: ["Fixtures"]),
-  Module(layer: "Common", name: "JSON", isProduct: true, testImports: ["Documents"]),
-  Module(
-    layer: "Common", name: "Documents", imports: ["JSON", "Support", "CJSONC", "CXML"],
-    isProduct: true),
+  Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
+  Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
   Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
 
   Module(
@@ -30,7 +28,7 @@ let modules = [
     testImports: ["JSON", "Documents"], fixtures: ["Fixtures"]),
   Module(
     layer: "Annotations", name: "ProjectFormat",
-    imports: ["AnnotationEngine", "Documents", "JSON", "Support"], isProduct: true,
+    imports: ["AnnotationEngine", "JSON"], isProduct: true,
     fixtures: ["Fixtures"]),
   Module(
     layer: "Annotations", name: "Exploration", imports: ["AnnotationEngine", "Support"],
