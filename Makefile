@@ -32,20 +32,16 @@ test: deps web
 	swift test --quiet --skip-build --filter BrowserTests
 	swift test --quiet --skip-build --filter '$(REAL_MEDIA)'
 
-# What a web page needs of ours, in dist: the element with its style and types, and the engine with the reader of
-# projects. The rooms of the engine keep to what Embedded Swift has.
-READER = .build/reader/engine.wasm
-READER_ROOMS = Annotations/EngineModule Annotations/AnnotationEngine Common/JSON Common/Documents Annotations/ProjectFormat Common/Support
+# The element for web pages, in dist: its script, style and types, and the engine's module, which the build of Preview
+# has made.
 WEB = Sources/Annotations/Web
-web: deps $(READER)
+web: deps
+	@swift build --target Preview --quiet
 	@mkdir -p dist
 	@cat $(WEB)/engine.js $(WEB)/overlay.js | sed 's/^export //' | cat - $(WEB)/bc-interactive.js | \
 	  sed '/^import /d' >dist/bc-interactive.js
 	@cat $(WEB)/overlay.css $(WEB)/bc-interactive.css >dist/bc-interactive.css
-	@cp $(WEB)/bc-interactive.d.ts $(READER) dist/
-
-$(READER): $(shell find $(READER_ROOMS:%=Sources/%) -type f) | deps
-	@Sources/Annotations/EngineModule/build READER $(@D)
+	@cp $(WEB)/bc-interactive.d.ts .build/plugins/outputs/*/Preview/destination/EmbedPlugin/engine/engine.wasm dist/
 
 # The sample app, built as a user's package would be: on virtual time and in real time it prints the same.
 # It and the tools build the library once for all.

@@ -17,7 +17,7 @@ struct Amount {
         return
       }
       guard let word = units.string else { return nil }
-      let name = word.lowercased().drop { $0.isWhitespace }
+      let name = word.lowercasedASCII.drop { $0.isWhitespace }
       let begins = { (start: String) in name.utf8.starts(with: start.utf8) }
       if name.isEmpty || begins("s") {
         self = .seconds

@@ -39,7 +39,7 @@ struct AuthoredLink {
       name.contains(UInt8(ascii: ".")) && afterPort.startIndex > rest.startIndex
       && (afterPort.isEmpty || afterPort.first == UInt8(ascii: "/"))
     if isPort { return nil }
-    return Substring(name).lowercased()
+    return String(Substring(name)).lowercasedASCII
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

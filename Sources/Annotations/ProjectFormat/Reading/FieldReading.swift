@@ -54,7 +54,7 @@ extension JSON {
       if text.isBlank { return .absent }
       // No spelling is longer, and comparing long texts may take long.
       guard text.utf8.count <= 5 else { break }
-      switch text.lowercased() {
+      switch text.lowercasedASCII {
       case "true", "yes", "y", "t", "on", "1": return .value(true)
       case "false", "no", "n", "f", "off", "0", "none": return .value(false)
       default: break
@@ -105,10 +105,16 @@ extension String {
     return JSON.string(isLong ? String(unicodeScalars.prefix(60)) + "…" : self).text()
   }
 
+  /// A Boolean value that indicates whether the text has a character of the general category `Cc`.
   var hasControlCharacters: Bool {
-    // In UTF-8 the control characters beyond ASCII all begin with C2.
-    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
-      && unicodeScalars.contains { $0.properties.generalCategory == .control }
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
+  }
+
+  /// The text with the letters of ASCII in lower case.
+  var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
+      as: UTF8.self)
   }
 
   /// Returns a Boolean value that indicates whether the text contains `word`, which is lower-case ASCII, in any case.

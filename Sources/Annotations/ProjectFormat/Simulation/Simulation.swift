@@ -204,7 +204,7 @@ public struct Simulation: Sendable {
 
   /// The next media time at which anything happens: by the project, or by the viewer.
   private var nextMoment: Double? {
-    let tap = taps.map(\.time).filter { $0 > engine.position }.min()
+    let tap = taps.map { $0.time }.filter { $0 > engine.position }.min()
     return [engine.nextBoundary(after: engine.position), tap].compactMap { $0 }.min()
   }
 
