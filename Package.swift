@@ -19,9 +19,8 @@ struct Module {
 /// The modules, bottom layer first. A module imports only modules above it.
 let modules = [
   Module(layer: "Common", name: "Support", fixtures: ["Fixtures"]),
-  Module(layer: "Common", name: "JSON", isProduct: true, testImports: ["Documents"]),
-  Module(
-    layer: "Common", name: "Documents", imports: ["JSON", "CJSONC", "CXML"], isProduct: true),
+  Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
+  Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
   Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
 
   Module(
@@ -29,7 +28,7 @@ let modules = [
     testImports: ["JSON", "Documents"], fixtures: ["Fixtures"]),
   Module(
     layer: "Annotations", name: "ProjectFormat",
-    imports: ["AnnotationEngine", "Documents", "JSON", "Support"], isProduct: true,
+    imports: ["AnnotationEngine", "JSON"], isProduct: true,
     fixtures: ["Fixtures"]),
   Module(
     layer: "Annotations", name: "Exploration", imports: ["AnnotationEngine", "Support"],
@@ -42,11 +41,11 @@ let modules = [
   Module(
     layer: "Annotations", name: "Preview",
     imports: ["AnnotationEngine", "Exploration", "JSON", "ProjectFormat", "Support"],
-    plugins: ["EmbedEnginePlugin"], fixtures: ["Snapshots"]),
+    plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
-    isProduct: true, plugins: ["EmbedTablesPlugin"], fixtures: ["Fixtures"]),
+    isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"]),
   Module(
     layer: "Localization", name: "StringsLint", imports: ["Lint", "Localization", "Support"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
@@ -106,16 +105,14 @@ let shims: [Target] = [
   .target(name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS"),
 ]
 
-/// The tools that build the tables of `Localizations`, the engine with the page around it, and the examples of the
-/// documentation into the program and its tests.
-let embedding: [Target] = ["EmbedTables", "EmbedEngine", "EmbedSnippets"].flatMap { name in
-  let tool = Target.executableTarget(name: name, path: "Sources/Plugins/\(name)")
-  let isScript = name == "EmbedEngine"
-  let plugin = Target.plugin(
-    name: name + "Plugin", capability: .buildTool(),
-    dependencies: isScript ? [] : [.target(name: name)], path: "Sources/Plugins/\(name)Plugin")
-  return isScript ? [plugin] : [tool, plugin]
-}
+/// The plugins that build data into the program, and the examples of the documentation into its tests.
+let embedding: [Target] = [
+  .plugin(name: "EmbedPlugin", capability: .buildTool(), path: "Sources/Plugins/EmbedPlugin"),
+  .executableTarget(name: "EmbedSnippets", path: "Sources/Plugins/EmbedSnippets"),
+  .plugin(
+    name: "EmbedSnippetsPlugin", capability: .buildTool(), dependencies: ["EmbedSnippets"],
+    path: "Sources/Plugins/EmbedSnippetsPlugin"),
+]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .target(name: $0) } }
 

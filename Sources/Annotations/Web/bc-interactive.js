@@ -156,7 +156,8 @@ export class BCInteractive extends HTMLElement {
   async #read(content, signal) {
     const [bytes, module] = await Promise.all([content, compile()]);
     const engine = await Engine.load(module);
-    const project = engine.read(bytes);
+    engine.begin(bytes);
+    const { project } = engine;
     if (!signal.aborted) this.#begin(engine, project);
     return project;
   }

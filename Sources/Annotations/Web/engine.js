@@ -1,6 +1,6 @@
 /**
- * The engine's module: inputs as the lines of a trace have them, events as its lines of JSON.
- * An instance has memory of its own, so that several may be on one page.
+ * The engine as a WebAssembly module: inputs as the lines of a trace, events as lines of JSON.
+ * An instance has its own memory, so that a page may have several.
  */
 export class Engine {
   #exports;
@@ -12,7 +12,7 @@ export class Engine {
   }
 
   /**
-   * Makes an instance; the module imports nothing.
+   * Makes an instance. The module imports nothing.
    * @param {BufferSource | WebAssembly.Module} module
    */
   static async load(module) {
@@ -20,41 +20,38 @@ export class Engine {
     return new Engine((made.instance ?? made).exports);
   }
 
-  /** Begins with a packed project; `false` where the bytes are none. */
-  begin(packed) {
-    this.#put(packed);
-    return this.#exports.begin() === 1;
+  /**
+   * Begins with a project.
+   * @param {Uint8Array | string} document the project's document, of any generation of the format
+   * @throws {SyntaxError} with the place, if the document can't be read
+   */
+  begin(document) {
+    this.#put(document);
+    if (this.#exports.begin() !== 1) throw new SyntaxError(this.#answer());
   }
 
-  /**
-   * Begins with a project's document, where the module has the reader.
-   * @param {Uint8Array | string} document
-   * @returns {object} the project as the engine has it
-   * @throws {SyntaxError} with the place, where the document is none
-   */
-  read(document) {
-    this.#put(document);
-    const isRead = this.#exports.load() === 1;
-    if (!isRead) throw new SyntaxError(this.#answer());
+  /** The project of the engine. */
+  get project() {
+    this.#exports.document();
     return JSON.parse(this.#answer());
   }
 
-  /** The media time of the next event of ordinary playback, in seconds; infinite where none follows. */
+  /** The media time of the next event of ordinary playback, in seconds; infinite if there is none. */
   get due() {
     return this.#exports.due();
   }
 
-  /** What is on screen, and where the playback is. */
+  /** The visible annotations, and the state of the playback. */
   get state() {
     this.#exports.state();
     return JSON.parse(this.#answer());
   }
 
   /**
-   * Hands the engine an input.
-   * @param {object} input as a line of a trace has it, but a project as its packed bytes
+   * Handles an input.
+   * @param {object} input as a line of a trace, but a project as the text or bytes of its document
    * @param {number} step the number of the line, from 1
-   * @returns {number} how many events follow
+   * @returns {number} the number of events; -1 if a project can't be read
    */
   handle(input, step) {
     const engine = this.#exports;
@@ -103,7 +100,7 @@ export class Engine {
 
   #put(content) {
     const bytes = typeof content === "string" ? this.#encoder.encode(content) : content;
-    const start = this.#exports.room(bytes.length);
+    const start = this.#exports.allocate(bytes.length);
     new Uint8Array(this.#exports.memory.buffer, start, bytes.length).set(bytes);
   }
 

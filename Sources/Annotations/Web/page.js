@@ -53,7 +53,7 @@
   // The playback: the engine, what it was told, and where it is.
 
   const engine = await Engine.load(await unzip(bytesOf(find("engine").textContent)));
-  engine.begin(bytesOf(page.packed));
+  engine.begin(find("project").textContent);
   const video = find("video");
   let length = page.duration ?? page.span;
   let state = engine.state;

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* libxml2's headers are not needed: what is used of it is declared here. Its functions and constants have
-   been the same since 2.6, and the first members are common to all its nodes. */
+/* The functions of libxml2 are declared here, so that no header is needed to build. They have been the same since
+   2.6. All nodes have these first members. */
 typedef struct xmlTextReader xmlTextReader;
 typedef struct xmlNode {
   void *application_data;
@@ -25,7 +25,7 @@ enum {
 };
 enum { SEVERITY_ERROR = 4 };
 
-/* Every function of libxml2 that is used here, once: result, name, parameters. */
+/* The functions of libxml2: result, name, parameters. */
 #define CXML_FUNCTIONS(F) \
   F(xmlTextReader *, xmlReaderForMemory, \
     (const char *bytes, int size, const char *url, const char *encoding, int options)) \
@@ -50,7 +50,7 @@ static struct { CXML_FUNCTIONS(CXML_MEMBER) } xml;
 #ifdef __APPLE__
 static const char *const library_names[] = {"libxml2.2.dylib"};
 #else
-/* The second is that of libxml2 2.14 and later, which has the same functions. */
+/* The second name is that of libxml2 2.14 and later. */
 static const char *const library_names[] = {"libxml2.so.2", "libxml2.so.16"};
 #endif
 
@@ -86,7 +86,7 @@ struct cxml_reader {
 };
 
 static void set_fault(cxml_reader *reader, const char *message, int32_t line) {
-  /* The first one counts: what follows comes of it. */
+  /* The first fault causes the others. */
   if (reader->fault[0]) return;
   snprintf(reader->fault, sizeof reader->fault, "%s", message);
   reader->fault[strcspn(reader->fault, "\n")] = 0;
@@ -95,12 +95,12 @@ static void set_fault(cxml_reader *reader, const char *message, int32_t line) {
 }
 
 static void note_error(void *reader, const char *message, int severity, void *locator) {
-  /* Less severe is what is not about the document's form. */
+  /* Less severe messages are not about well-formedness. */
   if (severity >= SEVERITY_ERROR)
     set_fault(reader, message ? message : "", xml.xmlTextReaderLocatorLineNumber(locator));
 }
 
-/* What libxml2 says outside of any reader: of bytes that it can't decode. It would print it, with the text around. */
+/* Receives messages about bytes that can't be decoded, which libxml2 would print. */
 static void ignore_error(void *context, const char *message, ...) {
   (void)context, (void)message;
 }

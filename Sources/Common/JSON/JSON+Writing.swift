@@ -1,29 +1,72 @@
 extension JSON {
-  /// The document's text, UTF-8 by nature, members in their order.
+  /// Returns the document's text, with members in their order.
   ///
   /// Numbers are written in the shortest form that reads back equal, `4` for 4.0. Control characters
-  /// and line separators are escaped, so that a document is always one line unless `pretty`.
+  /// and line separators are escaped, so that the text is one line unless `pretty`.
   /// A number that is not finite has no form in JSON, and is written as `null`.
-  /// - Parameter pretty: an element a line, indented by two spaces.
+  /// - Parameter pretty: whether each element has a line of its own, indented by two spaces.
   public func text(pretty: Bool = false) -> String {
     Outline.value(self).text(pretty: pretty)
   }
 }
 
+extension JSON {
+  /// A document whose long lists are made element by element while it is written, so that it never is in memory as a
+  /// whole.
+  ///
+  /// ```swift
+  /// import JSON
+  ///
+  /// let squares = (1...3).lazy.map { JSON.integer($0 * $0) }
+  /// let outline: JSON.Outline = ["squares": .list(squares)]
+  /// outline.write { print($0) }  // Prints "{"squares":[1,4,9]}"
+  /// ```
+  public indirect enum Outline {
+    /// A value.
+    case value(JSON)
+    /// An object. Its keys must differ.
+    case object([(key: String, value: Outline)])
+    /// An array of a few outlines.
+    case array([Outline])
+    /// An array whose elements are made while they are written.
+    case elements(AnySequence<JSON>)
+
+    /// An array whose elements are made while they are written.
+    public static func list(_ elements: some Sequence<JSON>) -> Outline {
+      .elements(AnySequence(elements))
+    }
+  }
+}
+
+extension JSON.Outline: ExpressibleByNilLiteral, ExpressibleByStringLiteral,
+  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// Creates the value `null`.
+  public init(nilLiteral: ()) { self = .value(.null) }
+  /// Creates a text.
+  public init(stringLiteral value: String) { self = .value(.string(value)) }
+  /// Creates an array of a few outlines.
+  public init(arrayLiteral elements: JSON.Outline...) { self = .array(elements) }
+  /// Creates an object. Its keys must differ.
+  public init(dictionaryLiteral elements: (String, JSON.Outline)...) {
+    self = .object(elements.map { (key: $0.0, value: $0.1) })
+  }
+}
+
 extension JSON.Outline {
-  /// The document's text, as that of ``JSON``.
-  /// - Parameter pretty: an element a line, indented by two spaces.
+  /// Returns the document's text, in the form of ``JSON/text(pretty:)``.
+  /// - Parameter pretty: whether each element has a line of its own, indented by two spaces.
   public func text(pretty: Bool = false) -> String {
     var text = ""
     write(pretty: pretty) { text += $0 }
     return text
   }
 
-  /// Writes the document's text, as that of ``JSON``, in pieces of about 64 KiB.
+  /// Writes the document's text in pieces of about 64 KiB.
   /// - Parameters:
-  ///   - pretty: an element a line, indented by two spaces.
-  ///   - sink: takes the pieces in their order. None begins or ends inside of a string or a number.
-  /// - Throws: what the sink throws; nothing more is made then.
+  ///   - pretty: whether each element has a line of its own, indented by two spaces.
+  ///   - sink: receives the pieces in their order. None begins or ends inside a string or a number.
+  /// - Throws: the error of the sink.
   public func write<Failure>(
     pretty: Bool = false, to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
@@ -143,7 +186,7 @@ private struct Writer<Failure: Error> {
 }
 
 extension UInt8 {
-  /// Whether a character that begins with this byte may be one that is written with a backslash.
+  /// A Boolean value that indicates whether a character that begins with this byte may be written with a backslash.
   fileprivate var mayNeedEscape: Bool {
     switch self {
     case 0..<0x20, UInt8(ascii: "\""), UInt8(ascii: "\\"), 0x7F, 0xC2, 0xE2: true

@@ -1,6 +1,7 @@
 /// A JSON document as a Swift value (RFC 8259).
 ///
-/// Integers stay exact, and an object keeps the order of its members as written.
+/// Integers stay exact, and an object keeps the order of its members as written. Documents are read
+/// with ``init(parsing:limits:)-([UInt8],_)`` and written with ``text(pretty:)``.
 ///
 /// ```swift
 /// import JSON
@@ -14,7 +15,8 @@
 /// // Prints "coat: {"kind":"tap","at":2.5,"id":"coat"}"
 /// ```
 ///
-/// An app that has a `JSON` of its own names this one by its module, with a module selector (Swift 6.3, SE-0491):
+/// An app that has a `JSON` type of its own names this one by its module, with a module selector
+/// (Swift 6.3, SE-0491):
 ///
 /// ```swift
 /// import JSON
@@ -28,11 +30,46 @@ public enum JSON: Hashable, Sendable {
   case bool(Bool)
   /// A number written without fraction and exponent that fits into 64 signed bits.
   case integer(Int64)
-  /// Any other number. Not finite only where the text names a number too large for a `Double`.
+  /// Any other number. Infinite only if the text has a number too large for a `Double`.
   case number(Double)
   case string(String)
   case array([JSON])
   case object(Object)
+}
+
+extension JSON {
+  /// The text of a string.
+  public var string: String? {
+    if case .string(let string) = self { string } else { nil }
+  }
+
+  /// The value of a number of either kind.
+  public var number: Double? {
+    switch self {
+    case .integer(let integer): Double(integer)
+    case .number(let number): number
+    default: nil
+    }
+  }
+
+  public var bool: Bool? {
+    if case .bool(let bool) = self { bool } else { nil }
+  }
+
+  public var array: [JSON]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  public var object: Object? {
+    if case .object(let object) = self { object } else { nil }
+  }
+
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
+
+  /// The member of an object under `key`; `nil` for every other kind of value.
+  public subscript(key: String) -> JSON? { object?[key] }
 }
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,

@@ -1,14 +1,14 @@
 extension JSON {
-  /// A JSON Pointer (RFC 6901): the way from the top of a document to one of its values.
+  /// A JSON Pointer (RFC 6901): the path from the top of a document to one of its values.
   public struct Pointer: Hashable, Sendable, CustomStringConvertible {
-    /// The names and indices on the way, not escaped.
+    /// The names and indices along the path, not escaped.
     public var tokens: [String]
 
     public init(_ tokens: [String] = []) {
       self.tokens = tokens
     }
 
-    /// Whether the tokens are the same bytes.
+    /// Returns a Boolean value that indicates whether the tokens have the same bytes.
     public static func == (first: Pointer, second: Pointer) -> Bool {
       first.tokens.elementsEqual(second.tokens) { $0.hasSameBytes(as: $1) }
     }
@@ -37,7 +37,7 @@ extension JSON {
     }
   }
 
-  /// The value that `pointer` leads to.
+  /// The value at `pointer`; `nil` if the document has none there.
   public subscript(pointer: Pointer) -> JSON? {
     var value = self
     for token in pointer.tokens {

@@ -1,5 +1,4 @@
 import AnnotationEngine
-import Foundation
 import JSON
 import ProjectFormat
 import TestSupport
@@ -18,12 +17,14 @@ enum ModuleCase {
     return json(of: InteractivityProject(annotations: annotations), inputs)
   }
 
-  /// The events as lines, and the numbers of what is on screen, after each input.
+  /// The events as lines, and the numbers of the visible annotations, after each input.
   static func json(of project: InteractivityProject, _ inputs: [EngineInput]) -> JSON {
+    let project = read(project)
     var engine = InteractivityEngine(project: project)
     var events: [JSON] = []
     var states: [JSON] = []
-    for (number, input) in inputs.enumerated() {
+    for (number, var input) in inputs.enumerated() {
+      if case .project(let version) = input { input = .project(read(version)) }
       let replaced = engine.project
       let lines = engine.handle(input).map {
         $0.json(in: engine.project, replacing: replaced, step: number + 1).text()
@@ -32,18 +33,19 @@ enum ModuleCase {
       states.append(.string(engine.visible.map(String.init).joined(separator: " ")))
     }
     return [
-      "packed": .string(base64(project)), "inputs": .array(inputs.map(json)),
+      "document": .string(project.json.text()), "inputs": .array(inputs.map(json)),
       "events": .array(events), "states": .array(states),
     ]
   }
 
-  private static func json(of input: EngineInput) -> JSON {
-    guard case .project(let project) = input else { return input.json }
-    return ["input": "project", "project": .string(base64(project))]
+  /// The project as its document reads.
+  private static func read(_ project: InteractivityProject) -> InteractivityProject {
+    (try? InteractivityProject(reading: Array(project.json.text().utf8))) ?? project
   }
 
-  private static func base64(_ project: InteractivityProject) -> String {
-    Data(project.packed).base64EncodedString()
+  private static func json(of input: EngineInput) -> JSON {
+    guard case .project(let project) = input else { return input.json }
+    return ["input": "project", "project": .string(read(project).json.text())]
   }
 
   private static func annotations(using generator: inout SeededGenerator) -> [Annotation] {

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Preview
 import ProjectFormat
 import TestSupport
 import Testing
@@ -20,7 +21,7 @@ import Testing
     return try files.map { Array(try Data(contentsOf: $0)) }
   }
 
-  /// What is put into a document: values at the edges of what the two readers have of their own, the scalars.
+  /// What is put into a document: values that json-c and the module's reader of scalars could read differently.
   private static let pieces: [String] = [
     "0", "-0", "00", "0377", "-01", "fal\u{0}", "12\u{0}", "true\u{0}", "1.5e3", "1e400", "-1e400",
     "1e-400", "0.1", "1.", "1e", "-",
@@ -85,18 +86,18 @@ import Testing
     }
     let lines = documents.map { document in
       let line: JSON = [
-        "document": .string(Data(document).base64EncodedString()),
+        "base64": .string(Data(document).base64EncodedString()),
         "expected": .string(Self.expected(document)),
       ]
       return line.text() + "\n"
     }
     try withTemporaryFolder { folder in
-      let cases = folder.appending(path: "cases.jsonl")
-      try Data(lines.joined().utf8).write(to: cases)
+      try Data(HTMLPage(of: Simulation.play(InteractivityProject())).text.utf8)
+        .write(to: folder.appending(path: "page.html"))
+      try Data(lines.joined().utf8).write(to: folder.appending(path: "cases.jsonl"))
       let script = ProjectFolder.root.appending(path: "Tests/Annotations/PageTests/reader.mjs").path
-      let module = ProjectFolder.root.appending(path: "dist/engine.wasm").path
-      let told = try runTool("node", [script, module, cases.path], in: folder)
-      #expect(told == "\(documents.count) documents\n", "`make web` makes it. \(told.prefix(3000))")
+      let told = try runTool("node", [script, "page.html", "cases.jsonl"], in: folder)
+      #expect(told == "\(documents.count) documents\n", "\(told.prefix(3000))")
     }
   }
 }

@@ -1,19 +1,16 @@
 // Plays cases by the module of a page: node equality.mjs PAGE CASES, or `play` in a browser.
 //
-// A case is a line of JSON: a packed project, inputs, and the events that the program gave.
+// A case is a line of JSON: a project's document, inputs, and the events of the native engine.
 import { engineOf } from "./page-engine.mjs";
 
-const bytesOf = (base64) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-
-/** The first case that goes another way than the program did, else how many there were. */
+/** The first case that differs from the native engine, else the number of cases. */
 export async function play(page, cases) {
   const { engine } = await engineOf(page);
   let count = 0;
   for (const line of cases.trimEnd().split("\n")) {
-    const { packed, inputs, events, states } = JSON.parse(line);
-    if (!engine.begin(bytesOf(packed))) return `not a project: ${line}`;
+    const { document, inputs, events, states } = JSON.parse(line);
+    engine.begin(document);
     for (const [index, input] of inputs.entries()) {
-      if (input.input === "project") input.project = bytesOf(input.project);
       engine.handle(input, index + 1);
       const told = engine.lines.join("\n");
       const visible = engine.state.visible.map((shown) => shown.number).join(" ");

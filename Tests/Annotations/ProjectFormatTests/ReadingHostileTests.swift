@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 import JSON
 import ProjectFormat
@@ -64,28 +63,6 @@ import Testing
     #expect(
       error(Array("{\"annotations\":[1,2,\n 3]}".utf8), limits: limits)
         == "2:2: the project has more than 2 annotations")
-  }
-
-  /// What an annotation takes in memory goes with what it says, and small ones take many times their bytes.
-  @Test(arguments: [
-    (#"{"type":"pop","text":"x"}"#, 15_000, nil as Int?),
-    (#"{"type":"pop","text":"x"}"#, 30_000, 19_066),
-    (#"{"type":"onTime","start":100000}"#, 30_000, nil),
-    (#"{"type":"onTime","start":100000}"#, 60_000, nil),
-    (#"{"x":1}"#, 60_000, 34_953),
-    (#"{"id":"a100000","type":"pop","text":"a text","start":100000,"end":100009}"#, 60_000, nil),
-  ])
-  func manySmallAnnotationsAreBounded(annotation: String, count: Int, maximum: Int?) {
-    let list = String(repeating: annotation + ",", count: count - 1) + annotation
-    let text = #"{"annotations":[\#(list)]}"#
-    guard let maximum else {
-      #expect(throws: Never.self) { try InteractivityProject(reading: Array(text.utf8)) }
-      return
-    }
-    #expect(
-      error(Array(text.utf8))
-        == "1:\(17 + maximum * (annotation.utf8.count + 1)): "
-        + "the project has more than \(maximum) annotations, too many for its size")
   }
 
   @Test func onlySoManyDiagnosticsAreKept() throws {

@@ -1,10 +1,9 @@
 import AnnotationEngine
-import Foundation
 import JSON
 import ProjectFormat
 
 extension HTMLPage {
-  /// What the script is given.
+  /// The data of the script, except for the project.
   var data: JSON.Outline {
     var chapters: [JSON] = []
     for chapter in playthrough.chapters {
@@ -18,7 +17,6 @@ extension HTMLPage {
       ("setup", .value(.array(setup.map { $0.json }))),
       ("span", .value(.number(playthrough.span))),
       ("images", .value(.bool(allowsImages))),
-      ("packed", .value(.string(Data(playthrough.project.packed).base64EncodedString()))),
     ]
     if let duration = playthrough.duration {
       members.append(("duration", .value(.number(duration))))

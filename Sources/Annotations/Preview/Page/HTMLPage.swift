@@ -56,11 +56,9 @@ public struct HTMLPage: Sendable {
     try sink(head)
     try sink(body)
     try sink(#"<script type="application/json" id="data">"#)
-    try data.write { (text) throws(Failure) in
-      // No tag can begin in a text of JSON, which may have any character as an escape.
-      try sink(
-        text.split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#))
-    }
+    try data.write { (text) throws(Failure) in try sink(text.escapedForScript) }
+    try sink("</script>\n<script type=\"application/json\" id=\"project\">")
+    try sink(playthrough.project.json.text().escapedForScript)
     try sink("</script>\n<script type=\"application/octet-stream\" id=\"engine\">")
     try sink("\(EmbeddedPage.engine)")
     try sink("</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n")

@@ -18,6 +18,11 @@ extension String {
     return text
   }
 
+  /// A text of JSON as the content of a `script` element, in which no tag can begin.
+  var escapedForScript: String {
+    split(separator: "<", omittingEmptySubsequences: false).joined(separator: #"\u003c"#)
+  }
+
   /// The text as content, in whichever direction it is written, so that what is around it stays in its place.
   package var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }
 }

@@ -1,36 +1,30 @@
-import Documents
 import JSON
 
 /// A time or a duration as it was written.
 struct Amount {
   var time: MediaTime
-  /// Written with a minus: a time that counts from the end, and no duration.
+  /// A Boolean value that indicates whether it has a minus sign: a time from the end, and no duration.
   var isNegative: Bool
 
-  /// What a time's number counts.
+  /// The unit of a time's number.
   enum Unit {
     case seconds, minutes, milliseconds, percent
 
-    /// Seconds unless another unit is named; `nil` for what names none.
-    init?(_ units: Node?) {
+    /// Creates a unit: seconds unless another is named; `nil` for an unknown name.
+    init?(_ units: JSON?) {
       guard let units, !units.isNull else {
         self = .seconds
         return
       }
-      guard let word = units.utf8 else { return nil }
-      // What the editor writes, nearly always.
-      self.init(word.elementsEqual("seconds".utf8) ? "" : units.string ?? "")
-    }
-
-    private init?(_ word: String) {
-      let word = word.lowercased().drop { $0.isWhitespace }
-      let begins = { (start: String) in word.utf8.starts(with: start.utf8) }
-      if word.isEmpty || begins("s") {
+      guard let word = units.string else { return nil }
+      let name = word.lowercasedASCII.drop { $0.isWhitespace }
+      let begins = { (start: String) in name.utf8.starts(with: start.utf8) }
+      if name.isEmpty || begins("s") {
         self = .seconds
       } else if begins("min") {
         self = .minutes
       } else if begins("ms") || begins("mil")
-        || (begins("m") && word.utf8.count > 1 && word.utf8.last == UInt8(ascii: "s"))
+        || (begins("m") && name.utf8.count > 1 && name.utf8.last == UInt8(ascii: "s"))
       {
         self = .milliseconds
       } else if begins("%") || begins("p") {
@@ -40,7 +34,7 @@ struct Amount {
       }
     }
 
-    /// `nil` where the number is not finite.
+    /// Returns the amount of a number; `nil` if it is not finite.
     func amount(_ number: Double) -> Amount? {
       let time: MediaTime =
         switch self {
@@ -53,61 +47,57 @@ struct Amount {
       return Amount(time: time, isNegative: number < 0)
     }
   }
+
+  fileprivate var duration: FieldReading<MediaTime> {
+    isNegative ? .unusable("is a negative duration") : .value(time)
+  }
 }
 
-extension Node {
-  /// A time as `{units, value}`, as a number of seconds, or as text.
+extension JSON {
+  /// Reads a time: `{units, value}`, a number of seconds, or a text.
   func readAmount() -> FieldReading<Amount> {
-    guard kind == .object else { return readAmount(units: nil) }
-    var units: Node?
-    var value: Node?
-    forEachMember { member in
-      switch TimeField.table[member.name] {
-      case .units: units = member.value
-      case .value: value = member.value
-      case nil: break
-      }
+    guard let object else { return readAmount(units: nil) }
+    var fields: [TimeField: JSON] = [:]
+    for member in object.members {
+      if let field = TimeField.table[member.key] { fields[field] = member.value }
     }
-    return value?.readAmount(units: units) ?? .absent
+    return fields[.value]?.readAmount(units: fields[.units]) ?? .absent
   }
 
-  /// A time whose units are beside it.
-  func readAmount(units: Node?) -> FieldReading<Amount> {
-    let kind = kind
-    if kind == .null { return .absent }
+  /// Reads a time whose units are a member of their own.
+  func readAmount(units: JSON?) -> FieldReading<Amount> {
+    if isNull { return .absent }
     guard let unit = Amount.Unit(units) else {
       return .unusable("counts in \(units?.excerpt ?? ""), which is no unit known here")
     }
-    switch kind {
+    switch self {
     case .integer, .number:
-      guard let amount = unit.amount(number) else {
+      guard let amount = number.flatMap(unit.amount) else {
         return .unusable("is a number too large for a time")
       }
       return .value(amount)
-    case .string:
-      let text = string ?? ""
+    case .string(let text):
       if text.isBlank { return .absent }
       if unit != .seconds, let amount = Double(decimal: text).flatMap(unit.amount) {
         return .value(amount)
       }
       if let time = MediaTime(parsing: text) {
-        return .value(Amount(time: time, isNegative: text.contains("-")))
+        return .value(Amount(time: time, isNegative: text.utf8.contains(UInt8(ascii: "-"))))
       }
-      fallthrough
-    default:
-      return .unusable("is \(excerpt), not a time")
+    default: break
     }
+    return .unusable("is \(excerpt), not a time")
   }
 
-  /// A duration: a time that does not count from the end.
+  /// Reads a duration, which does not count from the end.
   func readDuration() -> FieldReading<MediaTime> { readAmount().map { $0.duration } }
 
-  /// A duration whose units are beside it.
-  func readDuration(units: Node?) -> FieldReading<MediaTime> {
+  /// Reads a duration whose units are a member of their own.
+  func readDuration(units: JSON?) -> FieldReading<MediaTime> {
     readAmount(units: units).map { $0.duration }
   }
 
-  /// An end that does not lie before `start`, as far as can be said without the media.
+  /// Reads an end. It is unusable if it is known to lie before `start`, whatever the media's length.
   func readEnd(after start: MediaTime) -> FieldReading<MediaTime> {
     readAmount().map { amount in
       let end = amount.time
@@ -117,11 +107,5 @@ extension Node {
         : end.seconds == start.seconds && end.fraction < start.fraction
       return isBefore ? .unusable("lies before the start") : .value(end)
     }
-  }
-}
-
-extension Amount {
-  fileprivate var duration: FieldReading<MediaTime> {
-    isNegative ? .unusable("is a negative duration") : .value(time)
   }
 }

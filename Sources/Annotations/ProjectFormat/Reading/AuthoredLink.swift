@@ -1,10 +1,10 @@
-/// A link as it was written, and as it is to be opened.
+/// A link as it was written, and the address that is opened.
 struct AuthoredLink {
-  /// What an author may link to.
+  /// The schemes of the links that are opened.
   static let schemes = ["https", "http", "mailto", "tel"]
 
   var address: String
-  var complaint: (severity: Diagnostic.Severity, text: String)?
+  var problem: (severity: Diagnostic.Severity, text: String)?
 
   init(_ text: String) {
     let isSpace = { (byte: UInt8) in byte == UInt8(ascii: " ") || (9...13).contains(byte) }
@@ -12,21 +12,21 @@ struct AuthoredLink {
     while bytes.last.map(isSpace) == true { bytes.removeLast() }
     address = bytes.count == text.utf8.count ? text : String(Substring(bytes))
     if address.hasControlCharacters {
-      complaint = (.error, "has control characters: it will not be opened")
+      problem = (.error, "has control characters: it will not be opened")
     } else if let scheme = Self.scheme(of: address) {
       guard !Self.schemes.contains(scheme) else { return }
-      complaint = (
+      problem = (
         .error, "has the scheme \(scheme), not https, http, mailto or tel: it will not be opened"
       )
     } else if address.utf8.starts(with: "//".utf8) || Self.startsWithHost(address) {
       address = "https:" + (address.utf8.starts(with: "//".utf8) ? "" : "//") + address
-      complaint = (.warning, "has no scheme: read with https://")
+      problem = (.warning, "has no scheme: read with https://")
     } else {
-      complaint = (.error, "is no address with a scheme: it will not be opened")
+      problem = (.error, "is no address with a scheme: it will not be opened")
     }
   }
 
-  /// The scheme (RFC 3986, section 3.1) in lower case; a host's name before a port is none.
+  /// The scheme (RFC 3986, section 3.1) in lower case. The name of a host before a port is not a scheme.
   private static func scheme(of address: String) -> String? {
     guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = address.utf8[..<colon]
@@ -39,8 +39,7 @@ struct AuthoredLink {
       name.contains(UInt8(ascii: ".")) && afterPort.startIndex > rest.startIndex
       && (afterPort.isEmpty || afterPort.first == UInt8(ascii: "/"))
     if isPort { return nil }
-    // What it is nearly always needs no lower case.
-    return name.elementsEqual("https".utf8) ? "https" : Substring(name).lowercased()
+    return String(Substring(name)).lowercasedASCII
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {

@@ -1,17 +1,17 @@
 public import JSON
 
-/// Something that was found wrong or unknown in a project, which loaded all the same.
+/// A mistake or an unknown key in a project that could be loaded.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Something that the author wanted will not happen.
     case error
-    /// Something was read in a way that the author may not have meant.
+    /// Something was read in a sense that the author may not have meant.
     case warning
     /// Something is not known here, and was kept.
     case info
   }
 
-  /// What a diagnostic is about.
+  /// The subject of a diagnostic.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A value that can't be used, or not as it is written.
     case value
@@ -38,15 +38,15 @@ public struct Diagnostic: Hashable, Sendable {
   }
 
   public var severity: Severity
-  /// What it is about.
+  /// The subject.
   public var kind: Kind
-  /// What is wrong, and what was made of it.
+  /// The mistake, and its effect.
   public var message: String
-  /// The value that it is about.
+  /// The value with the mistake.
   public var pointer: JSON.Pointer
-  /// The annotation that it is about, by id.
+  /// The id of the annotation with the mistake.
   public var annotation: String?
-  /// Where the value is in the text.
+  /// The place of the value in the text.
   public var place: JSON.Place?
 
   public init(
@@ -58,5 +58,18 @@ public struct Diagnostic: Hashable, Sendable {
     self.message = message
     self.pointer = pointer
     self.annotation = annotation
+  }
+}
+
+extension Diagnostic.Severity: Comparable {
+  /// Returns a Boolean value that indicates whether the second severity is worse.
+  public static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
   }
 }

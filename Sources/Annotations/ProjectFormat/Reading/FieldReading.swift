@@ -1,12 +1,11 @@
-import Documents
 import JSON
 
-/// What a value gave where something was looked for.
+/// The result of reading a field's value.
 enum FieldReading<Value> {
-  /// Null, or empty: as if the key were not there.
+  /// Null or empty: as if the key were missing.
   case absent
   case value(Value)
-  /// Nothing of the kind; why, to follow the key in a sentence.
+  /// A value of another kind. The text says why, to follow the key in a sentence.
   case unusable(String)
 
   func map<New>(_ transform: (Value) -> FieldReading<New>) -> FieldReading<New> {
@@ -18,46 +17,46 @@ enum FieldReading<Value> {
   }
 }
 
-extension Node {
-  /// Text; numbers and truth values become theirs.
+extension JSON {
+  /// Reads a text. Numbers and truth values become texts.
   func readText() -> FieldReading<String> {
-    switch kind {
+    switch self {
     case .null: .absent
-    case .string: .value(string ?? "")
-    case .integer: .value(String(integer))
-    case .number:
-      number.isFinite ? .value(json.text()) : .unusable("is a number too large to be one")
-    case .bool: .value(bool ? "true" : "false")
+    case .string(let text): .value(text)
+    case .integer(let integer): .value(String(integer))
+    case .number(let number):
+      number.isFinite ? .value(text()) : .unusable("is a number too large to be one")
+    case .bool(let bool): .value(bool ? "true" : "false")
     case .array, .object: .unusable("is \(excerpt), not a text")
     }
   }
 
-  /// Text that says something.
+  /// Reads a text that is not blank.
   func readWord() -> FieldReading<String> {
     readText().map { $0.isBlank ? .absent : .value($0) }
   }
 
-  /// A text or a number that names something.
+  /// Reads a text or a number that names something.
   func readID() -> FieldReading<String> {
-    if kind == .bool { return .unusable("is \(excerpt), not an id") }
+    if case .bool = self { return .unusable("is \(excerpt), not an id") }
     return readWord()
   }
 
-  /// A truth value in one of its many spellings.
+  /// Reads a truth value in one of its many spellings.
   func readFlag() -> FieldReading<Bool> {
-    switch kind {
+    switch self {
     case .null: return .absent
-    case .bool: return .value(bool)
+    case .bool(let bool): return .value(bool)
     case .integer, .number:
       if number == 0 { return .value(false) }
       if number == 1 { return .value(true) }
-    case .string:
+    case .string(let text):
+      if text.isBlank { return .absent }
       // No spelling is longer, and comparing long texts may take long.
-      guard let text = string, text.utf8.count <= 5 || text.isBlank else { break }
-      switch text.lowercased() {
+      guard text.utf8.count <= 5 else { break }
+      switch text.lowercasedASCII {
       case "true", "yes", "y", "t", "on", "1": return .value(true)
       case "false", "no", "n", "f", "off", "0", "none": return .value(false)
-      case let text where text.isBlank: return .absent
       default: break
       }
     case .array, .object: break
@@ -65,15 +64,13 @@ extension Node {
     return .unusable("is \(excerpt), neither true nor false")
   }
 
-  /// A length in the picture.
+  /// Reads a length in the picture.
   func readLength() -> FieldReading<Annotation.Box.Length> {
-    switch kind {
+    switch self {
     case .null: return .absent
-    case .integer: return .value(.percent(Double(integer)))
-    case .number where number.isFinite: return .value(.percent(number))
-    case .string:
-      if let percent = utf8?.wholePercent { return .value(.percent(percent)) }
-      let text = string ?? ""
+    case .integer(let integer): return .value(.percent(Double(integer)))
+    case .number(let number) where number.isFinite: return .value(.percent(number))
+    case .string(let text):
       if let length = Annotation.Box.Length(parsing: text) { return .value(length) }
       if text.isBlank { return .absent }
     default: break
@@ -81,36 +78,23 @@ extension Node {
     return .unusable("is \(excerpt), not a length such as 12.5% or 100px")
   }
 
-  func readObject() -> FieldReading<Node> {
-    switch kind {
+  func readObject() -> FieldReading<JSON.Object> {
+    switch self {
     case .null: .absent
-    case .object: .value(self)
+    case .object(let object): .value(object)
     default: .unusable("is \(excerpt), not an object")
     }
   }
 
   /// The value in a sentence: short, on one line.
   var excerpt: String {
-    switch kind {
+    switch self {
     case .array: "an array"
     case .object: "an object"
-    case .number where !number.isFinite: "a number too large to be one"
-    case .string: (string ?? "").excerpt
-    default: json.text()
+    case .number(let number) where !number.isFinite: "a number too large to be one"
+    case .string(let text): text.excerpt
+    default: text()
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The number of a percentage such as `22%`, which is what editors write.
-  fileprivate var wholePercent: Double? {
-    guard count > 1, count < 10, self[count - 1] == UInt8(ascii: "%") else { return nil }
-    var number = 0
-    for byte in dropLast() {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
-      number = number * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return Double(number)
   }
 }
 
@@ -121,13 +105,19 @@ extension String {
     return JSON.string(isLong ? String(unicodeScalars.prefix(60)) + "…" : self).text()
   }
 
+  /// A Boolean value that indicates whether the text has a character of the general category `Cc`.
   var hasControlCharacters: Bool {
-    // In UTF-8 the control characters beyond ASCII all begin with C2.
-    utf8.contains { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }
-      && unicodeScalars.contains { $0.properties.generalCategory == .control }
+    unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 
-  /// Whether the text has the letters of `word`, which is ASCII in lower case, in any case.
+  /// The text with the letters of ASCII in lower case.
+  var lowercasedASCII: String {
+    String(
+      decoding: utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 },
+      as: UTF8.self)
+  }
+
+  /// Returns a Boolean value that indicates whether the text contains `word`, which is lower-case ASCII, in any case.
   func contains(word: StaticString) -> Bool {
     word.withUTF8Buffer { word in
       var rest = utf8[...]

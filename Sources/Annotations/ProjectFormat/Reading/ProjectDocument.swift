@@ -1,7 +1,6 @@
 public import JSON
 
-/// A project with what its document has beside it: what was found wrong or unknown, and the keys that
-/// no field takes.
+/// A project with the rest of its document: the diagnostics, and the members that no field takes.
 ///
 /// ```swift
 /// let text = #"{"annotations": [{"id": "a", "type": "image", "start": "soon"}]}"#
@@ -10,24 +9,23 @@ public import JSON
 /// ```
 public struct ProjectDocument: Hashable, Sendable {
   public var project: InteractivityProject
-  /// What was found wrong or unknown while reading, in the order of the document.
+  /// The mistakes and unknown keys, in the order of the document.
   public var diagnostics: [Diagnostic]
-  /// What the document has beside the project's fields, by the document's own keys, read anew each time.
-  public var other: JSON.Object { keptMembers.object }
-  let keptMembers: KeptMembers
+  /// The members of the project that no field takes, by the document's own keys.
+  public var other: JSON.Object
+  /// The same for each annotation, by its number in `InteractivityProject.annotations`.
+  public var others: [JSON.Object]
   /// The document's own key of the list of annotations.
   let listKey: String
-  /// The same of each annotation, by its number in `InteractivityProject.annotations`.
-  public var others: KeptMembers
 
-  /// What a document may cost. Input is not trusted.
+  /// The limits of a document. Input is not trusted.
   public struct Limits: Hashable, Sendable {
     /// The largest document, in bytes.
     public var bytes = 64 << 20
     /// The deepest nesting of arrays and objects.
     public var depth = 64
     public var annotations = 1_000_000
-    /// How many diagnostics are kept; one more then counts the rest.
+    /// The number of diagnostics that are kept. One more counts the rest.
     public var diagnostics = 5_000
 
     public init() {}
@@ -36,30 +34,56 @@ public struct ProjectDocument: Hashable, Sendable {
   /// Reads a project's document, of any generation of the format.
   ///
   /// Reading is tolerant: keys and words are matched without regard to case, `_` and `-`, numbers may
-  /// be text, an annotation that is wrong keeps its defaults or becomes unsupported. ``diagnostics``
-  /// tells all of it, with places.
-  /// - Throws: where the bytes are not a JSON object, or exceed `limits`.
+  /// be text, an annotation with mistakes keeps its defaults or becomes unsupported. ``diagnostics``
+  /// reports all of it, with places.
+  /// - Throws: if the bytes are not a JSON object, or exceed `limits`.
   public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
     var reader = ProjectReader(limits: limits)
-    self = try reader.project(bytes)
+    self = try reader.read(bytes)
   }
 
   init(
-    project: InteractivityProject, diagnostics: [Diagnostic], keptMembers: KeptMembers,
-    others: KeptMembers, listKey: String
+    project: InteractivityProject, diagnostics: [Diagnostic], other: JSON.Object,
+    others: [JSON.Object], listKey: String
   ) {
     self.project = project
     self.diagnostics = diagnostics
-    self.keptMembers = keptMembers
+    self.other = other
     self.others = others
     self.listKey = listKey
   }
 }
 
 extension InteractivityProject {
-  /// Reads a project's document; ``ProjectDocument`` also has what was found wrong or unknown.
-  /// - Throws: where the bytes are not a JSON object, or exceed the standard limits.
+  /// Reads a project's document. ``ProjectDocument`` also has its diagnostics.
+  /// - Throws: if the bytes are not a JSON object, or exceed the standard limits.
   public init(reading bytes: [UInt8]) throws(ProjectError) {
     self = try ProjectDocument(reading: bytes).project
+  }
+}
+
+/// The reason why a document is not an interactivity project at all.
+public struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What was expected, or the limit that the document exceeds.
+  public var problem: String
+  public var place: JSON.Place
+
+  /// `line:column: problem`, to follow the name of a file and a colon.
+  public var description: String { "\(place.line):\(place.column): \(problem)" }
+
+  init(_ error: JSON.ParseError) {
+    problem = error.problem
+    place = error.place
+  }
+}
+
+extension ProjectDocument {
+  /// Returns the members under `lintIgnore` of the project or of an annotation: names of rules with reasons.
+  /// - Parameter annotation: the annotation's number; `nil` for the project.
+  /// - Returns: the value, and the document's own key.
+  package func ignoredRules(of annotation: Int?) -> (key: String, value: JSON)? {
+    let members = annotation.map { others[$0] } ?? other
+    let name = FoldedName("lintIgnore")
+    return members.members.first { FoldedName($0.key) == name }.map { ($0.key, $0.value) }
   }
 }

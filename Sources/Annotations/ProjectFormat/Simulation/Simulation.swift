@@ -204,8 +204,8 @@ public struct Simulation: Sendable {
 
   /// The next media time at which anything happens: by the project, or by the viewer.
   private var nextMoment: Double? {
-    let tap = taps.map(\.time).filter { $0 > engine.position }.min()
-    return [engine.nextBoundary(after: engine.position), tap].compactMap(\.self).min()
+    let tap = taps.map { $0.time }.filter { $0 > engine.position }.min()
+    return [engine.nextBoundary(after: engine.position), tap].compactMap { $0 }.min()
   }
 
   /// Whether what came of the last input is a reason to stop.

@@ -1,11 +1,10 @@
 public import JSON
 
 extension InteractivityProject {
-  /// A document from which the reader makes this project again.
+  /// A document that reads back as this project.
   ///
-  /// It has what the model has: keys of the original document that no field takes are not part of it. What
-  /// no document can say is left out: a jump that is blank, a time that is neither seconds nor a part of the
-  /// media.
+  /// Keys of the original document that no field takes are not part of it. What no document can express is left
+  /// out: a blank jump, a time that is neither seconds nor a part of the media.
   public var json: JSON {
     var object = JSON.Object()
     object["id"] = id.map { .string($0) }
@@ -47,7 +46,7 @@ extension Annotation {
     return .object(object)
   }
 
-  /// A time-triggered annotation has its action beside its time, every other in `onClick`.
+  /// Adds the action: of a time-triggered annotation to the object itself, of every other to `onClick`.
   private func addAction(to object: inout JSON.Object) {
     if let command = action.command {
       object["command"] = .string(command.name)
@@ -66,7 +65,7 @@ extension Annotation {
     }
   }
 
-  /// The type as the document spells it, where that gives the kind; else the native player's word.
+  /// The type as the document spells it if it gives the kind; else the native player's word.
   private var typeWord: String {
     guard Kind(authored: rawType) != kind else { return rawType }
     return switch kind {
@@ -86,7 +85,7 @@ extension MediaTime {
     if fraction == 1, seconds < 0 { return .number(seconds) }
     guard seconds == 0 else { return nil }
     let percent = fraction * 100
-    // Some percentages are not the hundredfold of their own hundredth part.
+    // Rounding: 100 times a fraction may differ from the percentage that gave the fraction.
     let rounded = (percent * 1e9).rounded() / 1e9
     let fromEnd = ((percent - 100) * 1e9).rounded() / 1e9
     let spellings = [percent, rounded, fromEnd, percent.nextUp, percent.nextDown]

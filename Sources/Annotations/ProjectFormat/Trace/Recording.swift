@@ -1,19 +1,18 @@
-import Documents
 public import JSON
 
-/// A session written down: the project's document, and each input with the events that followed.
+/// A recorded session: the project's document, and each input with the events that it caused.
 ///
-/// One JSON object a line: first the recording's schema with the project, then for each input a line as
-/// traces have it, with `at`, and a line for each of its events. The steps of the events count the
+/// One JSON object a line: first the recording's schema with the project, then for each input its line
+/// of a trace, with `at`, and a line for each of its events. The steps of the events count the
 /// inputs, from 1.
 public struct Recording: Hashable, Sendable {
-  /// The name and version of the form, in the first line.
+  /// The name and version of the format, in the first line.
   public static let schema = "bcinteract.recording/1"
 
-  /// A project of the largest size and depth, in one line of a recording.
-  private static let limits = JSON.Limits(bytes: 256 << 20, depth: 66)
+  /// The limits of a line with a project of the largest size and depth.
+  static let projectLimits = JSON.Limits(bytes: 256 << 20, depth: 66)
 
-  /// An input with the events that followed.
+  /// An input with the events that it caused.
   public struct Step: Hashable, Sendable {
     public var input: EngineInput
     /// Seconds since the recording began.
@@ -28,19 +27,19 @@ public struct Recording: Hashable, Sendable {
   public var document: JSON
   public private(set) var steps: [Step] = []
 
-  /// A recording without inputs.
+  /// Creates a recording without inputs.
   /// - Parameter document: the project's, as it was read.
   public init(of document: JSON) {
     self.document = document
   }
 
-  /// Adds an input with the events that followed from it.
+  /// Adds an input with the events that it caused.
   /// - Parameters:
-  ///   - input: what the engine was told.
+  ///   - input: the engine's input.
   ///   - at: seconds since the recording began.
-  ///   - events: what it answered, in their order.
+  ///   - events: the engine's events, in their order.
   ///   - project: the project that plays after the input.
-  ///   - replaced: the project that it has replaced, where the input is a new version.
+  ///   - replaced: the project that the input has replaced, if it is a new version.
   public mutating func add(
     _ input: EngineInput, at: Double, events: [EngineEvent], in project: InteractivityProject,
     replacing replaced: InteractivityProject? = nil
@@ -54,9 +53,9 @@ public struct Recording: Hashable, Sendable {
         line: line))
   }
 
-  /// The file.
+  /// The text of the file.
   public var text: String {
-    var text = Self.start + document.text() + "}\n"
+    var text = Self.header(of: document)
     for step in steps {
       text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
       for event in step.events { text += event + "\n" }
@@ -64,23 +63,22 @@ public struct Recording: Hashable, Sendable {
     return text
   }
 
-  /// The first line, up to the project's document.
-  private static let start = #"{"recording":"\#(schema)","project":"#
+  private static func header(of document: JSON) -> String {
+    #"{"recording":"\#(schema)","project":"# + document.text() + "}\n"
+  }
 }
 
 extension Recording {
   /// Writes the file of a session piece by piece.
   /// - Parameters:
-  ///   - playthrough: what is recorded: its inputs with their events.
+  ///   - playthrough: the recorded inputs with their events.
   ///   - bytes: the project's document, which could be read.
-  ///   - sink: takes the pieces in their order.
-  /// - Throws: what the sink throws; nothing more is made then.
+  ///   - sink: receives the pieces in their order.
+  /// - Throws: the error of the sink.
   public static func write<Failure>(
     _ playthrough: Playthrough, of bytes: [UInt8], to sink: (String) throws(Failure) -> Void
   ) throws(Failure) {
-    try sink(start)
-    try JSON.writeCompact(bytes, to: sink)
-    try sink("}\n")
+    try sink(header(of: (try? JSON(parsing: bytes)) ?? .null))
     for (number, step) in playthrough.steps.enumerated() {
       try sink(TraceLine(step.input, at: step.at, line: 0).json.text() + "\n")
       for event in step.events {
@@ -90,9 +88,11 @@ extension Recording {
   }
 }
 
+// MARK: - Reading
+
 extension Recording {
   /// Reads a recording.
-  /// - Throws: the first line that could not be understood.
+  /// - Throws: the first invalid line.
   public init(reading bytes: [UInt8]) throws(TraceReader.Failure) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)[...]
     let first = lines.popFirst() ?? []
@@ -119,46 +119,52 @@ extension Recording {
     }
   }
 
-  /// - Parameter isLast: no end of line follows.
-  /// - Returns: `nil` where it is not the first line of a recording.
+  /// Reads the first line.
+  /// - Parameter isLast: whether the file ends with it.
+  /// - Returns: `nil` if it is not the first line of a recording.
   private static func header(
     of line: ArraySlice<UInt8>, isLast: Bool
   ) throws(TraceReader.Failure) -> JSON? {
     do throws(JSON.ParseError) {
-      return try JSON(parsing: Array(line), limits: limits)
+      return try JSON(parsing: Array(line), limits: projectLimits)
     } catch {
       guard isLast, line.starts(with: #"{"recording":"#.utf8) else { return nil }
       throw cut(at: error.place, error.problem)
     }
   }
 
-  /// What is wrong with the last line, which has no end.
+  /// Returns the error of the last line, whose end is missing.
   private static func cut(at place: JSON.Place, _ problem: String) -> TraceReader.Failure {
     TraceReader.Failure(place: place, problem: "the recording is cut off in this line: \(problem)")
   }
 
-  /// Where a replay goes another way.
+}
+
+// MARK: - Replaying
+
+extension Recording {
+  /// An event that differs between a recording and its replay.
   public struct Difference: Hashable, Sendable {
-    /// The input after which it does.
+    /// The input that caused the event.
     public var step: Step
-    /// `nil` where the recording has no more events.
+    /// `nil` if the recording has no more events.
     public var recorded: String?
-    /// `nil` where the replay has no more events.
+    /// `nil` if the replay has no more events.
     public var replayed: String?
     /// The line of the recording, from 1.
     public var line: Int
   }
 
-  /// Gives a project the recorded inputs again, and finds the first event that differs.
+  /// Replays the inputs on a project, and returns the first event that differs.
   public func firstDifference(replaying project: InteractivityProject) -> Difference? {
     differences(replaying: project, maximum: 1).first
   }
 
-  /// Gives a project the recorded inputs again, and finds the events that differ: of each input those from the first
-  /// one on that does.
+  /// Replays the inputs on a project, and returns the events that differ: for each input, all from the first one that
+  /// does.
   /// - Parameters:
-  ///   - project: the project that plays from the first input on.
-  ///   - maximum: with so many it stops.
+  ///   - project: the project that plays from the first input.
+  ///   - maximum: the largest number of differences.
   public func differences(
     replaying project: InteractivityProject, maximum: Int = .max
   ) -> [Difference] {

@@ -1,11 +1,11 @@
 public import JSON
 
-/// One line of a trace: an input for the engine, and where it came from.
+/// One line of a trace: an input for the engine with its place.
 public struct TraceLine: Hashable, Sendable {
   public var input: EngineInput
-  /// Seconds since the recording began; `nil` in a trace that somebody wrote.
+  /// Seconds since the recording began; `nil` in a trace that an author wrote.
   public var at: Double?
-  /// The line in the file, from 1: the `step` of the events that follow from it.
+  /// The line in the file, from 1: the `step` of the events that the input causes.
   public var line: Int
 
   public init(_ input: EngineInput, at: Double? = nil, line: Int) {
@@ -14,7 +14,7 @@ public struct TraceLine: Hashable, Sendable {
     self.line = line
   }
 
-  /// The line as a trace has it: the input, its values, then when it was.
+  /// The line as JSON: the input, its values, then the seconds.
   public var json: JSON {
     guard case .object(var object) = input.json else { return input.json }
     if let at { object["at"] = .number(at) }
@@ -49,8 +49,70 @@ extension EngineInput {
   }
 }
 
+extension EngineEvent {
+  /// The event as one JSON object: event, annotation, time, step, then the rest by name.
+  /// - Parameters:
+  ///   - project: the project that plays after the input.
+  ///   - replaced: the project that the input has replaced, if it is a new version.
+  ///   - step: the line of the input in the trace, from 1.
+  public func json(
+    in project: InteractivityProject, replacing replaced: InteractivityProject? = nil, step: Int
+  ) -> JSON {
+    var object: JSON.Object = ["event": .string(name)]
+    let project = isOfReplacedProject ? replaced ?? project : project
+    let annotation = annotation.map { project.annotations[$0] }
+    if let annotation { object["annotation"] = .string(annotation.id) }
+    object["time"] = .number(time)
+    object["step"] = .integer(Int64(step))
+    switch kind {
+    case .command:
+      guard let command = annotation?.action.command else { break }
+      object["data"] = command.json
+      object["name"] = .string(command.name)
+    case .seek(let target): object["to"] = .number(target)
+    case .open: object["url"] = annotation?.action.link.map { .string($0) }
+    case .ignored(let reason): object["reason"] = .string(reason.rawValue)
+    default: break
+    }
+    return .object(object)
+  }
+}
+
+extension Annotation.Command {
+  /// The command's data as one JSON object.
+  package var json: JSON {
+    .object(JSON.Object(data.map { .init(key: $0.key, value: .string($0.value)) }))
+  }
+}
+
+extension VariableValue {
+  /// Creates a value from a JSON scalar; `nil` for arrays, objects, and numbers that are not finite.
+  public init?(_ json: JSON) {
+    switch json {
+    case .null: self = .undefined
+    case .bool(let bool): self = .bool(bool)
+    case .integer(let integer): self = .number(Double(integer))
+    case .number(let number):
+      guard number.isFinite else { return nil }
+      self = .number(number)
+    case .string(let text): self = .text(text)
+    case .array, .object: return nil
+    }
+  }
+
+  /// The value in traces and reports; `null` for `undefined`.
+  public var json: JSON {
+    switch self {
+    case .undefined: .null
+    case .bool(let bool): .bool(bool)
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
 extension Double {
-  /// The number as a trace has it. What JSON has no number for is a text, so that a recording can have it.
+  /// The number in a trace: a text if it is not finite.
   fileprivate var traceJSON: JSON {
     if isFinite { return .number(self) }
     return .string(isNaN ? "NaN" : self > 0 ? "Infinity" : "-Infinity")

@@ -1,10 +1,9 @@
-import Documents
 public import JSON
 
 /// Reads a trace: one JSON object a line, each an input for the engine. Blank lines are skipped.
 public enum TraceReader {
-  /// The first line that could not be understood. The text is `line:column: what was expected`, to
-  /// follow the file's name and a colon.
+  /// The first invalid line. The description is `line:column: what was expected`, to follow the file's name and a
+  /// colon.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     public var place: JSON.Place
     public var problem: String
@@ -12,7 +11,8 @@ public enum TraceReader {
     public var description: String { "\(place.line):\(place.column): \(problem)" }
   }
 
-  /// - Throws: the first line that could not be understood.
+  /// Reads the lines of a trace.
+  /// - Throws: the first invalid line.
   public static func lines(of bytes: [UInt8]) throws(Failure) -> [TraceLine] {
     var lines: [TraceLine] = []
     let texts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -22,25 +22,24 @@ public enum TraceReader {
     return lines
   }
 
-  /// - Parameter number: the line's, from 1.
+  /// Reads one line.
+  /// - Parameter number: the line's number, from 1.
   /// - Returns: `nil` for a blank line.
   static func line(of text: ArraySlice<UInt8>, number: Int) throws(Failure) -> TraceLine? {
     let isBlank = text.allSatisfy { $0 == UInt8(ascii: " ") || (9...13).contains($0) }
-    return isBlank ? nil : try Line(text: Array(text), number: number).read()
+    return isBlank ? nil : try LineReader(text: Array(text), number: number).read()
   }
 }
 
-/// One line while it is read.
-private struct Line {
+/// Reads the JSON object of one line.
+private struct LineReader {
   let text: [UInt8]
   let number: Int
   private let object: JSON.Object
 
-  /// A line of a trace is flat but for its variables.
+  /// A line is flat except for its variables.
   private static let limits = JSON.Limits(bytes: 1 << 20, depth: 8)
-  /// But for a project, of the maximum size and depth, which then comes first.
-  private static let projectLimits = JSON.Limits(bytes: 256 << 20, depth: 66)
-  private static let projectStart = Array(#"{"input":"project","#.utf8)
+  private static let projectStart = #"{"input":"project","#
   private static let names = [
     "play", "pause", "tick", "seek", "rate", "duration", "wall", "enable", "disable", "set", "tap",
     "adStart", "adEnd", "end", "picture", "project", "session",
@@ -49,10 +48,11 @@ private struct Line {
   init(text: [UInt8], number: Int) throws(TraceReader.Failure) {
     self.text = text
     self.number = number
+    let isProject = text.starts(with: Self.projectStart.utf8)
+    let limits = isProject ? Recording.projectLimits : Self.limits
     let value: JSON
     do throws(JSON.ParseError) {
-      let isProject = text.starts(with: Self.projectStart)
-      value = try JSON(parsing: text, limits: isProject ? Self.projectLimits : Self.limits)
+      value = try JSON(parsing: text, limits: limits)
     } catch {
       let place = JSON.Place(line: number, column: error.place.column)
       throw TraceReader.Failure(place: place, problem: error.problem)
@@ -145,8 +145,8 @@ private struct Line {
     return variables
   }
 
-  private func failure(_ problem: String, at way: [String]) -> TraceReader.Failure {
-    let pointer = JSON.Pointer(way)
+  private func failure(_ problem: String, at path: [String]) -> TraceReader.Failure {
+    let pointer = JSON.Pointer(path)
     let column = JSON.places(of: [pointer], in: text)[pointer]?.column ?? 1
     return TraceReader.Failure(
       place: JSON.Place(line: number, column: column), problem: problem)

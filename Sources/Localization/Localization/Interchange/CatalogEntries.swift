@@ -1,4 +1,3 @@
-import Documents
 import JSON
 
 /// The entries of a string catalog, read one after another: all of them at once would take many times the file.
@@ -30,7 +29,7 @@ struct CatalogEntries {
       try cursor.enterObject(orSay: Self.problem)
       while let name = try cursor.nextMember() {
         switch name {
-        case "sourceLanguage": sourceLanguage = try cursor.read { $0.string }
+        case "sourceLanguage": sourceLanguage = try cursor.value().string
         case "strings" where cursor.nextByte == UInt8(ascii: "{"):
           start = cursor.nextOffset
           (count, repeated) = (0, [:])

@@ -1,4 +1,3 @@
-import Documents
 import JSON
 
 /// Reads and writes tables as one JSON object of keys and texts.
@@ -76,7 +75,7 @@ private struct FlatJSONReader {
         try readMembers(&cursor, &places, prefix: key + ".")
       case UInt8(ascii: "\""), UInt8(ascii: "n"):
         let place = StringsFile.Place(places.place(of: cursor.nextOffset))
-        let text = try cursor.read { $0.string }
+        let text = try cursor.value().string
         guard add(key, text, place) else { throw cursor.error(limit.advice) }
         if units.count == EntryLimit.sample {
           units.reserveCapacity(limit.expectedCount(after: cursor.offset))

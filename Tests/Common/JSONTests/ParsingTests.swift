@@ -1,4 +1,3 @@
-import Documents
 import JSON
 import Testing
 
@@ -171,6 +170,32 @@ import Testing
     #expect(error?.problem == "the document is larger than 2 MiB")
   }
 
+  @Test func theNumberOfValuesIsBounded() throws {
+    let limits = JSON.Limits(parts: 1_000)
+    let list = { (count: Int) in "[\(Array(repeating: "[0]", count: count).joined(separator: ","))]"
+    }
+    #expect(try JSON(parsing: list(499), limits: limits).array?.count == 499)
+    let error = #expect(throws: JSON.ParseError.self) {
+      try JSON(parsing: list(500), limits: limits)
+    }
+    #expect(error?.problem == "the document has more than 1000 values")
+  }
+
+  /// A value is read the same alone, in a short container, which json-c reads as a whole, and in a long one.
+  @Test(arguments: [
+    "0", "-0", "1.5e3", "1e-400", "9223372036854775808", "-9223372036854775809",
+    "123456789012345678901234567890", #""\ud83d\ude00""#, #""\ud83d""#, #""\ude00x\ud83dy""#,
+    #""\ud83d\u0041""#, #""\u0000\/\b""#, #"{"a":1,"b":2,"a":[3]}"#, #"{"\u0069":{}}"#, "null",
+    "true", "false", "[]", "{}",
+  ])
+  func aValueIsTheSameWhereverItIs(text: String) throws {
+    let alone = try JSON(parsing: text)
+    #expect(try JSON(parsing: "[\(text)]") == [alone])
+    let filler = String(repeating: " ", count: 100_000)
+    #expect(try JSON(parsing: "[\(filler)\(text), {\"x\":\(text)}]") == [alone, ["x": alone]])
+    #expect(try JSON(parsing: "{\"x\":\(text)\(filler),\"x\":\(text)}") == ["x": alone])
+  }
+
   @Test(arguments: [
     #"{"id":1,"list":[{"a":1},"x, ]}\"",[2,[3]],4,null],"end":true}"#,
     #"{"list":[]}"#, #"{"list":[ ]}"#, #"{"list":{"no":"array"}}"#, #"{"other":[1]}"#, "[1,2]",
@@ -225,14 +250,9 @@ extension JSON {
     parsing bytes: [UInt8], bulk isBulk: (String) -> Bool, onElement: (Int, JSON) -> Bool
   ) throws(ParseError) {
     var elements: [JSON] = []
-    self = try bytes.withBuffer { (buffer) throws(ParseError) in
-      var cursor = try Cursor(buffer, limits: Limits())
+    var cursor = try Cursor(bytes)
+    if cursor.nextByte == UInt8(ascii: "{") {
       var object = Object()
-      guard cursor.nextByte == UInt8(ascii: "{") else {
-        let value = try cursor.value()
-        try cursor.finish()
-        return value
-      }
       try cursor.enterObject()
       while let name = try cursor.nextMember() {
         if isBulk(name), cursor.nextByte == UInt8(ascii: "[") {
@@ -244,9 +264,11 @@ extension JSON {
           object[name] = try cursor.value()
         }
       }
-      try cursor.finish()
-      return .object(object)
+      self = .object(object)
+    } else {
+      self = try cursor.value()
     }
+    try cursor.finish()
     for (index, element) in elements.enumerated() where !onElement(index, element) { break }
   }
 }

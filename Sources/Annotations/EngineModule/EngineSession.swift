@@ -2,42 +2,54 @@ import AnnotationEngine
 import JSON
 import ProjectFormat
 
-/// An engine with the texts that come in and go out.
-struct Player {
+/// An engine with the buffers for the host's texts and the answers.
+struct EngineSession {
   private(set) var engine = InteractivityEngine(project: InteractivityProject())
-  /// Where the host writes.
-  private var room = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-  /// Where the host reads, of which ``answerCount`` bytes count.
+  /// The buffer that the host writes.
+  private var input = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
+  /// The buffer that the host reads, up to `answerCount`.
   private(set) var answer = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
   private(set) var answerCount = 0
-  /// The variables of the next ``setVariables(step:)``.
+  /// The variables of the next `setVariables(step:)`.
   private var variables = Variables()
-  /// What followed from the last input, the number of which is ``step``, and the project before an edit.
+  /// The events of the last input with its number, and the project before it if the input was a new version.
   private var events: [EngineEvent] = []
   private var step = 0
   private var replaced: InteractivityProject?
 
-  mutating func makeRoom(for count: Int) -> UnsafeMutablePointer<UInt8>? {
-    room.deallocate()
-    room = .allocate(capacity: count)
-    return room.baseAddress
+  mutating func allocate(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+    input.deallocate()
+    input = .allocate(capacity: count)
+    return input.baseAddress
   }
 
-  /// What the host has written.
-  var bytes: [UInt8] { Array(room) }
+  /// The text that the host has written.
+  var text: String { String(decoding: input, as: UTF8.self) }
 
-  /// What the host has written, as a text.
-  var text: String { String(decoding: room, as: UTF8.self) }
-
-  mutating func begin(_ project: InteractivityProject) {
+  /// Begins with the document that the host has written.
+  /// - Returns: `false` if the document can't be read; the answer is the problem.
+  mutating func begin() -> Bool {
+    guard let project = readProject() else { return false }
     engine = InteractivityEngine(project: project)
+    return true
+  }
+
+  /// Reads the document that the host has written.
+  /// - Returns: `nil` if the document can't be read; the answer is the problem.
+  mutating func readProject() -> InteractivityProject? {
+    do throws(ProjectError) {
+      return try InteractivityProject(reading: Array(input))
+    } catch {
+      answer(with: error.description)
+      return nil
+    }
   }
 
   mutating func addVariable(_ value: VariableValue) { variables[text] = value }
 
   mutating func addVariable(textFrom start: Int) {
-    let name = String(decoding: room[..<start], as: UTF8.self)
-    variables[name] = .text(String(decoding: room[start...], as: UTF8.self))
+    let name = String(decoding: input[..<start], as: UTF8.self)
+    variables[name] = .text(String(decoding: input[start...], as: UTF8.self))
   }
 
   mutating func setVariables(step: Int) -> Int {
@@ -45,8 +57,9 @@ struct Player {
     return handle(.set(variables), step: step)
   }
 
+  /// Handles an input.
   /// - Parameter step: the number of the input, from 1.
-  /// - Returns: how many events follow.
+  /// - Returns: the number of events.
   mutating func handle(_ input: EngineInput, step: Int) -> Int {
     events.removeAll(keepingCapacity: true)
     self.step = step
@@ -54,23 +67,29 @@ struct Player {
     engine.handle(input, into: &events)
     return events.count
   }
+}
 
-  mutating func tellEvents() {
+// MARK: - Answers
+
+extension EngineSession {
+  mutating func answerWithProject() { answer(with: engine.project.json.text()) }
+
+  mutating func answerWithEvents() {
     var text = ""
     for event in events {
       text += event.json(in: engine.project, replacing: replaced, step: step).text() + "\n"
     }
-    tell(text)
+    answer(with: text)
   }
 
-  mutating func tellState() {
+  mutating func answerWithState() {
     var state: JSON.Object = ["time": .number(engine.position)]
     state["duration"] = engine.duration.map { .number($0) }
     state["playing"] = .bool(engine.isPlaying)
     state["ended"] = .bool(engine.hasEnded)
     state["ad"] = .bool(engine.isInAd)
     state["gate"] = engine.closedGate.map { .integer(Int64($0)) }
-    // What has no end stands until somebody plays.
+    // A pause without an end lasts until the viewer plays.
     state["stand"] = engine.remainingStand.map { $0.isFinite ? .number($0) : true }
     state["visible"] = .array(
       engine.visible.map { number in
@@ -81,10 +100,10 @@ struct Player {
         shown["text"] = engine.text(of: number).map { .string($0) }
         return .object(shown)
       })
-    tell(JSON.object(state).text())
+    answer(with: JSON.object(state).text())
   }
 
-  mutating func tell(_ text: String) {
+  private mutating func answer(with text: String) {
     var text = text
     text.withUTF8 { bytes in
       if bytes.count > answer.count {

@@ -1,11 +1,12 @@
 import JSON
 
-/// Goes through the tags of a document without reading it: where each begins, and how many attributes it has.
+/// Finds the tags of a document without parsing it: their places, which libxml2 does not know, and the number of their
+/// attributes, which must be limited before it parses them.
 struct TagScanner {
   enum Kind {
-    /// An element begins, and may end at once.
-    case tag
-    /// The end of an element.
+    /// A start tag or an empty element.
+    case start
+    /// An end tag.
     case end
     /// A comment, an instruction, a section, a document type.
     case other
@@ -13,12 +14,12 @@ struct TagScanner {
 
   struct Tag {
     var kind: Kind
-    /// The `<`, in ``letters``.
+    /// The offset of `<` in ``letters``.
     var start: Int
     var attributeCount = 0
   }
 
-  /// Each character of UTF-16 and UTF-32 that matters here has a byte that is not zero.
+  /// The document without the zero bytes of UTF-16 and UTF-32, so that the characters of tags are ASCII.
   private let letters: [UInt8]
   private var index = 0
 
@@ -32,7 +33,7 @@ struct TagScanner {
     let letter = index < letters.count ? letters[index] : 0
     let isOther = letter == UInt8(ascii: "!") || letter == UInt8(ascii: "?")
     var tag = Tag(
-      kind: isOther ? .other : letter == UInt8(ascii: "/") ? .end : .tag, start: start)
+      kind: isOther ? .other : letter == UInt8(ascii: "/") ? .end : .start, start: start)
     if isOther, letters[index...].starts(with: "!--".utf8) {
       skip(to: "-->", from: index + 3)
     } else if isOther, letters[index...].starts(with: "![CDATA[".utf8) {
@@ -43,12 +44,13 @@ struct TagScanner {
     return tag
   }
 
-  /// The line on which a tag begins.
+  /// Returns the line of a tag.
   func line(of tag: Tag) -> JSON.Place {
     JSON.Place(line: 1 + letters[..<tag.start].count { $0 == UInt8(ascii: "\n") }, column: 1)
   }
 
-  /// Where a tag begins, in code points where the document is in UTF-8 or has none beyond ASCII before it on the line.
+  /// Returns the place of a tag. The column counts code points in UTF-8, and in other encodings if the line is ASCII up
+  /// to the tag.
   func place(of tag: Tag) -> JSON.Place {
     let before = letters[..<tag.start]
     let line = before.lastIndex(of: UInt8(ascii: "\n")).map { before[($0 + 1)...] } ?? before
@@ -58,7 +60,8 @@ struct TagScanner {
     return JSON.Place(line: self.line(of: tag).line, column: column)
   }
 
-  /// - Returns: how many attributes the tag has.
+  /// Goes past a tag.
+  /// - Returns: the number of its attributes.
   private mutating func skipTag() -> Int {
     var count = 0
     var quote: UInt8?

@@ -1,8 +1,7 @@
-import Documents
 import JSON
 
-/// Collects what is found wrong or unknown while a project is read.
-struct ReadingReport {
+/// Collects the diagnostics of a project while it is read.
+struct DiagnosticCollector {
   private let limit: Int
   private var diagnostics: [Diagnostic] = []
   private var omitted = 0
@@ -11,17 +10,17 @@ struct ReadingReport {
 
   private struct UnknownKey {
     var first: Diagnostic
-    /// The annotation that had it last; `nil` for the project.
+    /// The number of the last annotation with the key; `nil` for the project.
     var last: Int?
     var annotations: Int
   }
 
+  /// - Parameter limit: the number of diagnostics that are kept. The others are counted.
   init(limit: Int) {
     self.limit = limit
   }
 
   mutating func add(_ diagnostic: Diagnostic) {
-    // Hostile input has a fault in every byte; counting them is enough.
     guard diagnostics.count < limit else {
       omitted += 1
       worstOmitted = max(worstOmitted, diagnostic.severity)
@@ -30,10 +29,9 @@ struct ReadingReport {
     diagnostics.append(diagnostic)
   }
 
-  /// Notes a key that the format does not know, to be reported once.
-  mutating func noteUnknown(
-    _ key: String, annotation: (index: Int, id: String)?,
-    at pointer: JSON.Pointer
+  /// Adds a key that the format does not know, which is reported once.
+  mutating func addUnknownKey(
+    _ key: String, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
   ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {
@@ -50,17 +48,13 @@ struct ReadingReport {
     }
   }
 
-  /// Everything that was found, with its place in the text, in the text's order.
+  /// Returns all diagnostics with their places, in the order of the document.
   consuming func diagnostics(in bytes: [UInt8]) -> [Diagnostic] {
     let unknown = unknownKeys.map { (key: $0.key.text, unknown: $0.value) }
-    for (key, unknown) in unknown.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) })
-    {
+      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    for (key, unknown) in unknown {
+      let extent = unknown.annotations > 1 ? ", in \(unknown.annotations) annotations" : ""
       var diagnostic = unknown.first
-      let extent =
-        switch unknown.annotations {
-        case 0, 1: ""
-        case let count: ", in \(count) annotations"
-        }
       diagnostic.message = "unknown key \(key.excerpt)\(extent): kept, and not used"
       add(diagnostic)
     }
@@ -70,12 +64,11 @@ struct ReadingReport {
     for index in diagnostics.indices {
       diagnostics[index].place = places[diagnostics[index].pointer]
     }
-    // The message decides between two at one place, since a dictionary has no order.
+    // The message orders two diagnostics at one place.
     diagnostics.sort { first, second in
-      let key = { (diagnostic: Diagnostic) in
-        (diagnostic.place?.line ?? 0, diagnostic.place?.column ?? 0)
-      }
-      if key(first) != key(second) { return key(first) < key(second) }
+      let (place, other) = (first.place, second.place)
+      if place?.line != other?.line { return place?.line ?? 0 < other?.line ?? 0 }
+      if place?.column != other?.column { return place?.column ?? 0 < other?.column ?? 0 }
       return first.message.utf8.lexicographicallyPrecedes(second.message.utf8)
     }
     if omitted > 0 {
@@ -83,18 +76,5 @@ struct ReadingReport {
         Diagnostic(worstOmitted, "\(omitted) more were found, and are not listed", at: .init()))
     }
     return diagnostics
-  }
-}
-
-extension Diagnostic.Severity: Comparable {
-  /// The worse one is the greater.
-  public static func < (first: Self, second: Self) -> Bool { first.rank < second.rank }
-
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .warning: 1
-    case .error: 2
-    }
   }
 }

@@ -1,0 +1,157 @@
+import JSON
+
+/// A key that an object of the format may have. The name of the case is the key.
+protocol Field: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
+  /// The keys that are known but have no use in the engine: kept, without a diagnostic.
+  static var kept: Set<Self> { get }
+
+  /// The fields by their keys.
+  static var table: FieldTable<Self> { get }
+}
+
+/// The keys of the project.
+enum ProjectField: String, Field {
+  // Of the native players.
+  case id, title, sessionId, bcAccountId, videoId, tags, annotations
+  // Of HapYak's exports: the video's id.
+  case videoSourceId
+  // Kept.
+  case templateIds, templateAnnotations, showQuestionsOnce, createdBy, updatedBy, createdAt,
+    updatedAt, videoSource, annotationCount, video, track, environment
+  // Our own, for `lint`.
+  case lintIgnore
+
+  static let kept: Set<Self> = [
+    .templateIds, .templateAnnotations, .showQuestionsOnce, .createdBy, .updatedBy, .createdAt,
+    .updatedAt, .videoSource, .annotationCount, .video, .track, .environment, .lintIgnore,
+  ]
+  static let table = FieldTable<Self>()
+}
+
+/// The keys of an annotation, on each of its levels: its own object, `properties.popcorn` of the native
+/// players, `properties` of HapYak's exports.
+enum AnnotationField: String, Field {
+  case id, type, title, properties, popcorn
+  // Times: of the native players, in `popcorn`, of HapYak's widgets.
+  case startTime, duration
+  case start, end
+  case startTimeFormat, startTimeValue, durationFormat, durationValue, _duration
+  // Look and position. `content` is the text of HapYak's exports.
+  case text, content, mode, transitionClass, url, original, backgroundColor
+  case left, top, width, height
+  // Conditions.
+  case precondition, displayRule
+  // Actions. `linkUrl` is the link of HapYak's exports.
+  case onClick, gotoTrack, gotoLink, linkUrl, loopBack, releaseGate, pause, gate
+  case command, commandData, addonCommand, addonCommandData
+  // Kept.
+  case environment, createdAt, updatedAt, createdBy, updatedBy, customClasses, noscale
+  case isDisplayed, projectData, templateId, addon
+  case quiz, passingMark, passMessage, multipleAnswers, multipleRequired, showResults, showRetry
+  case showSkip, showReview, resetVariables
+  // Our own, for `lint`.
+  case lintIgnore
+
+  static let kept: Set<Self> = [
+    .environment, .createdAt, .updatedAt, .createdBy, .updatedBy, .customClasses, .noscale,
+    .isDisplayed, .projectData, .templateId, .addon, .quiz, .passingMark, .passMessage,
+    .multipleAnswers, .multipleRequired, .showResults, .showRetry, .showSkip, .showReview,
+    .resetVariables, .lintIgnore,
+  ]
+  static let table = FieldTable<Self>()
+}
+
+/// The keys of `onClick`.
+enum ClickField: String, Field {
+  case gotoTrack, gotoLink, pause, releaseGate, loopBack
+
+  static let kept: Set<Self> = []
+  static let table = FieldTable<Self>()
+}
+
+/// The keys of a time.
+enum TimeField: String, Field {
+  case units, value
+
+  static let kept: Set<Self> = []
+  static let table = FieldTable<Self>()
+}
+
+/// Finds the field of a key in any spelling: `startTime`, `start_time` and `STARTTIME` are one.
+struct FieldTable<F: Field>: Sendable {
+  private var fields: [String: F] = [:]
+
+  init() {
+    for field in F.allCases {
+      fields[field.rawValue] = field
+      if let name = FoldedName(field.rawValue) { fields[name.text] = field }
+    }
+  }
+
+  subscript(key: String) -> F? {
+    if key.utf8.count <= FoldedName.maximumCount, let field = fields[key] { return field }
+    return FoldedName(key).flatMap { fields[$0.text] }
+  }
+}
+
+/// A key or a word of the format in lower case, without `_` and `-`.
+///
+/// A leading underscore counts, since HapYak's widgets have both `duration` and `_duration`.
+struct FoldedName: Hashable {
+  /// The length of the longest key.
+  static let maximumCount = 25
+
+  let text: String
+
+  /// Creates a name; `nil` if the text is too long or has other characters, so that it is no key of the format.
+  init?(_ text: String) {
+    var letters: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): letters.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): letters.append(byte | 0x20)
+      case UInt8(ascii: "_") where letters.isEmpty: letters.append(byte)
+      case UInt8(ascii: "_"), UInt8(ascii: "-"): continue
+      default: return nil
+      }
+      guard letters.count <= Self.maximumCount else { return nil }
+    }
+    self.text = String(decoding: letters, as: UTF8.self)
+  }
+}
+
+/// The members of one object by their fields.
+struct ObjectFields<F: Field> {
+  /// The reason why a member has no field.
+  enum Reason {
+    case unknown
+    case kept
+    /// Another key of the same object has the field.
+    case repeated
+  }
+
+  private var members: [F: JSON.Object.Member] = [:]
+  /// The members without a field, in order.
+  private(set) var others: [(member: JSON.Object.Member, reason: Reason)] = []
+
+  init() {}
+
+  init(_ object: JSON.Object) {
+    let table = F.table
+    for member in object.members {
+      guard let field = table[member.key] else {
+        others.append((member, .unknown))
+        continue
+      }
+      if F.kept.contains(field) {
+        others.append((member, .kept))
+      } else if members[field]?.value.isNull ?? true {
+        members[field] = member
+      } else if !member.value.isNull {
+        others.append((member, .repeated))
+      }
+    }
+  }
+
+  subscript(field: F) -> JSON.Object.Member? { members[field] }
+}
