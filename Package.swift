@@ -40,10 +40,6 @@ let modules = [
     imports: [
       "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
     ]),
-  Module(
-    layer: "Annotations", name: "Preview",
-    imports: ["AnnotationEngine", "Exploration", "JSON", "ProjectFormat", "Support"],
-    plugins: ["EmbedEnginePlugin"], fixtures: ["Snapshots"]),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
@@ -51,6 +47,14 @@ let modules = [
   Module(
     layer: "Localization", name: "StringsLint", imports: ["Lint", "Localization", "Support"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
+
+  // Previews print words of the program's own tables.
+  Module(
+    layer: "Annotations", name: "Preview",
+    imports: [
+      "AnnotationEngine", "Exploration", "JSON", "Localization", "ProjectFormat", "Support",
+    ],
+    plugins: ["EmbedEnginePlugin"], fixtures: ["Snapshots"]),
 
   Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
   Module(

@@ -1,5 +1,4 @@
 import JSON
-import Preview
 import ProjectFormat
 import Testing
 

@@ -1,5 +1,4 @@
 import JSON
-import Preview
 import ProjectFormat
 import Testing
 
@@ -165,22 +164,6 @@ import Testing
     let playthrough = Simulation.play(InteractivityProject())
     #expect(playthrough.ending == .endOfMedia)
     #expect(playthrough.steps.flatMap(\.events) == [])
-  }
-
-  /// The steps are not kept: whoever goes through them plays the project again.
-  @Test func theStepsAreTheSameEachTime() {
-    let playthrough = Simulation.play(
-      project(
-        annotation("a", .image, 2, lasting: 3),
-        annotation("again", .timeTrigger, 4) {
-          $0.action.jump = "a"
-        }))
-    let kept = Array(playthrough.steps)
-    #expect(kept.count > 4)
-    #expect(playthrough.steps == Playthrough.Steps(kept))
-    #expect(playthrough.steps.hashValue == Playthrough.Steps(kept).hashValue)
-    #expect(playthrough.steps.last == kept.last)
-    #expect(playthrough.ending == .jumpsAgain(annotation: 1))
   }
 
   @Test func aSimulationIsATraceThatGivesTheSame() throws {

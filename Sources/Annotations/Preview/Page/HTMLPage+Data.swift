@@ -34,7 +34,7 @@ extension HTMLPage {
       "findings": .string(words(.findings)), "command": .string(words(.command, "%@")),
       "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
       "releasesGate": .string(words(.releasesGate)), "loopsBack": .string(words(.loopsBack)),
-      "separator": .string(words.conventions.listSeparator),
+      "separator": .string(words.listSeparator),
       "gate": .string(words(.stoppedAtGate, "%1$@", "%2$@")),
     ]
     object["types"] = [
