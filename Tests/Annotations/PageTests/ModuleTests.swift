@@ -72,12 +72,3 @@ import Testing
     }
   }
 }
-
-extension HTMLPage {
-  /// The whole file.
-  var text: String {
-    var text = ""
-    write { text += $0 }
-    return text
-  }
-}

@@ -74,7 +74,7 @@ public struct PreviewStyle: Sendable {
 
   package var dash: String { isASCII ? "-" : "–" }
   package var bullet: String { isASCII ? " | " : " · " }
-  var arrow: String { isASCII ? "->" : "→" }
+  package var arrow: String { isASCII ? "->" : "→" }
   package var times: String { isASCII ? "x" : "×" }
   package var ellipsis: String { isASCII ? "..." : "…" }
   package var glyphs: LaneGlyphs { isASCII ? .ascii : .unicode }

@@ -44,15 +44,15 @@ public struct PreviewWords: Sendable {
   }
 
   /// Returns the phrase of a key, with texts in the place of its `%@` specifiers.
-  func callAsFunction(_ key: Key, _ arguments: String...) -> String {
+  package func callAsFunction(_ key: Key, _ arguments: String...) -> String {
     phrase(key, arguments.map(FormatArgument.string))
   }
 
   /// Returns the phrase of a key with a number in it, which also selects the plural form.
-  func callAsFunction(_ key: Key, count: Int) -> String { phrase(key, [.integer(Int64(count))]) }
+  package func callAsFunction(_ key: Key, count: Int) -> String { phrase(key, [.integer(Int64(count))]) }
 
   /// Returns a number of seconds with its unit.
-  func seconds(_ seconds: Double) -> String {
+  package func seconds(_ seconds: Double) -> String {
     text.isEnglish ? "\(seconds.shortText) s" : locale.seconds(seconds)
   }
 

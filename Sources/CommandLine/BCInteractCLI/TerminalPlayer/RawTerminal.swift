@@ -6,16 +6,16 @@ import Support
   import Glibc
 #endif
 
-/// The terminal of the standard streams, as a program has it that draws on all of it: keys come one by one and unseen,
-/// the other screen is shown, the mouse is reported.
+/// The terminal of the standard streams, for a program that draws on the whole screen: keys arrive one
+/// by one without an echo, the alternate screen is shown, and the mouse is reported.
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ still are signals. ``leave()`` gives everything back, from any thread.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals. ``leave()`` restores the terminal, from any thread.
 package final class RawTerminal: Sendable {
   private let before: termios
   private let isEntered = Locked(false)
   private let reader = Locked<Reader?>(nil)
 
-  /// - Returns: `nil` where standard input or output is no terminal.
+  /// - Returns: `nil` if standard input or output is not a terminal.
   package init?() {
     var settings = termios()
     guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1,
@@ -24,23 +24,23 @@ package final class RawTerminal: Sendable {
     before = settings
   }
 
-  /// Takes the terminal; again after the process was stopped, when a shell may have changed its settings.
+  /// Prepares the terminal; also after the process was stopped, as a shell may change the settings.
   package func enter() {
     var raw = before
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR)
     isEntered.withLock { isEntered in
       isEntered = true
-      // TCSANOW: keys that were pressed meanwhile are not lost.
+      // TCSANOW keeps the keys that were pressed before.
       tcsetattr(STDIN_FILENO, TCSANOW, &raw)
       Self.send(
-        // The other screen, no cursor, lines that are not wrapped, letters in the order in which they are sent
-        // (BDSM), and the mouse: presses and drags, as SGR reports.
+        // The alternate screen, no cursor, no wrapped lines, letters in the order in which they are
+        // sent (BDSM), and the mouse: presses and drags, as SGR reports.
         "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[8l\u{1B}[?1002h\u{1B}[?1006h")
     }
   }
 
-  /// Gives the terminal back as it was; once, however often it is called.
+  /// Restores the terminal if it was prepared.
   package func leave() {
     isEntered.withLock { isEntered in
       guard isEntered else { return }
@@ -52,7 +52,7 @@ package final class RawTerminal: Sendable {
     }
   }
 
-  /// Columns and rows; 80 and 24 where the terminal does not tell.
+  /// The columns and rows; 80 and 24 if the terminal does not report them.
   package var size: (columns: Int, rows: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -60,7 +60,8 @@ package final class RawTerminal: Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Shows an update in one piece, where the terminal can (synchronized output, mode 2026).
+  /// Writes an update that the terminal shows in one piece, if it supports synchronized output (mode
+  /// 2026).
   package func show(_ update: String) {
     isEntered.withLock { isEntered in
       if isEntered { Self.send("\u{1B}[?2026h\(update)\u{1B}[?2026l") }
@@ -72,7 +73,7 @@ package final class RawTerminal: Sendable {
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      // A terminal that is gone is told by reading.
+      // The reader notices that a terminal has been closed.
       guard count > 0 else { return }
       bytes = bytes.dropFirst(count)
     }
@@ -80,8 +81,9 @@ package final class RawTerminal: Sendable {
 
   // MARK: Reading
 
-  /// Reads in a thread of its own, until ``stopReading()``.
-  /// - Parameter receive: gets what comes at once; nothing when the terminal is gone.
+  /// Reads in a separate thread, until ``stopReading()``.
+  /// - Parameter receive: A function that receives the events that arrive together; an empty list if
+  ///   the terminal has been closed.
   package func startReading(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
     reader.withLock { $0 = Reader(receive) }
   }
@@ -94,7 +96,7 @@ package final class RawTerminal: Sendable {
     reader?.stop()
   }
 
-  /// The thread, and the pipe that ends its wait.
+  /// The thread that reads, and the pipe that ends it.
   private final class Reader: Sendable {
     private let thread: pthread_t
     private let wake: (read: Int32, write: Int32)
@@ -104,9 +106,13 @@ package final class RawTerminal: Sendable {
       guard pipe(&ends) == 0 else { return nil }
       wake = (ends[0], ends[1])
       var thread = pthread_t()
-      let work = Unmanaged.passRetained(Work(wake: ends[0], receive))
-      guard pthread_create(&thread, nil, readTerminal, work.toOpaque()) == 0 else {
-        work.release()
+      let loop = Unmanaged.passRetained(ReadingLoop(wake: ends[0], receive: receive))
+      let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        if let context { Unmanaged<ReadingLoop>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }
+      guard pthread_create(&thread, nil, run, loop.toOpaque()) == 0 else {
+        loop.release()
         return nil
       }
       self.thread = thread
@@ -122,44 +128,39 @@ package final class RawTerminal: Sendable {
   }
 }
 
-private final class Work: Sendable {
-  let wake: Int32
-  let receive: @Sendable ([TerminalEvent]) -> Void
+private final class ReadingLoop: Sendable {
+  /// The milliseconds after which an escape character is a key of its own.
+  private static let escapeDelay: Int32 = 25
 
-  init(wake: Int32, _ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
+  private let wake: Int32
+  private let receive: @Sendable ([TerminalEvent]) -> Void
+
+  init(wake: Int32, receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
     self.wake = wake
     self.receive = receive
   }
-}
 
-/// Milliseconds after which an escape is a key of its own.
-private let escapeWait: Int32 = 25
-
-private func readTerminal(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-  guard let context else { return nil }
-  let work = Unmanaged<Work>.fromOpaque(context).takeRetainedValue()
-  var parser = TerminalParser()
-  var buffer = [UInt8](repeating: 0, count: 4096)
-  while true {
-    var polled = [
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: work.wake, events: Int16(POLLIN), revents: 0),
-    ]
-    let count = poll(&polled, 2, parser.isWaiting ? escapeWait : -1)
-    if count < 0, errno == EINTR { continue }
-    if count < 0 || polled[1].revents != 0 { return nil }
-    var events: [TerminalEvent] = []
-    if count == 0 {
-      events = parser.flush()
-    } else {
-      let length = read(STDIN_FILENO, &buffer, buffer.count)
-      if length < 0, errno == EINTR || errno == EAGAIN { continue }
-      guard length > 0 else {
-        work.receive([])
-        return nil
+  func run() {
+    var parser = TerminalParser()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      var polled = [
+        pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
+      ]
+      let count = poll(&polled, 2, parser.isWaiting ? Self.escapeDelay : -1)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 || polled[1].revents != 0 { return }
+      var events: [TerminalEvent] = []
+      if count == 0 {
+        events = parser.flush()
+      } else {
+        let length = read(STDIN_FILENO, &buffer, buffer.count)
+        if length < 0, errno == EINTR || errno == EAGAIN { continue }
+        guard length > 0 else { return receive([]) }
+        events = parser.events(of: buffer[..<length])
       }
-      events = parser.events(of: buffer[..<length])
+      if !events.isEmpty { receive(events) }
     }
-    if !events.isEmpty { work.receive(events) }
   }
 }

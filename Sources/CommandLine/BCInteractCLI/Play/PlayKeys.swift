@@ -1,15 +1,15 @@
-package import Preview
-package import ProjectFormat
+import Preview
+import ProjectFormat
 
-/// The keys that a window with real media has besides those of its player.
-package struct PlayKeys {
-  /// Each with the digit of its key; nine at most.
-  package let preconditions: [(number: Int, name: String)]
-  /// Each with the digit of its key; nine at most.
-  package let variables: [(number: Int, name: String)]
+/// The keys that the window of `play` has in addition to those of mpv.
+struct PlayKeys {
+  /// The preconditions with the digits of their keys, nine at most.
+  let preconditions: [(number: Int, name: String)]
+  /// The variables with the digits of their keys, nine at most.
+  let variables: [(number: Int, name: String)]
   private let words: PreviewWords
 
-  package init(_ project: InteractivityProject, _ words: PreviewWords) {
+  init(_ project: InteractivityProject, _ words: PreviewWords) {
     let names = project.names
     func numbered(_ names: [String]) -> [(number: Int, name: String)] {
       names.prefix(9).enumerated().map { ($0.offset + 1, $0.element) }
@@ -19,11 +19,11 @@ package struct PlayKeys {
     self.words = words
   }
 
-  /// What asks for the value of a variable.
-  package func question(_ name: String) -> String { words(.valueOf, name) }
+  /// Returns the prompt for the value of a variable.
+  func question(_ name: String) -> String { words(.valueOf, name) }
 
-  /// The list of keys, as it is when these preconditions are enabled.
-  package func lines(enabled: Set<String>) -> [String] {
+  /// Returns the list of keys with the state of the preconditions.
+  func lines(enabled: Set<String>) -> [String] {
     var lines = [
       "h   " + words(.hotSpots),
       ", .   \(words(.frameBack)), \(words(.frameForward))",

@@ -1,4 +1,34 @@
-/// Reads what a terminal sends (ECMA-48; the mouse as xterm's SGR reports, mode 1006), in whatever pieces it comes.
+/// An action of the user at a terminal.
+package enum TerminalEvent: Hashable, Sendable {
+  case key(Key, shift: Bool = false)
+  case mouse(Mouse)
+
+  /// A key, with its letter if it has one.
+  package enum Key: Hashable, Sendable {
+    case text(Character)
+    case up, down, left, right, home, end, pageUp, pageDown
+    case enter, tab, backTab, backspace, delete, escape
+  }
+
+  /// The button or the wheel of the mouse over a cell, whose column and row count from 0 at the upper
+  /// left corner.
+  package struct Mouse: Hashable, Sendable {
+    package enum Action: Hashable, Sendable {
+      case press, drag, release, wheelUp, wheelDown
+    }
+
+    package var action: Action
+    package var column: Int
+    package var row: Int
+
+    package init(_ action: Action, column: Int, row: Int) {
+      (self.action, self.column, self.row) = (action, column, row)
+    }
+  }
+}
+
+/// Parses the input of a terminal, in pieces of any size (ECMA-48; the mouse as SGR reports of xterm,
+/// mode 1006).
 ///
 /// ```
 /// ESC [ A          up                   ESC [ 1 ; 2 C    shift and right
@@ -9,10 +39,11 @@ package struct TerminalParser {
 
   package init() {}
 
-  /// Whether a sequence has begun: an escape, which is a key of its own if nothing follows soon.
+  /// A Boolean value that indicates whether a sequence is incomplete. An escape character is a key of
+  /// its own if no further byte arrives soon.
   package var isWaiting: Bool { !bytes.isEmpty }
 
-  /// The events that are complete.
+  /// Returns the complete events.
   package mutating func events(of piece: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += piece
     var events: [TerminalEvent] = []
@@ -23,12 +54,12 @@ package struct TerminalParser {
       case .incomplete: break reading
       }
     }
-    // No sequence is so long: what never ends is thrown away.
+    // No valid sequence is so long.
     if bytes.count > 64 { bytes = [] }
     return events
   }
 
-  /// Nothing followed for a while: an escape that waits is the key.
+  /// Ends an incomplete sequence after a delay. An escape character alone is the key.
   package mutating func flush() -> [TerminalEvent] {
     defer { bytes = [] }
     return bytes == [0x1B] ? [.key(.escape)] : []
@@ -36,9 +67,8 @@ package struct TerminalParser {
 
   private enum Reading {
     case event(TerminalEvent)
-    /// A sequence without a meaning here.
+    /// A sequence without an event.
     case nothing
-    /// More must come first.
     case incomplete
   }
 
@@ -59,7 +89,7 @@ package struct TerminalParser {
     return event.map(Reading.event) ?? .nothing
   }
 
-  /// A scalar of UTF-8; bytes that are none are left out.
+  /// Reads a scalar of UTF-8. Invalid bytes are left out.
   private mutating func text(_ first: UInt8) -> Reading {
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     guard bytes.count >= length else { return .incomplete }
@@ -74,15 +104,15 @@ package struct TerminalParser {
     switch bytes[1] {
     case UInt8(ascii: "["): return sequence()
     case UInt8(ascii: "O"):
-      // Keys of the keypad's application mode.
+      // A key in the application mode of the keypad.
       guard bytes.count > 2 else { return .incomplete }
       return take(3, Self.key(final: bytes[2], parameters: []))
-    // An escape, and after it another key.
+    // The escape key, followed by another key.
     default: return take(1, .key(.escape))
     }
   }
 
-  /// `ESC [`, parameters, and a final byte from `@` to `~`.
+  /// Reads `ESC [`, parameters, and a final byte from `@` to `~`.
   private mutating func sequence() -> Reading {
     guard let end = bytes.dropFirst(2).firstIndex(where: { (0x40...0x7E).contains($0) }) else {
       return .incomplete
@@ -129,7 +159,7 @@ package struct TerminalParser {
     guard parameters.count == 3, parameters[1] > 0, parameters[2] > 0 else { return nil }
     let code = parameters[0]
     let action: TerminalEvent.Mouse.Action
-    // Bits: 0–1 the button, 2–4 the keys held with it, 5 moving, 6 the wheel.
+    // Bits 0 to 1: the button, 2 to 4: the modifier keys, 5: a move, 6: the wheel.
     switch (code & 0x43, code & 0x20 != 0, final == UInt8(ascii: "M")) {
     case (0x40, _, true): action = .wheelUp
     case (0x41, _, true): action = .wheelDown
