@@ -46,15 +46,18 @@ public struct HTMLPage: Sendable {
   public static let maximumRows = 200
 
   /// The file.
-  public var text: String {
-    var text = head + body
-    text += #"<script type="application/json" id="data">"#
+  public var text: String { pieces.joined() }
+
+  /// The file in pieces, which need less memory than one text while a large page is written.
+  public var pieces: [String] {
+    var pieces = [head, body, #"<script type="application/json" id="data">"#]
     // No tag can begin in a text of JSON, which permits any character as an escape.
-    data.write { text += $0.replacing("<", with: #"\u003c"#) }
-    text += "</script>\n<script type=\"application/octet-stream\" id=\"engine\">"
-    text += "\(EmbeddedPage.engine)"
-    text += "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n"
-    return text
+    data.write { pieces.append($0.replacing("<", with: #"\u003c"#)) }
+    return pieces + [
+      "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
+      "\(EmbeddedPage.engine)",
+      "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n",
+    ]
   }
 
   private var head: String {

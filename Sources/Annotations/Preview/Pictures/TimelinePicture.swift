@@ -26,7 +26,10 @@ public struct TimelinePicture {
   }
 
   /// The file.
-  public var text: String {
+  public var text: String { pieces.joined() }
+
+  /// The file in pieces, which need less memory than one text while a large picture is written.
+  public var pieces: [String] {
     let lanes = timeline.drawnLanes
     let (start, end) = (timeline.start, timeline.start + timeline.span)
     let chapters = timeline.playthrough.chapterMenus().flatMap(\.menu.chapters)
@@ -37,21 +40,20 @@ public struct TimelinePicture {
 
     let project = timeline.playthrough.project
     let title = project.title ?? project.id ?? words(.timeline)
-    var text = SVG.head(
-      width: Self.width, height: height, title: title, language: words.languageTag)
-    text += SVG.rectangle(x: 0, y: 0, width: Self.width, height: height, #"class="paper""#)
-    text += heading(title)
-    text += axis(to: height - Self.margin)
-    text += marks(of: chapters)
+    var pieces = [
+      SVG.head(width: Self.width, height: height, title: title, language: words.languageTag),
+      SVG.rectangle(x: 0, y: 0, width: Self.width, height: height, #"class="paper""#),
+      heading(title), axis(to: height - Self.margin), marks(of: chapters),
+    ]
     for (number, lane) in lanes.enumerated() {
-      text += drawing(of: lane, y: top + Double(number) * Self.laneHeight)
+      pieces.append(drawing(of: lane, y: top + Double(number) * Self.laneHeight))
     }
     if rest > 0 {
       let words = "… + \(words(.annotations, count: rest)) (--all)"
       let y = top + Double(lanes.count) * Self.laneHeight + 20
-      text += SVG.text(words, x: Self.margin, y: y, #"class="soft" font-size="12""#)
+      pieces.append(SVG.text(words, x: Self.margin, y: y, #"class="soft" font-size="12""#))
     }
-    return text + SVG.end
+    return pieces + [SVG.end]
   }
 
   private func heading(_ title: String) -> String {

@@ -49,7 +49,9 @@ public struct PreviewWords: Sendable {
   }
 
   /// Returns the phrase of a key with a number in it, which also selects the plural form.
-  package func callAsFunction(_ key: Key, count: Int) -> String { phrase(key, [.integer(Int64(count))]) }
+  package func callAsFunction(_ key: Key, count: Int) -> String {
+    phrase(key, [.integer(Int64(count))])
+  }
 
   /// Returns a number of seconds with its unit.
   package func seconds(_ seconds: Double) -> String {
