@@ -6,7 +6,8 @@ public import ProjectFormat
   import Foundation
 #endif
 
-/// Stills of a project's media as one HTML file, each with its annotation and the findings about it.
+/// Stills of a project's media as one HTML file, each with its annotation and the findings about
+/// it.
 public struct ContactSheet {
   /// A frame of the media with the overlays on it.
   public struct Still {
@@ -151,8 +152,9 @@ package struct StillMoment: Hashable, Sendable {
     self.annotation = annotation
   }
 
-  /// Returns a moment for each supported annotation in the media, sorted by time: half a second after
-  /// its start, when it has faded in, or in the middle of an annotation shorter than a second.
+  /// Returns a moment for each supported annotation in the media, sorted by time: half a second
+  /// after its start, when it has faded in, or in the middle of an annotation shorter than a
+  /// second.
   package static func all(of project: InteractivityProject, duration: Double) -> [StillMoment] {
     project.annotations.compactMap { annotation in
       guard annotation.kind != .unsupported, let window = annotation.window(duration: duration),

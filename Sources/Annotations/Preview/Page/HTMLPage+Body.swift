@@ -146,7 +146,7 @@ extension HTMLPage {
   // MARK: The timeline without JavaScript
 
   private var lanes: String {
-    let lanes = Lanes(playthrough)
+    let lanes = playthrough.lanes()
     let laneText = LaneText(PreviewStyle(width: 100, words: words))
     var text = ""
     for lane in lanes.prefix(Self.maximumRows) {

@@ -12,7 +12,7 @@ extension HTMLPage {
     }
     var members: [(key: String, value: JSON.Outline)] = [
       ("words", .value(scriptWords)),
-      ("lanes", .list(Lanes(playthrough).lazy.map(Self.json))),
+      ("lanes", .list(playthrough.lanes().lazy.map(Self.json))),
       ("chapters", .value(.array(chapters))),
       ("findings", .value(.array(notes.map(Self.json)))),
       ("setup", .value(.array(setup.map { $0.json }))),

@@ -51,8 +51,7 @@ public struct HTMLPage: Sendable {
   /// The file in pieces, which need less memory than one text while a large page is written.
   public var pieces: [String] {
     var pieces = [head, body, #"<script type="application/json" id="data">"#]
-    // No tag can begin in a text of JSON, which permits any character as an escape.
-    data.write { pieces.append($0.replacing("<", with: #"\u003c"#)) }
+    data.write { pieces.append($0.escapedForScript) }
     return pieces + [
       "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
       "\(EmbeddedPage.engine)",

@@ -1,6 +1,7 @@
 import ProjectFormat
 
-/// Elements of SVG 1.1. Texts are text; a picture needs no script, no network and no font of its own.
+/// Elements of SVG 1.1. Texts are text; a picture needs no script, no network and no font of its
+/// own.
 enum SVG {
   /// Returns the beginning of a file.
   /// - Parameters:
@@ -69,8 +70,8 @@ enum SVG {
 }
 
 extension String {
-  /// The text as content or as the value of a quoted attribute, in HTML and XML. Characters that XML
-  /// does not permit are replaced by U+FFFD.
+  /// The text as content or as the value of a quoted attribute, in HTML and XML. Characters that
+  /// XML does not permit are replaced by U+FFFD.
   package var escapedForHTML: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -87,6 +88,9 @@ extension String {
     }
     return text
   }
+
+  /// A text of JSON as the content of a `script` element, in which no tag can begin.
+  var escapedForScript: String { replacing("<", with: #"\u003c"#) }
 
   /// The text as content that does not affect the direction of the text around it.
   var isolatedForHTML: String { "<bdi>\(escapedForHTML)</bdi>" }

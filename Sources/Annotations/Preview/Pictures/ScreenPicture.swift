@@ -1,7 +1,8 @@
 import ProjectFormat
 import Support
 
-/// A screen as an SVG file: the picture of 16:9 with the boxes in their places, texts in their themes.
+/// A screen as an SVG file: the picture of 16:9 with the boxes in their places, texts in their
+/// themes.
 public struct ScreenPicture {
   private let screen: Screen
   private let laneText: LaneText

@@ -130,8 +130,8 @@ public struct TimelinePicture {
     window.start <= timeline.start + timeline.span && window.end >= timeline.start
   }
 
-  /// Returns the window as a pale bar, opaque where it was shown, with a line for a gate; a point or
-  /// a trigger as a diamond.
+  /// Returns the window as a pale bar, opaque where it was shown, with a line for a gate; a point
+  /// or a trigger as a diamond.
   private func bar(of lane: Lane, in window: TimeWindow, y: Double) -> String {
     let kind = lane.annotation.kind.rawValue
     guard !lane.isMark else {

@@ -3,8 +3,8 @@ import JSON
 public import ProjectFormat
 import Support
 
-/// An exploration as text for people: the scenes to scale with the arrows between them, the shortest
-/// path to each, and what is never reached.
+/// An exploration as text for people: the scenes to scale with the arrows between them, the
+/// shortest path to each, and what is never reached.
 public struct ScenePreview {
   /// The maximum number of scenes that are drawn; further scenes are counted.
   public static let maximumScenes = 200
@@ -119,7 +119,7 @@ public struct ScenePreview {
       }
   }
 
-  /// The widths of the parts of a scene's line; the bar has none if there is no room for it.
+  /// The widths of the parts of a scene's line; a bar that does not fit has none.
   private struct Columns {
     var number: Int
     var times: Int
@@ -238,7 +238,8 @@ public struct ScenePreview {
 
 /// The inputs of a path in words, with their times.
 private struct PathText {
-  /// The engine before the first input. Each path uses a copy, which shares the index of the project.
+  /// The engine before the first input. Each path uses a copy, which shares the index of the
+  /// project.
   private let start: InteractivityEngine
   private let style: PreviewStyle
 

@@ -125,8 +125,8 @@ extension Canvas {
   package enum FrameLine: Sendable {
     case light, heavy, dashed, ascii, heavyASCII
 
-    /// The upper left, upper right, lower left and lower right corner, the horizontal and the vertical
-    /// line.
+    /// The upper left, upper right, lower left and lower right corner, the horizontal and the
+    /// vertical line.
     fileprivate var letters: [Character] {
       switch self {
       case .light: ["┌", "┐", "└", "┘", "─", "│"]
@@ -138,8 +138,8 @@ extension Canvas {
     }
   }
 
-  /// Draws a frame into the outermost cells of an area. An area of one column has a vertical line, an
-  /// area of one row has no frame.
+  /// Draws a frame into the outermost cells of an area. An area of one column has a vertical line,
+  /// an area of one row has no frame.
   package mutating func frame(_ area: Area, _ line: FrameLine, _ style: TextStyle = .plain) {
     guard area.columns >= 1, area.rows >= 2 else { return }
     let letters = line.letters
@@ -165,8 +165,8 @@ extension Canvas {
 extension Canvas {
   /// Returns the escape sequences that make a terminal show this canvas instead of an earlier one.
   ///
-  /// - Parameter earlier: The canvas that the terminal shows. If it is `nil` or has another size, all
-  ///   cells are drawn.
+  /// - Parameter earlier: The canvas that the terminal shows. If it is `nil` or has another size,
+  ///   all cells are drawn.
   /// - Returns: An empty text if there is no difference.
   package func update(from earlier: Canvas?, _ palette: TextStyle.Palette) -> String {
     let isKnown = earlier?.columns == columns && earlier?.rows == rows

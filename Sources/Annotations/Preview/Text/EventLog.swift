@@ -33,8 +33,8 @@ struct EventLog {
     self.text = text
   }
 
-  /// The log of a whole playthrough. Three or more rows in sequence that repeat earlier ones are one
-  /// row.
+  /// The log of a whole playthrough. Three or more rows in sequence that repeat earlier ones are
+  /// one row.
   init(of playthrough: Playthrough, text: LaneText) {
     self.init(beginning: playthrough, text: text)
     for step in playthrough.steps { add(step) }
@@ -134,7 +134,7 @@ struct EventLog {
     }
   }
 
-  /// Returns the length of a pause on show; nothing for a pause that lasts until somebody plays.
+  /// Returns the length of a pause on show; nothing for a pause that lasts until the viewer plays.
   private func lengthOfPause(_ annotation: Annotation?, _ event: EngineEvent) -> String {
     guard let annotation, annotation.pausesOnShow, annotation.isVisual,
       let window = annotation.window(duration: playthrough.duration), window.end.isFinite,
@@ -172,10 +172,12 @@ struct EventLog {
   // MARK: Repeats
 
   private mutating func foldRepeats() {
-    var places: [Row: Int] = [:]
+    // Rows are compared by their hash values: a copy of each row would need too much memory.
+    var places: [Int: Int] = [:]
     let firstPlaces = rows.enumerated().map { place, row in
-      let first = places[row] ?? place
-      places[row] = first
+      let hash = row.hashValue
+      let first = places[hash] ?? place
+      places[hash] = first
       return first
     }
     /// Returns the number of rows from `place` on that are equal to those from its first place on.

@@ -1,7 +1,8 @@
 import Localization
 import ProjectFormat
 
-/// The words that a preview prints in addition to the project's own texts, in the reader's language.
+/// The words that a preview prints in addition to the project's own texts, in the reader's
+/// language.
 ///
 /// The texts are those of the tables `Localizations/*/bcinteract.strings`; ``Key`` names the ones
 /// that previews print.

@@ -95,8 +95,8 @@ private struct PictureDrawing {
 
   var lines: [String] { canvas.lines }
 
-  /// Draws a box, cut at the edges of the picture, with its number and as much of its label as fits.
-  /// A box with the size of its content is drawn as its upper left corner.
+  /// Draws a box, cut at the edges of the picture, with its number and as much of its label as
+  /// fits. A box with the size of its content is drawn as its upper left corner.
   mutating func draw(_ box: Annotation.Box, number: String, label: String) {
     let size = Screen.pictureSize
     let left = box.left.fraction(of: size.width)
@@ -104,7 +104,7 @@ private struct PictureDrawing {
     let right = left + (box.width.map { $0.fraction(of: size.width) } ?? 0)
     let bottom = top + (box.height.map { $0.fraction(of: size.height) } ?? 0)
     guard left < 1, top < 1, right >= 0, bottom >= 0 else { return }
-    // A box has the minimum size of a visible frame; its upper left corner leaves room for that.
+    // A box has the minimum size of a visible frame; its upper left corner leaves space for that.
     let hasSize = box.width != nil && box.height != nil
     let first = min(column(left), columns - 2 - (hasSize ? 2 : number.count))
     let last = max(first + (hasSize ? 2 : 0), column(right) - (right < 1 ? 1 : 0))

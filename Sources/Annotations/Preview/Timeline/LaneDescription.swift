@@ -202,7 +202,7 @@ package struct LaneText {
     style.fitted(annotation?.action.link ?? "", to: 200)
   }
 
-  /// Returns a text in one line, cut if it is longer than there is ever room for.
+  /// Returns a text in one line, cut if it is longer than any preview shows.
   private func oneLine(_ text: String) -> String {
     let beginning = text.prefix(8 * textWidth)
     let line = beginning.split(whereSeparator: \.isWhitespace).joined(separator: " ")

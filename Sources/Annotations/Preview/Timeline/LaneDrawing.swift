@@ -21,8 +21,8 @@ package struct LaneDrawing {
   }
 
   /// Draws a lane.
-  /// - Parameter played: The media times that were played. In the rest of its window a lane is drawn
-  ///   as not reached.
+  /// - Parameter played: The media times that were played. In the rest of its window a lane is
+  ///   drawn as not reached.
   package init(
     _ lane: Lane, color: PreviewStyle.Color, scale: TimeScale, played: [TimeWindow],
     glyphs: LaneGlyphs
@@ -110,8 +110,9 @@ package struct LaneDrawing {
 package struct LaneGlyphs: Sendable {
   package var empty: Character
   var shown: Character
-  /// A column of which only the left half, or only the right half, is shown.
+  /// A column with only its left half shown.
   var leftHalf: Character
+  /// A column with only its right half shown.
   var rightHalf: Character
   var notShown: Character
   var notReached: Character

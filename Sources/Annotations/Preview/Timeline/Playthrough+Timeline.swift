@@ -7,8 +7,8 @@ extension Playthrough {
     duration ?? max(project.lastKnownTime, steps.reduce(0) { max($0, $1.position) })
   }
 
-  /// Returns whether an event is a jump of the project, and not the return to a pause or a gate that
-  /// a sparse tick passed.
+  /// Returns whether an event is a jump of the project, and not the return to a pause or a gate
+  /// that a sparse tick passed.
   func isJump(_ event: EngineEvent) -> Bool {
     guard case .seek(let target) = event.kind else { return false }
     let annotation = event.annotation.map { project.annotations[$0] }

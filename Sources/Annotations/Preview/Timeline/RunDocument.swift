@@ -28,7 +28,7 @@ public enum RunDocument {
       "project": .value(playthrough.project.header),
       "duration": .value(playthrough.duration.map { .number($0) } ?? nil),
       "durationSource": .value(.string(playthrough.durationSource.rawValue)),
-      "annotations": .list(Lanes(playthrough).lazy.map(json)),
+      "annotations": .list(playthrough.lanes().lazy.map(json)),
       "chapters": .list(chapters),
       "inputs": .list(playthrough.steps.lazy.map(json)),
       "events": .list(events(of: playthrough)),

@@ -1,7 +1,7 @@
 public import JSON
 public import ProjectFormat
 
-/// What a project has on screen at one media time.
+/// The annotations of a project on screen at one media time.
 ///
 /// The screen depends on the windows and the conditions only. Gates, pauses and jumps before that
 /// time have no effect on it.

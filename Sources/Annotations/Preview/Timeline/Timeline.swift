@@ -12,17 +12,29 @@ package struct Timeline {
 
   let playthrough: Playthrough
   let selection: TimelineSelection
-  /// The selected lanes in the order of their starts, with the texts that the viewer sees.
-  package let lanes: Lanes
+  /// The selected lanes in the order of their starts, pending ones last, with the final values of
+  /// the variables in their texts.
+  package let lanes: [Lane]
 
   package init(of playthrough: Playthrough, selection: TimelineSelection = TimelineSelection()) {
     self.playthrough = playthrough
     self.selection = selection
-    lanes = Lanes(playthrough).selected(by: selection)
+    var lanes = playthrough.lanes().filter(selection.includes)
+    lanes.sort { ($0.window?.start ?? .infinity) < ($1.window?.start ?? .infinity) }
+    let variables = playthrough.steps.compactMap { step in
+      if case .set = step.input { step.input } else { nil }
+    }
+    if !variables.isEmpty {
+      let engine = InteractivityEngine(project: playthrough.project, toldFirst: variables)
+      for place in lanes.indices {
+        lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
+      }
+    }
+    self.lanes = lanes
   }
 
   /// The lanes that are drawn.
-  var drawnLanes: Lanes.SubSequence {
+  var drawnLanes: ArraySlice<Lane> {
     lanes.prefix(selection.isWhole ? .max : Self.maximumLanes)
   }
 
@@ -68,60 +80,22 @@ extension Lane {
   }
 }
 
-/// A lane for each annotation of a playthrough. A lane is made each time it is accessed.
-package struct Lanes: RandomAccessCollection {
-  private let playthrough: Playthrough
-  private let shown: [Int: [TimeWindow]]
-  /// The annotations that jumps may name.
-  private let ids: AnnotationIDs
-  /// The indices of the annotations in the order of the lanes.
-  private var order: [Int]
-  /// An engine with the values of the variables; `nil` for texts as they are written.
-  private var engine: InteractivityEngine?
-
-  /// All lanes in the order of the document, with the texts as they are written.
-  init(_ playthrough: Playthrough) {
-    self.playthrough = playthrough
-    shown = playthrough.timesShown()
-    let annotations = playthrough.project.annotations
+extension Playthrough {
+  /// Returns a lane for each annotation, in the order of the document, with the texts as they are
+  /// written.
+  func lanes() -> [Lane] {
+    let shown = timesShown()
+    let annotations = project.annotations
     let hasJumps = annotations.contains { $0.action.jump != nil }
-    ids = AnnotationIDs(hasJumps ? annotations : [])
-    order = Array(annotations.indices)
-  }
-
-  /// Returns the selected lanes in the order of their starts, pending ones last, with the final
-  /// values of the variables in their texts.
-  fileprivate func selected(by selection: TimelineSelection) -> Lanes {
-    var places: [(start: Double, index: Int)] = []
-    for (index, lane) in zip(order, self) where selection.includes(lane) {
-      places.append((lane.window?.start ?? .infinity, index))
+    let ids = AnnotationIDs(hasJumps ? annotations : [])
+    return annotations.enumerated().map { index, annotation in
+      Lane(
+        annotation: annotation, window: annotation.window(duration: duration),
+        shown: shown[index] ?? [],
+        destination: annotation.action.jump.map { jump in
+          project.destination(of: jump, duration: duration) { ids[$0].map { annotations[$0] } }
+        })
     }
-    var lanes = self
-    lanes.order = places.sorted { $0 < $1 }.map(\.index)
-    for step in playthrough.steps {
-      guard case .set = step.input else { continue }
-      lanes.engine = lanes.engine ?? InteractivityEngine(project: playthrough.project)
-      _ = lanes.engine?.handle(step.input)
-    }
-    return lanes
-  }
-
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { order.count }
-
-  package subscript(place: Int) -> Lane {
-    let project = playthrough.project
-    let duration = playthrough.duration
-    var annotation = project.annotations[order[place]]
-    if let engine { annotation.text = engine.text(of: order[place]) }
-    return Lane(
-      annotation: annotation, window: annotation.window(duration: duration),
-      shown: shown[order[place]] ?? [],
-      destination: annotation.action.jump.map { jump in
-        project.destination(of: jump, duration: duration) { id in
-          ids[id].map { project.annotations[$0] }
-        }
-      })
   }
 }
 
@@ -131,7 +105,8 @@ public struct TimelineSelection: Hashable, Sendable {
   public var start: Double?
   /// The end of the part in seconds of the media; `nil` for the end of the media.
   public var end: Double?
-  /// The ids and the type names of the annotations that have a lane; all annotations if it is empty.
+  /// The ids and the type names of the annotations that have a lane; all annotations if it is
+  /// empty.
   public var names: Set<String>
   /// A Boolean value that indicates whether all lanes, events and diagnostics are shown, however
   /// many there are.
@@ -156,7 +131,8 @@ public struct TimelineSelection: Hashable, Sendable {
     time >= start ?? -.infinity && time <= end ?? .infinity
   }
 
-  /// Returns whether a lane is drawn. A pending lane is drawn unless a part of the media is selected.
+  /// Returns whether a lane is drawn. A pending lane is drawn unless a part of the media is
+  /// selected.
   func includes(_ lane: Lane) -> Bool {
     guard names(lane.annotation) else { return false }
     guard let window = lane.window else { return start == nil && end == nil }

@@ -48,8 +48,8 @@ public struct Playthrough: Hashable, Sendable {
     case durationUnknown
   }
 
-  /// The project that was played. If there were several versions of it, it is the last one, followed
-  /// by the annotations that only earlier versions had.
+  /// The project that was played. If there were several versions of it, it is the last one,
+  /// followed by the annotations that only earlier versions had.
   public var project: InteractivityProject
   /// The length of the media in seconds; `nil` if it is unknown.
   public var duration: Double?

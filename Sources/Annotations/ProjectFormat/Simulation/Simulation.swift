@@ -1,7 +1,7 @@
 /// Plays a project without a clock: from the start to the end, or according to a trace.
 ///
-/// The simulated viewer watches and taps nothing. If the project pauses until somebody plays, this
-/// viewer plays immediately; it waits for the end of a pause on show, and does not pass a gate.
+/// The simulated viewer watches and taps nothing. If the project pauses until the viewer plays, the
+/// viewer plays immediately. The viewer waits for the end of a pause on show, and stops at a gate.
 ///
 /// ```swift
 /// import Interactivity
@@ -193,8 +193,8 @@ public struct Simulation {
 }
 
 extension InteractivityProject {
-  /// The length of the media if it is unknown, in seconds: the last end in the project. `nil` if all
-  /// times of the project depend on the length.
+  /// The length of the media if it is unknown, in seconds: the last end in the project. `nil` if
+  /// all times of the project depend on the length.
   public var assumedDuration: Double? {
     let last = lastKnownTime
     return last == 0 && annotations.contains { $0.window(duration: nil) == nil } ? nil : last

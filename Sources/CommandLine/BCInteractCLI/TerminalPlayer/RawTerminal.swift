@@ -6,10 +6,11 @@ import Support
   import Glibc
 #endif
 
-/// The terminal of the standard streams, for a program that draws on the whole screen: keys arrive one
-/// by one without an echo, the alternate screen is shown, and the mouse is reported.
+/// The terminal of the standard streams, for a program that draws on the whole screen: keys arrive
+/// one by one without an echo, the alternate screen is shown, and the mouse is reported.
 ///
-/// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals. ``leave()`` restores the terminal, from any thread.
+/// Ctrl-C, Ctrl-Z and Ctrl-\ still send signals. ``leave()`` restores the terminal, from any
+/// thread.
 package final class RawTerminal: Sendable {
   private let before: termios
   private let isEntered = Locked(false)
@@ -60,8 +61,8 @@ package final class RawTerminal: Sendable {
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Writes an update that the terminal shows in one piece, if it supports synchronized output (mode
-  /// 2026).
+  /// Writes an update that the terminal shows in one piece, if it supports synchronized output
+  /// (mode 2026).
   package func show(_ update: String) {
     isEntered.withLock { isEntered in
       if isEntered { Self.send("\u{1B}[?2026h\(update)\u{1B}[?2026l") }
@@ -82,8 +83,8 @@ package final class RawTerminal: Sendable {
   // MARK: Reading
 
   /// Reads in a separate thread, until ``stopReading()``.
-  /// - Parameter receive: A function that receives the events that arrive together; an empty list if
-  ///   the terminal has been closed.
+  /// - Parameter receive: A function that receives the events that arrive together; an empty list
+  ///   if the terminal has been closed.
   package func startReading(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
     reader.withLock { $0 = Reader(receive) }
   }

@@ -4,7 +4,8 @@ import ProjectFormat
 import Support
 
 extension StageDrawing {
-  /// Draws the panel next to the picture, or a menu over the picture if there is no space next to it.
+  /// Draws the panel next to the picture, or a menu over the picture if there is no space next to
+  /// it.
   mutating func drawPanel() {
     guard layout.isPanelBeside || stage.panel != .onScreen else { return }
     // The list of keys uses the whole middle, so that all keys fit.

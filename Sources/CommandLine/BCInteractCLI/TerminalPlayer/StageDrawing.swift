@@ -7,8 +7,8 @@ import Support
 struct StageDrawing {
   let stage: PlayerStage
   let engine: InteractivityEngine
-  /// The indices of the annotations on screen, from the bottom to the top. The place of each, from 1,
-  /// is the digit that taps it.
+  /// The indices of the annotations on screen, from the bottom to the top. The place of each, from
+  /// 1, is the digit that taps it.
   let visible: [Int]
   let layout: StageLayout
   let bar: SolvedLayout
@@ -64,7 +64,8 @@ struct StageDrawing {
   // MARK: Text
 
   /// Writes a printable line in visual order, cut to a width.
-  /// - Parameter base: The direction of the line as a whole; that of its first letter if it is `nil`.
+  /// - Parameter base: The direction of the line as a whole; that of its first letter if it is
+  ///   `nil`.
   mutating func write(
     _ text: String, column: Int, row: Int, width: Int, _ style: TextStyle = .plain,
     base: LayoutDirection? = .leftToRight
@@ -150,7 +151,8 @@ struct StageLayout {
   /// The picture with its frame.
   var picture: Area
   var panel: Area
-  /// A Boolean value that indicates whether the panel is next to the picture; otherwise it covers it.
+  /// A Boolean value that indicates whether the panel is next to the picture; otherwise it covers
+  /// it.
   let isPanelBeside: Bool
   /// The lanes with the axis above them.
   var lanes: Area

@@ -10,8 +10,8 @@ package enum TerminalEvent: Hashable, Sendable {
     case enter, tab, backTab, backspace, delete, escape
   }
 
-  /// The button or the wheel of the mouse over a cell, whose column and row count from 0 at the upper
-  /// left corner.
+  /// The button or the wheel of the mouse over a cell, whose column and row count from 0 at the
+  /// upper left corner.
   package struct Mouse: Hashable, Sendable {
     package enum Action: Hashable, Sendable {
       case press, drag, release, wheelUp, wheelDown
@@ -27,20 +27,22 @@ package enum TerminalEvent: Hashable, Sendable {
   }
 }
 
-/// Parses the input of a terminal, in pieces of any size (ECMA-48; the mouse as SGR reports of xterm,
-/// mode 1006).
+/// Parses the input of a terminal, in pieces of any size (ECMA-48; the mouse as SGR reports of
+/// xterm, mode 1006).
 ///
 /// ```
-/// ESC [ A          up                   ESC [ 1 ; 2 C    shift and right
-/// ESC [ 5 ~        page up              ESC [ < 0 ; 44 ; 11 M    the left button at column 44, row 11
+/// ESC [ A                  up
+/// ESC [ 1 ; 2 C            shift and right
+/// ESC [ 5 ~                page up
+/// ESC [ < 0 ; 44 ; 11 M    the left button at column 44, row 11
 /// ```
 package struct TerminalParser {
   private var bytes: [UInt8] = []
 
   package init() {}
 
-  /// A Boolean value that indicates whether a sequence is incomplete. An escape character is a key of
-  /// its own if no further byte arrives soon.
+  /// A Boolean value that indicates whether a sequence is incomplete. An escape character is a key
+  /// of its own if no further byte arrives soon.
   package var isWaiting: Bool { !bytes.isEmpty }
 
   /// Returns the complete events.
@@ -76,15 +78,15 @@ package struct TerminalParser {
     guard let first = bytes.first else { return .incomplete }
     switch first {
     case 0x1B: return escape()
-    case 0x0D, 0x0A: return take(1, .key(.enter))
-    case 0x09: return take(1, .key(.tab))
-    case 0x7F, 0x08: return take(1, .key(.backspace))
-    case ..<0x20: return take(1, nil)
+    case 0x0D, 0x0A: return consume(1, .key(.enter))
+    case 0x09: return consume(1, .key(.tab))
+    case 0x7F, 0x08: return consume(1, .key(.backspace))
+    case ..<0x20: return consume(1, nil)
     default: return text(first)
     }
   }
 
-  private mutating func take(_ count: Int, _ event: TerminalEvent?) -> Reading {
+  private mutating func consume(_ count: Int, _ event: TerminalEvent?) -> Reading {
     bytes.removeFirst(count)
     return event.map(Reading.event) ?? .nothing
   }
@@ -95,8 +97,8 @@ package struct TerminalParser {
     guard bytes.count >= length else { return .incomplete }
     guard let text = String(validating: bytes.prefix(length), as: UTF8.self),
       let letter = text.first
-    else { return take(1, nil) }
-    return take(length, .key(.text(letter)))
+    else { return consume(1, nil) }
+    return consume(length, .key(.text(letter)))
   }
 
   private mutating func escape() -> Reading {
@@ -106,9 +108,9 @@ package struct TerminalParser {
     case UInt8(ascii: "O"):
       // A key in the application mode of the keypad.
       guard bytes.count > 2 else { return .incomplete }
-      return take(3, Self.key(final: bytes[2], parameters: []))
+      return consume(3, Self.key(final: bytes[2], parameters: []))
     // The escape key, followed by another key.
-    default: return take(1, .key(.escape))
+    default: return consume(1, .key(.escape))
     }
   }
 
@@ -123,7 +125,7 @@ package struct TerminalParser {
       .split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) ?? 0 }
     let final = bytes[end]
-    return take(
+    return consume(
       end + 1,
       isMouse
         ? Self.mouse(final: final, parameters) : Self.key(final: final, parameters: parameters))

@@ -89,8 +89,8 @@ extension TerminalPlayer {
     if let target { seek(to: target) }
   }
 
-  /// Seeks to the next or the previous chapter. Back leads to the start of the current chapter if it
-  /// has played for more than a second.
+  /// Seeks to the next or the previous chapter. Back leads to the start of the current chapter if
+  /// it has played for more than a second.
   private func goToChapter(_ direction: Int) {
     let starts = stage.chapters.map(\.time)
     let time = position

@@ -9,10 +9,11 @@ import Support
 /// A project that plays in a terminal: it handles keys and the mouse, and draws.
 ///
 /// The player has no access to the terminal: it receives what the user presses, and passes the
-/// escape sequences of each frame to a function. A ``PlayerStage`` is the state that is drawn, and a
-/// `StageDrawing` draws it. All methods are called in jobs of the run's executor.
+/// escape sequences of each frame to a function. A ``PlayerStage`` is the state that is drawn, and
+/// a `StageDrawing` draws it. All methods are called in jobs of the run's executor.
 package final class TerminalPlayer {
-  /// The maximum number of frames per second. During undisturbed playback there are a third of them.
+  /// The maximum number of frames per second. During undisturbed playback there are a third of
+  /// them.
   static let maximumFrameRate = 60.0
 
   let live: LiveRun
@@ -115,8 +116,8 @@ package final class TerminalPlayer {
     setNeedsDrawing()
   }
 
-  /// The position of the playhead, in seconds. While nothing plays, it is the position of the engine:
-  /// a player stops some time after the request.
+  /// The position of the playhead, in seconds. While nothing plays, it is the position of the
+  /// engine: a player stops some time after the request.
   var position: Double {
     let session = controls.snapshot.state.isPlaying ? live.controller.currentSession : nil
     let time = session?.player.clock.mediaTime ?? live.handler.position
