@@ -14,6 +14,7 @@ public struct PreviewStyle: Sendable {
   /// The name of the project's file, which precedes the line and column of a diagnostic.
   public var fileName: String
 
+  /// A style for a terminal of a number of columns.
   public init(
     width: Int = 100, isASCII: Bool = false, isColored: Bool = false,
     words: PreviewWords = .english, fileName: String = "project"

@@ -70,7 +70,7 @@ public struct PreviewWords: Sendable {
 
 extension PreviewWords {
   /// The phrases of previews; the raw value is the key in the tables.
-  public enum Key: String, CaseIterable, Sendable {
+  package enum Key: String, CaseIterable, Sendable {
     // The header
     case project = "preview.project"
     case video = "preview.video"

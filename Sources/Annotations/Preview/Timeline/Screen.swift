@@ -9,6 +9,7 @@ public struct Screen: Sendable {
   /// The size of the picture against which boxes in pixels are measured.
   static let pictureSize = PictureSize(width: 1280, height: 720)
 
+  /// The project with the annotations.
   public let project: InteractivityProject
   /// The media time in seconds.
   public let time: Double

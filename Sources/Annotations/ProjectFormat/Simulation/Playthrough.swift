@@ -12,7 +12,9 @@ public struct Playthrough: Hashable, Sendable {
 
   /// An input and the resulting events.
   public struct Step: Hashable, Sendable {
+    /// The input that the engine received.
     public var input: EngineInput
+    /// The events that the input caused.
     public var events: [EngineEvent]
     /// The line of the trace, from 1; 0 for the setup before its first line.
     public var line: Int
@@ -21,6 +23,7 @@ public struct Playthrough: Hashable, Sendable {
     /// Seconds since the start of the playback.
     public var at: Double
 
+    /// A step with all its values.
     public init(
       input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double
     ) {
@@ -53,10 +56,14 @@ public struct Playthrough: Hashable, Sendable {
   public var project: InteractivityProject
   /// The length of the media in seconds; `nil` if it is unknown.
   public var duration: Double?
+  /// The source of the length of the media.
   public var durationSource: DurationSource
+  /// The inputs with their events, in their order.
   public var steps: [Step]
+  /// The reason why the playback ended.
   public var ending: Ending
 
+  /// A playthrough with all its values.
   public init(
     project: InteractivityProject, duration: Double?, durationSource: DurationSource,
     steps: [Step], ending: Ending
