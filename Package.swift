@@ -38,10 +38,6 @@ let modules = [
     imports: [
       "AnnotationEngine", "Documents", "Exploration", "JSON", "Lint", "ProjectFormat", "Support",
     ]),
-  Module(
-    layer: "Annotations", name: "Preview",
-    imports: ["AnnotationEngine", "Exploration", "JSON", "ProjectFormat", "Support"],
-    plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
   Module(
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
@@ -49,6 +45,14 @@ let modules = [
   Module(
     layer: "Localization", name: "StringsLint", imports: ["Lint", "Localization", "Support"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
+
+  // Previews print words of the program's own tables.
+  Module(
+    layer: "Annotations", name: "Preview",
+    imports: [
+      "AnnotationEngine", "Exploration", "JSON", "Localization", "ProjectFormat", "Support",
+    ],
+    plugins: ["EmbedPlugin"], fixtures: ["Snapshots"]),
 
   Module(layer: "Player", name: "PlayerCore", imports: ["JSON", "Support"], isProduct: true),
   Module(

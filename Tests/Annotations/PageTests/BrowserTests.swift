@@ -14,8 +14,7 @@ import Testing
     _ body: (Browser, URL) async throws -> Void
   ) async throws {
     let project = try InteractivityProject(reading: Array(document.utf8))
-    var page = HTMLPage(of: Simulation.play(project))
-    page.language = (language, language == "ar")
+    var page = HTMLPage(of: Simulation.play(project), words: PreviewWords(locale: language))
     page.video = video
     try await withBrowser(width: width, height: height, arguments: arguments) { browser, folder in
       if video != nil { try makeClip(in: folder) }

@@ -60,12 +60,3 @@ import Testing
     #expect(length <= 700_000)
   }
 }
-
-extension HTMLPage {
-  /// The whole file.
-  var text: String {
-    var text = ""
-    write { text += $0 }
-    return text
-  }
-}

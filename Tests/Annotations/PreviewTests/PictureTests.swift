@@ -16,9 +16,7 @@ import Testing
   ) throws -> XMLElement {
     let picture = TimelinePicture(
       of: Simulation.play(try project(document), duration: 100), selection: selection)
-    var text = ""
-    picture.write { text += $0 }
-    return try root(of: text)
+    return try root(of: picture.text)
   }
 
   private static func root(of text: String) throws -> XMLElement {

@@ -4,7 +4,7 @@ import ProjectFormat
 import TestSupport
 import Testing
 
-/// The English that is built in, and the tables that other languages come from.
+/// The tables of the words that previews print.
 @Suite struct WordsTests {
   static let tables = ProjectFolder.root
     .appendingPathComponent("Localizations")
@@ -16,37 +16,27 @@ import Testing
     return try #require(list as? [String: String])
   }
 
-  @Test func theBuiltInEnglishIsThatOfTheTable() throws {
-    let table = try table("en")
-    for key in PreviewWords.Key.allCases {
-      #expect(table[key.rawValue + (key.isPlural ? ".other" : "")] == key.english)
-    }
-  }
-
   @Test(arguments: ["ar", "de", "en", "es", "fr", "ja", "ko", "zh-Hans", "zh-Hant"])
   func everyLocaleHasEveryPhrase(locale: String) throws {
-    let table = try table(locale)
+    let (table, english) = (try table(locale), try table("en"))
     for key in PreviewWords.Key.allCases {
-      let text = try #require(table[key.rawValue + (key.isPlural ? ".other" : "")], "\(key)")
+      // A phrase with plural forms has a key for each category.
+      let name = key == .annotations ? key.rawValue + ".other" : key.rawValue
       let arguments = { (text: String) in
         Set(text.matches(of: /%(\d\$)?[@d]/).map { String($0.output.0) })
       }
-      #expect(arguments(text) == arguments(key.english), "\(key)")
+      let text = try #require(table[name], "\(key)")
+      #expect(arguments(text) == arguments(try #require(english[name])), "\(key)")
     }
   }
 
-  @Test func anotherLanguageTakesThePlaceOfEnglish() {
-    let words = PreviewWords { key, arguments in
-      switch (key, arguments.first) {
-      case (.events, _): "Ereignisse"
-      case (.annotations, .number(let count)?): "\(count) Anmerkungen"
-      default: nil
-      }
-    }
+  @Test func anotherLanguageTakesThePlaceOfEnglish() throws {
+    let table = try table("de")
     let lines = TimelinePreview.lines(
-      of: Simulation.play(Samples.gate), style: PreviewStyle(words: words))
-    #expect(lines.contains("Ereignisse"))
-    #expect(lines.contains { $0.hasPrefix("2 Anmerkungen · ") })
-    #expect(lines.contains { $0.hasSuffix("the gate of door waits for a tap") })
+      of: Simulation.play(Samples.gate),
+      style: PreviewStyle(words: PreviewWords(locale: "de")))
+    #expect(lines.contains(try #require(table["preview.events"])))
+    let count = try #require(table["preview.annotations.other"]).replacing("%d", with: "2")
+    #expect(lines.contains { $0.hasPrefix("\(count) · ") })
   }
 }

@@ -166,22 +166,6 @@ import Testing
     #expect(playthrough.steps.flatMap(\.events) == [])
   }
 
-  /// The steps are not kept: whoever goes through them plays the project again.
-  @Test func theStepsAreTheSameEachTime() {
-    let playthrough = Simulation.play(
-      project(
-        annotation("a", .image, 2, lasting: 3),
-        annotation("again", .timeTrigger, 4) {
-          $0.action.jump = "a"
-        }))
-    let kept = Array(playthrough.steps)
-    #expect(kept.count > 4)
-    #expect(playthrough.steps == Playthrough.Steps(kept))
-    #expect(playthrough.steps.hashValue == Playthrough.Steps(kept).hashValue)
-    #expect(playthrough.steps.last == kept.last)
-    #expect(playthrough.ending == .jumpsAgain(annotation: 1))
-  }
-
   @Test func aSimulationIsATraceThatGivesTheSame() throws {
     let project = project(
       annotation("gate", .hotspot, 20, lasting: 3) { $0.isGate = true },

@@ -6,20 +6,21 @@ public import ProjectFormat
   import Foundation
 #endif
 
-/// Stills of a project's media as one HTML file: each with what is on it, and what was found doubtful about it.
+/// Stills of a project's media as one HTML file, each with its annotation and the findings about
+/// it.
 public struct ContactSheet {
-  /// A frame with the overlays on it.
+  /// A frame of the media with the overlays on it.
   public struct Still {
-    /// The annotation that it is for; `nil` for a moment that somebody chose.
+    /// The annotation of the still; `nil` for a time that the user chose.
     public var annotation: Annotation?
-    /// Seconds of the media.
+    /// The media time in seconds.
     public var time: Double
-    /// Whether the annotation is drawn though its rule keeps it away.
+    /// A Boolean value that indicates whether the annotation is drawn although its rule hides it.
     public var isForced: Bool
-    /// The picture, as a PNG file.
+    /// The picture as a PNG file.
     public var picture: [UInt8]
 
-    /// A still as it was taken.
+    /// A still of an annotation, or of a time that the user chose.
     public init(
       of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
     ) {
@@ -30,21 +31,18 @@ public struct ContactSheet {
     }
   }
 
-  /// What was found in the project.
+  /// The findings about the project.
   public var notes: [HTMLPage.Note] = []
-  /// The language of the sheet's own words (BCP 47), and whether it is written from right to left.
-  public var language = (tag: "en", isRightToLeft: false)
 
   private let project: InteractivityProject
   private let media: String
   private let duration: Double?
-  private let words: LaneWords
+  private let laneText: LaneText
 
   /// - Parameters:
-  ///   - project: whose annotations are on the stills.
-  ///   - media: what the media is called.
-  ///   - duration: the media's, in seconds.
-  ///   - words: the sheet's own.
+  ///   - project: The project with the annotations on the stills.
+  ///   - media: The name of the media.
+  ///   - duration: The length of the media in seconds.
   public init(
     of project: InteractivityProject, media: String, duration: Double?,
     words: PreviewWords = .english
@@ -52,18 +50,18 @@ public struct ContactSheet {
     self.project = project
     self.media = media
     self.duration = duration
-    self.words = LaneWords(PreviewStyle(width: 120, words: words))
+    laneText = LaneText(PreviewStyle(width: 120, words: words))
   }
 
   /// The beginning of the file.
   public var head: String {
     let title = (project.title ?? media).escapedForHTML
-    let direction = language.isRightToLeft ? "rtl" : "ltr"
+    let words = laneText.words
     let length = duration.map { MediaTime.clock($0, .precise) } ?? "?"
     let general = notes.filter { $0.annotation == nil }
     return """
       <!doctype html>
-      <html lang="\(language.tag.escapedForHTML)" dir="\(direction)">
+      <html lang="\(words.languageTag.escapedForHTML)" dir="\(words.htmlDirection)">
       <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -81,7 +79,7 @@ public struct ContactSheet {
       """
   }
 
-  /// One still, to stand between head and end.
+  /// Returns a still, between the beginning and the end of the file.
   public func figure(_ still: Still) -> String {
     let time = MediaTime.clock(still.time, .precise)
     var caption = "<time>\(time)</time>"
@@ -89,14 +87,14 @@ public struct ContactSheet {
     var id = ""
     if let annotation = still.annotation {
       let lane = Lane(annotation, in: project, duration: duration)
-      alternative = "\(words.name(annotation)), \(time)".escapedForHTML
+      alternative = "\(laneText.name(annotation)), \(time)".escapedForHTML
       id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
-      caption += " <b>\(words.name(annotation).isolatedForHTML)</b>"
+      caption += " <b>\(laneText.name(annotation).isolatedForHTML)</b>"
       if still.isForced {
-        caption += " <span class=\"warning\">\(words.words(.notShown).escapedForHTML)</span>"
+        caption += " <span class=\"warning\">\(laneText.words(.notShown).escapedForHTML)</span>"
       }
-      caption += "<p>\(words.window(lane).escapedForHTML)</p>"
-      for part in words.summary(lane, span: .infinity) {
+      caption += "<p>\(laneText.window(lane).escapedForHTML)</p>"
+      for part in laneText.summary(lane) {
         caption += "<p>\(part.isolatedForHTML)</p>"
       }
       if let link = annotation.action.link {
@@ -140,4 +138,31 @@ public struct ContactSheet {
     .error b { color: var(--error); } .warning, .warning b { color: var(--warning); }
     .link { color: var(--soft); }
     """
+}
+
+/// A media time at which a still is taken.
+package struct StillMoment: Hashable, Sendable {
+  /// The media time in seconds.
+  package var time: Double
+  /// The index of the annotation of the still; `nil` for a time that the user chose.
+  package var annotation: Int?
+
+  package init(time: Double, annotation: Int? = nil) {
+    self.time = time
+    self.annotation = annotation
+  }
+
+  /// Returns a moment for each supported annotation in the media, sorted by time: half a second
+  /// after its start, when it has faded in, or in the middle of an annotation shorter than a
+  /// second.
+  package static func all(of project: InteractivityProject, duration: Double) -> [StillMoment] {
+    project.annotations.compactMap { annotation in
+      guard annotation.kind != .unsupported, let window = annotation.window(duration: duration),
+        window.start < duration
+      else { return nil }
+      let length = min(window.end, duration) - window.start
+      let delay = annotation.isVisual ? min(0.5, length / 2) : 0
+      return StillMoment(time: window.start + delay, annotation: annotation.index)
+    }.sorted { ($0.time, $0.annotation ?? 0) < ($1.time, $1.annotation ?? 0) }
+  }
 }

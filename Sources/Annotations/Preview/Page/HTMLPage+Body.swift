@@ -3,7 +3,7 @@ import JSON
 import ProjectFormat
 
 extension HTMLPage {
-  /// The page as it is without its script, which then takes over the lists, and shows what is hidden.
+  /// The page without JavaScript. The script replaces the lists, and shows the hidden controls.
   var body: String {
     """
     <body>
@@ -90,7 +90,7 @@ extension HTMLPage {
       """
   }
 
-  /// The switches, the fields and the events.
+  /// The switches of preconditions, the fields of variables, and the events.
   private var side: String {
     let (preconditions, variables) = playthrough.project.names
     var text = #"<div class="side">"# + "\n"
@@ -143,24 +143,27 @@ extension HTMLPage {
     return ""
   }
 
-  // MARK: Without the script
+  // MARK: The timeline without JavaScript
 
   private var lanes: String {
-    let lanes = Lanes(playthrough)
-    let style = PreviewStyle(width: 100, words: words)
-    let laneWords = LaneWords(style)
+    let lanes = playthrough.lanes()
+    let laneText = LaneText(PreviewStyle(width: 100, words: words))
     var text = ""
     for lane in lanes.prefix(Self.maximumRows) {
-      let name = "\(laneWords.kind(lane.annotation)) \(lane.annotation.id)"
+      let name = "\(laneText.kind(lane.annotation)) \(lane.annotation.id)"
       text += """
         <div class="lane" data-annotation="\(lane.annotation.id.escapedForHTML)"><span class="name" \
-        title="\(laneWords.summary(lane, span: playthrough.span).joined(separator: ", ").escapedForHTML)">\
+        title="\(laneText.summary(lane).joined(separator: ", ").escapedForHTML)">\
         \(name.isolatedForHTML)</span><div class="track" dir="ltr">\(bar(of: lane))</div></div>
 
         """
     }
-    return lanes.count > Self.maximumRows
-      ? text + "<p>… +\(lanes.count - Self.maximumRows)</p>\n" : text
+    return text + remainder(lanes.count)
+  }
+
+  /// Returns the number of rows that are not listed.
+  private func remainder(_ count: Int) -> String {
+    count > Self.maximumRows ? "<p>… +\(count - Self.maximumRows)</p>\n" : ""
   }
 
   private func bar(of lane: Lane) -> String {
@@ -195,7 +198,7 @@ extension HTMLPage {
           """
       }
     }
-    return count > Self.maximumRows ? text + "<p>… +\(count - Self.maximumRows)</p>\n" : text
+    return text + remainder(count)
   }
 
   private var chapterList: String {

@@ -11,7 +11,7 @@ extension HTMLPage {
     }
     var members: [(key: String, value: JSON.Outline)] = [
       ("words", .value(scriptWords)),
-      ("lanes", .list(Lanes(playthrough).lazy.map(Self.json))),
+      ("lanes", .list(playthrough.lanes().lazy.map(Self.json))),
       ("chapters", .value(.array(chapters))),
       ("findings", .value(.array(notes.map(Self.json)))),
       ("setup", .value(.array(setup.map { $0.json }))),
@@ -32,7 +32,7 @@ extension HTMLPage {
       "findings": .string(words(.findings)), "command": .string(words(.command, "%@")),
       "jump": .string(words(.jump, "%@")), "link": .string(words(.link, "%@")),
       "releasesGate": .string(words(.releasesGate)), "loopsBack": .string(words(.loopsBack)),
-      "separator": .string(words.conventions.listSeparator),
+      "separator": .string(words.listSeparator),
       "gate": .string(words(.stoppedAtGate, "%1$@", "%2$@")),
     ]
     object["types"] = [

@@ -3,20 +3,20 @@ public import ProjectFormat
 
 /// A project as one HTML file in which it can be played: by the engine itself, as WebAssembly.
 ///
-/// The file needs no network and no other file. Its Content Security Policy lets in its own script and style, by their
-/// hashes, and nothing else but what ``video`` and ``allowsImages`` say; what the project says is text everywhere.
-/// Without JavaScript it is a still picture of the timeline.
+/// The file needs no network and no other file. Its Content Security Policy permits its own script
+/// and style, by their hashes, and what ``video`` and ``allowsImages`` permit. All texts of the
+/// project are escaped. Without JavaScript the file is a still picture of the timeline.
 public struct HTMLPage: Sendable {
-  /// Something that was found doubtful in the project.
+  /// A finding about the project.
   public struct Note: Hashable, Sendable {
     /// `error`, `warning` or `info`.
     public var severity: String
-    /// What is wrong.
+    /// The message of the finding.
     public var message: String
-    /// The id of the annotation that it is about.
+    /// The id of the annotation that the finding is about.
     public var annotation: String?
 
-    /// What was found, and where.
+    /// A finding with the severity, the message and the annotation of a lint finding.
     public init(severity: String, message: String, annotation: String? = nil) {
       self.severity = severity
       self.message = message
@@ -24,44 +24,39 @@ public struct HTMLPage: Sendable {
     }
   }
 
-  /// What is shown beside the project.
+  /// The findings that are listed.
   public var notes: [Note] = []
-  /// The address of the media, absolute or from where the page will be; viewers may always choose a file of their own.
+  /// The address of the media, absolute or relative to the page. Viewers may also choose a file.
   public var video: String?
-  /// Whether pictures are loaded, by `https` alone.
+  /// A Boolean value that indicates whether images are loaded, by `https` only.
   public var allowsImages = false
-  /// The language of the page's own words (BCP 47), and whether it is written from right to left.
-  public var language = (tag: "en", isRightToLeft: false)
-  /// What the engine is told before anybody plays.
+  /// The inputs of the engine before the playback.
   public var setup: [EngineInput] = []
 
   let playthrough: Playthrough
   let words: PreviewWords
 
-  /// - Parameters:
-  ///   - playthrough: the project, played: what the page shows where it can't play.
-  ///   - words: the page's own.
+  /// - Parameter playthrough: The playthrough that the page shows without JavaScript.
   public init(of playthrough: Playthrough, words: PreviewWords = .english) {
     self.playthrough = playthrough
     self.words = words
   }
 
-  /// Lanes and events beyond so many are drawn by the script alone, which makes those in sight.
+  /// The maximum number of lanes and of events in the HTML. The script makes those in sight.
   public static let maximumRows = 200
 
-  /// Writes the file in pieces.
-  /// - Parameter sink: takes the pieces in their order.
-  /// - Throws: what the sink throws; nothing more is made then.
-  public func write<Failure>(to sink: (String) throws(Failure) -> Void) throws(Failure) {
-    try sink(head)
-    try sink(body)
-    try sink(#"<script type="application/json" id="data">"#)
-    try data.write { (text) throws(Failure) in try sink(text.escapedForScript) }
-    try sink("</script>\n<script type=\"application/json\" id=\"project\">")
-    try sink(playthrough.project.json.text().escapedForScript)
-    try sink("</script>\n<script type=\"application/octet-stream\" id=\"engine\">")
-    try sink("\(EmbeddedPage.engine)")
-    try sink("</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n")
+  /// The file.
+  public var text: String { pieces.joined() }
+
+  /// The file in pieces, which need less memory than one text while a large page is written.
+  public var pieces: [String] {
+    var pieces = [head, body, #"<script type="application/json" id="data">"#]
+    data.write { pieces.append($0.escapedForScript) }
+    return pieces + [
+      "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
+      "\(EmbeddedPage.engine)",
+      "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n",
+    ]
   }
 
   private var head: String {
@@ -69,7 +64,7 @@ public struct HTMLPage: Sendable {
     let title = project.title ?? project.id.map { words(.project, $0) } ?? words(.timeline)
     return """
       <!DOCTYPE html>
-      <html lang="\(language.tag.escapedForHTML)" dir="\(language.isRightToLeft ? "rtl" : "ltr")">
+      <html lang="\(words.languageTag.escapedForHTML)" dir="\(words.htmlDirection)">
       <head>
       <meta charset="utf-8">
       <meta http-equiv="Content-Security-Policy" content="\(policy.escapedForHTML)">
@@ -82,8 +77,8 @@ public struct HTMLPage: Sendable {
       """
   }
 
-  /// What the page may load: by hash its own script and style, the module that is inside of it, a file that the
-  /// viewer chooses, and what was allowed.
+  /// The Content Security Policy: the page may load its own script and style, the module inside it,
+  /// a file that the viewer chooses, and what is permitted explicitly.
   private var policy: String {
     var media = "blob:"
     if let video { media += Self.isRemote(video) ? " \(Self.source(of: video))" : " 'self' file:" }
@@ -98,10 +93,16 @@ public struct HTMLPage: Sendable {
     address.hasPrefix("https://") || address.hasPrefix("http://")
   }
 
-  /// The scheme and the host of an address: a policy's source has no characters of its own meaning in them.
+  /// Returns the scheme and the host of an address, without characters that have a meaning in a
+  /// policy.
   private static func source(of address: String) -> String {
     let slashes = address.firstRange(of: "//")?.upperBound ?? address.startIndex
     let host = address[slashes...].prefix { !"/?#;, '\"".contains($0) && $0.isASCII }
     return String(address[..<slashes] + host)
   }
+}
+
+extension PreviewWords {
+  /// The value of the attribute `dir`.
+  var htmlDirection: String { isRightToLeft ? "rtl" : "ltr" }
 }

@@ -1,18 +1,18 @@
 package import ProjectFormat
 
-/// A lane drawn to scale, one cell a column.
+/// A lane drawn to scale in the characters of a line, one cell per column.
 package struct LaneDrawing {
   package struct Cell {
     package var glyph: Character
-    package var color: Ink.Color
+    package var color: PreviewStyle.Color
   }
 
   private let scale: TimeScale
-  private let glyphs: Glyphs
+  private let glyphs: LaneGlyphs
   package private(set) var cells: [Cell]
 
-  /// The characters that were drawn: what the legend explains. Half a column counts as a whole one.
-  package var used: Set<Character> {
+  /// The glyphs that the legend explains. Half a column counts as a whole column.
+  var usedGlyphs: Set<Character> {
     Set(
       cells.map { cell in
         let isHalf = cell.glyph == glyphs.leftHalf || cell.glyph == glyphs.rightHalf
@@ -20,15 +20,18 @@ package struct LaneDrawing {
       })
   }
 
-  /// - Parameter played: the media times that were played; where they are not, nothing is known of a lane.
+  /// Draws a lane.
+  /// - Parameter played: The media times that were played. In the rest of its window a lane is
+  ///   drawn as not reached.
   package init(
-    _ lane: Lane, color: Ink.Color, scale: TimeScale, played: [TimeWindow], glyphs: Glyphs
+    _ lane: Lane, color: PreviewStyle.Color, scale: TimeScale, played: [TimeWindow],
+    glyphs: LaneGlyphs
   ) {
     self.scale = scale
     self.glyphs = glyphs
     cells = Array(repeating: Cell(glyph: glyphs.empty, color: .dim), count: scale.columns)
     guard let window = lane.window, scale.overlaps(window) else { return }
-    if lane.isPoint || lane.annotation.kind == .timeTrigger {
+    if lane.isMark {
       draw(glyphs.point, at: scale.column(of: window.start), color)
     } else if lane.annotation.kind == .unsupported {
       draw(window, with: glyphs.unsupported, .dim)
@@ -39,37 +42,31 @@ package struct LaneDrawing {
           start: max(part.start, window.start), end: min(part.end, window.end))
         if scale.overlaps(played) { draw(played, with: glyphs.notShown, color) }
       }
-      draw(shown: lane.shown.filter(scale.overlaps), color)
+      let bar = glyphs.bar(of: lane.shown.filter(scale.overlaps), on: scale)
+      for (column, glyph) in bar.enumerated() {
+        if let glyph { draw(glyph, at: column, color) }
+      }
     }
     drawJump(lane, from: window)
     drawMarks(lane, in: window, color)
   }
 
-  private mutating func draw(_ glyph: Character, at column: Int, _ color: Ink.Color) {
+  private mutating func draw(_ glyph: Character, at column: Int, _ color: PreviewStyle.Color) {
     cells[column] = Cell(glyph: glyph, color: color)
   }
 
-  private mutating func draw(_ window: TimeWindow, with glyph: Character, _ color: Ink.Color) {
-    let halves = scale.halves(of: window)
-    for column in (halves.lowerBound / 2)...((halves.upperBound - 1) / 2) {
-      draw(glyph, at: column, color)
-    }
+  private mutating func draw(
+    _ window: TimeWindow, with glyph: Character, _ color: PreviewStyle.Color
+  ) {
+    for column in scale.columns(of: window) { draw(glyph, at: column, color) }
   }
 
-  /// To the half of a column.
-  private mutating func draw(shown windows: [TimeWindow], _ color: Ink.Color) {
-    for (column, glyph) in glyphs.bar(of: windows, on: scale).enumerated() {
-      if let glyph { draw(glyph, at: column, color) }
-    }
-  }
-
-  /// A line from the lane's own drawing to where its jump leads, over what is empty.
+  /// Draws a line from the lane's bar or mark to the target of its jump, over empty cells.
   private mutating func drawJump(_ lane: Lane, from window: TimeWindow) {
     guard case .time(let target) = lane.destination else { return }
     let goal = scale.column(of: target)
     let first = scale.column(of: window.start)
-    let isTrigger = lane.isPoint || lane.annotation.kind == .timeTrigger
-    let last = isTrigger ? first : max(first, (scale.halves(of: window).upperBound - 1) / 2)
+    let last = lane.isMark ? first : max(first, scale.columns(of: window).upperBound)
     if goal > last {
       for column in (last + 1)..<goal { draw(glyphs.jump, at: column, .dim) }
       draw(glyphs.jumpsForward, at: goal, .plain)
@@ -79,30 +76,82 @@ package struct LaneDrawing {
     }
   }
 
-  private mutating func drawMarks(_ lane: Lane, in window: TimeWindow, _ color: Ink.Color) {
-    let halves = scale.halves(of: window)
-    let (first, last) = (halves.lowerBound / 2, (halves.upperBound - 1) / 2)
+  private mutating func drawMarks(
+    _ lane: Lane, in window: TimeWindow, _ color: PreviewStyle.Color
+  ) {
     guard lane.annotation.isVisual, !lane.isPoint else { return }
+    let columns = scale.columns(of: window)
     if window.end == .infinity { draw(glyphs.open, at: cells.count - 1, color) }
     if lane.annotation.loopBack != nil, scale.contains(window.end) {
-      draw(glyphs.loop, at: last, .plain)
+      draw(glyphs.loop, at: columns.upperBound, .plain)
     }
     guard scale.contains(window.start) else { return }
-    if lane.annotation.pausesOnShow { draw(glyphs.pause, at: first, .plain) }
-    if lane.annotation.isGate { draw(glyphs.gate, at: first, .plain) }
+    if lane.annotation.pausesOnShow { draw(glyphs.pause, at: columns.lowerBound, .plain) }
+    if lane.annotation.isGate { draw(glyphs.gate, at: columns.lowerBound, .plain) }
   }
 
-  package func text(_ ink: Ink) -> String {
+  /// Returns the cells as text, with the escape sequences of their colors.
+  func text(_ style: PreviewStyle) -> String {
     var result = ""
     var run = ""
-    var color = Ink.Color.dim
+    var color = PreviewStyle.Color.dim
     for cell in cells {
       if cell.color != color {
-        result += ink.paint(run, color)
+        result += style.paint(run, color)
         (run, color) = ("", cell.color)
       }
       run.append(cell.glyph)
     }
-    return result + ink.paint(run, color)
+    return result + style.paint(run, color)
+  }
+}
+
+/// The characters that lanes are drawn with.
+package struct LaneGlyphs: Sendable {
+  package var empty: Character
+  var shown: Character
+  /// A column with only its left half shown.
+  var leftHalf: Character
+  /// A column with only its right half shown.
+  var rightHalf: Character
+  var notShown: Character
+  var notReached: Character
+  var unsupported: Character
+  var point: Character
+  package var gate: Character
+  package var pause: Character
+  var loop: Character
+  var open: Character
+  var jump: Character
+  var jumpsForward: Character
+  var jumpsBack: Character
+  package var chapter: Character
+  package var axis: Character
+  var tick: Character
+
+  static let unicode = LaneGlyphs(
+    empty: "·", shown: "█", leftHalf: "▌", rightHalf: "▐", notShown: "░", notReached: "┆",
+    unsupported: "┄", point: "◆", gate: "╫", pause: "‖", loop: "↺", open: "▶", jump: "╌",
+    jumpsForward: "▷", jumpsBack: "◁", chapter: "▏", axis: "─", tick: "┬")
+  static let ascii = LaneGlyphs(
+    empty: ".", shown: "#", leftHalf: "#", rightHalf: "#", notShown: "=", notReached: ":",
+    unsupported: "~", point: "*", gate: "H", pause: "P", loop: "@", open: "+", jump: "-",
+    jumpsForward: ">", jumpsBack: "<", chapter: "|", axis: "-", tick: "+")
+
+  /// Returns the columns of a bar with the precision of half a column; `nil` for a column outside
+  /// all windows.
+  func bar(of windows: [TimeWindow], on scale: TimeScale) -> [Character?] {
+    var halves = Array(repeating: false, count: 2 * scale.columns)
+    for window in windows {
+      for half in scale.halves(of: window) { halves[half] = true }
+    }
+    return (0..<scale.columns).map { column in
+      switch (halves[2 * column], halves[2 * column + 1]) {
+      case (true, true): shown
+      case (true, false): leftHalf
+      case (false, true): rightHalf
+      case (false, false): nil
+      }
+    }
   }
 }

@@ -1,14 +1,17 @@
 public import JSON
 public import ProjectFormat
 
-/// A playthrough for machines.
+/// A playthrough as JSON for machines.
+///
+/// The document of a large project is larger than memory: the elements of its lists are made as
+/// they are written.
 public enum RunDocument {
-  /// The name and version of the form that ``json(of:)`` has.
+  /// The name and version of the schema of the document.
   public static let schema = "bcinteract.run/1"
 
-  /// The whole playthrough as one document: the project, each annotation with its window resolved,
-  /// chapters, inputs, events, diagnostics, and how it ended.
-  /// - Parameter diagnostics: what was found wrong or unknown in the project's document.
+  /// Returns the whole playthrough as one document: the project, each annotation with its resolved
+  /// window, the chapters, inputs, events and diagnostics, and the reason why it ended.
+  /// - Parameter diagnostics: The diagnostics of the project's document.
   public static func json(
     of playthrough: Playthrough, diagnostics: [Diagnostic] = []
   ) -> JSON.Outline {
@@ -25,15 +28,27 @@ public enum RunDocument {
       "project": .value(playthrough.project.header),
       "duration": .value(playthrough.duration.map { .number($0) } ?? nil),
       "durationSource": .value(.string(playthrough.durationSource.rawValue)),
-      "annotations": .list(Lanes(playthrough).lazy.map(json)),
+      "annotations": .list(playthrough.lanes().lazy.map(json)),
       "chapters": .list(chapters),
-      "inputs": .list(
-        playthrough.steps.lazy.map { TraceLine($0.input, line: $0.line).json(step: $0.line) }),
+      "inputs": .list(playthrough.steps.lazy.map(json)),
       "events": .list(events(of: playthrough)),
-      "end": .value(playthrough.end),
+      "end": .value(end(of: playthrough)),
       "diagnostics": .list(diagnostics.lazy.map(\.json)),
       "errors": [],
     ]
+  }
+
+  /// Returns the document for a project that could not be read.
+  public static func json(error: String) -> JSON.Outline {
+    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
+  }
+
+  /// Returns the events alone, one JSON object each.
+  public static func events(of playthrough: Playthrough) -> some Sequence<JSON> {
+    let project = playthrough.project
+    return playthrough.steps.lazy.flatMap { step in
+      step.events.lazy.map { $0.json(in: project, step: step.line) }
+    }
   }
 
   private static func json(of lane: Lane) -> JSON {
@@ -44,47 +59,18 @@ public enum RunDocument {
     return .object(object)
   }
 
-  /// The document for a project that could not be read.
-  public static func json(error: String) -> JSON.Outline {
-    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
-  }
-
-  /// The events alone, one JSON object each, made when they are asked for.
-  public static func events(of playthrough: Playthrough) -> some Sequence<JSON> {
-    let project = playthrough.project
-    return playthrough.steps.lazy.flatMap { step in
-      step.events.map { $0.json(in: project, step: step.line) }
-    }
-  }
-}
-
-extension TraceLine {
-  /// The input with the step by which the events name it.
-  fileprivate func json(step: Int) -> JSON {
+  /// Returns an input with the number by which the events refer to it.
+  private static func json(of step: Playthrough.Step) -> JSON {
+    let json = TraceLine(step.input, line: step.line).json
     guard case .object(var object) = json else { return json }
-    object["step"] = .integer(Int64(step))
+    object["step"] = .integer(Int64(step.line))
     return .object(object)
   }
-}
 
-extension InteractivityProject {
-  /// What the project says of itself; what it does not say is left out.
-  var header: JSON {
-    var object = JSON.Object()
-    object["id"] = id.map { .string($0) }
-    object["title"] = title.map { .string($0) }
-    object["account"] = accountID.map { .string($0) }
-    object["video"] = videoID.map { .string($0) }
-    object["annotations"] = .integer(Int64(annotations.count))
-    return .object(object)
-  }
-}
-
-extension Playthrough {
-  /// How it ended: a word, the media time, and the annotation that it is about.
-  fileprivate var end: JSON {
+  /// Returns the reason of the end, its media time, and the annotation that it is about.
+  private static func end(of playthrough: Playthrough) -> JSON {
     let (reason, annotation): (String, Int?) =
-      switch ending {
+      switch playthrough.ending {
       case .endOfMedia: ("endOfMedia", nil)
       case .endOfTrace: ("endOfTrace", nil)
       case .gate(let gate): ("gate", gate)
@@ -93,8 +79,23 @@ extension Playthrough {
       case .tooManyEvents: ("tooManyEvents", nil)
       case .durationUnknown: ("durationUnknown", nil)
       }
-    var object: JSON.Object = ["reason": .string(reason), "time": .number(lastPosition)]
-    object["annotation"] = annotation.map { .string(project.annotations[$0].id) }
+    var object: JSON.Object = [
+      "reason": .string(reason), "time": .number(playthrough.lastPosition),
+    ]
+    object["annotation"] = annotation.map { .string(playthrough.project.annotations[$0].id) }
+    return .object(object)
+  }
+}
+
+extension InteractivityProject {
+  /// The fields of the project itself; a field without a value is left out.
+  var header: JSON {
+    var object = JSON.Object()
+    object["id"] = id.map { .string($0) }
+    object["title"] = title.map { .string($0) }
+    object["account"] = accountID.map { .string($0) }
+    object["video"] = videoID.map { .string($0) }
+    object["annotations"] = .integer(Int64(annotations.count))
     return .object(object)
   }
 }

@@ -1,11 +1,11 @@
-package import ProjectFormat
+import ProjectFormat
 
-/// How media time is laid out over the columns of a line.
+/// A mapping of media times to the columns of a line.
 package struct TimeScale {
   /// The media time at the left end, in seconds.
   package let start: Double
-  /// The seconds from the left end to the right.
-  package let span: Double
+  /// The length of the scale, in seconds.
+  let span: Double
   package let columns: Int
 
   /// The media time at the right end, in seconds.
@@ -17,18 +17,18 @@ package struct TimeScale {
     self.columns = max(1, columns)
   }
 
-  /// Whether a time is on the scale.
   package func contains(_ time: Double) -> Bool { time >= start && time <= end }
 
-  /// Whether any of a window is on the scale.
-  package func overlaps(_ window: TimeWindow) -> Bool { window.start <= end && window.end >= start }
+  /// Returns whether a part of a window is on the scale.
+  func overlaps(_ window: TimeWindow) -> Bool { window.start <= end && window.end >= start }
 
-  /// The column that a time falls into; the end of the media falls into the last.
+  /// Returns the column of a time. The end of the scale is in the last column.
   package func column(of time: Double) -> Int {
     min(max(0, Int(fraction(time) * Double(columns))), columns - 1)
   }
 
-  /// Chapters that begin on the scale, each with its columns up to the next; one that has no column of its own is left out.
+  /// Returns the chapters that begin on the scale, each with the columns up to the next chapter. A
+  /// chapter that shares its column with the next one is left out.
   package func spans<Chapter>(
     of chapters: [Chapter], start: (Chapter) -> Double
   ) -> [(chapter: Chapter, columns: Range<Int>)] {
@@ -39,12 +39,18 @@ package struct TimeScale {
     }
   }
 
-  /// The half columns that a window covers, at least one.
-  package func halves(of window: TimeWindow) -> Range<Int> {
+  /// Returns the half columns that a window covers, one or more.
+  func halves(of window: TimeWindow) -> Range<Int> {
     let count = 2 * columns
     let first = min(Int((fraction(window.start) * Double(count)).rounded()), count - 1)
     let last = Int((fraction(window.end) * Double(count)).rounded())
     return first..<max(first + 1, min(last, count))
+  }
+
+  /// Returns the columns that a window covers, also in part.
+  func columns(of window: TimeWindow) -> ClosedRange<Int> {
+    let halves = halves(of: window)
+    return (halves.lowerBound / 2)...((halves.upperBound - 1) / 2)
   }
 
   private func fraction(_ time: Double) -> Double { max(0, min((time - start) / span, 1)) }
@@ -54,7 +60,7 @@ package struct TimeScale {
     package var label: String
   }
 
-  /// Ticks at round times, as close together as their labels allow.
+  /// The ticks at round times, as close together as their labels permit.
   package var ticks: [Tick] {
     let step =
       Self.steps.first { step in
@@ -67,13 +73,13 @@ package struct TimeScale {
       let time = Double(number) * step
       let label = MediaTime.clock(time)
       let column = Int(((time - start) / span * Double(columns)).rounded())
-      // A label that does not fit whole is left out.
+      // A label that does not fit is left out.
       guard column + label.utf8.count <= columns || number == 0 else { return nil }
       return Tick(column: column, label: label)
     }
   }
 
-  /// Seconds between ticks, each a round number of the unit that people would use.
+  /// The distances between ticks in seconds, each a round number of seconds, minutes or hours.
   private static let steps: [Double] =
     [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 20, 30]
     + [1, 2, 5, 10, 15, 20, 30].map { $0 * 60 }

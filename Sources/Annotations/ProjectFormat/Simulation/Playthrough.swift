@@ -1,26 +1,29 @@
-/// A project that was played: every input that the engine was given, with the events that followed.
+/// A project that was played: every input that the engine received, with the resulting events.
 public struct Playthrough: Hashable, Sendable {
-  /// How the media's length is known.
+  /// The source of the length of the media.
   public enum DurationSource: String, Hashable, Sendable {
-    /// Somebody said it.
+    /// The caller gave the length.
     case given
-    /// Nobody did: it is the last end in the project.
+    /// The length is unknown; the last end in the project takes its place.
     case lastEnd
-    /// The project's times all depend on it, and nobody said it.
+    /// The length is unknown, and all times of the project depend on it.
     case unknown
   }
 
-  /// One input and what followed from it.
+  /// An input and the resulting events.
   public struct Step: Hashable, Sendable {
+    /// The input that the engine received.
     public var input: EngineInput
+    /// The events that the input caused.
     public var events: [EngineEvent]
-    /// The line of the trace, from 1; 0 for what was set up before its first line.
+    /// The line of the trace, from 1; 0 for the setup before its first line.
     public var line: Int
-    /// Where the playhead was afterwards, in seconds.
+    /// The position of the playhead after the input, in seconds.
     public var position: Double
-    /// Seconds since the playing began.
+    /// Seconds since the start of the playback.
     public var at: Double
 
+    /// A step with all its values.
     public init(
       input: EngineInput, events: [EngineEvent], line: Int, position: Double, at: Double
     ) {
@@ -32,34 +35,38 @@ public struct Playthrough: Hashable, Sendable {
     }
   }
 
-  /// Why it went no further.
+  /// The reason why the playback ended.
   public enum Ending: Hashable, Sendable {
     case endOfMedia
     case endOfTrace
-    /// The playhead is held at a gate that nobody releases.
+    /// The playhead is held at a gate that no input releases.
     case gate(annotation: Int)
-    /// An annotation took the same jump again: without a viewer's tap that would never end.
+    /// An annotation made the same jump again: without a tap of the viewer that would never end.
     case jumpsAgain(annotation: Int?)
-    /// ``Simulation/maximumJumps`` jumps back were made.
+    /// The project made ``Simulation/maximumJumps`` jumps back.
     case tooManyJumps
-    /// There were more events than ``Simulation/maximumEvents(of:)`` allows.
+    /// There were more events than ``Simulation/maximumEvents(of:)``.
     case tooManyEvents
-    /// The project's times can't be told without the media's duration.
+    /// The times of the project depend on the duration of the media, which is unknown.
     case durationUnknown
   }
 
-  /// The project that was played. Where there were several versions of it, the last one, followed by the
-  /// annotations that only earlier versions had.
+  /// The project that was played. If there were several versions of it, it is the last one,
+  /// followed by the annotations that only earlier versions had.
   public var project: InteractivityProject
-  /// The media's length in seconds, `nil` where it is unknown.
+  /// The length of the media in seconds; `nil` if it is unknown.
   public var duration: Double?
+  /// The source of the length of the media.
   public var durationSource: DurationSource
-  public var steps: Steps
+  /// The inputs with their events, in their order.
+  public var steps: [Step]
+  /// The reason why the playback ended.
   public var ending: Ending
 
+  /// A playthrough with all its values.
   public init(
     project: InteractivityProject, duration: Double?, durationSource: DurationSource,
-    steps: Steps, ending: Ending
+    steps: [Step], ending: Ending
   ) {
     self.project = project
     self.duration = duration
@@ -68,6 +75,92 @@ public struct Playthrough: Hashable, Sendable {
     self.ending = ending
   }
 
-  /// Where the playhead was at the end, in seconds.
+  /// The position of the playhead at the end, in seconds.
   public var lastPosition: Double { steps.last?.position ?? 0 }
+}
+
+extension Playthrough.Step {
+  /// Returns whether the input moves the playhead in another way than ordinary playback does.
+  /// - Parameter position: The position of the playhead before the input, in seconds.
+  public func isLeap(from position: Double) -> Bool {
+    switch input {
+    case .seek, .session: true
+    case .tick(let time): time < position
+    case .play: self.position < position
+    default: false
+    }
+  }
+}
+
+// MARK: - Times
+
+extension Playthrough {
+  /// Returns the stretches of media time that were played, sorted and merged.
+  public func timesPlayed() -> [TimeWindow] {
+    var played: [TimeWindow] = []
+    var position = 0.0
+    for step in steps {
+      defer { position = step.position }
+      guard !step.isLeap(from: position) else { continue }
+      var start = position
+      for event in step.events {
+        guard case .seek(let target) = event.kind else { continue }
+        if event.time > start { played.append(TimeWindow(start: start, end: event.time)) }
+        start = target
+      }
+      if step.position > start { played.append(TimeWindow(start: start, end: step.position)) }
+    }
+    played.sort { $0.start < $1.start }
+    return played.reduce(into: []) { merged, window in
+      if let last = merged.last, window.start <= last.end {
+        merged[merged.count - 1].end = max(last.end, window.end)
+      } else {
+        merged.append(window)
+      }
+    }
+  }
+
+  /// Returns the stretches of media time during which each annotation was shown, in the order in
+  /// which they happened, by the index of the annotation.
+  public func timesShown() -> [Int: [TimeWindow]] {
+    var times: [Int: [TimeWindow]] = [:]
+    /// The start of the current stretch of each annotation on screen.
+    var starts: [Int: Double] = [:]
+    func close(_ annotation: Int, since start: Double, at end: Double) {
+      guard start != end else { return }
+      times[annotation, default: []].append(
+        TimeWindow(start: min(start, end), end: max(start, end)))
+    }
+    func leap(from: Double, to: Double) {
+      for (annotation, start) in starts {
+        close(annotation, since: start, at: from)
+        starts[annotation] = to
+      }
+    }
+    var position = 0.0
+    for step in steps {
+      // The position after a leap, at which events of the same step happen.
+      var landing: Double?
+      if step.isLeap(from: position) {
+        leap(from: position, to: step.position)
+        landing = step.position
+      }
+      for event in step.events {
+        switch (event.kind, event.annotation) {
+        case (.shown, let annotation?):
+          starts[annotation] = max(event.time, landing ?? event.time)
+        case (.hidden, let annotation?):
+          let start = starts.removeValue(forKey: annotation)
+          if let start, landing == nil { close(annotation, since: start, at: event.time) }
+        case (.seek(let target), _):
+          leap(from: event.time, to: target)
+          landing = target
+        default: break
+        }
+      }
+      position = step.position
+    }
+    for (annotation, start) in starts { close(annotation, since: start, at: position) }
+    return times
+  }
 }

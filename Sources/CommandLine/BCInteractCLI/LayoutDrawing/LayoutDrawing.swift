@@ -5,7 +5,7 @@ import Support
 
 /// Solved control layouts as text: each bar to scale, and the frames as numbers.
 struct LayoutDrawing {
-  private let ink: Ink
+  private let ink: PreviewStyle
   /// Columns of the terminal.
   private let columns: Int
   private let pointsPerColumn: Double
@@ -14,7 +14,7 @@ struct LayoutDrawing {
   ///   - layouts: what is drawn; one scale is made to fit the widest.
   ///   - style: how it is drawn.
   private init(_ layouts: [SolvedLayout], style: PreviewStyle) {
-    ink = style.ink
+    ink = style
     columns = style.width
     let widest = (layouts.map(\.drawnWidth).max() ?? 0) / Double(style.width)
     let gaps = Self.gap * max(0, layouts.count - 1)

@@ -24,7 +24,6 @@ struct PlayOptions {
   let recording: Destination?
   let isASCII: Bool
   let words: PreviewWords
-  let locale: LocaleTag
 
   init(_ arguments: Arguments, _ console: Console) throws(CommandError) {
     project = arguments.operands[1]
@@ -46,8 +45,6 @@ struct PlayOptions {
     isASCII = arguments.has("--ascii")
     words = PreviewWords(
       locale: arguments.value("--locale"), environment: console.environment)
-    locale =
-      ProgramText(locale: arguments.value("--locale"), environment: console.environment).locale
     if project == "-", script == "-" {
       throw .usage("only one of the project and the trace can be standard input")
     }

@@ -75,7 +75,7 @@ struct PlayRun {
     // They lead back to the run.
     (react, follow) = ({ _ in }, { _ in })
     (watch.whenReady, watch.whenOver) = ({}, {})
-    playthrough.steps = Playthrough.Steps(steps)
+    playthrough.steps = steps
     playthrough.duration = watch.duration
     playthrough.durationSource = watch.duration == nil ? .unknown : .given
     self.playthrough = playthrough

@@ -135,7 +135,6 @@ struct StillsRun {
     var sheet = ContactSheet(
       of: file.project, media: media.shortName, duration: camera.duration,
       words: options.words)
-    sheet.language = (options.locale.description, options.locale.isRightToLeft)
     sheet.notes = file.notes(duration: camera.duration)
     return sheet
   }

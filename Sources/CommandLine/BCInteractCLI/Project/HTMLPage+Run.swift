@@ -1,22 +1,17 @@
 import Lint
-import Localization
 import Preview
 import ProjectFormat
 import ProjectLint
 
 extension HTMLPage {
   /// The page of a project, with what `lint` finds in it.
-  init(
-    of playthrough: Playthrough, _ file: ProjectFile, _ options: RunOptions, _ console: Console
-  ) {
+  init(of playthrough: Playthrough, _ file: ProjectFile, _ options: RunOptions) {
     self.init(of: playthrough, words: options.words)
     let duration = playthrough.durationSource == .given ? playthrough.duration : nil
     notes = file.notes(duration: duration)
     video = options.page?.video
     allowsImages = options.page?.allowsImages ?? false
     setup = options.setup
-    let locale = options.language(console)
-    language = (locale.description, locale.isRightToLeft)
   }
 }
 

@@ -27,10 +27,10 @@ struct RunReport {
     let diagnostics = file.document.diagnostics
     if let signal { exitCode = .ended(by: signal) }
     text = { (style, isLogged, sink) throws(CommandError) in
-      try TimelinePreview.write(
-        playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
-        style: style
-      ) { (line) throws(CommandError) in try sink(line + "\n") }
+      let lines = TimelinePreview.lines(
+        of: playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
+        style: style)
+      for line in lines { try sink(line + "\n") }
     }
     json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
     events = { AnySequence(RunDocument.events(of: playthrough)) }
@@ -59,8 +59,7 @@ struct RunReport {
       let screen = try options.screen(of: file.project, at: at)
       self.init(of: screen, diagnostics: file.document.diagnostics)
       picture = { (sink) throws(CommandError) in
-        let language = options.language(console).description
-        try sink(ScreenPicture(of: screen, words: options.words, language: language).text)
+        try sink(ScreenPicture(of: screen, words: options.words).text)
       }
       return
     }
@@ -85,13 +84,12 @@ struct RunReport {
     }
     self.init(of: playthrough, file, selection: selection, endedBy: signal)
     page = { (sink) throws(CommandError) in
-      try HTMLPage(of: playthrough, file, options, console).write(to: sink)
+      for piece in HTMLPage(of: playthrough, file, options).pieces { try sink(piece) }
     }
     picture = { (sink) throws(CommandError) in
-      try TimelinePicture(
-        of: playthrough, selection: selection, words: options.words,
-        language: options.language(console).description
-      ).write(to: sink)
+      let drawing = TimelinePicture(
+        of: playthrough, selection: selection, words: options.words)
+      for piece in drawing.pieces { try sink(piece) }
     }
   }
 

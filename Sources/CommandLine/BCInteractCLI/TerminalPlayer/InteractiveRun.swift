@@ -5,13 +5,13 @@ import Preview
 import ProjectFormat
 import Support
 
-/// A run that somebody plays at the terminal.
+/// A run that the user plays in the terminal (`run --interactive`).
 struct InteractiveRun {
   let playthrough: Playthrough
-  /// The signal that ended the run.
+  /// The signal that ended the run, if one did.
   let signal: Int32?
 
-  /// - Throws: a usage error where there is no terminal, or the media's length is not known.
+  /// - Throws: A usage error if there is no terminal, or if the length of the media is unknown.
   init(
     _ project: InteractivityProject, _ options: RunOptions, _ console: Console
   ) throws(CommandError) {
@@ -21,26 +21,26 @@ struct InteractiveRun {
         "--interactive needs a terminal that can be drawn on, for its keys and its picture")
     }
     var steps: [Playthrough.Step] = []
-    weak var shown: TerminalPlayer?
+    weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
       project, duration: length, rate: options.rate ?? 1, setup: options.setup, viewer: .present,
       clock: SystemClock(),
       onStep: { step in
         steps.append(step)
-        shown?.note(step)
+        currentPlayer?.receive(step)
       })
     let player = TerminalPlayer(
       live, playthrough, setup: options.setup, locale: options.language(console),
       style: options.style(for: .standardOutput, console), palette: console.palette,
       size: terminal.size, show: terminal.show)
     player.stage.isRecorded = options.recording != nil
-    shown = player
+    currentPlayer = player
 
-    let receive = live.executor.listener { (events: [TerminalEvent]) in
-      // A terminal that is gone ends the run.
+    let receiveInput = live.executor.listener { (events: [TerminalEvent]) in
+      // No events: the terminal has been closed.
       events.isEmpty ? live.stop() : player.handle(events)
     }
-    let tell = live.executor.listener { (signal: Int32) in
+    let receiveSignal = live.executor.listener { (signal: Int32) in
       switch signal {
       case SIGTSTP:
         live.controller.pause()
@@ -56,21 +56,21 @@ struct InteractiveRun {
     EndingSignals.whileDoing(
       {
         terminal.enter()
-        terminal.startReading(receive)
+        terminal.startReading(receiveInput)
         player.begin()
         live.executor.run()
         terminal.stopReading()
         terminal.leave()
-      }, receive: live.interrupter(), others: [SIGWINCH, SIGTSTP, SIGCONT], tell: tell,
+      }, receive: live.interrupter(), others: [SIGWINCH, SIGTSTP, SIGCONT], tell: receiveSignal,
       lastly: terminal.leave)
-    playthrough.steps = Playthrough.Steps(steps)
+    playthrough.steps = steps
     self.playthrough = playthrough
     signal = live.interruption
   }
 }
 
 extension Console {
-  /// The colours of the terminal.
+  /// The colors of the terminal.
   fileprivate var palette: TextStyle.Palette {
     guard isColored else { return .none }
     let isRich = environment["COLORTERM"]?.isEmpty == false

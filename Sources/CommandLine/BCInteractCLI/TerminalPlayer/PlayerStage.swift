@@ -3,68 +3,70 @@ package import Preview
 package import ProjectFormat
 import Support
 
-/// All that the terminal player shows at one moment, as a value, but for what the engine knows; both together make the
-/// picture.
+/// The state that the terminal player draws, in addition to that of the engine.
 package struct PlayerStage {
   package let project: InteractivityProject
-  /// The media's length, in seconds.
+  /// The length of the media, in seconds.
   package let duration: Double
   let style: PreviewStyle
-  /// The colours of the terminal.
+  /// The colors of the terminal.
   package var palette = TextStyle.Palette.none
-  /// Puts the letters of a line with right-to-left text in the order in which they are read from left to right: a terminal is
-  /// given cells, not text. `base` tells whether the line as a whole is read from right to left; `nil` where its first letter says so.
+  /// Returns the letters of a line with right-to-left text in the order of their cells, as a
+  /// terminal receives cells and not text. `base` is the direction of the line as a whole; if it is
+  /// `nil`, the first letter decides.
   package var visualOrder: (_ text: String, _ base: LayoutDirection?) -> String = { text, _ in text
   }
-  /// The preconditions and variables that rules and texts ask for.
+  /// The preconditions and variables in the rules and texts of the project.
   package let names: (preconditions: [String], variables: [String])
-  /// All chapters, by their times.
+  /// All chapters, sorted by time.
   package let chapters: [(time: Double, title: String)]
-  /// A lane for each annotation that has one, in the order of their starts.
+  /// The lanes of the supported annotations, in the order of their starts.
   let lanes: [Lane]
 
-  /// The playhead, in seconds.
+  /// The position of the playhead, in seconds.
   package var time = 0.0
   /// The speed of the playback.
   package var rate = 1.0
   package var isRecorded = false
-  /// The control bar.
+  /// The state of the control bar.
   package var controls: PlayerControls.Snapshot
   package var direction = LayoutDirection.leftToRight
-  /// The two times of the bar, in the reader's digits.
+  /// The two times in the control bar, in the digits of the language.
   package var timeLabels: TimeLabels
-  /// Seconds that the button goes back.
+  /// The number of seconds that the button seeks back.
   package var jumpBackInterval = 10.0
-  /// What stands beside the picture.
+  /// The panel next to the picture.
   package var panel = Panel.onScreen
-  /// The line that is chosen in the panel, from 0; `nil` for none.
+  /// The selected line of the panel, from 0.
   package var choice: Int?
-  /// Whether what can be tapped and is not seen has an outline.
+  /// A Boolean value that indicates whether hot spots have an outline.
   package var showsHotSpots = false
-  /// How many times longer than the screen the lanes are.
+  /// The length of the whole timeline, in widths of the screen.
   package var zoom = 1.0
   /// The last lines of the log of events.
   package var log: [String] = []
-  /// What stands in the last line, instead of the state of the playback.
+  /// The text in the last line; the state of the playback if it is `nil`.
   package var message: String?
   package var enabled: Set<String> = []
   package var variables: [String: VariableValue] = [:]
 
-  /// What stands beside the picture.
+  /// The content of the panel.
   package enum Panel: Hashable, Sendable {
     case onScreen, keys, chapters, preconditions, variables
   }
 
-  /// Something that the mouse can be pressed on.
+  /// A part of the screen that responds to the mouse.
   package enum Target: Hashable, Sendable {
     case picture
     case control(ControlTag)
     case slider(isMirrored: Bool)
-    /// With the times at the left end and at the right.
+    /// The lanes, with the media times at their left and right end.
     case lanes(from: Double, to: Double)
     /// A line of the panel.
     case line(Int)
   }
+
+  package typealias TargetArea = (area: Canvas.Area, target: Target)
 
   package init(
     of playthrough: Playthrough, duration: Double, controls: PlayerControls, style: PreviewStyle
@@ -76,38 +78,30 @@ package struct PlayerStage {
     timeLabels = controls.timeLabels
     names = project.names
     chapters = playthrough.chapters
-    lanes = Lanes(playthrough).filter { $0.annotation.kind != .unsupported }
-      .sorted { ($0.window?.start ?? .infinity) < ($1.window?.start ?? .infinity) }
+    lanes = Timeline(of: playthrough).lanes.filter { $0.annotation.kind != .unsupported }
   }
 
-  /// Whether the playhead moves.
+  /// A Boolean value that indicates whether the playhead moves.
   package var isPlaying: Bool { controls.state.isPlaying }
   var words: PreviewWords { style.words }
-  var ink: Ink { style.ink }
-  var laneWords: LaneWords { LaneWords(style) }
+  var laneText: LaneText { LaneText(style) }
 
-  /// The picture of the whole, and what the mouse can be pressed on; of two that overlap the last is meant.
+  /// Draws the screen. If two targets overlap, the last one responds.
   package func drawn(
     _ engine: InteractivityEngine, columns: Int, rows: Int
-  ) -> (canvas: Canvas, targets: [(area: Canvas.Area, target: Target)]) {
+  ) -> (canvas: Canvas, targets: [TargetArea]) {
     var drawing = StageDrawing(self, engine, columns: columns, rows: rows)
     drawing.draw()
     return (drawing.canvas, drawing.targets)
   }
 
-  /// Where something begins or ends, in seconds.
+  /// The times at which annotations begin or end, in seconds.
   package var moments: [Double] {
     let times = lanes.compactMap(\.window).flatMap { [$0.start, $0.end] }
     return Set(times.filter { $0 >= 0 && $0 <= duration }).sorted()
   }
 
-  /// What asks for the value of a variable.
-  package func question(_ name: String) -> String { words(.valueOf, name) }
-
-  /// What stands where the next letter comes.
-  package var cursor: String { ink.isASCII ? "_" : "▏" }
-
-  /// How many lines there are to choose from in a menu.
+  /// The number of lines in a menu that can be activated.
   package var menuCount: Int {
     switch panel {
     case .onScreen, .keys: 0
@@ -117,15 +111,6 @@ package struct PlayerStage {
     }
   }
 
-  /// The chapter that plays.
+  /// The index of the current chapter.
   package var chapter: Int? { chapters.lastIndex { $0.time <= time + 0.001 } }
-
-  /// The bar, a point in eight a column.
-  func solvedBar(columns: Int) -> SolvedLayout {
-    controls.layout.solved(width: Double(columns) * Self.points, direction: direction)
-      .snapped(scale: 1 / Self.points)
-  }
-
-  /// Points of a column: a letter of a terminal is about as wide.
-  static let points = 8.0
 }

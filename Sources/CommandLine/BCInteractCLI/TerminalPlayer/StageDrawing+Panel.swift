@@ -4,25 +4,26 @@ import ProjectFormat
 import Support
 
 extension StageDrawing {
-  /// What is on screen, or a menu, beside the picture; over it where there is no room.
+  /// Draws the panel next to the picture, or a menu over the picture if there is no space next to
+  /// it.
   mutating func drawPanel() {
-    guard plan.isPanelBeside || stage.panel != .onScreen else { return }
-    // All keys are to be seen at once.
-    let panel = stage.panel == .keys ? plan.middle : plan.panel
+    guard layout.isPanelBeside || stage.panel != .onScreen else { return }
+    // The list of keys uses the whole middle, so that all keys fit.
+    let panel = stage.panel == .keys ? layout.middle : layout.panel
     guard panel.rows > 1 else { return }
-    if !plan.isPanelBeside || stage.panel == .keys {
+    if !layout.isPanelBeside || stage.panel == .keys {
       canvas.fill(panel)
       targets.removeAll { panel.contains(column: $0.area.column, row: $0.area.row) }
     }
     let (heading, lines) = content
     write(heading, column: panel.column, row: panel.row, width: panel.columns, .bold)
-    // A menu is longer than the panel: the chosen line is in sight.
+    // A menu that is longer than the panel is scrolled to the selected line.
     let rows = panel.rows - 1
-    let chosen = stage.choice.flatMap { choice in lines.firstIndex { $0.number == choice } } ?? 0
-    let first = min(max(0, chosen - rows / 2), max(0, lines.count - rows))
+    let selected = stage.choice.flatMap { choice in lines.firstIndex { $0.number == choice } } ?? 0
+    let first = min(max(0, selected - rows / 2), max(0, lines.count - rows))
     for (row, line) in lines.dropFirst(first).prefix(rows).enumerated() {
       let place = panel.row + 1 + row
-      write(line.text, column: panel.column, row: place, width: panel.columns, style(line.color))
+      write(line.text, column: panel.column, row: place, width: panel.columns, line.color.style)
       let area = Canvas.Area(column: panel.column, row: place, columns: panel.columns, rows: 1)
       if let number = line.number {
         targets.append((area, .line(number)))
@@ -30,74 +31,66 @@ extension StageDrawing {
       }
     }
     if lines.count > first + rows {
-      let more = "\(stage.ink.ellipsis) +\(lines.count - first - rows)"
-      canvas.fill(
-        Canvas.Area(
-          column: panel.column, row: panel.endRow - 1, columns: panel.columns, rows: 1))
-      write(more, column: panel.column, row: panel.endRow - 1, width: panel.columns, .dim)
+      let more = "\(style.ellipsis) +\(lines.count - first - rows)"
+      let area = Canvas.Area(
+        column: panel.column, row: panel.endRow - 1, columns: panel.columns, rows: 1)
+      canvas.fill(area)
+      write(more, column: area.column, row: area.row, width: area.columns, .dim)
     }
   }
 
   private struct Line {
     var text: String
-    var color = Ink.Color.plain
-    /// What is chosen by it, from 0.
+    var color = PreviewStyle.Color.plain
+    /// The number of the command that the line activates, from 0.
     var number: Int?
   }
 
   private var content: (heading: String, lines: [Line]) {
     let words = stage.words
     switch stage.panel {
-    case .onScreen: return (onScreenHeading, onScreen)
+    case .onScreen:
+      let key: PreviewWords.Key = visible.isEmpty ? .nothingOnScreen : .onScreen
+      return (words(key, MediaTime.clock(stage.time)), onScreen)
     case .keys: return (words(.keys), keys)
     case .chapters:
       return menu(
         .chapters,
         stage.chapters.enumerated().map { number, chapter in
-          let isNow = number == stage.chapter
-          return Line(
-            text: "\(isNow ? "*" : " ")\(mark(number)) \(MediaTime.clock(chapter.time))  "
-              + chapter.title.isolated, number: number)
-        }
-      )
+          let sign = number == stage.chapter ? "*" : " "
+          let time = MediaTime.clock(chapter.time)
+          return "\(sign)\(digit(number)) \(time)  \(chapter.title.isolated)"
+        })
     case .preconditions:
       return menu(
         .preconditions,
         stage.names.preconditions.enumerated().map { number, name in
-          let isOn = stage.enabled.contains(name)
-          return Line(
-            text: "\(mark(number)) [\(isOn ? "x" : " ")] \(name.isolated)", number: number)
-        }
-      )
+          "\(digit(number)) [\(stage.enabled.contains(name) ? "x" : " ")] \(name.isolated)"
+        })
     case .variables:
       return menu(
         .variables,
         stage.names.variables.enumerated().map { number, name in
           let value = stage.variables[name].map { " = " + $0.json.text().isolated } ?? ""
-          return Line(text: "\(mark(number)) \(name.isolated)\(value)", number: number)
-        }
-      )
+          return "\(digit(number)) \(name.isolated)\(value)"
+        })
     }
   }
 
   private func menu(
-    _ heading: PreviewWords.Key, _ lines: [Line]
+    _ heading: PreviewWords.Key, _ items: [String]
   ) -> (heading: String, lines: [Line]) {
-    (stage.words(heading), lines.isEmpty ? [Line(text: stage.ink.dash, color: .dim)] : lines)
+    let lines = items.enumerated().map { Line(text: $0.element, number: $0.offset) }
+    return (stage.words(heading), lines.isEmpty ? [Line(text: style.dash, color: .dim)] : lines)
   }
 
-  /// The digit that chooses a line.
-  private func mark(_ number: Int) -> String { number < 9 ? String(number + 1) : " " }
+  /// Returns the digit that activates a line.
+  private func digit(_ number: Int) -> String { number < 9 ? String(number + 1) : " " }
 
-  private var onScreenHeading: String {
-    let key: PreviewWords.Key = visible.isEmpty ? .nothingOnScreen : .onScreen
-    return stage.words(key, MediaTime.clock(stage.time))
-  }
-
-  /// What is there, then what would be if its rule held.
+  /// The annotations on screen, followed by those that their rules hide.
   private var onScreen: [Line] {
     var lines = visible.enumerated().flatMap { number, index in
-      self.lines(of: lane(of: index), label: mark(number), number: number)
+      self.lines(of: lane(of: index), label: digit(number), number: number)
     }
     let hidden = engine.active.sorted().filter { !visible.contains($0) }
     for index in hidden.prefix(16) where stage.project.annotations[index].isVisual {
@@ -107,34 +100,33 @@ extension StageDrawing {
   }
 
   private func lines(of lane: Lane, label: String, number: Int?) -> [Line] {
-    let words = stage.laneWords
-    let summary = words.summary(lane, span: stage.duration)
-    let items = (number == nil ? [stage.words(.notShown)] : []) + [words.name(lane.annotation)]
+    let text = stage.laneText
+    let items = (number == nil ? [stage.words(.notShown)] : []) + [text.name(lane.annotation)]
     let texts = Paragraph.lines(
-      of: items + summary, separator: stage.ink.bullet, width: plan.panel.columns - 2)
-    let color: Ink.Color = number == nil ? .dim : words.color(lane.annotation)
+      of: items + text.summary(lane), separator: style.bullet, width: layout.panel.columns - 2)
+    let color: PreviewStyle.Color = number == nil ? .dim : text.color(lane.annotation)
     return texts.enumerated().map { place, text in
       Line(text: (place == 0 ? label : " ") + " " + text, color: color, number: number)
     }
   }
 
+  // MARK: Keys
+
   private var keys: [Line] {
-    let keys = PlayerStage.keys.map { entry in
-      (keys: stage.ink.isASCII ? entry.ascii : entry.keys, words: entry.words(stage.words))
+    let keys = Self.keys.map { entry in
+      (keys: isASCII ? entry.ascii : entry.keys, words: entry.words(stage.words))
     }
     let width = keys.map(\.keys.columns).max() ?? 0
     return keys.map { Line(text: $0.keys.padded(to: width) + "  " + $0.words) }
   }
-}
 
-extension PlayerStage {
-  /// What the keys do, as far as `?` tells it.
-  static var keys: [(keys: String, ascii: String, words: (PreviewWords) -> String)] {
+  /// The keys with their descriptions, as `?` lists them.
+  private static var keys: [(keys: String, ascii: String, words: (PreviewWords) -> String)] {
     [
       ("␣ p", "SPACE p", { "\($0(.play)), \($0(.pause))" }),
-      ("← →", "LEFT RIGHT", { $0(.someSeconds, $0.conventions.seconds(5)) }),
-      ("↓ ↑", "DOWN UP", { $0(.someSeconds, $0.conventions.seconds(60)) }),
-      ("⇧← ⇧→", "SHIFT", { $0(.someSeconds, $0.conventions.seconds(1)) }),
+      ("← →", "LEFT RIGHT", { $0(.someSeconds, $0.seconds(5)) }),
+      ("↓ ↑", "DOWN UP", { $0(.someSeconds, $0.seconds(60)) }),
+      ("⇧← ⇧→", "SHIFT", { $0(.someSeconds, $0.seconds(1)) }),
       (", .", ", .", { "\($0(.frameBack)), \($0(.frameForward))" }),
       ("< >", "< >", { "\($0(.previousEvent)), \($0(.nextEvent))" }),
       ("! @", "! @", { $0(.previousAndNextChapter) }),

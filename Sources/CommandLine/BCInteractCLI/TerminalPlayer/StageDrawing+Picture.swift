@@ -1,20 +1,20 @@
-import Interactivity
 import PlayerUI
 import Preview
+import ProjectFormat
 import Support
 
 extension StageDrawing {
-  /// The picture's own room, inside of its frame.
+  /// The area of the picture inside its frame.
   private var inside: Canvas.Area {
-    let picture = plan.picture
+    let picture = layout.picture
     return Canvas.Area(
       column: picture.column + 1, row: picture.row + 1, columns: picture.columns - 2,
       rows: picture.rows - 2)
   }
 
   mutating func drawPicture() {
-    guard plan.picture.rows >= 3, plan.picture.columns >= 8 else { return }
-    canvas.frame(plan.picture, stage.ink.isASCII ? .ascii : .heavy, .dim)
+    guard layout.picture.rows >= 3, layout.picture.columns >= 8 else { return }
+    canvas.frame(layout.picture, isASCII ? .ascii : .heavy, .dim)
     targets.append((inside, .picture))
     for (number, index) in visible.enumerated() {
       draw(
@@ -23,7 +23,7 @@ extension StageDrawing {
     }
   }
 
-  /// Where an annotation is, cut at the picture's edges.
+  /// Returns the area of an annotation, cut at the edges of the picture.
   private func area(of annotation: Annotation, content: (columns: Int, rows: Int)) -> Canvas.Area? {
     // Each cell stands for a part of a picture of the engine's size.
     let size = engine.picture
@@ -39,7 +39,7 @@ extension StageDrawing {
     func cell(_ length: Double, _ side: Double, _ count: Int) -> Int {
       min(max(Int((length / side).rounded()), 0), count)
     }
-    // What is small has a row and some columns nevertheless.
+    // The minimum size is a row of three columns.
     let left = min(cell(box.x, cellWidth, inside.columns), max(0, inside.columns - 3))
     let top = min(cell(box.y, cellHeight, inside.rows), inside.rows - 1)
     let right = max(left + 3, cell(box.x + box.width, cellWidth, inside.columns))
@@ -54,29 +54,25 @@ extension StageDrawing {
     let isText = annotation.kind == .text
     guard annotation.kind != .hotspot || stage.showsHotSpots || isChosen else { return }
     let content = (isText ? annotation.text : annotation.title) ?? annotation.id
-    let widest =
-      content.split(separator: "\n").prefix(16)
-      .map { String($0.prefix(400)).printable.columns }.max() ?? 0
-    let lineCount = content.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
-      .count
-    guard
-      let area = area(of: annotation, content: (min(widest + 2, inside.columns), lineCount + 2))
-    else { return }
+    let contentLines = content.split(separator: "\n", omittingEmptySubsequences: false).prefix(16)
+    let widest = contentLines.map { $0.prefix(400).printable.columns }.max() ?? 0
+    let size = (columns: min(widest + 2, inside.columns), rows: contentLines.count + 2)
+    guard let area = area(of: annotation, content: size) else { return }
     let isThemed = isText && stage.palette == .indexed
     let isFramed = !isThemed && area.rows >= 3 && area.columns >= 4
-    let color = style(stage.laneWords.color(annotation))
+    let color = stage.laneText.color(annotation).style
     var paper = color
     if isThemed {
       paper = Self.style(of: TextTheme(named: annotation.theme))
       canvas.fill(area, paper)
     } else if !isFramed {
-      // Without room for a frame it is its ground that shows how large it is.
+      // An annotation that is too small for a frame has a background, which shows its size.
       paper.isReversed = true
       canvas.fill(area, paper)
     } else {
       if isText { canvas.fill(area) }
       let line: Canvas.FrameLine =
-        stage.ink.isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
+        isASCII ? .ascii : annotation.kind == .hotspot ? .dashed : .light
       canvas.frame(area, line, color)
     }
     var room = area
@@ -84,8 +80,8 @@ extension StageDrawing {
       room = Canvas.Area(
         column: area.column + 1, row: area.row + 1, columns: area.columns - 2, rows: area.rows - 2)
     }
+    // The number is on the frame, or before the text.
     let label = String(number)
-    // On the frame, else before the text.
     var indent = 0
     if isFramed {
       canvas.write(label, column: area.column + 1, row: area.row, width: area.columns - 2, .bold)
@@ -101,9 +97,10 @@ extension StageDrawing {
     if isChosen { canvas.restyle(area) { $0.isReversed.toggle() } }
   }
 
-  /// Lines of a text, broken between its words; of right-to-left text each ends at the right edge.
+  /// Writes text over several lines. A line that begins with right-to-left text is aligned at the
+  /// right.
   private mutating func write(
-    _ text: String, in room: Canvas.Area, indent: Int, _ style: TextStyle
+    _ text: String, in room: Canvas.Area, indent: Int, _ textStyle: TextStyle
   ) {
     guard room.columns > indent else { return }
     var lines: [String] = []
@@ -115,19 +112,18 @@ extension StageDrawing {
     }
     for (number, line) in lines.prefix(room.rows).enumerated() {
       let start = number == 0 ? indent : 0
-      let isLast = number == room.rows - 1 && lines.count > room.rows
-      let shown = isLast ? line + stage.ink.ellipsis : line
-      let isMirrored = shown.startsRightToLeft
+      let isCut = number == room.rows - 1 && lines.count > room.rows
+      let shown = isCut ? line + style.ellipsis : line
       let width = room.columns - start
-      let free = isMirrored ? max(0, width - shown.columns) : 0
+      let free = shown.startsRightToLeft ? max(0, width - shown.columns) : 0
       write(
         shown, column: room.column + start + free, row: room.row + number, width: width - free,
-        style, base: nil)
+        textStyle, base: nil)
     }
   }
 
   private static func style(of theme: TextTheme) -> TextStyle {
-    // Under what is not opaque lies a dark picture.
+    // A color that is not opaque is drawn over a dark picture.
     func number(_ color: TextTheme.Color) -> UInt8 {
       TextStyle.nearest(
         red: color.red * color.alpha, green: color.green * color.alpha,
@@ -138,7 +134,7 @@ extension StageDrawing {
 }
 
 extension String {
-  /// Whether the first letter is of a script that is written from right to left.
+  /// A Boolean value that indicates whether the first letter is of a right-to-left script.
   fileprivate var startsRightToLeft: Bool {
     let letter = unicodeScalars.first { $0.properties.isAlphabetic }
     return letter.map { String($0).hasRightToLeft } ?? false

@@ -6,7 +6,7 @@ import Preview
 import ProjectFormat
 import Support
 
-// Keys, as mpv has them where it has them.
+// The keys are those of mpv if mpv has the same command.
 extension TerminalPlayer {
   func press(_ key: TerminalEvent.Key, shift: Bool) {
     stage.message = nil
@@ -23,7 +23,7 @@ extension TerminalPlayer {
     case .pageDown: goToChapter(-1)
     case .tab: choose(by: 1)
     case .backTab: choose(by: -1)
-    case .enter: if let choice = stage.choice { act(on: choice) }
+    case .enter: if let choice = stage.choice { activate(choice) }
     case .backspace: setRate(1)
     case .escape: escape()
     case .text(let letter): press(letter)
@@ -54,8 +54,8 @@ extension TerminalPlayer {
     case "v": toggle(.variables)
     case "q", "Q": live.stop()
     default:
-      // The tenth is on the key of the zero.
-      if letter.isASCII, let digit = letter.wholeNumberValue { act(on: (digit + 9) % 10) }
+      // The key 0 activates the tenth line.
+      if letter.isASCII, let digit = letter.wholeNumberValue { activate((digit + 9) % 10) }
     }
   }
 
@@ -68,17 +68,17 @@ extension TerminalPlayer {
 
   private func seek(by seconds: Double) { seek(to: position + seconds) }
 
-  /// One picture of a video on, or back. The media is not there: a second is taken to have 25.
+  /// Seeks by one frame of a video. There is no video: a second counts as 25 frames.
   private func step(_ direction: Double) {
     live.controller.pause()
     seek(by: direction / 25)
   }
 
   private func setRate(_ rate: Double) {
-    // So that 1.1 times and back is 1 again.
+    // Rounding makes 1.1 × faster and slower again exactly 1.
     let rounded = (min(max(rate, 0.01), 100) * 100).rounded() / 100
     live.controller.playbackRate = rounded
-    needDrawing()
+    setNeedsDrawing()
   }
 
   private func goToMoment(_ direction: Int) {
@@ -89,7 +89,8 @@ extension TerminalPlayer {
     if let target { seek(to: target) }
   }
 
-  /// Back goes to the start of a chapter that has been playing for more than a second first.
+  /// Seeks to the next or the previous chapter. Back leads to the start of the current chapter if
+  /// it has played for more than a second.
   private func goToChapter(_ direction: Int) {
     let starts = stage.chapters.map(\.time)
     let time = position
@@ -127,23 +128,23 @@ extension TerminalPlayer {
     stage.choice = (start + step + count) % count
   }
 
-  /// A line of the panel, as it is now.
+  /// The annotations on screen, from the bottom to the top.
+  private var visibleAnnotations: [Annotation] {
+    live.handler.visibleAnnotations.sorted { $0.index < $1.index }
+  }
+
+  /// The number of lines in the panel that can be activated.
   private var lineCount: Int {
     stage.panel == .onScreen ? live.handler.visibleAnnotations.count : stage.menuCount
   }
 
-  /// Does what a line of the panel is for.
-  func act(on line: Int) {
-    let shown =
-      stage.panel == .onScreen
-      ? live.handler.visibleAnnotations.sorted { $0.index < $1.index } : []
-    guard line >= 0, line < (stage.panel == .onScreen ? shown.count : stage.menuCount) else {
-      return
-    }
+  /// Carries out the command of a line in the panel.
+  func activate(_ line: Int) {
+    guard line >= 0, line < lineCount else { return }
     switch stage.panel {
     case .keys: break
     case .onScreen:
-      live.handler.tap(id: shown[line].id)
+      live.handler.tap(id: visibleAnnotations[line].id)
     case .chapters:
       seek(to: stage.chapters[line].time)
       toggle(.chapters)
@@ -164,7 +165,7 @@ extension TerminalPlayer {
     }
   }
 
-  // MARK: A value
+  // MARK: The value of a variable
 
   private func edit(_ key: TerminalEvent.Key) {
     guard let (name, text) = entry else { return }
@@ -189,8 +190,7 @@ extension TerminalPlayer {
       stage.message = nil
       return
     }
-    let text = entry.text.printable
-    stage.message =
-      "\(stage.question(entry.name.isolated)) \(text)\(stage.cursor)"
+    let question = stage.words(.valueOf, entry.name.isolated)
+    stage.message = "\(question) \(entry.text.printable)\(stage.style.isASCII ? "_" : "▏")"
   }
 }

@@ -6,40 +6,42 @@ package import Preview
 package import ProjectFormat
 import Support
 
-/// A project that plays on a terminal: takes keys and the mouse, and draws.
+/// A project that plays in a terminal: it handles keys and the mouse, and draws.
 ///
-/// It knows no terminal: what is pressed is handed to it, and the escape sequences of each picture go to a function. All happens
-/// in jobs of the run's executor.
+/// The player has no access to the terminal: it receives what the user presses, and passes the
+/// escape sequences of each frame to a function. A ``PlayerStage`` is the state that is drawn, and
+/// a `StageDrawing` draws it. All methods are called in jobs of the run's executor.
 package final class TerminalPlayer {
-  /// Pictures a second at most; while it plays and nothing else happens, a third of them.
+  /// The maximum number of frames per second. During undisturbed playback there are a third of
+  /// them.
   static let maximumFrameRate = 60.0
 
   let live: LiveRun
   let controls: PlayerControls
   package internal(set) var stage: PlayerStage
-  /// Where something begins or ends, in seconds.
+  /// The times at which annotations begin or end, in seconds.
   let moments: [Double]
-  /// What the mouse can be pressed on, as it was drawn last.
-  private(set) var targets: [(area: Canvas.Area, target: PlayerStage.Target)] = []
-  /// What the mouse holds.
-  var held: (area: Canvas.Area, target: PlayerStage.Target)?
-  /// The value that is being typed, and of which variable.
+  /// The variable whose value is being typed, and the value so far.
   var entry: (name: String, text: String)?
 
+  /// The areas that respond to the mouse, as they were drawn last.
+  private var targets: [PlayerStage.TargetArea] = []
+  /// The target on which the mouse button was pressed.
+  private var pressedTarget: PlayerStage.TargetArea?
   private var log: LiveLog
   private let show: (String) -> Void
   private var size: (columns: Int, rows: Int)
-  /// What the terminal shows; `nil` where that is not known.
+  /// The content of the terminal; `nil` if it is unknown.
   package private(set) var shown: Canvas?
   private var lastDrawing = -Double.infinity
-  private var alarm: PlaybackExecutor.Timer?
+  private var timer: PlaybackExecutor.Timer?
 
   /// - Parameters:
-  ///   - live: a run that has not begun.
-  ///   - playthrough: its project and its media's length.
-  ///   - setup: the preconditions and variables from the start.
-  ///   - locale: the language of the controls.
-  ///   - show: takes what is to be written to the terminal.
+  ///   - live: A run that has not begun.
+  ///   - playthrough: The project and the length of the media.
+  ///   - setup: The preconditions and variables from the start.
+  ///   - locale: The language of the controls.
+  ///   - show: A function that writes escape sequences to the terminal.
   package init(
     _ live: LiveRun, _ playthrough: Playthrough, setup: [EngineInput], locale: LocaleTag,
     style: PreviewStyle, palette: TextStyle.Palette, size: (columns: Int, rows: Int),
@@ -48,10 +50,14 @@ package final class TerminalPlayer {
     self.live = live
     self.size = size
     self.show = show
-    // A terminal is no phone: the bar goes away in the full screen alone.
+    // A terminal is not a phone: the bar hides in full screen only.
     controls = PlayerControls(
       of: live.controller, localizer: Localizer(preferred: [locale.description]))
-    log = LiveLog(playthrough, style: style.plain(columns: size.columns))
+    // The lines of the log are drawn as letters, without escape sequences.
+    var logStyle = style
+    logStyle.isColored = false
+    logStyle.width = size.columns
+    log = LiveLog(playthrough, style: logStyle)
     stage = PlayerStage(
       of: playthrough, duration: playthrough.duration ?? 0, controls: controls, style: style)
     stage.palette = palette
@@ -77,11 +83,11 @@ package final class TerminalPlayer {
   /// Plays from the start, when the executor runs.
   package func begin() {
     live.begin()
-    needDrawing()
+    setNeedsDrawing()
   }
 
-  /// What happened in the engine.
-  package func note(_ step: Playthrough.Step) {
+  /// Receives an input of the engine with its events.
+  package func receive(_ step: Playthrough.Step) {
     switch step.input {
     case .duration, .picture, .wall: break
     default:
@@ -89,39 +95,47 @@ package final class TerminalPlayer {
       if !lines.isEmpty { stage.log = (stage.log + lines).suffix(8) }
     }
     if case .tick = step.input, step.events.isEmpty { return }
-    needDrawing()
+    setNeedsDrawing()
   }
 
-  /// The terminal has another size, or was somebody else's for a while: all is drawn anew.
+  /// Draws all cells again, for another size or after another program has used the terminal.
   package func resize(_ size: (columns: Int, rows: Int)) {
     self.size = size
     shown = nil
-    needDrawing()
+    setNeedsDrawing()
   }
 
-  /// Something was pressed.
+  /// Handles keys and the mouse.
   package func handle(_ events: [TerminalEvent]) {
     for event in events {
       switch event {
       case .key(let key, let shift): press(key, shift: shift)
-      case .mouse(let mouse): point(mouse)
+      case .mouse(let mouse): handle(mouse)
       }
     }
-    needDrawing()
+    setNeedsDrawing()
+  }
+
+  /// The position of the playhead, in seconds. While nothing plays, it is the position of the
+  /// engine: a player stops some time after the request.
+  var position: Double {
+    let session = controls.snapshot.state.isPlaying ? live.controller.currentSession : nil
+    let time = session?.player.clock.mediaTime ?? live.handler.position
+    return time.isFinite ? min(max(0, time), stage.duration) : 0
   }
 
   // MARK: Drawing
 
-  func needDrawing() { draw(at: lastDrawing + 1 / Self.maximumFrameRate) }
+  func setNeedsDrawing() { draw(at: lastDrawing + 1 / Self.maximumFrameRate) }
 
   private func draw(at time: Double) {
-    if let alarm, !alarm.isCancelled, alarm.deadline <= max(time, live.executor.now) { return }
-    alarm?.cancel()
-    alarm = live.executor.perform(at: max(time, live.executor.now)) { [weak self] in self?.draw() }
+    if let timer, !timer.isCancelled, timer.deadline <= max(time, live.executor.now) { return }
+    timer?.cancel()
+    timer = live.executor.perform(at: max(time, live.executor.now)) { [weak self] in self?.draw() }
   }
 
   private func draw() {
-    alarm = nil
+    timer = nil
     lastDrawing = live.executor.now
     markChapters()
     stage.time = position
@@ -140,7 +154,7 @@ package final class TerminalPlayer {
     if stage.isPlaying { draw(at: lastDrawing + 3 / Self.maximumFrameRate) }
   }
 
-  /// The slider's marks belong to the video, which forgets those of the one before when it begins.
+  /// Adds the chapters to the slider. Its marks belong to a video, and are removed when one begins.
   private func markChapters() {
     let state = controls.snapshot.state
     guard state.isReady, state.slider.markers.isEmpty else { return }
@@ -149,26 +163,55 @@ package final class TerminalPlayer {
     }
   }
 
-  /// The playhead, in seconds. What stands, stands where the engine has put it: a player stops some time after it is told to.
-  var position: Double {
-    let session = controls.snapshot.state.isPlaying ? live.controller.currentSession : nil
-    let time = session?.player.clock.mediaTime ?? live.handler.position
-    return time.isFinite ? min(max(0, time), stage.duration) : 0
+  // MARK: The mouse
+
+  private func handle(_ mouse: TerminalEvent.Mouse) {
+    switch mouse.action {
+    case .press:
+      controls.touch()
+      let hit = targets.last { $0.area.contains(column: mouse.column, row: mouse.row) }
+      guard let hit else { return controls.tap() }
+      pressedTarget = hit
+      press(hit, mouse)
+    case .drag:
+      switch pressedTarget?.target {
+      case .slider, .lanes: if let pressedTarget { press(pressedTarget, mouse) }
+      case .picture, .control, .line, nil: break
+      }
+    case .release:
+      if case .slider = pressedTarget?.target { controls.releaseSlider() }
+      pressedTarget = nil
+    case .wheelUp: seek(to: position + 10)
+    case .wheelDown: seek(to: position - 10)
+    }
+  }
+
+  private func press(_ pressed: PlayerStage.TargetArea, _ mouse: TerminalEvent.Mouse) {
+    let area = pressed.area
+    /// Returns a place in the area from 0 to 1, cell `offset` of `count` cells.
+    func fraction(_ offset: Double, of count: Int) -> Double {
+      min(max(offset / Double(max(1, count)), 0), 1)
+    }
+    let (column, row) = (Double(mouse.column - area.column), Double(mouse.row - area.row))
+    switch pressed.target {
+    case .picture:
+      // The middle of the cell is tapped.
+      live.handler.tap(
+        x: fraction(column + 0.5, of: area.columns), y: fraction(row + 0.5, of: area.rows))
+    case .control(let tag): controls.press(tag)
+    case .slider(let isMirrored):
+      // The first and the last cell are the ends.
+      let place = fraction(column, of: area.columns - 1)
+      controls.touchSlider(at: isMirrored ? 1 - place : place)
+    case .lanes(let start, let end):
+      seek(to: start + fraction(column, of: area.columns) * (end - start))
+    case .line(let line): activate(line)
+    }
   }
 }
 
 extension TerminalPlayer: PlayerControlsDelegate {
   package func controls(_ controls: PlayerControls, did change: ControlsVisibility.Change) {
-    needDrawing()
-  }
-}
-
-extension PreviewStyle {
-  /// Without colours, for a log whose lines are drawn as letters.
-  fileprivate func plain(columns: Int) -> PreviewStyle {
-    var style = self
-    style.isColored = false
-    style.width = columns
-    return style
+    setNeedsDrawing()
   }
 }

@@ -30,7 +30,7 @@ import Testing
       live = LiveRun(
         project, duration: length, rate: 1, setup: setup, viewer: .present, clock: ManualClock()
       ) { step in
-        shown?.note(step)
+        shown?.receive(step)
         for event in step.events { collect(event) }
       }
       live.controller.holdAgainstGrammar()

@@ -1,0 +1,96 @@
+import ProjectFormat
+import Support
+
+/// A screen as an SVG file: the picture of 16:9 with the boxes in their places, texts in their
+/// themes.
+public struct ScreenPicture {
+  private let screen: Screen
+  private let laneText: LaneText
+
+  private static let size = Screen.pictureSize
+  /// The font size: 0.018 of the width of the picture.
+  private static let letters = TextTheme.Font.standard(pictureWidth: size.width).size
+
+  /// A picture of a screen.
+  public init(of screen: Screen, words: PreviewWords = .english) {
+    self.screen = screen
+    laneText = LaneText(PreviewStyle(width: 120, words: words))
+  }
+
+  /// The file.
+  public var text: String {
+    let (width, height) = (Self.size.width, Self.size.height)
+    let time = MediaTime.clock(screen.time, .precise)
+    let title = [screen.project.title, time].compactMap(\.self).joined(separator: " · ")
+    let language = laneText.words.languageTag
+    return SVG.head(width: width, height: height, title: title, language: language)
+      + SVG.rectangle(x: 0, y: 0, width: width, height: height, #"class="stage""#)
+      + SVG.text(
+        time, x: width - 16, y: height - 16,
+        #"class="soft" font-size="20" text-anchor="end""#)
+      + screen.lanes(screen.shown).map(drawing).joined() + SVG.end
+  }
+
+  private func drawing(of lane: Lane) -> String {
+    let annotation = lane.annotation
+    let place = annotation.box.frame(in: Self.size, picture: Self.size)
+    let room = annotation.box.width == nil ? Self.size.width - place.x : place.width
+    // A letter is about half as wide as it is high.
+    let columns = (room - Self.letters) / (Self.letters * 0.5)
+    var lines = Paragraph.lines(of: content(of: lane), width: max(4, Int(columns)))
+    if annotation.box.height != nil {
+      // Only whole lines are drawn, but always one.
+      let room = place.height / Self.letters - 0.6
+      lines = Array(lines.prefix(max(1, Int(max(0, min(room, 1000)) / 1.25))))
+    }
+    let widest = Double(lines.map(\.columns).max() ?? 0)
+    let box = annotation.box.frame(
+      in: Self.size, picture: Self.size,
+      content: PictureSize(
+        width: (widest * 0.5 + 1) * Self.letters,
+        height: (Double(lines.count) * 1.25 + 0.6) * Self.letters))
+    let title = ([laneText.name(annotation)] + laneText.summary(lane)).joined(separator: ", ")
+    let (paper, ink) = Self.colors(of: annotation)
+    return """
+      <svg x="\(box.x.shortText)" y="\(box.y.shortText)" width="\(max(1, box.width).shortText)" \
+      height="\(max(1, box.height).shortText)">
+      <title>\(title.escapedForHTML)</title>
+      <rect width="100%" height="100%" \(paper)/>
+
+      """
+        + lines.enumerated().map { number, line in
+          SVG.text(
+            line, x: Self.letters / 2, y: (Double(number) * 1.25 + 1.2) * Self.letters,
+            #"font-size="\#(Self.letters.shortText)" font-weight="500" \#(ink)"#)
+        }.joined() + "</svg>\n"
+  }
+
+  /// Returns the text in the box: a text itself, the title of an image, the actions of a hot spot.
+  private func content(of lane: Lane) -> String {
+    let annotation = lane.annotation
+    switch annotation.kind {
+    case .text: return (annotation.text ?? "").printable
+    case .image: return (annotation.title ?? annotation.id).printable
+    default:
+      let summary = laneText.summary(lane)
+      return summary.isEmpty ? annotation.id.printable : summary.joined(separator: " · ")
+    }
+  }
+
+  private static func colors(of annotation: Annotation) -> (paper: String, ink: String) {
+    guard annotation.kind == .text else {
+      let kind = annotation.kind.rawValue
+      return annotation.kind == .hotspot
+        ? (#"class="\#(kind) outline""#, #"class="lead""#)
+        : (#"class="\#(kind)""#, #"class="white""#)
+    }
+    let theme = TextTheme(named: annotation.theme)
+    return (fill(theme.background), fill(theme.text))
+  }
+
+  private static func fill(_ color: TextTheme.Color) -> String {
+    let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
+    let opacity = color.alpha.shortText
+    return #"fill="rgb(\#(parts.joined(separator: ", ")))" fill-opacity="\#(opacity)""#
+  }
+}

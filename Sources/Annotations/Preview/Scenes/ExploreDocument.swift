@@ -1,0 +1,74 @@
+public import Exploration
+public import JSON
+public import ProjectFormat
+
+/// An exploration as JSON for machines.
+public enum ExploreDocument {
+  /// The name and version of the schema of the document.
+  public static let schema = "bcinteract.explore/1"
+
+  /// Returns all results of an exploration. Paths are traces, which `run --script` plays.
+  public static func json(of exploration: Exploration, project: InteractivityProject) -> JSON {
+    func id(_ number: Int) -> JSON { .string(project.annotations[number].id) }
+    let annotations = zip(project.annotations, exploration.findings).map { annotation, finding in
+      var object: JSON.Object = [
+        "annotation": .string(annotation.id), "reached": .bool(finding.way != nil),
+      ]
+      if let path = finding.way {
+        object["inputs"] = .number(Double(path.count))
+        object["time"] = .number(path.position)
+        object["trace"] = trace(of: path)
+      }
+      if finding.isChoice, finding.way != nil {
+        object["tappable"] = .bool(finding.isTappable)
+        object["effect"] = .bool(finding.hasEffect)
+      }
+      return JSON.object(object)
+    }
+    let stuck = exploration.stuck.map { stuck -> JSON in
+      var object: JSON.Object = ["time": .number(stuck.way.position)]
+      object["gate"] = stuck.gate.map(id)
+      object["trace"] = trace(of: stuck.way)
+      return .object(object)
+    }
+    let cycles = exploration.circles.map { cycle -> JSON in
+      [
+        "annotations": .array(cycle.annotations.map(id)), "canBeLeft": .bool(cycle.canBeLeft),
+        "trace": trace(of: cycle.way),
+      ]
+    }
+    let scenes = exploration.scenes.enumerated().map { number, scene -> JSON in
+      [
+        "scene": .number(Double(number + 1)), "start": .number(scene.window.start),
+        "end": .number(scene.window.end), "trace": trace(of: scene.way),
+      ]
+    }
+    let links = exploration.links.map { link -> JSON in
+      [
+        "from": .number(Double(link.from + 1)), "to": .number(Double(link.to + 1)),
+        "kind": .string(link.kind.rawValue), "by": link.annotation.map(id) ?? .null,
+      ]
+    }
+    let unplayed = exploration.unplayed.map { window -> JSON in
+      [.number(window.start), .number(window.end)]
+    }
+    return [
+      "schema": .string(schema), "complete": .bool(exploration.isComplete),
+      "states": .number(Double(exploration.states)),
+      "stoppedAt": exploration.stoppedAt.map(trace) ?? .null,
+      "annotations": .array(annotations), "stuck": .array(stuck), "circles": .array(cycles),
+      "scenes": .array(scenes), "links": .array(links), "unplayed": .array(unplayed),
+      "errors": [],
+    ]
+  }
+
+  /// Returns the document for a project that could not be read.
+  public static func json(error: String) -> JSON {
+    ["schema": .string(schema), "errors": [.string(error)]]
+  }
+
+  /// Returns the inputs of a path, one JSON object each.
+  public static func inputs(of path: Exploration.Way) -> [JSON] { path.inputs.map(\.json) }
+
+  private static func trace(of path: Exploration.Way) -> JSON { .array(inputs(of: path)) }
+}

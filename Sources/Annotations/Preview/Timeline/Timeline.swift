@@ -1,0 +1,156 @@
+public import ProjectFormat
+
+/// The lanes of a playthrough, the part of the media that is drawn, and its chapters.
+///
+/// Every drawing of a timeline starts here: ``TimelinePreview`` draws it as text,
+/// ``TimelinePicture`` as SVG, ``HTMLPage`` as HTML, and the terminal player in cells. A ``Lane``
+/// is an annotation with its times, a `LaneText` says what a lane is in words, a ``TimeScale``
+/// maps media times to columns, and a `LaneDrawing` draws a lane in the characters of a line.
+package struct Timeline {
+  /// The maximum number of lanes that a drawing has unless all are selected.
+  static let maximumLanes = 200
+
+  let playthrough: Playthrough
+  let selection: TimelineSelection
+  /// The selected lanes in the order of their starts, pending ones last, with the final values of
+  /// the variables in their texts.
+  package let lanes: [Lane]
+
+  package init(of playthrough: Playthrough, selection: TimelineSelection = TimelineSelection()) {
+    self.playthrough = playthrough
+    self.selection = selection
+    var lanes = playthrough.lanes().filter(selection.includes)
+    lanes.sort { ($0.window?.start ?? .infinity) < ($1.window?.start ?? .infinity) }
+    let variables = playthrough.steps.compactMap { step in
+      if case .set = step.input { step.input } else { nil }
+    }
+    if !variables.isEmpty {
+      let engine = InteractivityEngine(project: playthrough.project, toldFirst: variables)
+      for place in lanes.indices {
+        lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
+      }
+    }
+    self.lanes = lanes
+  }
+
+  /// The lanes that are drawn.
+  var drawnLanes: ArraySlice<Lane> {
+    lanes.prefix(selection.isWhole ? .max : Self.maximumLanes)
+  }
+
+  /// The start of the selected part, in seconds.
+  var start: Double { selection.start ?? 0 }
+
+  /// The length of the selected part, in seconds.
+  var span: Double { max(0, min(selection.end ?? .infinity, playthrough.span) - start) }
+
+  /// Returns the scale of the selected part over a number of columns.
+  func scale(columns: Int) -> TimeScale { TimeScale(from: start, span: span, columns: columns) }
+}
+
+/// An annotation of a playthrough with its resolved times.
+package struct Lane {
+  package var annotation: Annotation
+  /// The window of the annotation; `nil` if it depends on an unknown media duration.
+  package var window: TimeWindow?
+  /// The times at which the annotation was on screen.
+  package var shown: [TimeWindow] = []
+  /// The target of the annotation's jump; `nil` if it has none.
+  var destination: JumpDestination?
+
+  /// A Boolean value that indicates whether the window is a point.
+  var isPoint: Bool { window.map { $0.start == $0.end } ?? false }
+
+  /// A Boolean value that indicates whether the lane is drawn as a mark, and not as a bar.
+  var isMark: Bool { isPoint || annotation.kind == .timeTrigger }
+
+  /// The length of the window in seconds; `nil` for an open or pending window.
+  var length: Double? {
+    guard let window, window.end.isFinite else { return nil }
+    return window.end - window.start
+  }
+}
+
+extension Lane {
+  /// The lane of one annotation, without a playthrough.
+  package init(_ annotation: Annotation, in project: InteractivityProject, duration: Double?) {
+    self.init(
+      annotation: annotation, window: annotation.window(duration: duration),
+      destination: annotation.action.jump.map { project.destination(of: $0, duration: duration) })
+  }
+}
+
+extension Playthrough {
+  /// Returns a lane for each annotation, in the order of the document, with the texts as they are
+  /// written.
+  func lanes() -> [Lane] {
+    let shown = timesShown()
+    let annotations = project.annotations
+    let hasJumps = annotations.contains { $0.action.jump != nil }
+    let ids = AnnotationIDs(hasJumps ? annotations : [])
+    return annotations.enumerated().map { index, annotation in
+      Lane(
+        annotation: annotation, window: annotation.window(duration: duration),
+        shown: shown[index] ?? [],
+        destination: annotation.action.jump.map { jump in
+          project.destination(of: jump, duration: duration) { ids[$0].map { annotations[$0] } }
+        })
+    }
+  }
+}
+
+/// The part of a timeline that is drawn.
+public struct TimelineSelection: Hashable, Sendable {
+  /// The start of the part in seconds of the media; `nil` for the start of the media.
+  public var start: Double?
+  /// The end of the part in seconds of the media; `nil` for the end of the media.
+  public var end: Double?
+  /// The ids and the type names of the annotations that have a lane; all annotations if it is
+  /// empty.
+  public var names: Set<String>
+  /// A Boolean value that indicates whether all lanes, events and diagnostics are shown, however
+  /// many there are.
+  public var isWhole: Bool
+
+  /// Selects a part of the timeline, or all of it.
+  public init(
+    start: Double? = nil, end: Double? = nil, names: Set<String> = [], isWhole: Bool = false
+  ) {
+    self.start = start
+    self.end = end
+    self.names = names
+    self.isWhole = isWhole
+  }
+
+  /// Returns whether an annotation is named.
+  public func names(_ annotation: Annotation) -> Bool {
+    names.isEmpty || names.contains(annotation.id) || !names.isDisjoint(with: annotation.typeNames)
+  }
+
+  func includes(_ time: Double) -> Bool {
+    time >= start ?? -.infinity && time <= end ?? .infinity
+  }
+
+  /// Returns whether a lane is drawn. A pending lane is drawn unless a part of the media is
+  /// selected.
+  func includes(_ lane: Lane) -> Bool {
+    guard names(lane.annotation) else { return false }
+    guard let window = lane.window else { return start == nil && end == nil }
+    return window.start <= end ?? .infinity && window.end >= start ?? -.infinity
+  }
+}
+
+extension Annotation {
+  /// The names of the type: the one that previews print, and the one of the document.
+  fileprivate var typeNames: [String] {
+    let name =
+      switch kind {
+      case .image: "image"
+      case .text: "text"
+      case .timeTrigger: "time"
+      case .hotspot: "spot"
+      case .unsupported: "unsupported"
+      }
+    return [name, rawType]
+  }
+}
