@@ -189,24 +189,3 @@ extension [StringsEditor.Splice] {
     }.map(\.element)
   }
 }
-
-extension String {
-  /// The same text with every line end made this one.
-  func withLineEnds(_ lineEnd: String) -> String {
-    if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
-    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
-  }
-
-  /// The text up to and with its nth line end.
-  fileprivate func upTo(lineEnd number: Int) -> String {
-    var seen = 0
-    var result = ""
-    for character in self {
-      result.append(character)
-      if character.isNewline, character != "\u{2028}", character != "\u{2029}" { seen += 1 }
-      if seen == number { break }
-    }
-    return result
-  }
-}

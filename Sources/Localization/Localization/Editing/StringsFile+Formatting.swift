@@ -65,7 +65,7 @@ private struct Layout {
     case .comment(let comment): add(comment)
     case .entry(let entry): add(entry)
     case .brace(let range), .value(_, let range):
-      line(file.source.text(of: range), blankLine: false)
+      line(file.source.text(inFile: range), blankLine: false)
       last = .brace
     case .byteOrderMark, .junk, .propertyList: break
     }
@@ -95,7 +95,7 @@ private struct Layout {
     switch entry.value {
     case .sameAsKey: break
     case .string(let token): text += Array(" = ".utf16) + literal(token)
-    case .other(_, let range): text += Array(" = ".utf16) + file.source.text(of: range).utf16
+    case .other(_, let range): text += Array(" = ".utf16) + file.source.text(inFile: range).utf16
     }
     line(ExactString(utf16: text + Array(";".utf16)), blankLine: blankLine)
     comments = []
@@ -112,7 +112,7 @@ private struct Layout {
 
   /// A comment as it is, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
-    var text = file.source.text(of: comment.range).utf16
+    var text = file.source.text(inFile: comment.range).utf16
     if changesLineEnds {
       text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd.rawValue).utf16)
     }
@@ -127,7 +127,7 @@ private struct Layout {
   /// A token in double quotes: with its escapes as they are written if it has such quotes already. A raw
   /// NUL is escaped, because one at the start of a file makes it look like UTF-16.
   private func literal(_ token: StringsFile.Token) -> [UInt16] {
-    let source = file.source.text(of: token.range).utf16
+    let source = file.source.text(inFile: token.range).utf16
     return token.quote == .double && !source.contains(0)
       ? source : Array(token.text.literal.utf16)
   }

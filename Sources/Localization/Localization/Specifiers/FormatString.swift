@@ -36,6 +36,15 @@ public struct FormatString: Hashable, Sendable {
     case variable(name: String, position: Int?, Range<String.Index>)
     /// A `%` that begins no specifier.
     case fault(FormatFault)
+
+    /// The part of the text.
+    public var range: Range<String.Index> {
+      switch self {
+      case .literal(let range), .percent(let range), .variable(_, _, let range): range
+      case .specifier(let specifier): specifier.range
+      case .fault(let fault): fault.range
+      }
+    }
   }
 
   /// The largest position, width or precision that is accepted; more is a fault, because a hostile
