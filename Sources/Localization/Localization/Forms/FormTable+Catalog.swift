@@ -1,5 +1,5 @@
 import Documents
-import JSON
+package import JSON
 
 extension FormTable {
   /// Reads a string catalog: a table for each language in it, the source language first.
@@ -196,5 +196,94 @@ private struct LocalizationReader {
 
   private mutating func report(_ message: String, _ path: [String], isError: Bool = true) {
     problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
+  }
+}
+
+/// The entries of a string catalog, which are read one by one to save memory.
+package struct CatalogEntries {
+  /// A key and its value in the catalog.
+  package struct Entry {
+    package let key: String
+    package let value: JSON
+    package let place: StringsFile.Place
+    /// The bytes of the value in the file.
+    let range: Range<Int>
+  }
+
+  /// The language of the source texts, if the catalog names it.
+  package private(set) var sourceLanguage: String?
+
+  private let bytes: [UInt8]
+  /// The offset of the object with the entries.
+  private var start: Int?
+  /// The number of entries, including those that a later one replaces.
+  package private(set) var count = 0
+  /// The number of the last entry, which counts, for each key that occurs more than once.
+  private var repeated: [Identity: Int] = [:]
+
+  package init(_ bytes: [UInt8]) throws(ConversionError) {
+    self.bytes = bytes
+    try bytes.withCursor { (cursor, _) throws(JSON.ParseError) in
+      try cursor.enterObject(orSay: Self.problem)
+      while let name = try cursor.nextMember() {
+        switch name {
+        case "sourceLanguage": sourceLanguage = try cursor.read { $0.string }
+        case "strings" where cursor.nextByte == UInt8(ascii: "{"):
+          start = cursor.nextOffset
+          (count, repeated) = (0, [:])
+          var seen: Set<Identity> = []
+          try cursor.enterObject()
+          while let key = try cursor.nextMember() {
+            if !seen.insert(Identity(key)).inserted { repeated[Identity(key)] = count }
+            count += 1
+            guard count <= StringsFile.maximumEntries else {
+              throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)
+            }
+            try cursor.skip()
+          }
+        default: try cursor.skip()
+        }
+      }
+    }
+    guard start != nil else { throw ConversionError(Self.problem) }
+  }
+
+  private static let problem = "the file has no 'strings', and so is not a string catalog"
+
+  /// Calls a closure with the entry of each key, in the order of the file.
+  package func visit(_ body: (Entry) -> Void) throws(ConversionError) {
+    try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in
+      try cursor.enterObject()
+      while try cursor.nextMember() != nil {
+        guard cursor.nextOffset == start else {
+          try cursor.skip()
+          continue
+        }
+        var number = 0
+        try cursor.enterObject()
+        while let key = try cursor.nextMember() {
+          if repeated[Identity(key)] ?? number == number {
+            let start = cursor.nextOffset
+            let place = StringsFile.Place(places.place(of: start))
+            let value = try cursor.value()
+            body(Entry(key: key, value: value, place: place, range: start..<cursor.offset))
+          } else {
+            try cursor.skip()
+          }
+          number += 1
+        }
+      }
+    }
+  }
+
+  /// Returns the places of values in an entry, by their paths.
+  package func places(of pointers: [JSON.Pointer], in entry: Entry) -> [JSON.Pointer: StringsFile
+    .Place]
+  {
+    JSON.places(of: pointers, in: Array(bytes[entry.range])).mapValues { place in
+      StringsFile.Place(
+        line: entry.place.line + place.line - 1,
+        column: place.line == 1 ? entry.place.column + place.column - 1 : place.column)
+    }
   }
 }

@@ -4,56 +4,56 @@
   import Foundation
 #endif
 
-/// The localizations that something has: an app, the SDK, this program.
+/// The localizations of an app, the SDK or this program.
 public struct Localizations: Sendable {
-  /// Their names, as those of the folders without `.lproj`.
+  /// The names of their folders, without `.lproj`.
   public let locales: [String]
   private let load: @Sendable (String) -> [LocalizedTable]
 
-  /// Localizations whose tables are read later.
+  /// Creates localizations whose tables are read on demand.
   ///
   /// - Parameters:
-  ///   - locales: the locales there are, as BCP 47 tags.
-  ///   - load: gives the tables of one of the locales when they are first needed.
+  ///   - locales: The locales, as BCP 47 tags.
+  ///   - load: Returns the tables of a locale.
   public init(locales: [String], load: @escaping @Sendable (String) -> [LocalizedTable]) {
     self.locales = locales
     self.load = load
   }
 
-  /// Localizations from tables by the name of their locale.
+  /// Creates localizations from tables by the name of their locale.
   public init(_ tables: [String: [LocalizedTable]] = [:]) {
     self.init(locales: tables.keys.sorted()) { tables[$0] ?? [] }
   }
 
-  /// The tables of a locale; a table of plural forms before the plain ones, since it wins.
+  /// Returns the tables of a locale. A table of plural forms precedes the plain ones, because it wins.
   public func tables(of locale: String) -> [LocalizedTable] {
     let tables = load(locale)
     return tables.filter(\.hasPlurals) + tables.filter { !$0.hasPlurals }
   }
 }
 
-/// One table of one locale, and the file it came from.
+/// A table of a locale, and its file.
 public struct LocalizedTable: Sendable {
-  /// What the table holds.
+  /// The content of a table.
   public enum Content: Sendable {
-    /// Of a `.strings` file.
+    /// A `.strings` file.
     case strings(StringsTable)
-    /// Of a `.stringsdict` file.
+    /// A `.stringsdict` file.
     case plurals(PluralTable)
   }
 
-  /// The file, as it is shown to people.
+  /// The name of the file, for messages.
   public let file: String
-  /// What it holds.
+  /// The content.
   public let content: Content
 
-  /// A table of plain strings.
+  /// Creates a table of plain strings.
   public init(_ strings: StringsTable, file: String) {
     self.file = file
     content = .strings(strings)
   }
 
-  /// A table of plural forms.
+  /// Creates a table of plural forms.
   public init(_ plurals: PluralTable, file: String) {
     self.file = file
     content = .plurals(plurals)
@@ -61,7 +61,7 @@ public struct LocalizedTable: Sendable {
 }
 
 extension LocalizedTable {
-  /// The text for a key, with its format specifiers.
+  /// Returns the text for a key, with its format specifiers.
   public func text(for key: String) -> String? {
     switch content {
     case .strings(let table): table[key]
@@ -77,7 +77,8 @@ extension LocalizedTable {
 // MARK: Folders
 
 extension Localizations {
-  /// The localizations in a folder of `<locale>.lproj` folders, or in a bundle: of an app, a framework, or a package.
+  /// Reads the localizations in a folder of `<locale>.lproj` folders, or in the bundle of an app, a
+  /// framework or a package.
   ///
   /// ```swift
   /// import Localization
@@ -89,13 +90,13 @@ extension Localizations {
   /// // Prints "Localizations/fr.lproj/BrightcoveSDK.strings"
   /// ```
   ///
-  /// The tables are read when they are first needed. One that an app could not read counts as missing, as it would there.
-  /// `Base.lproj` counts as English, unless there is an `en.lproj`.
+  /// The tables are read on demand. A table that an app could not read counts as missing. `Base.lproj`
+  /// counts as English, unless there is an `en.lproj`.
   ///
   /// - Parameters:
-  ///   - folder: its path. In a bundle the folders are looked for where the system looks: in the bundle itself, in `Resources`, and
-  ///     in `Contents/Resources`.
-  ///   - table: the name of the table without its ending; it may be there as `.strings`, as `.stringsdict`, or both.
+  ///   - folder: The path of the folder. In a bundle the localizations are in the bundle itself, in
+  ///     `Resources`, or in `Contents/Resources`.
+  ///   - table: The name of the table without its ending, which is `.strings` or `.stringsdict`.
   public init(folder: String, table: String = "BrightcoveSDK") throws(LocalizationsError) {
     guard FileManager.default.fileExists(atPath: folder) else { throw .noFolder(folder) }
     var files: [String: [String]] = [:]
@@ -109,11 +110,11 @@ extension Localizations {
     }
   }
 
-  /// The files of a table, by locale.
+  /// Returns the files of a table, by locale.
   private static func files(of table: String, in folder: String) -> [String: [String]] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     var files: [String: [String]] = [:]
-    // Base comes last, so that it only takes a place that is free.
+    // Base comes last, so that it is used only if there is no English.
     let folders = names.compactMap { LocalizationFolder(name: $0) }
       .sorted { !$0.isBase && $1.isBase }
     for localization in folders where files[localization.language] == nil {
@@ -141,9 +142,9 @@ extension String {
   }
 }
 
-/// Why a folder has no localizations to give.
+/// The reason why a folder has no localizations.
 public enum LocalizationsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// There is no such folder.
+  /// The folder does not exist.
   case noFolder(String)
   /// No `<locale>.lproj` in the folder has the table.
   case noTable(String, folder: String)
@@ -164,7 +165,7 @@ extension Localizations {
   /// The texts of the player SDK that are built into this program.
   public static let sdk = builtIn(SDKStrings.fileName)
 
-  /// What this program itself says to people.
+  /// The texts of this program.
   public static let program = builtIn("bcinteract.strings")
 
   private static func builtIn(_ file: String) -> Localizations {
@@ -180,14 +181,14 @@ extension Localizations {
 }
 
 extension EmbeddedTables {
-  /// The content of a built-in file.
+  /// Returns the content of a built-in file.
   static func bytes(locale: String, file: String) -> [UInt8]? {
     all.first { $0.locale.description == locale && $0.file.description == file }?
       .text.withUTF8Buffer { Array($0) }
   }
 }
 
-/// The strings of the player SDK as this program knows them: the reference for translations.
+/// The strings of the player SDK, which are the reference for translations.
 public enum SDKStrings {
   /// The name of the table, with its ending.
   public static let fileName = "BrightcoveSDK.strings"
@@ -195,4 +196,54 @@ public enum SDKStrings {
   /// The built-in English table with its comments, in the order of the SDK's own.
   public static let reference = StringsFile(
     EmbeddedTables.bytes(locale: "en", file: fileName) ?? [])
+}
+
+// MARK: Folder names
+
+/// The folder of a localization, by its name: `de.lproj`, `Base.lproj`.
+public struct LocalizationFolder: Hashable, Sendable {
+  /// The name without its ending: `de`, `zh-Hant`, `English`, `Base`.
+  public let localization: String
+
+  /// Creates the folder of a localization.
+  public init(of localization: String) { self.localization = localization }
+
+  /// Creates a folder from its name; `nil` if it does not end in `.lproj`.
+  public init?(name: some StringProtocol) {
+    guard name.hasSuffix(Self.ending), name.utf8.count > Self.ending.utf8.count else { return nil }
+    localization = String(name.dropLast(Self.ending.count))
+  }
+
+  /// Creates the innermost localization folder on the path of a file; `nil` if there is none.
+  public init?(ofFileAt path: String) {
+    let folders = path.split(separator: "/").dropLast()
+    guard let folder = folders.reversed().lazy.compactMap({ Self(name: $0) }).first else {
+      return nil
+    }
+    self = folder
+  }
+
+  /// The name including its ending.
+  public var name: String { localization + Self.ending }
+
+  /// A Boolean value that indicates whether all localizations share the folder: `Base.lproj`.
+  public var isBase: Bool { localization == "Base" }
+
+  /// The language of its texts; `en` for `Base.lproj`, whose texts are in the development language of the
+  /// app.
+  public var language: String { isBase ? "en" : localization }
+
+  /// The locale of its texts.
+  public var locale: LocaleTag { LocaleTag(language) }
+
+  /// Returns the file of the same name in another localization's folder: `de.lproj/A.strings` for
+  /// `en.lproj/A.strings`; `nil` if the file is not directly in a localization folder.
+  public static func path(_ path: String, in folder: LocalizationFolder) -> String? {
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count > 1, Self(name: parts[parts.count - 2]) != nil else { return nil }
+    parts[parts.count - 2] = folder.name
+    return parts.joined(separator: "/")
+  }
+
+  private static let ending = ".lproj"
 }

@@ -1,3 +1,5 @@
+import CICU
+
 /// A `.stringsdict`: texts with forms that a number chooses.
 ///
 /// Entries of other kinds, such as texts by the width of the screen, are left out.
@@ -95,5 +97,39 @@ public enum PluralKeys {
     let (first, second) =
       category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
     return table[first] ?? table[second]
+  }
+}
+
+/// The plural categories of CLDR (Unicode Technical Standard 35, part 3).
+public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+extension LocaleTag {
+  /// The categories of the language's cardinal numbers, in CLDR's order.
+  public var pluralCategories: [PluralCategory] {
+    let identifier = identifier
+    let names = ICU.text { cicu_plural_categories(identifier, $0, $1) } ?? "other"
+    let known = Set(names.split(separator: " ").compactMap { PluralCategory(rawValue: String($0)) })
+    return PluralCategory.allCases.filter(known.contains)
+  }
+
+  /// The categories of whole numbers below a thousand. The others are for fractions, such as `many` in Czech and
+  /// `other` in Polish, or for round millions, such as `many` in French.
+  public var pluralCategoriesOfWholeNumbers: Set<PluralCategory> {
+    // The rules depend on the last two digits, and on small numbers.
+    Set((0...202 as ClosedRange<Int>).map { pluralCategory(ofDecimal: String($0)) })
+  }
+
+  /// Returns the category of a number.
+  ///
+  /// - Parameter decimal: ASCII digits with an optional sign and point. Fraction digits count: in
+  ///   English `1` is `one`, and `1.0` is `other`. A text that is not a number is `other`.
+  public func pluralCategory(ofDecimal decimal: String) -> PluralCategory {
+    let identifier = identifier
+    guard decimal.utf8.count <= 100,
+      let name = ICU.text({ cicu_plural_category(identifier, decimal, $0, $1) })
+    else { return .other }
+    return PluralCategory(rawValue: name) ?? .other
   }
 }

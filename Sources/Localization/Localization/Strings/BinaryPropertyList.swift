@@ -1,8 +1,9 @@
 /// Reads binary property lists.
 ///
-/// The checks are those of CoreFoundation (CFBinaryPList), which takes everything that fails them for text. They
-/// leave no offset, size or reference unproved; beyond them, shared objects are bounded, because a
-/// few hundred bytes can describe a tree without end.
+/// The checks are those of CoreFoundation (CFBinaryPList), which takes everything that fails them for text.
+/// They verify each offset, size and reference. In addition, the number of values is limited, because
+/// objects can be shared: a few hundred bytes can describe a tree without end. `PropertyListDecoder` has no
+/// such limit and can't represent a lone surrogate.
 struct BinaryPropertyList {
   private static let maximumDepth = 512
   private static let maximumNodes = 1_000_000
@@ -13,11 +14,11 @@ struct BinaryPropertyList {
   private let count: Int
   private let top: Int
   private let tableOffset: Int
-  /// What was read before, with the number of values in it.
+  /// The objects that were read, with the number of values in them.
   private var known: [Int: (value: PropertyList, nodes: Int)] = [:]
   private var path: Set<Int> = []
 
-  /// `nil` if this is not a binary property list.
+  /// Reads the trailer; `nil` if the bytes are not a binary property list.
   init?(_ bytes: [UInt8]) {
     let trailerSize = 32
     guard bytes.count >= trailerSize + 9, bytes.starts(with: Array("bplist0".utf8)) else {
@@ -45,7 +46,7 @@ struct BinaryPropertyList {
     }
   }
 
-  /// The whole list; `nil` if an object is damaged or of no use in a table.
+  /// Returns the value of the list; `nil` if an object is damaged or unsupported.
   mutating func read() -> PropertyList? { object(top, depth: 0)?.value }
 
   // MARK: Objects
@@ -70,13 +71,13 @@ struct BinaryPropertyList {
     case 0x2, 0x3: return real(at: offset, kind: kind, size: 1 << info).map { ($0, 1) }
     case 0x4: return contents(offset, info, width: 1).map { (.data(Array(bytes[$0])), 1) }
     case 0x5:
-      // Meant for ASCII; CoreFoundation takes what lies above for Latin-1.
+      // ASCII; CoreFoundation reads other bytes as Latin-1.
       return contents(offset, info, width: 1).map { range in
         (.string(ExactString(utf16: bytes[range].map(UInt16.init))), 1)
       }
     case 0x6: return contents(offset, info, width: 2).map { (.string(utf16($0)), 1) }
     case 0x8:
-      // The reference of an archive: a number.
+      // A reference of an archive, which is a number.
       guard offset + 1 + info < tableOffset, let value = number(at: offset + 1, size: info + 1),
         value <= UInt32.max
       else { return nil }
@@ -94,8 +95,8 @@ struct BinaryPropertyList {
     return (.array(elements), nodes + 1)
   }
 
-  /// The first of several equal keys wins; a key that is not a string can't be asked for and is left out, and a
-  /// container can't be a key at all.
+  /// Reads a dictionary. The first of several equal keys wins, keys that are not strings are left out, and a
+  /// container as a key is an error.
   private mutating func dictionary(
     _ offset: Int, _ info: Int, depth: Int
   ) -> (PropertyList, Int)? {
@@ -127,7 +128,8 @@ struct BinaryPropertyList {
 
   // MARK: Leaves
 
-  /// One, two and four bytes are unsigned, eight are signed; of sixteen the lower half counts.
+  /// Reads an integer. One, two and four bytes are unsigned, eight are signed; sixteen are reduced to their
+  /// lower half.
   private func integer(at offset: Int, size: Int) -> PropertyList? {
     guard size <= 16, offset + size <= tableOffset else { return nil }
     let value = bytes[offset..<offset + size].suffix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
@@ -154,7 +156,7 @@ struct BinaryPropertyList {
       })
   }
 
-  /// Where the elements of an object are; a count of 15 is followed by the real one.
+  /// Returns the range of the elements of an object. After a count of 15 comes the real count.
   private func contents(_ offset: Int, _ info: Int, width: Int) -> Range<Int>? {
     var (start, length) = (offset + 1, info)
     if info == 0x0F {
@@ -185,6 +187,6 @@ extension PropertyList {
 }
 
 extension Int {
-  /// Whether numbers of this many bytes reach beyond a value.
+  /// Returns whether numbers of this many bytes can represent more than a value.
   fileprivate func reaches(_ value: Int) -> Bool { self >= 8 || 1 << (8 * self) > value }
 }

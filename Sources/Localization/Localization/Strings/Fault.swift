@@ -1,14 +1,14 @@
 extension StringsFile {
-  /// Something wrong or doubtful in a file.
+  /// A mistake or doubt in a file.
   public struct Fault: Error, Hashable, Sendable {
     /// The kinds of fault. The raw values are stable names.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       // The bytes
       case emptyFile = "empty-file"
       case tooLarge = "too-large"
-      /// A run of combining marks that no text has, and that would take long to compare.
+      /// Too many combining marks in a row, which would take long to compare.
       case tooManyMarks = "too-many-marks"
-      /// More entries, or more comments, than a file of this size can have.
+      /// More than ``StringsFile/maximumEntries`` entries or comments.
       case tooManyEntries = "too-many-entries"
       case invalidEncoding = "invalid-encoding"
       case missingByteOrderMark = "missing-byte-order-mark"
@@ -22,24 +22,24 @@ extension StringsFile {
       case missingKey = "missing-key"
       case missingSemicolon = "missing-semicolon"
       case unterminatedString = "unterminated-string"
-      /// A quotation mark within a text has no backslash, and so ends the text.
+      /// A quotation mark in a text without a backslash, which ends the text.
       case unescapedQuote = "unescaped-quote"
-      /// A key or value with characters that only a quoted text may have.
+      /// A key or value without quotes with characters that need quotes.
       case unquotedText = "unquoted-text"
-      /// The marks that `git` leaves where two versions collide.
+      /// The markers of a merge conflict.
       case mergeConflict = "merge-conflict"
       case malformedValue = "malformed-value"
       case textAfterEnd = "text-after-end"
       case tooDeep = "too-deep"
       case malformedPropertyList = "malformed-property-list"
-      /// A change was asked for that only the text format has room for; reading never finds it.
+      /// A requested change that only the text format allows. Reading never reports it.
       case notEditable = "not-editable"
 
-      // Loss in silence
+      // Loss without an error
       /// CoreFoundation stops here and drops the rest of the file without an error.
       case silentTruncation = "silent-truncation"
       case unterminatedComment = "unterminated-comment"
-      /// A comment that swallows entries up to the end of the next comment.
+      /// A comment that hides entries up to the end of the next comment.
       case swallowedEntries = "swallowed-entries"
 
       // The content
@@ -56,31 +56,31 @@ extension StringsFile {
       case replacedByte = "replaced-byte"
     }
 
-    /// What CoreFoundation does about it. What is over a limit of our own counts as refused.
+    /// The effect on CoreFoundation. A file that exceeds a limit of this reader counts as refused.
     public enum Effect: Hashable, Sendable {
-      /// It refuses the whole file.
+      /// CoreFoundation refuses the whole file.
       case rejects
-      /// It drops something without a word.
+      /// CoreFoundation drops something without an error.
       case loses
-      /// It reads on; the result is doubtful.
+      /// CoreFoundation continues reading; the result is doubtful.
       case reads
     }
 
-    /// What kind of fault it is.
+    /// The kind of fault.
     public let kind: Kind
-    /// What CoreFoundation does about it.
+    /// The effect on CoreFoundation.
     public let effect: Effect
-    /// The bytes concerned, as a range of ``StringsFile/bytes``.
+    /// The range of the fault in ``StringsFile/bytes``.
     public let range: Range<Int>
-    /// The line and column where the range begins.
+    /// The line and column at which the range begins.
     public let place: Place
-    /// What is wrong: lower case, no full stop.
+    /// The problem: lower case, no full stop.
     public let message: String
-    /// What to do about it.
+    /// The fix.
     public let fix: String
-    /// The number of entries that an app doesn't get because of this fault alone.
+    /// The number of entries that an app lacks because of this fault alone.
     public let entriesLost: Int
-    /// The key of the entry concerned, where it is known.
+    /// The key of the entry, if it is known.
     public let key: ExactString?
   }
 }

@@ -4,7 +4,7 @@
   import Foundation
 #endif
 
-/// A property list value: what CoreFoundation can find in a `.strings` file beside plain strings.
+/// A value of a property list, as CoreFoundation reads it from a `.strings` file.
 public enum PropertyList: Hashable, Sendable {
   case string(ExactString)
   /// Bytes: `<0fbd77>` in the text format.
@@ -25,14 +25,14 @@ public enum PropertyList: Hashable, Sendable {
 }
 
 extension PropertyList {
-  /// Reads a binary property list; `nil` if it is not one.
+  /// Reads a binary property list; `nil` if the bytes are not one.
   init?(binary bytes: [UInt8]) {
     var list = BinaryPropertyList(bytes)
     guard let value = list?.read() else { return nil }
     self = value
   }
 
-  /// Reads an XML property list; `nil` if it is not one.
+  /// Reads an XML property list; `nil` if the bytes are not one.
   ///
   /// As in CoreFoundation, UTF-16 and UTF-32 are converted to UTF-8 first, whatever encoding the text
   /// declares, and end at a lone surrogate.
@@ -55,13 +55,13 @@ extension PropertyList {
     self = value
   }
 
-  /// Deeper nesting is refused before the decoder sees it.
+  /// The deepest nesting of elements. Deeper nesting is refused before decoding.
   private static let maximumElementDepth = 512
 }
 
 extension [UInt8] {
-  /// Whether an XML declaration names ISO 8859-1 or its subset ASCII, the only encodings beside Unicode's that a
-  /// property list is read in here.
+  /// A Boolean value that indicates whether an XML declaration names ISO 8859-1 or its subset ASCII, the only
+  /// supported encodings other than Unicode's.
   fileprivate var declaresLatin1: Bool {
     guard starts(with: Array("<?xml".utf8)), let end = firstIndex(of: UInt8(ascii: ">")) else {
       return false
@@ -72,14 +72,14 @@ extension [UInt8] {
     guard let place = parts.firstIndex(where: { $0.reversed().starts(with: "=gnidocne".utf8) }),
       place + 1 < parts.count
     else { return false }
-    // Names are compared by their letters and digits, as CoreFoundation does.
+    // As in CoreFoundation, only letters and digits of names are compared.
     let name = String(decoding: parts[place + 1], as: UTF8.self).lowercased()
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return false }
     let letters = name.filter { $0.isLetter || $0.isNumber }
     return ["iso88591", "latin1", "usascii", "ascii"].contains(letters)
   }
 
-  /// How deep elements are nested, by their tags alone.
+  /// The deepest nesting of elements, by their tags alone.
   fileprivate var elementDepth: Int {
     var (depth, deepest) = (0, 0)
     for index in indices.dropLast() {
@@ -98,7 +98,7 @@ extension [UInt8] {
 }
 
 extension PropertyList: Decodable {
-  /// Decodes a value of any kind, as `PropertyListDecoder` has it.
+  /// Decodes a value of any kind with `PropertyListDecoder`.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let text = try? value.decode(String.self) {
@@ -124,8 +124,7 @@ extension PropertyList: Decodable {
 }
 
 extension String {
-  /// CoreFoundation makes each text of an XML list from UTF-8 of its own and takes a U+FEFF at its start for
-  /// a byte order mark.
+  /// The text without a U+FEFF at its start, which CoreFoundation takes for a byte order mark.
   fileprivate var withoutByteOrderMark: String {
     unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
   }

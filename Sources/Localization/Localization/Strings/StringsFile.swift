@@ -26,7 +26,7 @@
 ///
 /// All ranges are offsets into ``bytes``; ``place(of:)`` turns one into line and column.
 public struct StringsFile: Sendable {
-  /// The three formats that go under the name `.strings`.
+  /// The formats of a `.strings` file.
   public enum Format: String, Hashable, Sendable {
     /// The text format: `"key" = "value";`.
     case text
@@ -101,10 +101,9 @@ public struct StringsFile: Sendable {
 }
 
 extension StringsFile {
-  /// A line and a column, both counted from 1.
+  /// A line and a column, from 1.
   ///
-  /// A line ends with LF, CR or CR LF, as CoreFoundation counts them. A column counts Unicode
-  /// scalars.
+  /// As in CoreFoundation, a line ends with LF, CR or CR LF. A column is a Unicode scalar.
   public struct Place: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// The line, from 1.
     public var line: Int
@@ -127,20 +126,20 @@ extension StringsFile {
   /// A piece of the file.
   public enum Node: Hashable, Sendable {
     case byteOrderMark(Range<Int>)
-    /// White space between two other pieces.
+    /// White space between two other nodes.
     case space(Range<Int>)
     case comment(Comment)
     case entry(Entry)
     /// `{` or `}` around all entries.
     case brace(Range<Int>)
-    /// Text that is not an entry. A fault says why.
+    /// Text that is not an entry, for the reason of a fault.
     case junk(Range<Int>)
     /// A single value, which makes the file a property list but not a table.
     case value(PropertyList, Range<Int>)
     /// A whole file in XML or binary form.
     case propertyList(Range<Int>)
 
-    /// Its bytes.
+    /// The range of its bytes.
     public var range: Range<Int> {
       switch self {
       case .byteOrderMark(let range), .space(let range), .brace(let range), .junk(let range),
@@ -154,14 +153,14 @@ extension StringsFile {
 
   /// A comment, `/* … */` or `// …`.
   public struct Comment: Hashable, Sendable {
-    /// How a comment is delimited: `/* … */` or `// …`.
+    /// The delimiters of a comment: `/* … */` or `// …`.
     public enum Style: Hashable, Sendable { case block, line }
 
-    /// Where a comment is, seen from the entry it belongs to.
+    /// The place of a comment, relative to its entry.
     public enum Position: Hashable, Sendable {
-      /// On its own: a file header, or a heading followed by an empty line.
+      /// Without an entry: a file header, or a heading followed by an empty line.
       case detached
-      /// Right above the entry, with no empty line between.
+      /// Directly above the entry, without an empty line between.
       case above
       /// Between the key and the semicolon.
       case inside
@@ -169,24 +168,24 @@ extension StringsFile {
       case trailing
     }
 
-    /// From the first slash to the end of the comment; a line comment's line end is not part of it.
+    /// The range from the first slash to the end of the comment, without the line end of a line comment.
     public let range: Range<Int>
-    /// How it is delimited.
+    /// The delimiters.
     public let style: Style
-    /// Where it is.
+    /// The place relative to the entry.
     public var position: Position
     /// The text without the delimiters and the white space around it.
     public let text: String
   }
 
-  /// A key or a value as it is written.
+  /// A key or value in the file.
   public struct Token: Hashable, Sendable {
     /// The quotes around a token.
     public enum Quote: Hashable, Sendable { case none, single, double }
 
-    /// The token, its quotes included.
+    /// The range including quotes.
     public let range: Range<Int>
-    /// Its quotes.
+    /// The quotes.
     public let quote: Quote
     /// The text, with its escapes resolved.
     public let text: ExactString
@@ -194,28 +193,28 @@ extension StringsFile {
 
   /// `"key" = "value";`
   public struct Entry: Hashable, Sendable {
-    /// What follows the key.
+    /// The part after the key.
     public enum Value: Hashable, Sendable {
-      /// `"key";`, which means a value equal to the key.
+      /// `"key";`, whose value equals the key.
       case sameAsKey
       /// A text.
       case string(Token)
-      /// An array, dictionary or data, which an app can't use as a text.
+      /// An array, a dictionary or data, which an app can't use as a text.
       case other(PropertyList, Range<Int>)
     }
 
-    /// From the key to the semicolon, which is included; to the value's end where it is missing.
+    /// The range from the key to the semicolon, or to the end of the value if there is no semicolon.
     public let range: Range<Int>
-    /// The key as it is written.
+    /// The key.
     public let key: Token
-    /// What the key is given.
+    /// The value.
     public let value: Value
-    /// The comments that belong to this entry, in the order of the file.
+    /// The comments of the entry, in the order of the file.
     public let comments: [Comment]
-    /// Whether CoreFoundation gets as far as this entry and accepts the file.
+    /// A Boolean value that indicates whether CoreFoundation accepts the file and reads this entry.
     public let isRead: Bool
 
-    /// The value, when it is a text.
+    /// The value, if it is a text.
     public var text: ExactString? {
       switch value {
       case .sameAsKey: key.text
@@ -224,7 +223,7 @@ extension StringsFile {
       }
     }
 
-    /// Where the value is; for `"key";` this is the key.
+    /// The range of the value; for `"key";` that of the key.
     public var valueRange: Range<Int> {
       switch value {
       case .sameAsKey: key.range

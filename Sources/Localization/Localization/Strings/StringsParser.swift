@@ -211,7 +211,7 @@ struct StringsParser {
     Mistake(kind: kind, position: position)
   }
 
-  /// A Boolean value that indicates whether the file is over a limit.
+  /// A Boolean value that indicates whether the file exceeds a limit.
   var hasTooMany: Bool {
     max(entries.count + elementCount, commentCount) > StringsFile.maximumEntries
   }

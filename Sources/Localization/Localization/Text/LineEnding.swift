@@ -1,4 +1,4 @@
-/// How the lines of a file end.
+/// A line end of a file.
 public enum LineEnding: String, Sendable, CaseIterable {
   /// Unix.
   case lf = "\n"
@@ -9,7 +9,7 @@ public enum LineEnding: String, Sendable, CaseIterable {
 }
 
 extension StringsFile {
-  /// The line end that the file uses most outside its texts and comments; LF where it has none.
+  /// The most frequent line end outside texts and comments; LF if there is none.
   public var lineEnding: LineEnding {
     var counts: [LineEnding: Int] = [:]
     for case .space(let range) in nodes {
@@ -21,7 +21,7 @@ extension StringsFile {
 }
 
 extension String {
-  /// The line ends in this text, in order.
+  /// The line ends of the text, in order.
   var lineEndings: [LineEnding] {
     var endings: [LineEnding] = []
     var previous: UInt8 = 0
@@ -38,14 +38,14 @@ extension String {
 }
 
 extension String {
-  /// The same text with every line end made this one.
+  /// Returns the text with one kind of line end.
   package func withLineEnds(_ lineEnd: String) -> String {
     if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
   }
 
-  /// The text up to and with its nth line end.
+  /// Returns the text up to and including its nth line end.
   func upTo(lineEnd number: Int) -> String {
     var seen = 0
     var result = ""
@@ -59,10 +59,10 @@ extension String {
 }
 
 extension String {
-  /// The text with every occurrence of a sequence of code points replaced.
+  /// Returns the text with every occurrence of a sequence of code points replaced.
   ///
-  /// `replacing` looks for characters: a quotation mark with a combining mark after it is another one to
-  /// it, and the same quotation mark to every format that a text is written in.
+  /// `replacing` compares characters, in which a combining mark belongs to the quotation mark before it. File
+  /// formats compare code points.
   package func replacingScalars(_ wanted: String, with replacement: String) -> String {
     let wanted = Array(wanted.utf8)
     let replacement = Array(replacement.utf8)
