@@ -76,10 +76,13 @@ private struct POReader {
 
   mutating func read(_ text: String) throws {
     var place = StringsFile.Place(line: 1, column: 1)
-    for line in text.lines {
-      try read(line.trimmed, at: place)
+    var rest = text.unicodeScalars[...]
+    while let end = rest.firstIndex(of: "\n") {
+      try read(String(rest[..<end]).trimmed, at: place)
+      rest = rest[rest.index(after: end)...]
       place.line += 1
     }
+    try read(String(rest).trimmed, at: place)
     try finish()
   }
 
@@ -100,24 +103,23 @@ private struct POReader {
     }
   }
 
-  private mutating func comment(
-    _ line: String, at place: StringsFile.Place
-  ) throws {
+  private mutating func comment(_ line: String, at place: StringsFile.Place) throws {
     let rest = String(line.dropFirst(2)).trimmed
     switch line.dropFirst().first {
     case "." where !rest.isEmpty:
       message.comment.append(message.comment == nil ? rest : "\n" + rest)
     case ":":
       message.references += rest.pieces(between: " ").map(\.percentDecoded)
+      guard message.references.count <= StringsFile.maximumEntries else {
+        throw ConversionError.tooManyEntries(at: place)
+      }
     case "," where rest.pieces(between: ",").contains { $0.trimmed == "fuzzy" }:
       message.isFuzzy = true
     default: break
     }
   }
 
-  private mutating func keyword(
-    _ line: String, at place: StringsFile.Place
-  ) throws {
+  private mutating func keyword(_ line: String, at place: StringsFile.Place) throws {
     let name = line.prefix { $0 != "\"" }
     let value = try text(String(line.dropFirst(name.count)), at: place)
     switch String(name).trimmed {
@@ -195,9 +197,7 @@ private struct POReader {
   }
 
   /// Returns a text in quotes, with C's escapes resolved.
-  private func text(
-    _ literal: String, at place: StringsFile.Place
-  ) throws -> String {
+  private func text(_ literal: String, at place: StringsFile.Place) throws -> String {
     var rest = literal.trimmed.unicodeScalars[...]
     guard rest.popFirst() == "\"", rest.popLast() == "\"" else {
       throw ConversionError("a text is not in quotes", at: place)

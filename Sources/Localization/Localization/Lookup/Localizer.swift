@@ -1,3 +1,5 @@
+import Support
+
 /// Finds the text for a key in the user's language, and reports its source.
 ///
 /// The localizer searches the tables in this order: for the best matching locale, and then for those that it
@@ -95,6 +97,11 @@ public struct Localizer: Sendable {
   public let bestMatch: String?
   private let chain: [Link]
 
+  /// The last results for keys without arguments. An app shows the same few texts again and again.
+  private let known = Locked<[ExactString: Lookup]>([:])
+  /// The number of results after which the cache is emptied. It exceeds the texts of any screen.
+  private static let knownCount = 4096
+
   /// Arranges the tables for a user.
   ///
   /// - Parameters:
@@ -147,11 +154,24 @@ public struct Localizer: Sendable {
   ///   - arguments: The first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
     let name = ExactString(key)
-    for link in chain {
-      guard let found = link.find(name, for: arguments.first) else { continue }
-      return Lookup(key: key, text: found.text, link: link, variables: found.variables)
+    guard arguments.isEmpty else { return find(name, for: arguments[0]) }
+    if let known = known.withLock({ $0[name] }) { return known }
+    let result = find(name, for: nil)
+    if result.link != nil {
+      known.withLock { known in
+        if known.count >= Self.knownCount { known = [:] }
+        known[name] = result
+      }
     }
-    return Lookup(key: key, text: key, link: nil, variables: [:])
+    return result
+  }
+
+  private func find(_ name: ExactString, for argument: FormatArgument?) -> Lookup {
+    for link in chain {
+      guard let found = link.find(name, for: argument) else { continue }
+      return Lookup(key: name.string, text: found.text, link: link, variables: found.variables)
+    }
+    return Lookup(key: name.string, text: name.string, link: nil, variables: [:])
   }
 
   /// Returns the text of each table of the chain for a key, in the order of the search.

@@ -55,8 +55,8 @@ private struct FileBuilder {
   mutating func readText(refusal: StringsParser.Mistake?) {
     var parser = StringsParser(source, recovers: true, refusal: refusal)
     parser.parse()
-    if case .failure(let mistake)? = parser.outcome, mistake.kind == .tooManyEntries {
-      refuseWhole(.tooManyEntries, at: source.fileOffset(mistake.position))
+    if let limit = parser.exceededLimit {
+      refuseWhole(limit.kind, at: source.fileOffset(limit.position))
       return
     }
     addHead(isRefused: parser.outcome?.isFailure == true)
@@ -107,7 +107,8 @@ private struct FileBuilder {
         switch entry.value {
         case .sameAsKey: .sameAsKey
         case .string(let token): .string(StringsFile.Token(token, of: parser))
-        case .other(let value, let range): .other(value, source.fileRange(range))
+        case .other(let index, let range):
+          .other(parser.values[index], source.fileRange(range))
         }
       return StringsFile.Entry(
         range: source.fileRange(entry.start..<entry.end),
@@ -343,7 +344,7 @@ extension StringsParser {
     switch entry.value {
     case .sameAsKey: .string(text(of: entry.key))
     case .string(let token): .string(text(of: token))
-    case .other(let value, _): value
+    case .other(let index, _): values[index]
     }
   }
 }

@@ -5,7 +5,7 @@ extension StringsParser {
   ///
   /// The amount of text that is read again is limited, so that the time is linear for any file.
   var mayContinue: Bool {
-    faults.count < FaultDraft.maximumCount && mayReread && !hasTooMany
+    faults.count < FaultDraft.maximumCount && mayReread
   }
 
   private var mayReread: Bool { rereadCount <= 16 * utf8.count + 65_536 }

@@ -38,7 +38,8 @@ struct StringsParser {
   enum Value {
     case sameAsKey
     case string(Token)
-    case other(PropertyList, Range<Int>)
+    /// The index of an array, dictionary or data in ``values``, and its range.
+    case other(Int, Range<Int>)
   }
 
   /// An entry, or the part of it that was read before a mistake.
@@ -65,8 +66,12 @@ struct StringsParser {
   let recovers: Bool
 
   var entries: [Entry] = []
+  /// The values of entries that are not strings.
+  private(set) var values: [PropertyList] = []
   /// CoreFoundation's result, once it is known.
-  var outcome: Outcome?
+  private(set) var outcome: Outcome?
+  /// The limit that the file exceeds. Such a file is refused as a whole.
+  private(set) var exceededLimit: Mistake?
   /// The number of entries that CoreFoundation reads.
   var readCount = 0
 
@@ -115,7 +120,8 @@ struct StringsParser {
     while outcome == nil || recovers {
       skipTrivia(as: .detached)
       if position >= end { break }
-      if hasTooMany { fail(Mistake(kind: .tooManyEntries, position: position)) }
+      checkCount()
+      if exceededLimit != nil { return }
       guard mayContinue else {
         giveUp()
         break
@@ -124,6 +130,7 @@ struct StringsParser {
       parseItem()
       if case .value? = outcome { return }
     }
+    checkCount()
     if outcome == nil {
       if isInBraces { fail(mistake(.malformedValue)) } else { stop() }
     }
@@ -134,10 +141,10 @@ struct StringsParser {
   private mutating func parseLoneValue() {
     let start = position
     do throws(Mistake) {
-      let value = try parseValue(depth: 0)
+      let value = try parseContainer(depth: 0)
       skipTrivia()
       guard position >= end else { throw mistake(.textAfterEnd) }
-      if case .other(let value, _) = value { setOutcome(.value(value)) }
+      setOutcome(.value(value))
     } catch {
       fail(error)
       position = start
@@ -211,9 +218,10 @@ struct StringsParser {
     Mistake(kind: kind, position: position)
   }
 
-  /// A Boolean value that indicates whether the file exceeds a limit.
-  var hasTooMany: Bool {
-    max(entries.count + elementCount, commentCount) > StringsFile.maximumEntries
+  private mutating func checkCount() {
+    if max(entries.count + elementCount, commentCount) > StringsFile.maximumEntries {
+      exceededLimit = exceededLimit ?? mistake(.tooManyEntries)
+    }
   }
 
   // MARK: Entries
@@ -240,7 +248,14 @@ struct StringsParser {
 
   /// Reads the value of an entry and the semicolon after it.
   mutating func parseEntryValue(_ entry: inout Entry) throws(Mistake) {
-    entry.value = try parseValue(depth: 1)
+    skipTrivia()
+    if isAtString {
+      entry.value = .string(try parseString())
+    } else {
+      let start = position
+      values.append(try parseContainer(depth: 1))
+      entry.value = .other(values.count - 1, start..<position)
+    }
     entry.part = .semicolon
     entry.valueEnd = position
     entry.comments = entry.comments.lowerBound..<comments.count
@@ -262,29 +277,24 @@ struct StringsParser {
 
   // MARK: Values
 
-  private mutating func parseValue(depth: Int) throws(Mistake) -> Value {
+  private mutating func parseValue(depth: Int) throws(Mistake) -> PropertyList {
+    elementCount += 1
+    checkCount()
+    guard exceededLimit == nil else { throw mistake(.tooManyEntries) }
     guard depth <= Self.maximumDepth else { throw mistake(.tooDeep) }
     skipTrivia()
-    guard position < end else { throw mistake(.missingValue) }
-    if isAtString { return .string(try parseString()) }
-    let start = position
-    let value: PropertyList
-    switch byte {
-    case UInt8(ascii: "{"): value = try parseDictionary(depth: depth)
-    case UInt8(ascii: "("): value = try parseArray(depth: depth)
-    case UInt8(ascii: "<"): value = try parseData()
-    default: throw mistake(.unexpectedCharacter)
-    }
-    return .other(value, start..<position)
+    return isAtString
+      ? .string(text(of: try parseString())) : try parseContainer(depth: depth)
   }
 
-  private mutating func parsePropertyList(depth: Int) throws(Mistake) -> PropertyList {
-    elementCount += 1
-    guard !hasTooMany else { throw mistake(.tooManyEntries) }
-    switch try parseValue(depth: depth) {
-    case .string(let token): return .string(text(of: token))
-    case .other(let value, _): return value
-    case .sameAsKey: throw mistake(.malformedValue)
+  /// Reads an array, a dictionary or data.
+  private mutating func parseContainer(depth: Int) throws(Mistake) -> PropertyList {
+    guard position < end else { throw mistake(.missingValue) }
+    return switch byte {
+    case UInt8(ascii: "{"): try parseDictionary(depth: depth)
+    case UInt8(ascii: "("): try parseArray(depth: depth)
+    case UInt8(ascii: "<"): try parseData()
+    default: throw mistake(.unexpectedCharacter)
     }
   }
 
@@ -298,7 +308,7 @@ struct StringsParser {
       skipTrivia()
       if byte == UInt8(ascii: "=") {
         position += 1
-        members[key] = try parsePropertyList(depth: depth + 1)
+        members[key] = try parseValue(depth: depth + 1)
         skipTrivia()
       } else {
         members[key] = .string(key)
@@ -314,13 +324,13 @@ struct StringsParser {
   private mutating func parseArray(depth: Int) throws(Mistake) -> PropertyList {
     position += 1
     var elements: [PropertyList] = []
-    while let element = try? parsePropertyList(depth: depth + 1) {
+    while let element = try? parseValue(depth: depth + 1) {
       elements.append(element)
       skipTrivia()
       guard byte == UInt8(ascii: ",") else { break }
       position += 1
     }
-    guard !hasTooMany else { throw mistake(.tooManyEntries) }
+    guard exceededLimit == nil else { throw mistake(.tooManyEntries) }
     try parseClosing(UInt8(ascii: ")"))
     return .array(elements)
   }
@@ -392,7 +402,12 @@ struct StringsParser {
       throw mistake(.unterminatedString)
     }
     position = index + 1
-    return Token(range: start..<position, hasEscapes: hasEscapes)
+    let token = Token(range: start..<position, hasEscapes: hasEscapes)
+    // A mark takes two bytes or more.
+    if position - start > 2 * CombiningMarks.maximum, text(of: token).hasExcessiveMarks {
+      exceededLimit = exceededLimit ?? Mistake(kind: .tooManyMarks, position: start)
+    }
+    return token
   }
 
   /// Returns the text of a string, with its escapes resolved.
@@ -457,17 +472,20 @@ struct StringsParser {
   /// - Returns: Whether a block comment has an end.
   private mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
     commentCount += 1
-    position += 2
+    var index = position + 2
+    defer { position = min(index, end) }
     if style == .line {
-      while position < end, !utf8[position].isLineEnd, !isSeparator(position) { position += 1 }
+      while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) {
+        index += 1
+      }
       return true
     }
-    while position < end {
-      if utf8[position] == UInt8(ascii: "*"), byte(at: position + 1) == UInt8(ascii: "/") {
-        position += 2
+    while index < end {
+      if utf8[index] == UInt8(ascii: "*"), byte(at: index + 1) == UInt8(ascii: "/") {
+        index += 2
         return true
       }
-      position += 1
+      index += 1
     }
     return false
   }

@@ -28,7 +28,7 @@ struct StringsReading {
       content = value.hasExcessiveMarks ? .refused(.tooManyMarks, at: 0) : .propertyList(value)
     } else if source.start >= source.end {
       (format, content) = (.text, .refused(.emptyFile, at: source.fileStart))
-    } else if let place = source.excessiveMarks(escaped: true) {
+    } else if source.mayBeXML, let place = source.excessiveMarks(escaped: true) {
       (format, content) = (.text, .refused(.tooManyMarks, at: place))
     } else if source.mayBeXML, let value = PropertyList(xml: bytes, source) {
       (format, content) = (.xmlPropertyList, .propertyList(value))

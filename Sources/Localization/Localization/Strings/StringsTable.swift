@@ -28,7 +28,7 @@ public struct StringsTable: Sendable {
     case .text:
       var parser = StringsParser(reading.source, recovers: false)
       parser.parse()
-      guard case .table? = parser.outcome else { fallthrough }
+      guard case .table? = parser.outcome, parser.exceededLimit == nil else { fallthrough }
       self.init(
         parser.entries.prefix(parser.readCount).map { entry in
           Element(key: parser.text(of: entry.key), value: parser.value(of: entry))

@@ -5,48 +5,47 @@ extension SourceText {
   /// two of them. One to three octal digits give a byte of the NextStep encoding. A backslash before
   /// any other character, including a line end, is dropped.
   func unescapedText(_ range: Range<Int>) -> ExactString {
-    var units: [UInt16] = []
-    units.reserveCapacity(range.count)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(range.count)
+    var hasSurrogates = hasLoneSurrogates
     var rest = utf8[range]
-    func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt16 {
-      UInt16(truncatingIfNeeded: Int(String(decoding: digits, as: UTF8.self), radix: radix) ?? 0)
+    func append(_ digits: ArraySlice<UInt8>, radix: Int, _ unit: (Int) -> UInt16) {
+      let unit = unit(Int(String(decoding: digits, as: UTF8.self), radix: radix) ?? 0)
+      hasSurrogates = hasSurrogates || UTF16.isSurrogate(unit)
+      bytes.appendUTF8(UInt32(unit))
+      rest = rest[digits.endIndex...]
     }
     while let backslash = rest.firstIndex(of: UInt8(ascii: "\\")) {
-      units += utf16(rest.startIndex..<backslash)
+      bytes += rest[..<backslash]
       rest = rest[(backslash + 1)...]
       guard let escape = rest.first else {
-        units.append(0x5C)
+        bytes.append(UInt8(ascii: "\\"))
         break
       }
-      switch escape {
-      case 0x30...0x37:
+      if 0x30...0x37 ~= escape {
         let digits = rest.prefix(3).prefix { 0x30...0x37 ~= $0 }
-        units.append(nextStepLatin[Int(number(digits, radix: 8) & 0xFF)])
-        rest = rest[digits.endIndex...]
-        continue
-      case UInt8(ascii: "U"):
+        append(digits, radix: 8) { nextStepLatin[$0 & 0xFF] }
+      } else if escape == UInt8(ascii: "U") {
         let digits = rest.dropFirst().prefix(4).prefix { $0.hexadecimalDigit != nil }
-        units.append(number(digits, radix: 16))
-        rest = rest[digits.endIndex...]
-        continue
-      case UInt8(ascii: "a"): units.append(0x07)
-      case UInt8(ascii: "b"): units.append(0x08)
-      case UInt8(ascii: "t"): units.append(0x09)
-      case UInt8(ascii: "n"): units.append(0x0A)
-      case UInt8(ascii: "v"): units.append(0x0B)
-      case UInt8(ascii: "f"): units.append(0x0C)
-      case UInt8(ascii: "r"): units.append(0x0D)
-      default:
-        let length = utf8.scalar(at: rest.startIndex).length
-        units += utf16(rest.startIndex..<rest.startIndex + length)
-        rest = rest.dropFirst(length)
-        continue
+        append(digits, radix: 16) { UInt16($0) }
+      } else {
+        // The first byte of any other character, whose other bytes follow as they are.
+        bytes.append(controlCharacters[escape] ?? escape)
+        rest = rest.dropFirst()
       }
-      rest = rest.dropFirst()
     }
-    return ExactString(utf16: units + utf16(rest.startIndex..<range.upperBound))
+    bytes += rest
+    return hasSurrogates
+      ? ExactString(wtf8: bytes[...]) : ExactString(String(decoding: bytes, as: UTF8.self))
   }
 }
+
+/// The control characters of C's escapes.
+private let controlCharacters: [UInt8: UInt8] = [
+  UInt8(ascii: "a"): 0x07, UInt8(ascii: "b"): 0x08, UInt8(ascii: "t"): 0x09,
+  UInt8(ascii: "n"): 0x0A, UInt8(ascii: "v"): 0x0B, UInt8(ascii: "f"): 0x0C,
+  UInt8(ascii: "r"): 0x0D,
+]
 
 extension UInt8 {
   /// The value of an ASCII digit in base 16.

@@ -33,7 +33,12 @@ public struct ExactString: Sendable {
 extension ExactString: Hashable {
   public static func == (one: Self, other: Self) -> Bool {
     one.damagedUnits == other.damagedUnits
-      && one.withUTF8 { first in other.withUTF8 { first.elementsEqual($0) } }
+      && one.withUTF8 { first in
+        other.withUTF8 { second in
+          first.count == second.count
+            && zip(first, second).allSatisfy { $0 == $1 }
+        }
+      }
   }
 
   public func hash(into hasher: inout Hasher) {

@@ -27,7 +27,7 @@ final class SourceText: Sendable {
   /// or Latin-1.
   let hasCopyrightSigns: Bool
 
-  private let hasLoneSurrogates: Bool
+  let hasLoneSurrogates: Bool
   /// The file offset of each text offset; empty if both are equal.
   private let fileOffsets: [UInt32]
   private let places: PlaceIndex
@@ -111,29 +111,7 @@ final class SourceText: Sendable {
   /// Returns the text of a range of text offsets.
   func text(_ range: Range<Int>) -> ExactString {
     hasLoneSurrogates
-      ? ExactString(utf16: utf16(range))
-      : ExactString(String(decoding: utf8[range], as: UTF8.self))
-  }
-
-  /// Returns the UTF-16 units of a range of text offsets.
-  func utf16(_ range: Range<Int>) -> [UInt16] {
-    guard hasLoneSurrogates else {
-      return Array(String(decoding: utf8[range], as: UTF8.self).utf16)
-    }
-    var units: [UInt16] = []
-    var rest = utf8[range]
-    while let surrogate = rest.firstIndex(of: 0xED) {
-      let next = surrogate + 3
-      units += String(decoding: rest[..<surrogate], as: UTF8.self).utf16
-      if utf8[surrogate + 1] >= 0xA0 {
-        units.append(
-          0xD000 | UInt16(utf8[surrogate + 1] & 0x3F) << 6 | UInt16(utf8[surrogate + 2] & 0x3F))
-      } else {
-        units += String(decoding: utf8[surrogate..<next], as: UTF8.self).utf16
-      }
-      rest = rest[next...]
-    }
-    return units + String(decoding: rest, as: UTF8.self).utf16
+      ? ExactString(wtf8: utf8[range]) : ExactString(String(decoding: utf8[range], as: UTF8.self))
   }
 
   /// The text up to the first lone surrogate.
@@ -174,15 +152,25 @@ extension [UInt8] {
     func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
     switch scalar {
     case ..<0x80: append(UInt8(scalar))
-    case ..<0x800:
-      append(UInt8(0xC0 | scalar >> 6))
-      append(tail(0))
-    case ..<0x1_0000:
-      append(UInt8(0xE0 | scalar >> 12))
-      append(tail(6))
-      append(tail(0))
+    case ..<0x800: self += [UInt8(0xC0 | scalar >> 6), tail(0)]
+    case ..<0x1_0000: self += [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
     default: self += [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
     }
+  }
+}
+
+extension ExactString {
+  /// Creates a text from UTF-8 in which surrogates have three bytes of their own.
+  init(wtf8 bytes: ArraySlice<UInt8>) {
+    var units: [UInt16] = []
+    var rest = bytes
+    while let first = rest.firstIndex(of: 0xED) {
+      units += String(decoding: rest[..<first], as: UTF8.self).utf16
+      // U+D000 to U+DFFF
+      units.append(0xD000 | UInt16(bytes[first + 1] & 0x3F) << 6 | UInt16(bytes[first + 2] & 0x3F))
+      rest = rest[(first + 3)...]
+    }
+    self.init(utf16: units + String(decoding: rest, as: UTF8.self).utf16)
   }
 }
 
@@ -245,23 +233,25 @@ private struct Transcoder {
     var offset = range.lowerBound
     while offset < range.upperBound {
       let first = unit(offset)
-      guard 0xD800...0xDFFF ~= first else {
-        append(first, at: offset, length: 2)
+      var (scalar, length) = (first, 2)
+      if first < 0x80, !hasOffsets {
+        utf8.append(UInt8(first))
         offset += 2
         continue
       }
-      let second = offset + 2 < range.upperBound ? unit(offset + 2) : 0
-      if first < 0xDC00, 0xDC00...0xDFFF ~= second {
-        append(0x1_0000 + (first & 0x3FF) << 10 + second & 0x3FF, at: offset, length: 4)
-        offset += 4
-      } else {
-        hasLoneSurrogates = true
-        // CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate.
-        // Only one at the very start leaves nothing.
-        if offset == range.lowerBound { firstError = offset }
-        append(first, at: offset, length: 2)
-        offset += 2
+      if 0xD800...0xDFFF ~= first {
+        let second = offset + 2 < range.upperBound ? unit(offset + 2) : 0
+        if first < 0xDC00, 0xDC00...0xDFFF ~= second {
+          (scalar, length) = (0x1_0000 + (first & 0x3FF) << 10 + second & 0x3FF, 4)
+        } else {
+          hasLoneSurrogates = true
+          // CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate.
+          // Only one at the very start leaves nothing.
+          if offset == range.lowerBound { firstError = offset }
+        }
       }
+      append(scalar, at: offset, length: length)
+      offset += length
     }
   }
 
