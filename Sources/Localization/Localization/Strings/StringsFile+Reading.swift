@@ -259,7 +259,7 @@ private struct FileBuilder {
   /// mistake: that one will be corrected.
   private mutating func checkKeys() {
     var last: [ExactString: Int] = [:]
-    last.reserveCapacity(entries.count)
+    last.reserveCapacity(2 * entries.count)
     /// The entries by their keys as they look. Only keys beyond ASCII can look alike.
     var lookalikes: [String: Int] = [:]
     for (index, entry) in entries.enumerated() where doubtCount < FaultDraft.maximumCount {

@@ -381,12 +381,13 @@ struct StringsParser {
   /// Reads a string at the position.
   mutating func parseString() throws(Mistake) -> Token {
     let start = position
-    guard byte.isQuote else {
-      while position < end, utf8[position].isUnquoted { position += 1 }
+    let (utf8, end, quote) = (utf8, end, byte)
+    var index = position + 1
+    guard quote.isQuote else {
+      while index < end, utf8[index].isUnquoted { index += 1 }
+      position = index
       return Token(range: start..<position)
     }
-    let quote = byte
-    var index = position + 1
     var hasEscapes = false
     while index < end, utf8[index] != quote {
       if utf8[index] == UInt8(ascii: "\\") {
@@ -472,6 +473,7 @@ struct StringsParser {
   /// - Returns: Whether a block comment has an end.
   private mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
     commentCount += 1
+    let (utf8, end) = (utf8, end)
     var index = position + 2
     defer { position = min(index, end) }
     if style == .line {
