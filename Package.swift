@@ -43,7 +43,11 @@ let modules = [
     layer: "Localization", name: "Localization", imports: ["Documents", "JSON", "Support", "CICU"],
     isProduct: true, plugins: ["EmbedPlugin"], fixtures: ["Fixtures"]),
   Module(
-    layer: "Localization", name: "StringsLint", imports: ["Lint", "Localization", "Support"],
+    layer: "Localization", name: "Interchange", imports: ["Documents", "JSON", "Localization"],
+    isProduct: true),
+  Module(
+    layer: "Localization", name: "StringsLint",
+    imports: ["Interchange", "Lint", "Localization", "Support"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
 
   // Previews print words of the program's own tables.
@@ -82,8 +86,8 @@ let modules = [
   Module(
     layer: "CommandLine", name: "BCInteractCLI",
     imports: [
-      "AnnotationEngine", "Documents", "Exploration", "Interactivity", "JSON", "Lint",
-      "Localization", "MediaPlayback",
+      "Documents", "Exploration", "Interactivity", "Interchange", "JSON", "Lint", "Localization",
+      "MediaPlayback",
       "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
       "ProjectLint", "StringsLint", "Support", "CXattr",
     ],

@@ -2,6 +2,7 @@ import Foundation
 import Interactivity
 import JSON
 import Documents
+import Interchange
 import Localization
 import PlaybackService
 

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Valid once cicu_problem() has answered NULL. */
+/* Valid after cicu_problem() has returned NULL. */
 extern cicu_functions icu;
 
 #define CICU_MISSING (-(int32_t)U_FILE_ACCESS_ERROR)
@@ -24,7 +24,7 @@ static inline int32_t cicu_copy(const char *text, int32_t length, char *out, int
   return length;
 }
 
-/* UTF-8 as UTF-16, in `local` where it has room, else allocated; release with cicu_free. */
+/* UTF-8 as UTF-16, in `local` if it fits, otherwise allocated; release with cicu_free. */
 typedef struct {
   UChar *units;
   int32_t length;

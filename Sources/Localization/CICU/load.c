@@ -5,8 +5,8 @@
 #include <pthread.h>
 #include <stdio.h>
 
-/* ICU is loaded when it is first needed: linked in the ordinary way it would more than double the
-   time that the program takes to start, and most of its commands never ask it anything. */
+/* ICU is loaded on first use. Linked directly, it would more than double the
+   time that the program takes to start, and most commands never call it. */
 
 cicu_functions icu;
 

@@ -100,15 +100,15 @@ import Testing
   /// most one temporary file is left.
   @Test func aKillLeavesAWholeFile() throws {
     try withTable { folder, path in
-      let versions = try ["accented", "mirrored"].map { style -> Data in
-        #expect(TestRun(["strings", "pseudo", "--style", style, "--output", path]).code == .fine)
+      let versions = try ["0", "40"].map { percent -> Data in
+        #expect(TestRun(["strings", "pseudo", "--expansion", percent, "--output", path]).code == .fine)
         return try Data(contentsOf: URL(fileURLWithPath: path))
       }
       for round in 0..<40 {
         let process = Process()
         process.executableURL = SignalTests.program
         process.arguments = [
-          "strings", "pseudo", "--style", ["accented", "mirrored"][round % 2], "--output", path,
+          "strings", "pseudo", "--expansion", ["0", "40"][round % 2], "--output", path,
         ]
         try process.run()
         // At some moment of its life: how far it has come differs from run to run.

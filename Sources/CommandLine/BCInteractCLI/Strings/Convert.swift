@@ -1,3 +1,4 @@
+import Interchange
 import Localization
 import Support
 
@@ -57,7 +58,7 @@ extension Command {
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
     try console.deliver([
       Output(.text, to: Destination(output)) { [translations] (sink) throws(CommandError) in
-        try target.write(translations, to: sink)
+        try sink(target.text(of: translations))
       }
     ])
     return .fine

@@ -1,3 +1,4 @@
+import Interchange
 import Localization
 
 extension Command {
@@ -38,10 +39,10 @@ extension Command {
       formats.map { [translations] format in
         format.name == .json
           ? Output(.json, to: format.destination) { (sink) throws(CommandError) in
-            try FlatJSON.write(table, to: sink)
+            try sink(FlatJSON.text(of: table))
           }
           : Output(.text, to: format.destination) { (sink) throws(CommandError) in
-            try format.name.write(translations, to: sink)
+            try sink(format.name.text(of: translations))
           }
       })
     return .fine

@@ -1,4 +1,5 @@
 import Lint
+import Interchange
 import Localization
 import StringsLint
 import Support

@@ -5,25 +5,17 @@ extension Command {
     "pseudo", "make a table that looks foreign, to test an app with",
     discussion: """
       Prints the table with every text altered and every format specifier kept; all else stays as it is.
-      Without a FILE, the SDK's English texts are taken. Test the result as the locale en-XA (accented)
-      or ar-XB (mirrored).
+      Without a FILE, the SDK's English texts are taken. Test the result as the locale en-XA.
       """,
     operands: [.optional("FILE", .input)],
     options: [
-      .value(
-        "--style", "NAME", .oneOf(Pseudolocalizer.Style.allCases.map(\.rawValue)),
-        "accented, with longer texts in brackets, or mirrored"),
-      .value("--expansion", "PERCENT", "how much longer accented texts become (default: 40)"),
+      .value("--expansion", "PERCENT", "how much longer texts become (default: 40)"),
       .value("--output", "FILE", .output, "write the table to FILE"),
     ]
   ) { arguments, console in
-    let styleName = arguments.value("--style") ?? Pseudolocalizer.Style.accented.rawValue
-    guard let style = Pseudolocalizer.Style(rawValue: styleName) else {
-      throw CommandError.usage("--style takes accented or mirrored, not \(styleName)")
-    }
     guard let expansion = Int(arguments.value("--expansion") ?? "40"), (0...1_000) ~= expansion
     else { throw CommandError.usage("--expansion takes a number from 0 to 1000") }
-    let pseudolocalize = Pseudolocalizer(style, expansion: expansion)
+    let pseudolocalize = Pseudolocalizer(expansion: expansion)
 
     var file = SDKStrings.reference
     if let path = arguments.operands.first {

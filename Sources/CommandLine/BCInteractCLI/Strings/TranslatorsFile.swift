@@ -1,3 +1,4 @@
+import Interchange
 import Localization
 
 /// A file as translators give it back: a document in one of the formats, or Xcode's `.xcloc` folder around one.

@@ -2,27 +2,27 @@ import Support
 
 /// Changes single entries of a `.strings` file and keeps every other byte.
 ///
-/// Only the text format can be edited in place; a property list has to be converted first. New text is
-/// written in the file's own encoding and with its own line ends.
+/// Only the text format can be edited in place; a property list has to be converted first. New text has
+/// the encoding and the line ends of the file.
 public struct StringsEditor: Sendable {
   fileprivate struct Splice {
     var range: Range<Int>
     var replacement: [UInt8]
   }
 
-  /// The file as it was read; the changes are in ``bytes``.
+  /// The file before the changes.
   public let file: StringsFile
   private let lineEnd: String
   private var splices: [Splice] = []
 
-  /// `nil` for a property list in XML or binary form.
+  /// Creates an editor; `nil` for a property list in XML or binary form.
   public init?(_ file: StringsFile) {
     guard file.format == .text else { return nil }
     self.file = file
     lineEnd = file.lineEnding.rawValue
   }
 
-  /// The file with all changes made.
+  /// The file with all changes.
   public var bytes: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(file.bytes.count)
@@ -37,7 +37,8 @@ public struct StringsEditor: Sendable {
 
   // MARK: Changing
 
-  /// Gives a key another value: in the entry that counts, the last one, or in a new one at the end.
+  /// Sets the value of a key: in its last entry, which is the one that counts, or in a new one at the
+  /// end.
   ///
   /// The value keeps its kind of quotes; a value without quotes gets double ones.
   public mutating func set(_ key: ExactString, to value: ExactString, comment: String? = nil) {
@@ -48,7 +49,7 @@ public struct StringsEditor: Sendable {
     change(entry, to: value)
   }
 
-  /// Gives every entry that has a text another one; each is asked for once, in the order of the file.
+  /// Replaces the text of every entry that has one, in the order of the file.
   public mutating func replaceTexts(_ replacement: (StringsFile.Entry, ExactString) -> ExactString)
   {
     for entry in file.entries {
@@ -56,7 +57,7 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// Gives an entry another value; one that it has already changes nothing.
+  /// Sets the value of an entry.
   public mutating func change(_ entry: StringsFile.Entry, to value: ExactString) {
     guard entry.text != value else { return }
     switch entry.value {
@@ -73,10 +74,10 @@ public struct StringsEditor: Sendable {
   /// Adds an entry after another one, or before all others.
   ///
   /// - Parameters:
-  ///   - key: the key of the new entry.
-  ///   - value: its text.
-  ///   - comments: whole comments, with their delimiters, one line or more each.
-  ///   - anchor: the entry that it comes after; `nil` puts it before all others.
+  ///   - key: The key of the new entry.
+  ///   - value: The text of the new entry.
+  ///   - comments: Whole comments, including their delimiters, of one line or more each.
+  ///   - anchor: The entry before the new one; `nil` inserts it before all others.
   public mutating func add(
     _ key: ExactString, _ value: ExactString, comments: [String],
     after anchor: StringsFile.Entry?
@@ -99,7 +100,7 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// Removes every entry with one of these keys, with its comments, and the line if nothing else is
+  /// Removes every entry with one of the keys, including its comments, and the line if nothing else is
   /// on it.
   public mutating func remove(_ keys: Set<ExactString>) {
     for entry in file.entries where keys.contains(entry.key.text) {
@@ -111,8 +112,7 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// Says by a comment above an entry how far it has got, in place of what was said before; `nil` to say
-  /// nothing.
+  /// Sets the comment above an entry that marks the state of its translation; `nil` removes the mark.
   public mutating func mark(_ entry: StringsFile.Entry, as mark: StringsFile.StateMark?) {
     var isMarked = false
     for comment in entry.comments {
@@ -152,8 +152,8 @@ public struct StringsEditor: Sendable {
     }
   }
 
-  /// After the line end that follows, and after an empty line if there is one on both sides; `end` itself if
-  /// something else is on the line.
+  /// Returns the offset after the line end that follows, and after an empty line if there is one on both
+  /// sides; `end` if something else is on the line.
   private func lineEnd(after end: Int, startingAt start: Int) -> Int {
     let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
@@ -175,14 +175,14 @@ public struct StringsEditor: Sendable {
     return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count
   }
 
-  /// The index of the first node that starts at an offset or after it.
+  /// Returns the index of the first node that starts at an offset or after it.
   private func firstNode(from offset: Int) -> Int {
     file.nodes.partitioningIndex { $0.range.lowerBound >= offset }
   }
 }
 
 extension [StringsEditor.Splice] {
-  /// By place; what was added first comes first.
+  /// The splices by place. Those at one place keep their order.
   fileprivate func stablySorted() -> [Element] {
     enumerated().sorted {
       ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
@@ -190,23 +190,38 @@ extension [StringsEditor.Splice] {
   }
 }
 
-extension String {
-  /// The same text with every line end made this one.
-  func withLineEnds(_ lineEnd: String) -> String {
-    if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
-    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
-    return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
-  }
+extension StringsFile {
+  /// A comment that marks the state of an entry's translation, for which `.strings` has no other place.
+  public enum StateMark: Hashable, Sendable {
+    /// The text is not translated yet and is that of the source language.
+    case new
+    /// The text needs a review.
+    case needsReview
 
-  /// The text up to and with its nth line end.
-  fileprivate func upTo(lineEnd number: Int) -> String {
-    var seen = 0
-    var result = ""
-    for character in self {
-      result.append(character)
-      if character.isNewline, character != "\u{2028}", character != "\u{2029}" { seen += 1 }
-      if seen == number { break }
+    /// The comment as it is written above an entry.
+    public var comment: String {
+      switch self {
+      case .new: "// new: not translated yet"
+      case .needsReview: "// needs review"
+      }
     }
-    return result
+
+    /// Creates the mark of a comment's text, which has no delimiters.
+    public init?(_ text: String) {
+      // Few comments have the length of a mark.
+      guard [5, 12, 23].contains(text.utf8.count) else { return nil }
+      switch text.lowercased() {
+      case "new: not translated yet": self = .new
+      case "needs review", "fuzzy": self = .needsReview
+      default: return nil
+      }
+    }
+  }
+}
+
+extension StringsFile.Entry {
+  /// The first mark in the comments of the entry.
+  public var stateMark: StringsFile.StateMark? {
+    comments.lazy.compactMap { StringsFile.StateMark($0.text) }.first
   }
 }

@@ -1,18 +1,19 @@
 extension StringsFile {
-  /// The file in its canonical layout.
+  /// Returns the file in its canonical layout.
   ///
-  /// One entry a line, `"key" = "value";`, in double quotes; the comments of an entry right above it, those
-  /// after it still after it; an empty line before each entry with a comment above, and elsewhere
-  /// where there was one; no other space. The encoding, the byte order mark, the line ends, the
-  /// order, all comments and the way texts are escaped stay as they are. Formatting twice changes
-  /// nothing more.
+  /// Each entry is on a line of its own, `"key" = "value";`, in double quotes. Its comments are directly
+  /// above it; comments after it stay there. An empty line precedes each entry with a comment above, and
+  /// other empty lines between entries are kept. There is no other space. The encoding, the byte order
+  /// mark, the line ends, the order, all comments and the escapes stay unchanged. Formatting a formatted
+  /// file changes nothing.
   ///
-  /// The error is the first fault that makes the file's meaning unsure: such a file is not touched. A
-  /// property list has no layout of its own and is given back as it is.
+  /// A property list has no layout of its own and is returned unchanged.
   ///
   /// - Parameters:
-  ///   - newEncoding: what to write it in, if not in its own encoding.
-  ///   - newLineEnding: how lines are to end, those in comments included, if not as most of them do.
+  ///   - newEncoding: The encoding of the result; `nil` for that of the file.
+  ///   - newLineEnding: The line end of the result, including comments; `nil` for the most frequent one of
+  ///     the file.
+  /// - Throws: The first fault that makes the meaning of the file uncertain.
   public func formatted(
     encoding newEncoding: TextEncoding? = nil, lineEnding newLineEnding: LineEnding? = nil
   ) throws(Fault) -> [UInt8] {
@@ -24,7 +25,7 @@ extension StringsFile {
   }
 }
 
-/// Puts nodes into lines.
+/// Arranges nodes in lines.
 private struct Layout {
   private let file: StringsFile
   private let encoding: TextEncoding
@@ -47,7 +48,7 @@ private struct Layout {
     bytes.reserveCapacity(file.bytes.count + file.bytes.count / 8)
   }
 
-  /// The file, which has at least a line end: CoreFoundation refuses one without a character.
+  /// Returns the file. It has at least a line end, because CoreFoundation refuses an empty file.
   mutating func finish() -> [UInt8] {
     endLine()
     return bytes
@@ -60,12 +61,12 @@ private struct Layout {
   mutating func add(_ node: StringsFile.Node) {
     switch node {
     case .space(let range):
-      // Between a comment and its entry there is no empty line, so this is the one above both.
+      // There is no empty line between a comment and its entry, so this one is above both.
       if comments.isEmpty { blankLineAbove = file.text(in: range).lineEndings.count > 1 }
     case .comment(let comment): add(comment)
     case .entry(let entry): add(entry)
     case .brace(let range), .value(_, let range):
-      line(file.source.text(of: range), blankLine: false)
+      line(file.source.text(inFile: range), blankLine: false)
       last = .brace
     case .byteOrderMark, .junk, .propertyList: break
     }
@@ -95,7 +96,7 @@ private struct Layout {
     switch entry.value {
     case .sameAsKey: break
     case .string(let token): text += Array(" = ".utf16) + literal(token)
-    case .other(_, let range): text += Array(" = ".utf16) + file.source.text(of: range).utf16
+    case .other(_, let range): text += Array(" = ".utf16) + file.source.text(inFile: range).utf16
     }
     line(ExactString(utf16: text + Array(";".utf16)), blankLine: blankLine)
     comments = []
@@ -110,9 +111,9 @@ private struct Layout {
     hasText = true
   }
 
-  /// A comment as it is, without space at the end of a line comment.
+  /// Returns the text of a comment, without space at the end of a line comment.
   private func source(of comment: StringsFile.Comment) -> ExactString {
-    var text = file.source.text(of: comment.range).utf16
+    var text = file.source.text(inFile: comment.range).utf16
     if changesLineEnds {
       text = Array(ExactString(utf16: text).string.withLineEnds(lineEnd.rawValue).utf16)
     }
@@ -124,10 +125,10 @@ private struct Layout {
     return ExactString(utf16: text)
   }
 
-  /// A token in double quotes: with its escapes as they are written if it has such quotes already. A raw
-  /// NUL is escaped, because one at the start of a file makes it look like UTF-16.
+  /// Returns a token in double quotes, with its escapes unchanged if it already has such quotes. A raw NUL
+  /// is escaped, because a NUL at the start of a file looks like UTF-16.
   private func literal(_ token: StringsFile.Token) -> [UInt16] {
-    let source = file.source.text(of: token.range).utf16
+    let source = file.source.text(inFile: token.range).utf16
     return token.quote == .double && !source.contains(0)
       ? source : Array(token.text.literal.utf16)
   }

@@ -1,6 +1,6 @@
-/// What bringing a translation up to date did.
+/// The result of updating a translation.
 public struct StringsSync: Sendable {
-  /// The file afterwards.
+  /// The updated file.
   public let bytes: [UInt8]
   /// The keys that were added, in the reference's order.
   public let added: [ExactString]
@@ -9,20 +9,20 @@ public struct StringsSync: Sendable {
 }
 
 extension StringsFile {
-  /// The comment that marks what ``synchronized(with:mark:prune:)`` added.
+  /// The comment above the entries that ``synchronized(with:mark:prune:)`` adds.
   public static let newEntryMark = StateMark.new.comment
 
-  /// Adds what a reference has and this file lacks, and leaves the rest as it is.
+  /// Adds the entries that a reference has and this file lacks, and keeps the rest unchanged.
   ///
-  /// A missing key comes after the one that precedes it in the reference, with the reference's
-  /// comments and value, under a mark. Doing it again changes nothing.
+  /// A missing key is added after the one that precedes it in the reference, with the reference's comments
+  /// and value, below a mark. A second synchronization changes nothing.
   ///
   /// - Parameters:
-  ///   - reference: the table that has every key.
-  ///   - mark: a comment put above what is new; `nil` for none.
-  ///   - prune: whether to remove keys that the reference doesn't have.
-  /// - Throws: the fault that makes either file's meaning unsure, or that the file is a property list in XML or
-  ///   binary form and would have to change; nothing is added to such a file.
+  ///   - reference: The table that has every key.
+  ///   - mark: A comment above each new entry; `nil` for none.
+  ///   - prune: Whether to remove keys that the reference does not have.
+  /// - Throws: The fault that makes the meaning of either file uncertain, or an error if the file is a
+  ///   property list in XML or binary form that would have to change.
   public func synchronized(
     with reference: StringsFile, mark: String? = newEntryMark, prune: Bool = false
   ) throws(Fault) -> StringsSync {
@@ -58,14 +58,14 @@ extension StringsFile {
 }
 
 extension StringsFile.Fault {
-  static let notEditable = StringsFile.Fault(
+  package static let notEditable = StringsFile.Fault(
     kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
     message: "a property list in XML or binary form can't be changed in place",
     fix: "convert it to the text format first", entriesLost: 0, key: nil)
 }
 
 extension [ExactString] {
-  /// Each once, where it occurs first.
+  /// The keys, each at its first occurrence.
   func uniqued() -> [ExactString] {
     var seen: Set<ExactString> = []
     return filter { seen.insert($0).inserted }

@@ -1,47 +1,41 @@
 import Documents
-import JSON
+package import JSON
 
 extension FormTable {
   /// Reads a string catalog: a table for each language in it, the source language first.
   ///
-  /// What is not translated yet, by its state, is not among the texts; nor is what the catalog says is not to be
+  /// Texts that are not translated yet, by their state, are left out, and so are texts that are not to be
   /// translated.
   public static func tables(inCatalog bytes: [UInt8]) throws(ConversionError) -> [FormTable] {
     let entries = try CatalogEntries(bytes)
-    var reader = CatalogReader(
-      source: entries.sourceLanguage ?? "en", keyCount: entries.count, size: bytes.count)
+    var reader = CatalogReader(source: entries.sourceLanguage ?? "en", keyCount: entries.count)
     try entries.visit { reader.read($0, of: entries) }
     if let excess = reader.excess { throw excess }
-    return reader.inOrder
+    return reader.sortedTables
   }
 }
 
 /// Collects the texts of a catalog, by language.
 private struct CatalogReader {
+  /// The number of languages times keys with which a catalog is refused: more than 16,000,000. Each
+  /// language is compared with each key.
+  private static let maximumCount = 16_000_000
+
   private let source: String
+  private let keyCount: Int
   private var tables: [String: FormTable] = [:]
   private var places: [String: StringsFile.Place] = [:]
-  private let keyCount: Int
-  /// How many languages times keys there may be: each language is asked for each key. Where every eightieth is
-  /// translated, the file is larger.
-  private let maximumSize: Int
-  /// That there are more languages than there may be.
+  /// The error for too many languages.
   private(set) var excess: ConversionError?
 
-  /// How many languages a catalog may have: nobody's comes near.
-  private static let maximumLanguages = 1000
-
-  init(source: String, keyCount: Int, size: Int) {
+  init(source: String, keyCount: Int) {
     self.source = source
     self.keyCount = keyCount
-    maximumSize = 250_000 + 2 * size
     tables[source] = FormTable(language: source)
-    // Mostly each key has a text there, and a list that doubles instead takes twice its memory.
-    tables[source]?.texts.reserveCapacity(keyCount)
   }
 
-  /// The tables, that of the source language first.
-  var inOrder: [FormTable] {
+  /// The tables, the source language first.
+  var sortedTables: [FormTable] {
     let languages = [source] + tables.keys.filter { $0 != source }.sorted()
     return languages.compactMap { language in
       var table = tables[language]
@@ -61,39 +55,29 @@ private struct CatalogReader {
       tables[source]?.texts.append(
         .init(key: entry.key, text: entry.key, place: entry.place, comment: comment))
     }
-    var readers: [(language: String, reader: UnitReader)] = []
-    var room = UnitReader.maximumCount
+    var readers: [(language: String, reader: LocalizationReader)] = []
     for localization in localizations where !isForSourceOnly {
       let language = localization.key
-      var reader = UnitReader(
-        key: entry.key, comment: comment, isSource: language == source, room: room)
+      var reader = LocalizationReader(
+        key: entry.key, comment: comment, isSource: language == source)
       let path = ["localizations", language]
       reader.read(localization.value, path, variable: nil, form: nil, specifier: nil)
-      room = reader.room
       readers.append((language, reader))
     }
     let found = entries.places(of: readers.flatMap(\.reader.pointers), in: entry)
     for (language, reader) in readers {
       tables[language, default: FormTable(language: language)].add(reader, at: found)
-      checkCount(at: entry.place)
-      if excess != nil { return }
     }
-  }
-
-  private mutating func checkCount(at place: StringsFile.Place) {
-    if tables.count > Self.maximumLanguages {
+    if tables.count * keyCount > Self.maximumCount {
       excess = ConversionError(
-        "the file has more than \(Self.maximumLanguages) languages", at: place)
-    } else if tables.count * keyCount > maximumSize {
-      excess = ConversionError(
-        "\(tables.count) languages of \(keyCount) keys are too many for the file's size", at: place)
+        "\(tables.count) languages of \(keyCount) keys are too many", at: entry.place)
     }
   }
 }
 
 extension FormTable {
   fileprivate mutating func add(
-    _ reader: UnitReader, at places: [JSON.Pointer: StringsFile.Place]
+    _ reader: LocalizationReader, at places: [JSON.Pointer: StringsFile.Place]
   ) {
     for (var text, pointer) in reader.texts {
       text.place = places[pointer]
@@ -110,40 +94,24 @@ extension FormTable {
   }
 }
 
-/// Reads the localization of one text: a unit, variations of it, and what is put into it.
-private struct UnitReader {
+/// Reads the localization of one text: a unit, its variations, and its substitutions.
+private struct LocalizationReader {
   let key: String
   let comment: String?
-  /// Whether the language is the source's, whose texts Xcode calls new until somebody has looked at them.
+  /// A Boolean value that indicates whether the language is the source language, whose texts Xcode marks as new
+  /// until they are reviewed.
   let isSource: Bool
   private(set) var texts: [(FormTable.Text, JSON.Pointer)] = []
   private(set) var problems: [(FormTable.Problem, JSON.Pointer)] = []
   private(set) var variables: [(FormTable.Variable, JSON.Pointer)] = []
 
-  /// The ways from the entry to all of these.
+  /// The paths from the entry to all of these.
   var pointers: [JSON.Pointer] { texts.map(\.1) + problems.map(\.1) + variables.map(\.1) }
 
-  /// How many texts, variables and problems a key may have, in all languages: nobody's come near.
-  static let maximumCount = 10_000
-  /// How many more there may be.
-  private(set) var room: Int
-
-  init(key: String, comment: String?, isSource: Bool, room: Int) {
+  init(key: String, comment: String?, isSource: Bool) {
     self.key = key
     self.comment = comment
     self.isSource = isSource
-    self.room = room
-  }
-
-  /// Whether there may be one more. The first that may not be is told.
-  private mutating func takesRoom(_ path: [String]) -> Bool {
-    guard room > 0 else { return false }
-    room -= 1
-    guard room == 0 else { return true }
-    let problem = FormTable.Problem(
-      key: key, message: "the key has more than \(Self.maximumCount) forms; the rest is not read")
-    problems.append((problem, JSON.Pointer(path)))
-    return false
   }
 
   private static let states: Set<String> = ["new", "translated", "needs_review", "stale"]
@@ -154,19 +122,16 @@ private struct UnitReader {
     if let unit = value["stringUnit"] {
       addUnit(unit, path + ["stringUnit", "value"], variable, form, specifier)
     }
-    number(value["substitutions"])
-    for substitution in value["substitutions"]?.object?.members ?? [] {
+    let substitutions = value["substitutions"]?.object?.members ?? []
+    addNumbers(of: substitutions)
+    for substitution in substitutions {
       let own = path + ["substitutions", substitution.key]
       let specifier = substitution.value["formatSpecifier"]?.string
       if specifier == nil {
-        note("formatSpecifier of the variable \(substitution.key) is missing", own)
+        report("formatSpecifier of the variable \(substitution.key) is missing", own)
       }
-      if takesRoom(own) {
-        variables.append(
-          (
-            .init(key: key, name: substitution.key, specifier: specifier), JSON.Pointer(own)
-          ))
-      }
+      let variable = FormTable.Variable(key: key, name: substitution.key, specifier: specifier)
+      variables.append((variable, JSON.Pointer(own)))
       read(substitution.value, own, variable: substitution.key, form: nil, specifier: specifier)
     }
     for kind in value["variations"]?.object?.members ?? [] {
@@ -174,9 +139,9 @@ private struct UnitReader {
       let own = path + ["variations", kind.key]
       if kind.key == "plural" {
         for other in forms where PluralCategory(rawValue: other.key) == nil {
-          note("\(other.key) is not a plural category", own + [other.key])
+          report("\(other.key) is not a plural category", own + [other.key])
         }
-        if !forms.contains(where: { $0.key == PluralCategory.other.rawValue }), takesRoom(own) {
+        if !forms.contains(where: { $0.key == PluralCategory.other.rawValue }) {
           problems.append((.lackOfOther(key), JSON.Pointer(own)))
         }
       }
@@ -194,13 +159,11 @@ private struct UnitReader {
   ) {
     let state = unit["state"]?.string ?? "translated"
     if !Self.states.contains(state) {
-      note(
+      report(
         "“\(state)” is not a state that Xcode knows", path.dropLast() + ["state"], isError: false)
     }
-    guard state != "new" || isSource, let value = unit["value"]?.string, takesRoom(path) else {
-      return
-    }
-    // In a variable the argument goes by a name, whatever its type is.
+    guard state != "new" || isSource, let value = unit["value"]?.string else { return }
+    // In a form of a variable, `%arg` is the argument, with the variable's specifier.
     let text = specifier.map { value.replacing("%arg", with: "%" + $0) } ?? value
     texts.append(
       (
@@ -210,19 +173,117 @@ private struct UnitReader {
       ))
   }
 
-  /// Gives the variables in the texts the numbers of their arguments, which a catalog keeps apart.
-  private mutating func number(_ substitutions: JSON?) {
-    for substitution in substitutions?.object?.members ?? [] {
-      guard case .integer(let number)? = substitution.value["argNum"] else { continue }
-      let name = "#@\(substitution.key)@"
-      for index in texts.indices {
-        texts[index].0.text = texts[index].0.text.replacing("%" + name, with: "%\(number)$\(name)")
+  /// Inserts the numbers of arguments into the variables of the texts. A catalog keeps them apart.
+  private mutating func addNumbers(of substitutions: [JSON.Object.Member]) {
+    var numbers: [String: Int64] = [:]
+    for substitution in substitutions {
+      if case .integer(let number)? = substitution.value["argNum"] {
+        numbers[substitution.key] = numbers[substitution.key] ?? Int64(number)
+      }
+    }
+    guard !numbers.isEmpty else { return }
+    for index in texts.indices {
+      let format = FormatString(texts[index].0.text)
+      let pieces = format.pieces.map { piece in
+        guard case .variable(let name, nil, let range) = piece, let number = numbers[name],
+          format.text[range] == "%#@\(name)@"
+        else { return String(format.text[piece.range]) }
+        return "%\(number)$#@\(name)@"
+      }
+      texts[index].0.text = pieces.joined()
+    }
+  }
+
+  private mutating func report(_ message: String, _ path: [String], isError: Bool = true) {
+    problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
+  }
+}
+
+/// The entries of a string catalog, which are read one by one to save memory.
+package struct CatalogEntries {
+  /// A key and its value in the catalog.
+  package struct Entry {
+    package let key: String
+    package let value: JSON
+    package let place: StringsFile.Place
+    /// The bytes of the value in the file.
+    let range: Range<Int>
+  }
+
+  /// The language of the source texts, if the catalog names it.
+  package private(set) var sourceLanguage: String?
+
+  private let bytes: [UInt8]
+  /// The offset of the object with the entries.
+  private var start: Int?
+  /// The number of entries, including those that a later one replaces.
+  package private(set) var count = 0
+  /// The number of the last entry, which counts, for each key that occurs more than once.
+  private var repeated: [Identity: Int] = [:]
+
+  package init(_ bytes: [UInt8]) throws(ConversionError) {
+    self.bytes = bytes
+    try bytes.withCursor { (cursor, _) throws(JSON.ParseError) in
+      try cursor.enterObject(orSay: Self.problem)
+      while let name = try cursor.nextMember() {
+        switch name {
+        case "sourceLanguage": sourceLanguage = try cursor.read { $0.string }
+        case "strings" where cursor.nextByte == UInt8(ascii: "{"):
+          start = cursor.nextOffset
+          (count, repeated) = (0, [:])
+          var seen: Set<Identity> = []
+          try cursor.enterObject()
+          while let key = try cursor.nextMember() {
+            if !seen.insert(Identity(key)).inserted { repeated[Identity(key)] = count }
+            count += 1
+            guard count <= StringsFile.maximumEntries else {
+              throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)
+            }
+            try cursor.skip()
+          }
+        default: try cursor.skip()
+        }
+      }
+    }
+    guard start != nil else { throw ConversionError(Self.problem) }
+  }
+
+  private static let problem = "the file has no 'strings', and so is not a string catalog"
+
+  /// Calls a closure with the entry of each key, in the order of the file.
+  package func visit(_ body: (Entry) -> Void) throws(ConversionError) {
+    try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in
+      try cursor.enterObject()
+      while try cursor.nextMember() != nil {
+        guard cursor.nextOffset == start else {
+          try cursor.skip()
+          continue
+        }
+        var number = 0
+        try cursor.enterObject()
+        while let key = try cursor.nextMember() {
+          if repeated[Identity(key)] ?? number == number {
+            let start = cursor.nextOffset
+            let place = StringsFile.Place(places.place(of: start))
+            let value = try cursor.value()
+            body(Entry(key: key, value: value, place: place, range: start..<cursor.offset))
+          } else {
+            try cursor.skip()
+          }
+          number += 1
+        }
       }
     }
   }
 
-  private mutating func note(_ message: String, _ path: [String], isError: Bool = true) {
-    guard takesRoom(path) else { return }
-    problems.append((.init(key: key, message: message, isError: isError), JSON.Pointer(path)))
+  /// Returns the places of values in an entry, by their paths.
+  package func places(of pointers: [JSON.Pointer], in entry: Entry) -> [JSON.Pointer: StringsFile
+    .Place]
+  {
+    JSON.places(of: pointers, in: Array(bytes[entry.range])).mapValues { place in
+      StringsFile.Place(
+        line: entry.place.line + place.line - 1,
+        column: place.line == 1 ? entry.place.column + place.column - 1 : place.column)
+    }
   }
 }

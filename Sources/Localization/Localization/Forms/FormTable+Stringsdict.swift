@@ -1,3 +1,5 @@
+import Documents
+
 extension FormTable {
   /// Reads a `.stringsdict`: a property list in any form.
   public init(stringsdict bytes: [UInt8]) throws(ConversionError) {
@@ -11,7 +13,7 @@ extension FormTable {
   private mutating func read(_ entry: PlacedList.Member) {
     let key = entry.key
     guard case .dictionary(let members) = entry.list.value else {
-      note(key, "the entry is not a dictionary", entry.place)
+      report(key, "the entry is not a dictionary", entry.place)
       return
     }
     if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
@@ -27,7 +29,7 @@ extension FormTable {
     {
       texts.append(Text(key: key, text: text, place: format.list.place))
     } else {
-      note(key, "NSStringLocalizedFormatKey is missing, so the app shows the key", entry.place)
+      report(key, "NSStringLocalizedFormatKey is missing, so the app shows the key", entry.place)
     }
     for member in members where member.key != "NSStringLocalizedFormatKey" {
       readVariable(member, of: key)
@@ -36,7 +38,7 @@ extension FormTable {
 
   private mutating func readVariable(_ variable: PlacedList.Member, of key: String) {
     guard case .dictionary(let members) = variable.list.value else {
-      note(key, "\(variable.key) is not a variable", variable.place, isError: false)
+      report(key, "\(variable.key) is not a variable", variable.place, isError: false)
       return
     }
     func string(_ name: String) -> String? {
@@ -45,19 +47,22 @@ extension FormTable {
       }
       return nil
     }
-    if string("NSStringFormatSpecTypeKey") != "NSStringPluralRuleType" {
-      note(
+    let isPlural = string("NSStringFormatSpecTypeKey") == "NSStringPluralRuleType"
+    if !isPlural {
+      report(
         key, "the variable \(variable.key) is not of the type NSStringPluralRuleType",
         variable.place)
     }
     let specifier = string("NSStringFormatValueTypeKey")
     if specifier == nil {
-      note(
+      report(
         key, "NSStringFormatValueTypeKey of the variable \(variable.key) is missing",
         variable.place, isError: false)
     }
     variables.append(
-      Variable(key: key, name: variable.key, specifier: specifier, place: variable.place))
+      Variable(
+        key: key, name: variable.key, specifier: specifier, place: variable.place,
+        isPlural: isPlural))
     addForms(of: key, variable.key, variable.list, isPlural: true)
   }
 
@@ -67,11 +72,11 @@ extension FormTable {
     guard case .dictionary(let members) = list.value else { return }
     for member in members where !member.key.hasPrefix("NSString") {
       guard case .string(let text) = member.list.value else {
-        note(key, "the form \(member.key) is not a text", member.place)
+        report(key, "the form \(member.key) is not a text", member.place)
         continue
       }
       if isPlural, PluralCategory(rawValue: member.key) == nil {
-        note(key, "\(member.key) is not a plural category", member.place)
+        report(key, "\(member.key) is not a plural category", member.place)
         continue
       }
       texts.append(
@@ -83,9 +88,71 @@ extension FormTable {
     }
   }
 
-  mutating func note(
+  private mutating func report(
     _ key: String, _ message: String, _ place: StringsFile.Place?, isError: Bool = true
   ) {
     problems.append(Problem(key: key, message: message, place: place, isError: isError))
+  }
+}
+
+/// A property list of dictionaries and texts with their places, if its form has any: XML has lines.
+private struct PlacedList {
+  indirect enum Value {
+    case string(String)
+    /// The members in the order of the file, or by name if there is none.
+    case dictionary([Member])
+    case other
+  }
+
+  struct Member {
+    let key: String
+    /// The place of the key.
+    let place: StringsFile.Place?
+    let list: PlacedList
+  }
+
+  let value: Value
+  let place: StringsFile.Place?
+
+  init(_ bytes: [UInt8]) throws(ConversionError) {
+    let reading = StringsReading(bytes, hasOffsets: false)
+    if case .propertyList(.dictionary) = reading.content, reading.format == .xmlPropertyList,
+      let root = try? XMLElement(reading: bytes),
+      let list = root.elements.first(where: { _ in true })
+    {
+      self.init(list)
+      return
+    }
+    do throws(StringsFile.Fault) {
+      self.init(try StringsFile(bytes).propertyList())
+    } catch {
+      throw ConversionError("the file is not a property list")
+    }
+  }
+
+  private init(_ list: PropertyList) {
+    place = nil
+    switch list {
+    case .string(let text): value = .string(text.string)
+    case .dictionary(let members):
+      value = .dictionary(
+        members.sorted { $0.key < $1.key }.map {
+          Member(key: $0.key.string, place: nil, list: PlacedList($0.value))
+        })
+    default: value = .other
+    }
+  }
+
+  private init(_ element: XMLElement) {
+    place = element.filePlace
+    switch element.name {
+    case "string": value = .string(element.text)
+    case "dict":
+      let elements = Array(element.elements)
+      value = .dictionary(
+        zip(elements, elements.dropFirst()).filter { $0.0.name == "key" && $0.1.name != "key" }
+          .map { Member(key: $0.text, place: $0.filePlace, list: PlacedList($1)) })
+    default: value = .other
+    }
   }
 }

@@ -1,6 +1,7 @@
 /// The texts of one language in a file that has several forms of a text: a `.stringsdict` or a string catalog.
 ///
-/// A form that a number chooses is a text of its own here, as is the text that the forms are put into.
+/// Each form that a number chooses is a text of its own, and so is the text that the forms are inserted
+/// into. Lookup (``PluralTable``) and the linter both read this table.
 ///
 /// ```swift
 /// import Localization
@@ -18,39 +19,40 @@
 /// // Prints "files other %d Dateien"
 /// ```
 public struct FormTable: Sendable {
-  /// One text, or one form of it.
+  /// A text, or one form of it.
   public struct Text: Sendable {
     /// The key of the text in the file.
     public var key: String
-    /// The variable whose form it is; `nil` for the text itself and its own forms.
+    /// The variable that the form belongs to; `nil` for the text itself and its own forms.
     public var variable: String?
-    /// The plural category, the kind of device or the width that it is for; `nil` for a text without forms.
+    /// The plural category, the kind of device or the width that the form is for; `nil` for a text without
+    /// forms.
     public var form: String?
     /// The text.
     public var text: String
-    /// Where it is; in XML the column is always 1, in a binary property list there is no place.
+    /// The place of the text. In XML the column is always 1; a binary property list has no places.
     public var place: StringsFile.Place?
-    /// Whether the file says that somebody has to look at it again.
+    /// A Boolean value that indicates whether the file marks the text for review.
     public var needsReview = false
-    /// What translators need to know.
+    /// The comment for translators.
     public var comment: String?
   }
 
-  /// What is wrong with the way the file says it.
+  /// A mistake in the structure of the file.
   public struct Problem: Sendable {
-    /// The key that it is about; `nil` for the file as a whole.
+    /// The key of the entry; `nil` for the file as a whole.
     public var key: String?
-    /// What is wrong: lower case, no full stop.
+    /// The mistake: lower case, no full stop.
     public var message: String
-    /// Where it is.
+    /// The place of the mistake.
     public var place: StringsFile.Place?
-    /// Whether an app shows something wrong because of it.
+    /// A Boolean value that indicates whether an app shows something wrong because of it.
     public var isError = true
-    /// Whether it is that the form `other` is missing.
+    /// A Boolean value that indicates whether the form `other` is missing.
     public var lacksOther = false
   }
 
-  /// A variable, `%#@name@`, and what it says of its number.
+  /// A variable, `%#@name@`.
   public struct Variable: Sendable {
     /// The key of the text that it belongs to.
     public var key: String
@@ -58,23 +60,25 @@ public struct FormTable: Sendable {
     public var name: String
     /// The specifier of its number, without the percent sign: `d`, `lld`; `nil` if it names none.
     public var specifier: String?
-    /// Where it is defined.
+    /// The place of its definition.
     public var place: StringsFile.Place?
+    /// A Boolean value that indicates whether its forms are plural forms.
+    public var isPlural = true
   }
 
-  /// The language of the texts; empty for a file that doesn't say.
+  /// The language of the texts; empty for a file that does not name it.
   public var language = ""
   /// The texts, in the order of the file.
   public var texts: [Text] = []
   /// The variables, in the order of the file.
   public var variables: [Variable] = []
-  /// Where a string catalog has its keys, those among them that the language lacks.
+  /// The places of a string catalog's keys, including those that the language lacks.
   public var places: [String: StringsFile.Place] = [:]
-  /// What is wrong with the file, apart from its texts.
+  /// The mistakes in the structure of the file.
   public var problems: [Problem] = []
 
-  /// The largest file that is read: 64 MiB.
-  public static let maximumSize = 64 << 20
+  /// The size of the largest file that is read: 64 MiB.
+  public static let maximumSize = StringsFile.maximumSize
 }
 
 extension FormTable.Problem {

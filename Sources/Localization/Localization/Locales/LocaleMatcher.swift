@@ -1,8 +1,8 @@
-/// Chooses among localizations as the system of an iOS app does (`CFBundle`, by the rules of
-/// Apple's ICU): the first preferred language that has any match decides alone.
+/// Chooses among localizations as iOS does for an app (`CFBundle`, by the rules of Apple's ICU): the
+/// first preferred language with a match decides.
 ///
-/// Unlike CLDR's own matching, no language takes the place of another that its readers may happen to
-/// know (Catalan finds no Spanish); only Cantonese and Wu find Chinese, and Najdi finds Arabic.
+/// Unlike in CLDR's own matching, no language replaces another that its readers may know (Catalan does
+/// not match Spanish). Only Cantonese and Wu match Chinese, and Najdi matches Arabic.
 ///
 /// ```swift
 /// import Localization
@@ -14,22 +14,23 @@
 /// // Prints "none"
 /// ```
 public enum LocaleMatcher {
-  /// The localization that the app shows, by the name that it has among the available ones.
+  /// Returns the localization that the app shows.
   ///
   /// - Parameters:
-  ///   - preferred: the user's languages, the favourite first.
-  ///   - available: the localizations that the app has, as its folders are called.
-  /// - Returns: `nil` if none suits; the app then falls back to its development language.
+  ///   - preferred: The user's languages, the preferred one first.
+  ///   - available: The names of the app's localizations.
+  /// - Returns: One of the available names; `nil` if none matches, and the app uses its development
+  ///   language.
   public static func bestMatch(preferred: [String], available: [String]) -> String? {
     matches(preferred: preferred, available: available).first
   }
 
-  /// The best match, and after it those of the available localizations that it inherits from.
+  /// Returns the best match, followed by the available localizations that it inherits from.
   public static func matches(preferred: [String], available: [String]) -> [String] {
     let preferred = preferred.map { LocaleTag($0) }
     let candidates = available.map { Candidate(LocaleTag($0)) }
     guard let match = match(preferred, candidates) else {
-      // "No linguistic content": what an app ships for everybody.
+      // "No linguistic content": a localization for all users.
       return available.contains("zxx") ? ["zxx"] : []
     }
     return [available[match]] + ancestors(of: match, in: candidates).map { available[$0] }
@@ -37,8 +38,8 @@ public enum LocaleMatcher {
 
   private struct Candidate {
     let tag: LocaleTag
-    /// What it inherits from, itself first: once more if it belongs to a region that is not the
-    /// usual one of its language, to put it at a distance (`it_CH` after `it_IT` for `it`).
+    /// The locale and those that it inherits from. A locale of a region that is not the usual one of its
+    /// language comes twice, which adds to its distance (`it_CH` after `it_IT` for `it`).
     let chain: [String]
     let language: String
 
@@ -82,9 +83,9 @@ public enum LocaleMatcher {
     return brazilianForPortuguese
   }
 
-  /// How far a candidate lies from what is wanted: −1 for the same name, 0 for the same locale,
-  /// else the steps that both take to the closest ancestor they share. `nil` if they share none,
-  /// or one that is no closer than `limit`.
+  /// Returns the distance of a candidate from a wanted locale: −1 for the same name, 0 for the same locale,
+  /// or else the number of steps of both to their closest common ancestor. `nil` if there is none, or the
+  /// distance is not less than `limit`.
   private static func distance(
     from tag: LocaleTag, _ chain: [String], _ language: String, to candidate: Candidate,
     below limit: Int?
@@ -105,8 +106,8 @@ public enum LocaleMatcher {
     return shortest < limit ? shortest : nil
   }
 
-  /// Another region of the language that was found, if the user prefers that one further down and
-  /// the app has it: `fr-CH, fr-CA` takes `fr-CA` rather than `fr-FR`.
+  /// Returns another region of the language that was found, if it is among the preferred languages and
+  /// the app has it: `fr-CH, fr-CA` chooses `fr-CA` rather than `fr-FR`.
   private static func exactMatch(
     of preferred: [LocaleTag], like index: Int, _ candidates: [Candidate]
   ) -> Int? {
@@ -127,7 +128,7 @@ public enum LocaleMatcher {
     for ancestor in candidates[match].chain where ancestor != previous {
       previous = ancestor
       for (index, candidate) in candidates.enumerated() where index != match {
-        // An app without general traditional Chinese has Taiwan's for Hong Kong.
+        // An app without general traditional Chinese uses Taiwan's for Hong Kong.
         let isTaiwanese = ancestor == "zh_Hant_HK" && candidate.tag.identifier == "zh_Hant_TW"
         if isTaiwanese || candidate.tag.identifier == ancestor { found.append(index) }
       }
@@ -135,7 +136,7 @@ public enum LocaleMatcher {
     return found
   }
 
-  /// Languages of which one inherits from another are compared as one.
+  /// Returns the language as which a language is compared, if one inherits from the other.
   private static func group(_ language: String) -> String {
     switch language {
     case "ars": "ar"

@@ -1,55 +1,55 @@
 import CICU
 
-/// A locale, under whatever name it was given: a BCP 47 tag (`zh-Hant-TW`), an identifier with
-/// underscores (`zh_TW`), a POSIX name (`en_US.UTF-8`), or a name that old apps gave their folders
-/// (`English`). Two are equal if they mean the same locale.
+/// A locale, by any of its names: a BCP 47 tag (`zh-Hant-TW`), an identifier with underscores
+/// (`zh_TW`), a POSIX name (`en_US.UTF-8`), or the folder name of an old app (`English`). Two tags are
+/// equal if they mean the same locale.
 public struct LocaleTag: Sendable {
-  /// The name as given.
+  /// The original name.
   public let name: String
-  /// ICU's identifier of the name as written: its case put right, keywords cut off.
+  /// ICU's identifier of the name, with its case corrected and without keywords.
   let base: String
-  /// ICU's identifier with deprecated codes replaced and the script of Chinese written out.
+  /// ICU's identifier with deprecated codes replaced and with the script of Chinese.
   let identifier: String
 
-  /// The name with what it says about numbers (`ar-u-nu-latn`), which identifiers leave out.
+  /// The identifier including the numbering system (`ar-u-nu-latn`), which ``identifier`` lacks.
   var numberIdentifier: String {
     name.contains("-u-") && !identifier.isEmpty ? name : identifier
   }
 
-  /// Reads a name. There is a tag for every text; no localization matches what is not a locale.
+  /// Creates a tag from a name. A text that is not a locale matches no localization.
   public init(_ name: String) {
     self.name = name
-    // No name of a locale is longer (ICU itself reads 157 bytes), and a NUL would end it early.
+    // No name of a locale is longer (ICU reads 157 bytes), and a NUL would end it early.
     let isName = name.utf8.count <= 150 && !name.utf8.contains(0)
     base = isName ? ICU.text { cicu_base_name(name, $0, $1) } ?? name : ""
     identifier = Self.replacement(of: base)
   }
 
-  /// The canonical BCP 47 tag: `zh-Hant-TW` for `zh_TW`, `he` for `iw`, `und` for what names no
+  /// The canonical BCP 47 tag: `zh-Hant-TW` for `zh_TW`, `he` for `iw`, `und` for a name that is not a
   /// locale.
   public var tag: String {
     let identifier = identifier
     return ICU.text { cicu_language_tag(identifier, $0, $1) } ?? "und"
   }
 
-  /// The language code of ISO 639; empty for what names no language.
+  /// The language code of ISO 639; empty for a name without a language.
   public var language: String { subtag(CICU_LANGUAGE) }
-  /// The script code of ISO 15924, if the locale names one.
+  /// The script code of ISO 15924, if the locale has one.
   public var script: String? { optionalSubtag(CICU_SCRIPT) }
-  /// The region code of ISO 3166 or UN M.49, if the locale names one.
+  /// The region code of ISO 3166 or UN M.49, if the locale has one.
   public var region: String? { optionalSubtag(CICU_REGION) }
 
-  /// The same with the script and region that CLDR's likely subtags add: `zh-Hant-TW` for `zh-TW`,
+  /// The locale with the script and region that CLDR's likely subtags add: `zh-Hant-TW` for `zh-TW`,
   /// `de-Latn-DE` for `de`.
   public var maximized: LocaleTag { derived(cicu_add_likely_subtags) }
 
-  /// The same without what the likely subtags would add again.
+  /// The locale without the subtags that ``maximized`` would add again.
   public var minimized: LocaleTag { derived(cicu_minimize_subtags) }
 
-  /// Whether text in this locale runs from right to left.
+  /// A Boolean value that indicates whether text in this locale runs from right to left.
   public var isRightToLeft: Bool { cicu_is_right_to_left(identifier) == 1 }
 
-  /// The name of the locale for people, in the language of `locale`: `German (Switzerland)`.
+  /// Returns the display name of the locale in the language of `locale`: `German (Switzerland)`.
   public func displayName(in locale: LocaleTag) -> String {
     let identifier = identifier
     return ICU.text { cicu_display_name(identifier, locale.identifier, $0, $1) } ?? name
@@ -65,7 +65,7 @@ public struct LocaleTag: Sendable {
     return subtag.isEmpty ? nil : subtag
   }
 
-  /// ICU takes an empty identifier for American English; here it stays empty.
+  /// Returns a derived locale. ICU takes an empty identifier for American English; here it stays empty.
   private func derived(
     _ derive: (UnsafePointer<CChar>, UnsafeMutablePointer<CChar>, Int32) -> Int32
   ) -> LocaleTag {
@@ -82,4 +82,143 @@ extension LocaleTag: Hashable, CustomStringConvertible {
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
   public var description: String { tag }
+}
+
+// MARK: Aliases
+
+extension LocaleTag {
+  /// Returns the identifier with which locales are compared: it replaces names of old folders, and
+  /// Chinese regions by their script, and then applies CLDR's table of aliases to the whole identifier or
+  /// else to its language.
+  static func replacement(of base: String) -> String {
+    if let replacement = replacements[base] { return replacement }
+    if let alias = alias(of: base) { return alias }
+    guard let separator = base.firstIndex(of: "_"), let alias = alias(of: base[..<separator]) else {
+      return base
+    }
+    let rest = base[separator...]
+    guard let last = alias.split(separator: "_").last, alias.contains("_") else {
+      return alias + rest
+    }
+    // The alias has a script (`sh` -> `sr_Latn`). Only a region of the original follows it.
+    guard last.utf8.count == 4, let region = base.split(separator: "_").last,
+      region.utf8.count <= 3
+    else { return alias }
+    return "\(alias)_\(region)"
+  }
+
+  private static func alias(of identifier: some StringProtocol) -> String? {
+    let identifier = String(identifier)
+    guard let alias = ICU.text({ cicu_language_alias(identifier, $0, $1) }) else { return nil }
+    return alias.isEmpty ? nil : alias
+  }
+
+  /// The English names of old localization folders (ICU returns them in lower case), and Chinese by
+  /// region, which CLDR distinguishes by script.
+  private static let replacements = [
+    "arabic": "ar", "chinese": "zh_Hans", "danish": "da", "dutch": "nl", "english": "en",
+    "finnish": "fi", "french": "fr", "german": "de", "italian": "it", "japanese": "ja",
+    "korean": "ko", "norwegian": "nb", "polish": "pl", "portuguese": "pt", "russian": "ru",
+    "spanish": "es", "swedish": "sv", "thai": "th", "turkish": "tr",
+    "no_NO": "nb_NO",
+    "zh_CN": "zh_Hans_CN", "zh_SG": "zh_Hans_SG", "zh_HK": "zh_Hant_HK", "zh_MO": "zh_Hant_MO",
+    "zh_TW": "zh_Hant_TW", "yue_CN": "yue_Hans_CN", "yue_HK": "yue_Hant_HK",
+  ]
+}
+
+// MARK: Inheritance
+
+extension LocaleTag {
+  /// The locales that a missing translation is inherited from, the closest first:
+  /// `en-AU` → `en-GB` → `en-001` → `en`.
+  public var parents: [LocaleTag] { inheritance.dropFirst().map { LocaleTag($0) } }
+
+  /// The identifier, and those of its parents without the root.
+  ///
+  /// Apps inherit by CLDR's `parentLocales`, with the changes that Apple made for localization
+  /// bundles: English of the Commonwealth goes by British, of Oceania by Australian, and Cantonese
+  /// by Chinese.
+  var inheritance: [String] {
+    guard !identifier.isEmpty else { return [] }
+    var chain = [identifier]
+    // The limit is for a table with a cycle. No real chain has more than six locales.
+    while chain.count < 9, let parent = Self.parent(of: chain[chain.count - 1]) {
+      chain.append(parent)
+    }
+    return chain
+  }
+
+  private static func parent(of identifier: String) -> String? {
+    if let parent = bundleParents[identifier] ?? cldrParents[identifier] {
+      return parent == "root" ? nil : parent
+    }
+    guard let separator = identifier.lastIndex(of: "_") else { return nil }
+    let parent = identifier[..<separator]
+    // Two underscores precede a variant without a region.
+    return String(parent.last == "_" ? parent.dropLast() : parent)
+  }
+
+  private static let cldrParents: [String: String] = {
+    var parents: [String: String] = [:]
+    for line in (ICU.text(cicu_parent_locales) ?? "").split(separator: "\n") {
+      let names = line.split(separator: " ")
+      if names.count == 2 { parents[String(names[0])] = String(names[1]) }
+    }
+    return parents
+  }()
+
+  private static let bundleParents: [String: String] = {
+    var parents = [
+      "en_150": "en_GB", "en_GB": "en_001",
+      "ars": "ar",
+      "wuu": "wuu_Hans", "wuu_Hans": "zh_Hans", "wuu_Hant": "zh_Hant",
+      "yue": "yue_Hant", "yue_Hans": "zh_Hans", "yue_Hant": "yue_HK", "yue_HK": "zh_Hant_HK",
+      "zh_Hant_HK": "zh_HK", "zh_HK": "zh_Hant", "zh_Hant": "zh_TW", "zh_TW": "root",
+    ]
+    for (parent, language, regions) in byRegion {
+      for region in regions.split(separator: " ") { parents["\(language)_\(region)"] = parent }
+    }
+    for language in romanized.split(separator: " ") { parents["\(language)_Latn"] = "root" }
+    return parents
+  }()
+
+  /// The languages whose usual script does not replace Latin letters. Later versions of CLDR than
+  /// Debian's have them in their table.
+  private static let romanized = "ar as bn el gu he ja kn kok ml mr or pa ru sa ta te ur yi zh"
+
+  /// The regions that inherit from another one of their language. CLDR's own table lacks those of
+  /// `en_001`, `en_150` and `es_419`, for which it has no data.
+  private static let byRegion = [
+    (
+      "en_GB", "en",
+      """
+      AG AI AU BB BD BM BN BS BW BZ DG DM FJ FK GD GG GH GI GM GY HK IE IM IN IO JE JM KE KI KN KY \
+      LC LK LS MO MS MT MU MV MW MY NA NG PK PN SB SC SD SG SH SL SS SZ TC TO TT TV TZ UG VC VG VU \
+      ZA ZM ZW
+      """
+    ),
+    ("en_AU", "en", "CC CK CX NF NR NU NZ PG WS"),
+    (
+      "en_150", "en",
+      """
+      AD AL BA BG BY CY CZ EE ES FO FR GE GL GR HR HU IS IT LI LT LU LV MC MD ME MK NO PL PT RO RS \
+      RU SK UA VA
+      """
+    ),
+    (
+      "en_001", "en",
+      """
+      AF AM AO AR AW AX AZ BF BH BJ BL BO BQ BR CD CF CG CI CR CU CV DO DZ EC EG EH ET GA GF GN GP \
+      GQ GT HN HT IC ID IQ JO KG KH KM KW KZ LA LB LY MA MF ML MM MN MQ MR MZ NC NE NI NP OM PE PF \
+      PM PS QA RE SJ SM SN SO ST SV SY TD TF TG TH TJ TL TM TN UY UZ VE VN WF YE YT
+      """
+    ),
+    (
+      "es_419", "es",
+      """
+      AG AI AW BB BL BM BQ BS CA CW DM FK GD GF GL GP GY HT JP KN KY LC MF MQ MS PM SR SX TC TT VC \
+      VG VI
+      """
+    ),
+  ]
 }

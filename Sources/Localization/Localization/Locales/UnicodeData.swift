@@ -1,16 +1,16 @@
 import CICU
 
-/// Whether the data of locales and characters is there: ICU, which is loaded when it is first
-/// needed.
+/// The availability of ICU, the library with the data of locales and characters. It is loaded on first
+/// use.
 public enum UnicodeData {
-  /// What is missing; `nil` if nothing is. Without ICU no locale is recognized, and every text is
-  /// English.
+  /// The missing library; `nil` if ICU is available. Without ICU no locale is recognized, and every text
+  /// is English.
   public static var problem: String? { cicu_problem().map { String(cString: $0) } }
 }
 
 extension Unicode.Scalar {
-  /// The script, by its code of ISO 15924: `Latn`, `Arab`, `Zyyy` for what all scripts share, `Zinh`
-  /// for marks, `Zzzz` for what has none.
+  /// The code of the script in ISO 15924: `Latn`, `Arab`, `Zyyy` for characters of all scripts, `Zinh` for
+  /// marks, `Zzzz` for characters without a script.
   public var script: String { ICU.text { cicu_script(value, $0, $1) } ?? "Zzzz" }
 
   /// The width in East Asian text (Unicode Standard Annex 11).
@@ -30,12 +30,12 @@ extension String {
     passed { text, length in ICU.text { cicu_nfc(text, length, $0, $1) } } ?? self
   }
 
-  /// What makes the text look like another one (Unicode Technical Standard 39).
+  /// The reasons why the text may look like another one (Unicode Technical Standard 39).
   public var spoofing: Spoofing {
     Spoofing(rawValue: max(0, passed { cicu_spoof_check($0, $1) }))
   }
 
-  /// The checks of Unicode Technical Standard 39 that a text fails.
+  /// The failed checks of Unicode Technical Standard 39.
   public struct Spoofing: OptionSet, Hashable, Sendable {
     /// One bit for each check, as ICU numbers them.
     public let rawValue: Int32
@@ -48,11 +48,11 @@ extension String {
     public static let invisible = Spoofing(rawValue: Int32(CICU_SPOOF_INVISIBLE))
     /// Digits of several scripts.
     public static let mixedNumbers = Spoofing(rawValue: Int32(CICU_SPOOF_MIXED_NUMBERS))
-    /// A mark that its letter hides.
+    /// A mark that is hidden by its letter.
     public static let hiddenOverlay = Spoofing(rawValue: Int32(CICU_SPOOF_HIDDEN_OVERLAY))
   }
 
-  /// Hands the text on as C takes it: a pointer and a length.
+  /// Calls a C function with the text as a pointer and a length.
   func passed<Result>(
     to call: (UnsafePointer<CChar>, Int32) -> Result
   ) -> Result {
@@ -62,7 +62,7 @@ extension String {
 }
 
 extension LocaleTag {
-  /// The texts in the order that readers of the language expect (Unicode Technical Standard 10).
+  /// Returns the texts in the order of the language (Unicode Technical Standard 10).
   public func sorted(_ texts: some Sequence<String>) -> [String] {
     texts.map { text in
       let key = text.passed { text, length in
@@ -72,5 +72,60 @@ extension LocaleTag {
     }
     .sorted { $0.key.lexicographicallyPrecedes($1.key) }
     .map(\.text)
+  }
+}
+
+/// The direction of a line as a whole.
+public enum BaseDirection: Sendable {
+  /// From left to right.
+  case leftToRight
+  /// From right to left.
+  case rightToLeft
+  /// The direction of its first letter that has one.
+  case firstLetter
+}
+
+extension String {
+  /// Returns the characters of a line from left to right, without bidirectional controls (UAX 9), for
+  /// displays that consist of cells. Arabic letters are joined. Without ICU the text is returned unchanged.
+  public func inVisualOrder(_ base: BaseDirection) -> String {
+    let level =
+      switch base {
+      case .leftToRight: CICU_LEFT_TO_RIGHT
+      case .rightToLeft: CICU_RIGHT_TO_LEFT
+      case .firstLetter: CICU_BY_FIRST_LETTER
+      }
+    return passed { text, length in
+      ICU.text { cicu_visual_order(text, length, UInt8(level), $0, $1) }
+    } ?? self
+  }
+}
+
+// MARK: Calling ICU
+
+/// Calls the functions of the shim CICU.
+enum ICU {
+  /// Returns the text that a function writes; `nil` if ICU reports an error.
+  ///
+  /// - Parameter call: Receives a buffer and its size, and returns the length of the whole text or a
+  ///   negative number, by the conventions of `CICU.h`.
+  static func text(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> String? {
+    bytes(call).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func bytes(_ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32) -> [UInt8]? {
+    var capacity = 128
+    while true {
+      var length = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+        buffer.withMemoryRebound(to: CChar.self) { buffer in
+          guard let start = buffer.baseAddress else { return }
+          length = Int(call(start, Int32(buffer.count)))
+        }
+        count = max(0, min(length, capacity))
+      }
+      if length <= capacity { return length < 0 ? nil : bytes }
+      capacity = length
+    }
   }
 }

@@ -1,9 +1,11 @@
-/// Finds the text for a key in the user's language, and says where it comes from.
+import Support
+
+/// Finds the text for a key in the user's language, and reports its source.
 ///
-/// Tables are asked in this order: for the best matching locale and then for those that it inherits
-/// from, first the override of the app, then the table of the SDK; then English; and if none has
-/// the key, the key itself is the answer. `CFBundle` chooses one localization for all keys and
-/// never falls back by key: this is the chain that apps build on top of it by hand.
+/// The localizer searches the tables in this order: for the best matching locale, and then for those that it
+/// inherits from, first the override of the app, then the table of the SDK; then English. If no table has
+/// the key, the key itself is the result. `CFBundle` chooses one localization for all keys and never falls
+/// back for a single key: this is the chain that apps build on top of it.
 ///
 /// ```swift
 /// import Localization
@@ -20,35 +22,51 @@
 /// // Prints "en sdk Live"
 /// ```
 public struct Localizer: Sendable {
-  /// Whose table it is.
+  /// The owner of a table.
   public enum Origin: String, Hashable, Sendable {
-    /// The app's.
+    /// The app.
     case override
-    /// The one that the app may override.
+    /// The SDK, whose table the app may override.
     case sdk
   }
 
-  /// One table of the chain, and what it has for a key.
+  /// One table of the chain, and its text for a key.
   public struct Step: Sendable {
-    /// The localization, as its folder is called.
+    /// The name of the localization's folder, without its ending.
     public let locale: String
-    /// Whose table it is.
+    /// The owner of the table.
     public let origin: Origin
     /// The table's file.
     public let file: String
-    /// The text, with its format specifiers; `nil` if the table has no such key.
+    /// The text, with its format specifiers; `nil` if the table does not have the key.
     public let text: String?
   }
 
-  /// The localization that suits the user best; `nil` if none does, and the texts are English.
-  public let bestMatch: String?
-  private let chain: [Link]
-  private let memory = LookupMemory()
+  /// The result of a search.
+  public struct Lookup: Sendable {
+    /// The key that was searched for.
+    public let key: String
+    /// The text, with its format specifiers; the key itself if no table has it.
+    public let text: String
+    /// The table that has the key; `nil` if none has.
+    public var source: Step? { link?.step(text) }
+    /// The locale of the text's numbers.
+    public var locale: LocaleTag { link?.locale ?? LocaleTag("en") }
+    fileprivate let link: Link?
+    fileprivate let variables: [String: PluralVariable]
 
-  /// A table of the chain, shared by everything that was found in it.
-  final class Link: Sendable {
+    /// Returns the text with its arguments in place. Without arguments the text is returned unchanged:
+    /// the player formats only texts that it has arguments for.
+    public func filled(with arguments: [FormatArgument]) throws(FormatError) -> String {
+      if arguments.isEmpty, variables.isEmpty { return text }
+      return try FormatString(text).filled(with: arguments, in: locale, variables: variables)
+    }
+  }
+
+  /// A table of the chain, shared by the results that come from it.
+  fileprivate final class Link: Sendable {
     let name: String
-    /// The locale whose numbers and plural rules go with the table's texts.
+    /// The locale for the numbers and plural rules of the table's texts.
     let locale: LocaleTag
     let origin: Origin
     let table: LocalizedTable
@@ -59,14 +77,37 @@ public struct Localizer: Sendable {
       self.origin = origin
       self.table = table
     }
+
+    func step(_ text: String?) -> Step {
+      Step(locale: name, origin: origin, file: table.file, text: text)
+    }
+
+    func find(
+      _ key: ExactString, for argument: FormatArgument?
+    ) -> (text: String, variables: [String: PluralVariable])? {
+      switch table.content {
+      case .plurals(let table): table.entries[key.string].map { ($0.format, $0.variables) }
+      case .strings(let table):
+        PluralKeys.text(for: key, argument, in: locale, from: table).map { ($0, [:]) }
+      }
+    }
   }
+
+  /// The localization that suits the user best; `nil` if none does, and the texts are English.
+  public let bestMatch: String?
+  private let chain: [Link]
+
+  /// The last results for keys without arguments. An app shows the same few texts again and again.
+  private let known = Locked<[ExactString: Lookup]>([:])
+  /// The number of results after which the cache is emptied. It exceeds the texts of any screen.
+  private static let knownCount = 4096
 
   /// Arranges the tables for a user.
   ///
   /// - Parameters:
-  ///   - preferred: the user's languages, the favourite first.
-  ///   - overrides: the app's own tables.
-  ///   - localizations: the tables that they override.
+  ///   - preferred: The user's languages, the preferred one first.
+  ///   - overrides: The app's own tables.
+  ///   - localizations: The tables that they override.
   public init(
     preferred: [String], overrides: Localizations = Localizations(),
     localizations: Localizations = .sdk
@@ -83,7 +124,7 @@ public struct Localizer: Sendable {
     var chain: [Link] = []
     var seen: Set<LocaleTag> = []
     for match in (matches + english).map({ LocaleTag($0) }) where seen.insert(match).inserted {
-      // The user's own region, if it is one of this language, decides about digits.
+      // The region that the user prefers for this language decides about digits.
       let language = match.language
       let locale = wanted.first { $0.language == language } ?? match
       for (origin, localizations, tags) in sources {
@@ -97,55 +138,45 @@ public struct Localizer: Sendable {
     self.chain = chain
   }
 
-  /// The text for a key with its arguments filled in.
+  /// Returns the text for a key with its arguments in place.
   ///
-  /// - Throws: why the arguments don't go with the text that was found.
+  /// - Throws: The reason why the arguments do not fit the text.
   public func string(
     _ key: String, _ arguments: FormatArgument...
   ) throws(FormatError) -> String {
     try lookup(key, for: arguments).filled(with: arguments)
   }
 
-  /// The text for a key, and where it comes from.
+  /// Returns the text for a key, and its source.
   ///
   /// - Parameters:
-  ///   - key: the key as the tables have it.
-  ///   - arguments: the first one chooses among plural forms, if there are any.
+  ///   - key: The key in the tables.
+  ///   - arguments: The first one chooses among plural forms, if there are any.
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
-    if arguments.isEmpty { return memory.lookup(key) { find(key, for: nil) } }
-    return find(key, for: arguments.first)
-  }
-
-  private func find(_ key: String, for argument: FormatArgument?) -> Lookup {
-    TableKey.with(key) { name in
-      for link in chain {
-        guard let found = link.find(name, key, for: argument) else { continue }
-        return Lookup(key: key, text: found.text, link: link, variables: found.variables)
+    let name = ExactString(key)
+    guard arguments.isEmpty else { return find(name, for: arguments[0]) }
+    if let known = known.withLock({ $0[name] }) { return known }
+    let result = find(name, for: nil)
+    if result.link != nil {
+      known.withLock { known in
+        if known.count >= Self.knownCount { known = [:] }
+        known[name] = result
       }
-      return Lookup(key: key, text: key, link: nil, variables: [:])
     }
+    return result
   }
 
-  /// What each table of the chain has for a key, in the order in which they are asked.
+  private func find(_ name: ExactString, for argument: FormatArgument?) -> Lookup {
+    for link in chain {
+      guard let found = link.find(name, for: argument) else { continue }
+      return Lookup(key: name.string, text: found.text, link: link, variables: found.variables)
+    }
+    return Lookup(key: name.string, text: name.string, link: nil, variables: [:])
+  }
+
+  /// Returns the text of each table of the chain for a key, in the order of the search.
   public func explain(_ key: String, for arguments: [FormatArgument] = []) -> [Step] {
-    TableKey.with(key) { name in
-      chain.map { $0.step($0.find(name, key, for: arguments.first)?.text) }
-    }
-  }
-}
-
-extension Localizer.Link {
-  func step(_ text: String?) -> Localizer.Step {
-    Localizer.Step(locale: name, origin: origin, file: table.file, text: text)
-  }
-
-  fileprivate func find(
-    _ name: TableKey, _ key: String, for argument: FormatArgument?
-  ) -> (text: String, variables: [String: PluralVariable])? {
-    switch table.content {
-    case .plurals(let table): table.entries[key].map { ($0.format, $0.variables) }
-    case .strings(let table):
-      PluralKeys.text(for: name, key, argument, in: locale, from: table).map { ($0, [:]) }
-    }
+    let name = ExactString(key)
+    return chain.map { $0.step($0.find(name, for: arguments.first)?.text) }
   }
 }

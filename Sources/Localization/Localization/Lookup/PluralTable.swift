@@ -1,24 +1,135 @@
+import CICU
+
 /// A `.stringsdict`: texts with forms that a number chooses.
 ///
-/// The keys of the format are Apple's (`NSStringLocalizedFormatKey`, `NSStringFormatSpecTypeKey`).
 /// Entries of other kinds, such as texts by the width of the screen, are left out.
 public struct PluralTable: Hashable, Sendable {
-  /// The texts by their keys.
+  /// The texts by key.
   public var entries: [String: PluralEntry]
 
-  /// A table of these entries.
+  /// Creates a table of entries.
   public init(_ entries: [String: PluralEntry] = [:]) { self.entries = entries }
 
-  /// Reads a property list in any form, with the limits that a `.strings` file is read with.
-  public init(_ bytes: [UInt8]) throws(PluralTableError) {
-    guard bytes.count <= Self.maximumSize else { throw .tooLarge }
-    guard case .table(let table, _) = Outcome(bytes) else { throw .notAPropertyList }
-    let entries = table.compactMap { pair in
-      PluralEntry(pair.value).map { (pair.key.string, $0) }
-    }
-    self.entries = Dictionary(entries) { $1 }
+  /// Reads a property list in any form.
+  public init(_ bytes: [UInt8]) throws(ConversionError) {
+    self.init(try FormTable(stringsdict: bytes))
   }
 
-  /// The largest file that is read: 16 MiB.
-  public static let maximumSize = 16 << 20
+  /// Creates the table of the texts that have plural forms.
+  public init(_ forms: FormTable) {
+    entries = [:]
+    for text in forms.texts where text.variable == nil && text.form == nil {
+      entries[text.key] = PluralEntry(format: text.text, variables: [:])
+    }
+    for variable in forms.variables where variable.isPlural {
+      entries[variable.key]?.variables[variable.name] = PluralVariable(forms: [:])
+    }
+    for text in forms.texts {
+      guard let variable = text.variable, let category = text.form.flatMap(PluralCategory.init)
+      else { continue }
+      entries[text.key]?.variables[variable]?.forms[category] = text.text
+    }
+  }
+}
+
+/// A text with variables, `%#@name@`, and the forms that replace them.
+public struct PluralEntry: Hashable, Sendable {
+  /// The text.
+  public var format: String
+  /// The variables by name.
+  public var variables: [String: PluralVariable]
+
+  /// Creates an entry from a text and its variables.
+  public init(format: String, variables: [String: PluralVariable]) {
+    self.format = format
+    self.variables = variables
+  }
+}
+
+/// The forms of a variable.
+public struct PluralVariable: Hashable, Sendable {
+  /// The form for each category; it may contain specifiers and other variables.
+  public var forms: [PluralCategory: String]
+
+  /// Creates a variable with forms.
+  public init(forms: [PluralCategory: String]) { self.forms = forms }
+
+  /// Returns the form for a number; `nil` if the argument is not a number, or there is no form for it.
+  ///
+  /// As in Foundation, `zero` is the form for 0 in every language, and `other` replaces a missing
+  /// form.
+  func form(for argument: FormatArgument, in locale: LocaleTag) -> String? {
+    guard let decimal = argument.decimal else { return nil }
+    if argument.isZero, let form = forms[.zero] { return form }
+    return forms[locale.pluralCategory(ofDecimal: decimal)] ?? forms[.other]
+  }
+}
+
+/// Keys of plain `.strings` tables that spell out plural forms.
+public enum PluralKeys {
+  /// The pairs of `BrightcoveSDK.strings`: the countdown to the content, and the one to the skip
+  /// button. The singular is for the category `one`, the plural for all others.
+  public static let pairs = [
+    (singular: "bcovpuiadcontrolview_003", plural: "bcovpuiadcontrolview_002"),
+    (singular: "bcovpuiadcontrolview_006", plural: "bcovpuiadcontrolview_005"),
+  ]
+
+  /// The common beginning of the keys of all pairs.
+  private static let stem = "bcovpuiadcontrolview_"
+
+  /// Returns the text of a table in the form for a number.
+  ///
+  /// Either key of a pair means both. Any other key may have a form for each category, whose key ends
+  /// with a dot and the category, as in the tables of this program (`preview.annotations.few`).
+  static func text(
+    for key: ExactString, _ argument: FormatArgument?, in locale: LocaleTag,
+    from table: StringsTable
+  ) -> String? {
+    guard let decimal = argument?.decimal else { return table.text(for: key)?.string }
+    let name = key.string
+    let pair =
+      name.hasPrefix(stem) ? pairs.first { $0.singular == name || $0.plural == name } : nil
+    if pair == nil, let text = table.text(for: key) { return text.string }
+    let category = locale.pluralCategory(ofDecimal: decimal)
+    guard let pair else {
+      return table["\(name).\(category)"] ?? table["\(name).\(PluralCategory.other)"]
+    }
+    let (first, second) =
+      category == .one ? (pair.singular, pair.plural) : (pair.plural, pair.singular)
+    return table[first] ?? table[second]
+  }
+}
+
+/// The plural categories of CLDR (Unicode Technical Standard 35, part 3).
+public enum PluralCategory: String, Hashable, Sendable, CaseIterable {
+  case zero, one, two, few, many, other
+}
+
+extension LocaleTag {
+  /// The categories of the language's cardinal numbers, in CLDR's order.
+  public var pluralCategories: [PluralCategory] {
+    let identifier = identifier
+    let names = ICU.text { cicu_plural_categories(identifier, $0, $1) } ?? "other"
+    let known = Set(names.split(separator: " ").compactMap { PluralCategory(rawValue: String($0)) })
+    return PluralCategory.allCases.filter(known.contains)
+  }
+
+  /// The categories of whole numbers below a thousand. The others are for fractions, such as `many` in Czech and
+  /// `other` in Polish, or for round millions, such as `many` in French.
+  public var pluralCategoriesOfWholeNumbers: Set<PluralCategory> {
+    // The rules depend on the last two digits, and on small numbers.
+    Set((0...202 as ClosedRange<Int>).map { pluralCategory(ofDecimal: String($0)) })
+  }
+
+  /// Returns the category of a number.
+  ///
+  /// - Parameter decimal: ASCII digits with an optional sign and point. Fraction digits count: in
+  ///   English `1` is `one`, and `1.0` is `other`. A text that is not a number is `other`.
+  public func pluralCategory(ofDecimal decimal: String) -> PluralCategory {
+    let identifier = identifier
+    guard decimal.utf8.count <= 100,
+      let name = ICU.text({ cicu_plural_category(identifier, decimal, $0, $1) })
+    else { return .other }
+    return PluralCategory(rawValue: name) ?? .other
+  }
 }

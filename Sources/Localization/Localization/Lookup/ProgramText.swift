@@ -1,14 +1,13 @@
-/// What this program says to people, in their language: `say("preview.chapters")`.
+/// The texts of this program in the user's language: `say("preview.chapters")`.
 ///
-/// The texts are the built-in tables `bcinteract.strings`. Nothing is read before the first text is
-/// asked for.
+/// The texts are the built-in tables `bcinteract.strings`, which are read on first use.
 public struct ProgramText: Sendable {
-  /// Whether its texts are English, which is known without asking ICU.
+  /// A Boolean value that indicates whether the texts are English. It needs no ICU data.
   public var isEnglish: Bool {
     if case .english = source { true } else { false }
   }
 
-  /// The language that was asked for; English if none was.
+  /// The language of the texts.
   public var locale: LocaleTag { LocaleTag(name) }
   private let name: String
   private let source: Source
@@ -21,8 +20,8 @@ public struct ProgramText: Sendable {
   /// Chooses the language.
   ///
   /// - Parameters:
-  ///   - locale: what the user asked for on the command line.
-  ///   - environment: where the user's language is found otherwise: in the first of `LC_ALL`,
+  ///   - locale: The locale from the command line.
+  ///   - environment: The environment, which has the user's language in the first of `LC_ALL`,
   ///     `LC_MESSAGES` and `LANG` that is not empty (IEEE 1003.1, section 8.2).
   public init(locale: String? = nil, environment: [String: String] = [:]) {
     let settings = [locale] + ["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] }
@@ -36,13 +35,15 @@ public struct ProgramText: Sendable {
     }
   }
 
-  /// The text for a key: the key itself where no table has it, and the text as it is where its
-  /// specifiers don't go with the arguments: a translator's mistake must not end a command.
+  /// Returns the text for a key.
+  ///
+  /// The result is the key if no table has it, and the unfilled text if its specifiers do not fit the
+  /// arguments: a translator's mistake must not end a command.
   public func callAsFunction(_ key: String, _ arguments: FormatArgument...) -> String {
     self(key, arguments)
   }
 
-  /// The text for a key, with as many arguments as there are.
+  /// Returns the text for a key with an array of arguments.
   public func callAsFunction(_ key: String, _ arguments: [FormatArgument]) -> String {
     let localizer =
       switch source {
@@ -53,20 +54,20 @@ public struct ProgramText: Sendable {
     return (try? lookup.filled(with: arguments)) ?? lookup.text
   }
 
-  /// The texts as a list: `3 errors, 1 warning`.
+  /// Returns texts as a list: `3 errors, 1 warning`.
   public func list(_ items: [String]) -> String {
     isEnglish ? items.joined(separator: ", ") : locale.list(items)
   }
 
-  /// A whole number for people, in the digits of the language.
+  /// Returns a whole number in the digits of the language.
   public func integer(_ number: Int) -> String { isEnglish ? "\(number)" : locale.integer(number) }
 
-  /// A whole number of percent.
+  /// Returns a whole number of percent.
   public func percent(_ number: Int) -> String { isEnglish ? "\(number)%" : locale.percent(number) }
 
   private static let english = Localizer(preferred: ["en"], localizations: .program)
 
-  /// Told by the name alone, so that the usual case opens no ICU data.
+  /// Returns whether a locale is English, by its name alone. The most frequent case then needs no ICU data.
   private static func isEnglish(_ name: String) -> Bool {
     let language = name.prefix { $0.isLetter }.lowercased()
     return ["en", "c", "posix"].contains(language)

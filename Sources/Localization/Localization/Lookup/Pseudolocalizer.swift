@@ -1,68 +1,30 @@
-/// Makes texts that look foreign and can still be read, to find what is not translated, does not
-/// fit, or breaks in the other direction, before any translator has begun.
+/// Changes texts so that they look foreign and can still be read. They show which texts of an app are not
+/// translated, and which do not fit, before a translation exists.
 ///
-/// Format specifiers stay as they are. The two styles go by the names that CLDR reserves for
-/// them, `en-XA` and `ar-XB`.
+/// Letters get accents, the text becomes longer, and brackets mark both ends: `⟦Þļåý one⟧`. Format
+/// specifiers stay unchanged. The locale of the texts is `en-XA`, which CLDR reserves for them.
 public struct Pseudolocalizer: Hashable, Sendable {
-  /// What the texts look like.
-  public enum Style: String, Hashable, Sendable, CaseIterable {
-    /// Letters with accents, more text, and brackets at both ends: `⟦Þļåý one⟧`.
-    case accented
-    /// Each run of text between right-to-left overrides, shown from right to left.
-    case mirrored
-
-    /// The locale that the texts belong to.
-    public var locale: String {
-      switch self {
-      case .accented: "en-XA"
-      case .mirrored: "ar-XB"
-      }
-    }
-  }
-
-  /// What the texts look like.
-  public var style: Style
-  /// How much longer an accented text becomes, in percent of its letters.
+  /// The number of letters that are added, in percent of the letters of the text.
   public var expansion: Int
 
-  /// A way to alter texts.
+  /// Creates a pseudolocalizer.
   ///
-  /// - Parameters:
-  ///   - style: what is done to the letters.
-  ///   - expansion: 40 % is what short English texts grow by in German or French.
-  public init(_ style: Style = .accented, expansion: Int = 40) {
-    self.style = style
-    self.expansion = expansion
-  }
+  /// - Parameter expansion: The growth in percent. Short English texts grow by 40 % in German or French.
+  public init(expansion: Int = 40) { self.expansion = expansion }
 
-  /// The text in its foreign look.
+  /// Returns the text in its foreign look.
   public func callAsFunction(_ text: String) -> String {
     let format = FormatString(text)
     let pieces = format.pieces.map { piece in
-      switch piece {
-      case .literal(let range): alter(format.text[range])
-      case .percent(let range), .variable(_, _, let range): String(format.text[range])
-      case .specifier(let specifier): String(format.text[specifier.range])
-      case .fault(let fault): String(format.text[fault.range])
-      }
+      let text = format.text[piece.range]
+      guard case .literal = piece else { return String(text) }
+      return String(text.map { Self.accents[$0] ?? $0 })
     }
-    let body = pieces.joined()
-    guard style == .accented else { return body }
     let letters = text.count { $0.isLetter }
-    return "⟦\(body)\(padding(letters * min(max(expansion, 0), 1_000) / 100))⟧"
+    return "⟦\(pieces.joined())\(padding(letters * min(max(expansion, 0), 1_000) / 100))⟧"
   }
 
-  private func alter(_ text: Substring) -> String {
-    switch style {
-    case .accented: String(text.map { Self.accents[$0] ?? $0 })
-    // An override ends with its line.
-    case .mirrored:
-      text.split(separator: "\n", omittingEmptySubsequences: false)
-        .map { $0.isEmpty ? "" : "\u{202E}\($0)\u{202C}" }.joined(separator: "\n")
-    }
-  }
-
-  /// Words that count the letters added.
+  /// Returns number words with at least a number of letters.
   private func padding(_ count: Int) -> String {
     var padding = ""
     for word in Self.numbers where padding.count < count { padding += " " + word }

@@ -1,14 +1,14 @@
-/// A value that a text is filled in with.
+/// A value that replaces a format specifier.
 public enum FormatArgument: Hashable, Sendable {
-  /// For `%@`.
+  /// A text, for `%@`.
   case string(String)
-  /// For `%d` and its like, and the number that chooses a plural form.
+  /// A whole number, for `%d` and similar specifiers and for plural forms.
   case integer(Int64)
-  /// For `%f` and its like.
+  /// A number, for `%f` and similar specifiers.
   case number(Double)
 
-  /// Reads an argument from the command line as the type that its specifier wants; `nil` if the
-  /// text is not such a number.
+  /// Creates an argument of the type that its specifier reads from a text; `nil` if the text is not such
+  /// a number.
   public init?(parsing text: String, as argument: FormatSpecifier.Argument) {
     switch argument {
     case .integer:
@@ -25,7 +25,7 @@ public enum FormatArgument: Hashable, Sendable {
     }
   }
 
-  /// The number it is or spells, as ASCII digits, for the choice of a plural form.
+  /// The number in ASCII digits, for the choice of a plural form; `nil` for a text that is not a number.
   var decimal: String? {
     switch self {
     case .integer(let value): return String(value)
@@ -34,7 +34,8 @@ public enum FormatArgument: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a zero, for which a `.stringsdict` may have a form in every language.
+  /// A Boolean value that indicates whether the number is 0, for which a `.stringsdict` may have a form in
+  /// every language.
   var isZero: Bool {
     switch self {
     case .integer(let value): value == 0
@@ -53,7 +54,7 @@ extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLitera
 }
 
 extension Double {
-  /// Without a fraction for whole numbers: CLDR's rules tell `1` from `1.0`.
+  /// The number without a fraction if it is whole. CLDR's rules distinguish `1` from `1.0`.
   fileprivate var exactDecimal: String {
     if let whole = Int64(exactly: self) { return String(whole) }
     return description
@@ -61,7 +62,7 @@ extension Double {
 }
 
 extension String {
-  /// The same number in ASCII, if the text is one: digits of any script, a sign and one separator.
+  /// The number in ASCII, if the text is one: digits of any script, a sign and one separator.
   fileprivate var asDecimal: String? {
     guard utf8.count <= 100 else { return nil }
     var result = ""

@@ -1,15 +1,15 @@
-/// One format specifier of a text, such as `%@` or `%1$.2f`, by the grammar that Foundation's
-/// `String(format:)` shares with IEEE 1003.1 `printf`.
+/// A format specifier of a text, such as `%@` or `%1$.2f`, by the grammar of `printf` (IEEE 1003.1) and
+/// Foundation's `String(format:)`.
 public struct FormatSpecifier: Hashable, Sendable {
-  /// Where it is in the text, from its percent sign through its conversion letter.
+  /// The range from its percent sign to its conversion letter.
   public var range: Range<String.Index>
-  /// The `n` of `%n$…`, from 1; `nil` where the specifier takes the next argument.
+  /// The `n` of `%n$…`, from 1; `nil` if the specifier reads the next argument.
   public var position: Int?
-  /// How the value is padded and signed.
+  /// The flags for padding and signs.
   public var flags: Flags
-  /// The least number of characters; shorter text is padded.
+  /// The minimum number of characters; shorter text is padded.
   public var width: Amount?
-  /// How many digits, or at most how many characters of a string; after a point.
+  /// The number of digits, or the maximum number of characters of a string.
   public var precision: Amount?
   /// The length modifier, such as `l`.
   public var length: Length?
@@ -18,20 +18,20 @@ public struct FormatSpecifier: Hashable, Sendable {
 
   /// The signs between the percent sign and the width.
   public struct Flags: OptionSet, Hashable, Sendable {
-    /// One bit for each flag.
+    /// The bits of the flags.
     public let rawValue: UInt8
-    /// The flags of these bits.
+    /// Creates flags from bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// `-`: padded on the right.
+    /// `-`: padding on the right.
     public static let leftAligned = Flags(rawValue: 1)
-    /// `+`: a sign before positive numbers, too.
+    /// `+`: a sign before positive numbers.
     public static let signed = Flags(rawValue: 2)
-    /// A space before positive numbers. In `50% off` it is hardly meant as one.
+    /// A space before positive numbers. In `50% off` it is probably not meant as a flag.
     public static let space = Flags(rawValue: 4)
-    /// `#`: the other form (`0x` before hexadecimal digits).
+    /// `#`: the alternate form (`0x` before hexadecimal digits).
     public static let alternate = Flags(rawValue: 8)
-    /// `0`: padded with zeros.
+    /// `0`: padding with zeros.
     public static let zero = Flags(rawValue: 16)
     /// `'`: grouped thousands.
     public static let grouped = Flags(rawValue: 32)
@@ -39,13 +39,13 @@ public struct FormatSpecifier: Hashable, Sendable {
 
   /// A width or a precision.
   public enum Amount: Hashable, Sendable {
-    /// As many characters or digits.
+    /// A number of characters or digits.
     case fixed(Int)
-    /// `*`, or `*n$`: it is read from an argument, an `int`.
+    /// `*` or `*n$`: an argument of type `int`.
     case argument(position: Int?)
   }
 
-  /// The length modifier: the C type that the argument was passed as.
+  /// A length modifier, which is the C type of the argument.
   public enum Length: String, Hashable, Sendable, CaseIterable {
     case char = "hh"
     case short = "h"
@@ -93,11 +93,11 @@ public struct FormatSpecifier: Hashable, Sendable {
     case pointer = "p"
   }
 
-  /// The type of the argument that the specifier reads; `nil` where the length modifier does not
-  /// go with the conversion.
+  /// The type of the argument that the specifier reads; `nil` if the conversion does not have the length
+  /// modifier.
   public var argument: Argument? { Argument(conversion, length) }
 
-  /// The type that a specifier reads its argument as.
+  /// The type of an argument.
   public enum Argument: Hashable, Sendable {
     case object
     case integer(Width, signed: Bool)
@@ -111,11 +111,11 @@ public struct FormatSpecifier: Hashable, Sendable {
     case wideString
     case unicharString
     case pointer
-    /// The number that a `.stringsdict` variable, `%#@name@`, chooses its form by.
+    /// The number that chooses the form of a `.stringsdict` variable, `%#@name@`.
     case variable(String)
 
-    /// The C type of an integer. The first three are passed as an `int` of 32 bits, the others in
-    /// 64 bits on every system with 64-bit pointers.
+    /// The C type of an integer. The first three are passed as an `int` of 32 bits, the others in 64 bits on
+    /// systems with 64-bit pointers.
     public enum Width: Hashable, Sendable, CaseIterable {
       case char, short, int, long, longLong, size, pointerDifference, maximum
     }

@@ -1,13 +1,19 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 extension FormatString {
-  /// The text with its arguments in place, numbers in the digits of the locale.
+  /// Returns the text with its arguments in place, and numbers in the digits of the locale.
   ///
-  /// Nothing is converted between types and nothing is read that was not given: where C would read
-  /// another argument's memory, there is an error. Arguments that no specifier reads are left out.
+  /// Arguments are not converted between types, and a missing argument is an error, for which C would read
+  /// other memory. Arguments that no specifier reads are ignored.
   ///
   /// - Parameters:
-  ///   - arguments: what the specifiers read, the first one for `%1$`.
-  ///   - locale: whose digits numbers are written in.
-  ///   - variables: the forms of each `%#@name@`, from a `.stringsdict`.
+  ///   - arguments: The arguments, the first one for `%1$`.
+  ///   - locale: The locale of the digits.
+  ///   - variables: The forms of each `%#@name@`, from a `.stringsdict`.
   public func filled(
     with arguments: [FormatArgument], in locale: LocaleTag,
     variables: [String: PluralVariable] = [:]
@@ -21,13 +27,13 @@ extension FormatString {
   }
 }
 
-/// Puts arguments into a text whose specifiers have been checked for their order.
+/// Inserts arguments into a text whose numbering is valid.
 private struct Filling {
   let locale: LocaleTag
   let variables: [String: PluralVariable]
-  /// How many forms of variables the text lies in.
+  /// The number of forms of variables around the text.
   private var depth = 0
-  /// The size of all forms put in so far, in bytes: a few that hold each other many times grow without end.
+  /// The size of all inserted forms, in bytes. A few forms that contain each other grow without limit.
   private var size = 0
 
   private static let maximumDepth = 8
@@ -38,7 +44,7 @@ private struct Filling {
     self.variables = variables
   }
 
-  /// - Parameter first: the index of the argument for the first specifier without a position.
+  /// - Parameter first: The index of the argument for the first specifier without a position.
   mutating func fill(
     _ format: FormatString, with arguments: [FormatArgument], from first: Int = 0
   ) throws(FormatError) -> String {
@@ -51,19 +57,19 @@ private struct Filling {
       case .fault(let fault):
         throw .malformed(String(format.text[fault.range]), fault.kind)
       case .specifier(let specifier):
-        let index = try take(specifier.position, &next, arguments)
+        let index = try self.index(specifier.position, &next, arguments)
         let text = String(format.text[specifier.range])
         result += try Conversion(specifier, text: text, position: index + 1, locale: locale)
           .convert(arguments[index])
       case .variable(let name, let position, _):
-        let index = try take(position, &next, arguments)
+        let index = try self.index(position, &next, arguments)
         result += try form(of: name, at: index, arguments)
       }
     }
     return result
   }
 
-  private func take(
+  private func index(
     _ position: Int?, _ next: inout Int, _ arguments: [FormatArgument]
   ) throws(FormatError) -> Int {
     let index = position.map { $0 - 1 } ?? next
@@ -74,8 +80,8 @@ private struct Filling {
     return index
   }
 
-  /// The form that the argument chooses, itself filled in: in it, a specifier without a position
-  /// reads the argument of the variable first.
+  /// Returns the form that an argument chooses, with its own arguments in place. Its first specifier without
+  /// a position reads the argument of the variable.
   private mutating func form(
     of name: String, at index: Int, _ arguments: [FormatArgument]
   ) throws(FormatError) -> String {
@@ -90,5 +96,194 @@ private struct Filling {
     depth += 1
     defer { depth -= 1 }
     return try fill(format, with: arguments, from: index)
+  }
+}
+
+/// Converts an argument to text by the rules of C's `printf` for digits, precision, sign and padding, with
+/// the digits, signs and separators of a locale.
+private struct Conversion {
+  private let specifier: FormatSpecifier
+  private let text: String
+  private let position: Int
+  private let locale: LocaleTag
+
+  /// - Parameters:
+  ///   - text: The text of the specifier, for errors.
+  ///   - position: The position of the argument, for errors.
+  init(_ specifier: FormatSpecifier, text: String, position: Int, locale: LocaleTag) {
+    self.specifier = specifier
+    self.text = text
+    self.position = position
+    self.locale = locale
+  }
+
+  func convert(_ argument: FormatArgument) throws(FormatError) -> String {
+    switch (specifier.argument, argument) {
+    case (.object, _): return try pad(object(argument))
+    case (.integer(let width, let isSigned), .integer(let value)):
+      guard width.holds(value, signed: isSigned) else {
+        throw .outOfRange(position: position, specifier: text)
+      }
+      return try integer(value)
+    case (.double, .number(let value)), (.longDouble, .number(let value)):
+      return try floatingPoint(value)
+    case (.integer, _), (.double, _), (.longDouble, _):
+      throw .mismatch(position: position, specifier: text)
+    default: throw .unsupported(specifier: text)
+    }
+  }
+
+  private var flags: FormatSpecifier.Flags { specifier.flags }
+
+  private func precision() throws(FormatError) -> Int? { try fixed(specifier.precision) }
+
+  private func fixed(_ amount: FormatSpecifier.Amount?) throws(FormatError) -> Int? {
+    switch amount {
+    case nil: nil
+    case .fixed(let number): number
+    case .argument: throw .unsupported(specifier: text)
+    }
+  }
+
+  // MARK: Types
+
+  /// Returns the text for `%@`. Like Foundation, it writes numbers in the style of the locale.
+  private func object(_ argument: FormatArgument) throws(FormatError) -> String {
+    switch argument {
+    case .string(let text):
+      try precision().map { String(text.prefix($0)) } ?? text
+    case .integer(let value): signed(locale.formatted(decimal: "\(value.magnitude)"), value < 0)
+    case .number(let value):
+      signed(locale.numberSigns.localize("\(value.magnitude)".withoutZeroFraction), value < 0)
+    }
+  }
+
+  private func integer(_ value: Int64) throws(FormatError) -> String {
+    let precision = try precision()
+    let digits: String
+    switch specifier.conversion {
+    case .octal, .longOctal: digits = radix(value, 8, prefix: "0", precision)
+    case .hexadecimal: digits = radix(value, 16, prefix: "0x", precision)
+    case .upperHexadecimal: digits = radix(value, 16, prefix: "0X", precision).uppercased()
+    default:
+      digits =
+        precision == 0 && value == 0
+        ? ""
+        : locale.formatted(
+          decimal: "\(value.magnitude)", minimumDigits: max(precision ?? 1, 1),
+          isGrouped: flags.contains(.grouped))
+    }
+    return try pad(digits, isNegative: value < 0, withZeros: precision == nil)
+  }
+
+  private func radix(_ value: Int64, _ radix: Int, prefix: String, _ precision: Int?) -> String {
+    var digits = String(value, radix: radix)
+    if precision == 0, value == 0 { digits = "" }
+    digits = String(repeating: "0", count: max(0, (precision ?? 1) - digits.count)) + digits
+    let hasPrefix = flags.contains(.alternate) && value != 0 && !digits.hasPrefix(prefix)
+    return hasPrefix ? prefix + digits : digits
+  }
+
+  private func floatingPoint(_ value: Double) throws(FormatError) -> String {
+    let precision = try precision()
+    guard value.isFinite else {
+      return try pad(value.isNaN ? "NaN" : "∞", isNegative: value < 0, withZeros: false)
+    }
+    let ascii = value.magnitude.printed(
+      specifier.conversion, precision: precision, isAlternate: flags.contains(.alternate))
+    let digits: String
+    if specifier.conversion == .fixed || specifier.conversion == .upperFixed {
+      digits = locale.formatted(
+        decimal: ascii, fractionDigits: precision ?? 6, isGrouped: flags.contains(.grouped))
+    } else {
+      digits = locale.numberSigns.localize(ascii)
+    }
+    return try pad(digits, isNegative: value.sign == .minus, withZeros: true)
+  }
+
+  // MARK: Sign and padding
+
+  private func signed(_ digits: String, _ isNegative: Bool) -> String {
+    isNegative ? locale.numberSigns.minus + digits : digits
+  }
+
+  private func pad(
+    _ digits: String, isNegative: Bool, withZeros: Bool
+  ) throws(FormatError) -> String {
+    let sign: String
+    if specifier.isUnsigned {
+      sign = ""
+    } else if isNegative {
+      sign = locale.numberSigns.minus
+    } else if flags.contains(.signed) {
+      sign = locale.numberSigns.plus
+    } else {
+      sign = flags.contains(.space) ? " " : ""
+    }
+    guard flags.contains(.zero), withZeros, !flags.contains(.leftAligned),
+      let width = try fixed(specifier.width)
+    else { return try pad(sign + digits) }
+    let missing = max(0, width - sign.visibleCount - digits.visibleCount)
+    let zero = specifier.isRadix ? "0" : Character(locale.numberSigns.zero)
+    return sign + String(repeating: zero, count: missing) + digits
+  }
+
+  private func pad(_ text: String) throws(FormatError) -> String {
+    let width = try fixed(specifier.width) ?? 0
+    let spaces = String(repeating: " ", count: max(0, width - text.visibleCount))
+    return flags.contains(.leftAligned) ? text + spaces : spaces + text
+  }
+}
+
+extension FormatSpecifier {
+  fileprivate var isUnsigned: Bool {
+    if case .integer(_, signed: false) = argument { true } else { false }
+  }
+
+  fileprivate var isRadix: Bool {
+    isUnsigned && conversion != .unsigned && conversion != .longUnsigned
+  }
+}
+
+extension FormatSpecifier.Argument.Width {
+  /// Returns whether the C type can represent a value on systems with 64-bit pointers.
+  fileprivate func holds(_ value: Int64, signed: Bool) -> Bool {
+    switch self {
+    case .char: signed ? Int8(exactly: value) != nil : UInt8(exactly: value) != nil
+    case .short: signed ? Int16(exactly: value) != nil : UInt16(exactly: value) != nil
+    case .int: signed ? Int32(exactly: value) != nil : UInt32(exactly: value) != nil
+    case .long, .longLong, .size, .pointerDifference, .maximum: signed || value >= 0
+    }
+  }
+}
+
+extension String {
+  /// The number of characters without the marks before the signs of a right-to-left locale.
+  fileprivate var visibleCount: Int {
+    count { !$0.unicodeScalars.allSatisfy(\.properties.isDefaultIgnorableCodePoint) }
+  }
+
+  fileprivate var withoutZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
+}
+
+extension Double {
+  /// Returns the number in ASCII, as C prints it.
+  fileprivate func printed(
+    _ conversion: FormatSpecifier.Conversion, precision: Int?, isAlternate: Bool
+  ) -> String {
+    let alternate = isAlternate ? "#" : ""
+    let digits = precision.map { ".\($0)" } ?? ""
+    let format = "%\(alternate)\(digits)\(conversion.rawValue)"
+    return withVaList([self]) { list in
+      // The longest text has all digits of the greatest number, and the largest precision.
+      withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: 320 + FormatString.maximumNumber
+      ) { buffer in
+        guard let start = buffer.baseAddress else { return "" }
+        let length = Int(vsnprintf(start, buffer.count, format, list))
+        let bytes = buffer.prefix(max(0, min(length, buffer.count - 1)))
+        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
+    }
   }
 }

@@ -1,22 +1,21 @@
-/// Reads one specifier from its percent sign on.
+/// Reads a specifier that begins with a percent sign.
 ///
-/// With `folding`, signs and digits that only look like ASCII count as the ASCII they resemble;
-/// `meant` then spells the specifier that the writer had in mind.
+/// With `folding`, signs and digits that look like ASCII are read as ASCII; `meant` is then the specifier
+/// that was probably meant.
 struct SpecifierScanner {
   private let scalars: String.UnicodeScalarView
   private let folding: Bool
   private let start: String.Index
   private var index: String.Index
-  /// Whether something in ``meant`` is written as another sign.
+  /// A Boolean value that indicates whether ``meant`` differs from the text.
   private var hasFolded = false
 
-  /// The piece that begins at a percent sign or its lookalike, and its end; `nil` if what begins
-  /// there is ordinary text.
+  /// Returns the piece that begins at a percent sign or its lookalike, and its end; `nil` for ordinary text.
   static func piece(
     of scalars: String.UnicodeScalarView, at start: String.Index
   ) -> (FormatString.Piece, end: String.Index)? {
     let isPercent = scalars[start] == "%"
-    // The specifier that most texts have.
+    // The most frequent specifier.
     let next = scalars.index(after: start)
     if isPercent, next < scalars.endIndex, scalars[next] == "@" {
       let range = start..<scalars.index(after: next)
@@ -79,19 +78,19 @@ struct SpecifierScanner {
 
   private mutating func scan() -> Reading {
     advance()
-    if take("%") { return .percent }
+    if skip("%") { return .percent }
     let isAnnotated = skipAnnotation()
-    let position = takePosition()
-    if let name = takeVariable() {
+    let position = scanPosition()
+    if let name = scanVariable() {
       if let position, let fault = Self.fault(in: [position]) { return .fault(fault) }
       return .variable(name: name, position: position)
     }
-    if takeCatalogArgument() { return .fault(.catalogArgument) }
+    if scanCatalogArgument() { return .fault(.catalogArgument) }
 
-    let flags = takeFlags()
-    let width = takeAmount()
-    let precision = take(".") ? takeAmount() ?? .fixed(0) : nil
-    let length = takeLength()
+    let flags = scanFlags()
+    let width = scanAmount()
+    let precision = skip(".") ? scanAmount() ?? .fixed(0) : nil
+    let length = scanLength()
     guard let letter = peek() else { return .fault(.dangling) }
     advance()
     if letter == "n" { return .fault(.writesMemory) }
@@ -112,10 +111,10 @@ struct SpecifierScanner {
     return numbers.contains(0) ? .zeroPosition : nil
   }
 
-  /// `{public}`, `{private, mask.hash}`.
+  /// Skips `{public}` or `{private, mask.hash}`.
   private mutating func skipAnnotation() -> Bool {
     let saved = (index, hasFolded)
-    guard take("{") else { return false }
+    guard skip("{") else { return false }
     for _ in 0..<64 {
       guard let scalar = peek(), scalar != "%" else { break }
       advance()
@@ -125,37 +124,37 @@ struct SpecifierScanner {
     return false
   }
 
-  private mutating func takePosition() -> Int? {
+  private mutating func scanPosition() -> Int? {
     let saved = (index, hasFolded)
-    if let number = takeNumber(), take("$") { return number }
+    if let number = scanNumber(), skip("$") { return number }
     (index, hasFolded) = saved
     return nil
   }
 
-  /// `#@name@`, also after a width, which has no effect.
-  private mutating func takeVariable() -> String? {
+  /// Reads `#@name@`, also after a width, which has no effect.
+  private mutating func scanVariable() -> String? {
     let saved = (index, hasFolded)
-    _ = takeNumber()
-    if take("#"), take("@") {
+    _ = scanNumber()
+    if skip("#"), skip("@") {
       var name = ""
       while let scalar = peek(), scalar.properties.isXIDContinue || scalar == "-" || scalar == "." {
         name.unicodeScalars.append(scalar)
         advance()
       }
-      if !name.isEmpty, take("@") { return name }
+      if !name.isEmpty, skip("@") { return name }
     }
     (index, hasFolded) = saved
     return nil
   }
 
-  private mutating func takeCatalogArgument() -> Bool {
+  private mutating func scanCatalogArgument() -> Bool {
     let saved = (index, hasFolded)
-    if take("a"), take("r"), take("g"), peek()?.properties.isAlphabetic != true { return true }
+    if skip("a"), skip("r"), skip("g"), peek()?.properties.isAlphabetic != true { return true }
     (index, hasFolded) = saved
     return false
   }
 
-  private mutating func takeFlags() -> FormatSpecifier.Flags {
+  private mutating func scanFlags() -> FormatSpecifier.Flags {
     var flags: FormatSpecifier.Flags = []
     while let scalar = peek(), let flag = FormatSpecifier.Flags(scalar) {
       flags.insert(flag)
@@ -164,12 +163,12 @@ struct SpecifierScanner {
     return flags
   }
 
-  private mutating func takeAmount() -> FormatSpecifier.Amount? {
-    if take("*") { return .argument(position: takePosition()) }
-    return takeNumber().map { .fixed($0) }
+  private mutating func scanAmount() -> FormatSpecifier.Amount? {
+    if skip("*") { return .argument(position: scanPosition()) }
+    return scanNumber().map { .fixed($0) }
   }
 
-  private mutating func takeNumber() -> Int? {
+  private mutating func scanNumber() -> Int? {
     var number: Int?
     while let scalar = peek(), ("0"..."9").contains(scalar) {
       number = min((number ?? 0) * 10 + Int(scalar.value - 0x30), FormatString.maximumNumber + 1)
@@ -178,19 +177,19 @@ struct SpecifierScanner {
     return number
   }
 
-  private mutating func takeLength() -> FormatSpecifier.Length? {
+  private mutating func scanLength() -> FormatSpecifier.Length? {
     guard let length = peek().flatMap(FormatSpecifier.Length.init(letter:)) else { return nil }
     advance()
     switch length {
-    case .short where take("h"): return .char
-    case .long where take("l"): return .longLong
+    case .short where skip("h"): return .char
+    case .long where skip("l"): return .longLong
     default: return length
     }
   }
 
   // MARK: Scalars
 
-  /// What has been read, in the signs that it stands for.
+  /// The text that has been read, in ASCII.
   private var meant: String {
     String(String.UnicodeScalarView(scalars[start..<index].map { Self.ascii($0) ?? $0 }))
   }
@@ -208,22 +207,23 @@ struct SpecifierScanner {
     scalars.formIndex(after: &index)
   }
 
-  private mutating func take(_ expected: Unicode.Scalar) -> Bool {
+  private mutating func skip(_ expected: Unicode.Scalar) -> Bool {
     guard peek() == expected else { return false }
     advance()
     return true
   }
 
-  /// After a lookalike of the percent sign, which is also plain punctuation (`٪`, `％`), only a
-  /// specifier that nobody writes by chance counts: one with `@` or a position, or a letter that
-  /// begins no word.
+  /// A Boolean value that indicates whether the text after a lookalike of the percent sign is a specifier.
+  ///
+  /// The lookalikes are also punctuation (`٪`, `％`). A specifier has `@` or a position, or a letter that does
+  /// not begin a word.
   private var isPlausible: Bool {
     let meant = meant
     if meant.contains("@") || meant.contains("$") { return true }
     return !meant.contains(" ") && peek()?.properties.isAlphabetic != true
   }
 
-  /// The ASCII sign that a fullwidth or small form, or a decimal digit of any script, looks like.
+  /// Returns the ASCII sign of a fullwidth or small form, or of a decimal digit of any script.
   private static func ascii(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case ..<0x80: return nil
@@ -241,7 +241,7 @@ struct SpecifierScanner {
 }
 
 extension FormatSpecifier {
-  /// The numbers in it, for their range; those that may be 0 only where they are not.
+  /// The numbers whose range is checked: positions, and widths and precisions other than 0.
   fileprivate var numbers: [Int] {
     var numbers = [position].compactMap(\.self)
     for amount in [width, precision] {
@@ -256,7 +256,7 @@ extension FormatSpecifier {
 }
 
 extension FormatSpecifier.Length {
-  /// The modifier of a single letter.
+  /// Creates the modifier of a single letter.
   fileprivate init?(letter: Unicode.Scalar) {
     switch letter {
     case "h": self = .short

@@ -1,3 +1,4 @@
+import Interchange
 import Lint
 public import Localization
 

@@ -1,3 +1,4 @@
+import Interchange
 public import Localization
 
 /// A table to check: one file for one locale.
@@ -28,13 +29,7 @@ public struct Translation: Sendable {
     self.forms = forms
     origins = forms.origins
     // The rules look at a table of plain texts; places and keys are put right where findings are made.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(
-      origins.reduce(0) {
-        $0 + $1.key.utf8.count + $1.text.utf8.count + ($1.comment?.utf8.count ?? 0) + 16
-      })
-    StringsWriter.write(origins.lazy.map(\.unit)) { bytes += $0.utf8 }
-    file = StringsFile(bytes)
+    file = StringsFile(Array(StringsFormat.write(origins.lazy.map(\.unit)).utf8))
   }
 
   /// A file with what is known about it.

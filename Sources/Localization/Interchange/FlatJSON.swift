@@ -1,0 +1,122 @@
+import Documents
+import JSON
+public import Localization
+
+/// One JSON object of keys and texts.
+public enum FlatJSON {
+  static func parse(
+    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
+  ) throws -> [Translations] {
+    var table = languages.emptyTable
+    var reader = FlatJSONReader()
+    try bytes.withCursor { (cursor, places) throws(JSON.ParseError) in
+      try cursor.enterObject(orSay: "the file is no JSON object of keys and texts")
+      try reader.readMembers(&cursor, &places, prefix: "")
+    }
+    table.units = reader.units
+    return [table]
+  }
+
+  static func write(_ translations: Translations) -> String {
+    text(of: translations.units.map { ($0.key, .string($0.text ?? $0.source ?? $0.key)) })
+  }
+
+  /// Returns the JSON of a whole table, including values that are not texts.
+  public static func text(of table: StringsTable) -> String {
+    text(of: table.map { ($0.key, $0.value) })
+  }
+
+  /// This is not a `JSON` value, because that compares canonically equal keys as equal and can't represent a
+  /// lone surrogate.
+  private static func text(of members: [(ExactString, PropertyList)]) -> String {
+    let lines = members.map { key, value in "  \(key.json): \(value.json)" }
+    return lines.isEmpty ? "{}\n" : "{\n" + lines.joined(separator: ",\n") + "\n}\n"
+  }
+}
+
+/// Collects the texts of an object, and of the objects in it.
+private struct FlatJSONReader {
+  private(set) var units: [Translations.Unit] = []
+  private var indices: [ExactString: Int] = [:]
+  /// The size of all keys, in bytes. Each key in an object begins with the names around the object.
+  private var keySize = 0
+
+  private static let maximumKeySize = 256 << 20
+
+  /// Reads the object that is open.
+  mutating func readMembers(
+    _ cursor: inout Cursor, _ places: inout PlaceFinder, prefix: String
+  ) throws(JSON.ParseError) {
+    while let name = try cursor.nextMember() {
+      keySize += prefix.utf8.count + name.utf8.count
+      guard keySize <= Self.maximumKeySize else {
+        throw cursor.error("all keys together are longer than \(Self.maximumKeySize >> 20) MiB")
+      }
+      let key = prefix + name
+      switch cursor.nextByte {
+      case UInt8(ascii: "{"):
+        try cursor.enterObject()
+        try readMembers(&cursor, &places, prefix: key + ".")
+      case UInt8(ascii: "\""), UInt8(ascii: "n"):
+        let place = StringsFile.Place(places.place(of: cursor.nextOffset))
+        let text = try cursor.read { $0.string }
+        add(key, text, place)
+        guard units.count <= StringsFile.maximumEntries else {
+          throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)
+        }
+      default:
+        let error = cursor.error("the value of \(key) is no text")
+        try cursor.skip()
+        throw error
+      }
+    }
+  }
+
+  /// Adds a text. It replaces an earlier one with the same key.
+  private mutating func add(_ key: String, _ text: String?, _ place: StringsFile.Place) {
+    let unit = Translations.Unit(
+      key: ExactString(key), text: text.map { ExactString($0) }, place: place)
+    if let index = indices[unit.key] {
+      units[index] = unit
+    } else {
+      indices[unit.key] = units.count
+      units.append(unit)
+    }
+  }
+}
+
+extension PropertyList {
+  /// The value on one line. Data are written in hexadecimal digits.
+  fileprivate var json: String {
+    switch self {
+    case .string(let text): text.json
+    case .data(let bytes):
+      "\"" + bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() + "\""
+    case .array(let elements): "[" + elements.map(\.json).joined(separator: ", ") + "]"
+    case .dictionary(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }.map { "\($0.key.json): \($0.value.json)" }
+        .joined(separator: ", ") + "}"
+    case .integer(let number): String(number)
+    case .real(let number): JSON.number(number).text()
+    case .boolean(let flag): String(flag)
+    case .date(let seconds): JSON.number(seconds).text()
+    }
+  }
+}
+
+extension ExactString {
+  /// The text as a JSON string. Surrogates of a text with a lone one are written as escapes.
+  fileprivate var json: String {
+    guard !isWellFormed else { return JSON.string(string).text() }
+    let characters = utf16.map { unit in
+      UTF16.isSurrogate(unit)
+        ? "\\u" + String(unit, radix: 16) : String(decoding: [unit], as: UTF16.self).jsonContent
+    }
+    return "\"\(characters.joined())\""
+  }
+}
+
+extension String {
+  fileprivate var jsonContent: String { String(JSON.string(self).text().dropFirst().dropLast()) }
+}

@@ -1,0 +1,94 @@
+import JSON
+import Localization
+
+/// Xcode's string catalogs.
+enum StringCatalog {
+  static func write(_ translations: Translations) -> String {
+    let strings = translations.units.map { unit -> JSON.Object.Member in
+      var entry = JSON.Object()
+      if let comment = unit.comment { entry["comment"] = .string(comment) }
+      entry["extractionState"] = "manual"
+      var texts: [(String, ExactString, String)] = []
+      if let source = unit.source, !translations.isSource {
+        texts.append((translations.sourceLanguage, source, "translated"))
+      }
+      if let text = unit.text {
+        let state = unit.state == .needsReview ? "needs_review" : "translated"
+        texts.append((translations.language, text, state))
+      }
+      entry["localizations"] = .object(
+        JSON.Object(
+          texts.sorted { $0.0 < $1.0 }.map { language, text, state in
+            .init(
+              key: language,
+              value: [
+                "stringUnit": ["state": .string(state), "value": .string(text.string)]
+              ])
+          }))
+      return .init(key: unit.key.string, value: .object(entry))
+    }
+    let document: JSON = [
+      "sourceLanguage": .string(translations.sourceLanguage),
+      "strings": .object(JSON.Object(strings)), "version": "1.0",
+    ]
+    return document.text(pretty: true) + "\n"
+  }
+
+  /// Reads the texts of one language. A text with variations (plural forms, devices) is refused, since a table has
+  /// one text for a key.
+  static func parse(
+    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
+  ) throws -> [Translations] {
+    let entries = try CatalogEntries(bytes)
+    let language = languages.language
+    let sourceLanguage = entries.sourceLanguage ?? language
+    let isSource = language == sourceLanguage
+    var result = Translations(language: language, sourceLanguage: sourceLanguage, units: [])
+    try entries.visit { member in
+      let localizations = member.value["localizations"]
+      if let varied = [sourceLanguage, language].first(where: { localizations?[$0]?.varies == true }
+      ) {
+        result.refusals.append(
+          .init(
+            name: member.key, place: member.place,
+            problem: "it has variations in \(varied), which a table of texts can't hold"))
+        return
+      }
+      let key = ExactString(member.key)
+      let source = localizations?[sourceLanguage]?.unit?.text ?? key
+      var unit = Translations.Unit(
+        key: key, text: isSource ? source : nil, source: isSource ? nil : source,
+        comment: member.value["comment"]?.string, place: member.place)
+      if !isSource, member.value["shouldTranslate"]?.bool == false {
+        unit.text = source
+      } else if !isSource, let (text, state) = localizations?[language]?.unit {
+        unit.setText(text, state: state)
+      }
+      result.units.append(unit)
+    }
+    return [result]
+  }
+}
+
+extension Translations.Unit {
+  fileprivate mutating func setText(_ text: ExactString, state name: String?) {
+    switch name {
+    case "new": break
+    case "needs_review": (self.text, state) = (text, .needsReview)
+    case "translated": (self.text, state) = (text, .translated)
+    default: self.text = text
+    }
+    if self.text?.string.isEmpty == true, source?.string.isEmpty == false { self.text = nil }
+  }
+}
+
+extension JSON {
+  /// A Boolean value that indicates whether a localization has more than one text.
+  fileprivate var varies: Bool { self["variations"] != nil || self["substitutions"] != nil }
+
+  /// The text of a localization, and its state.
+  fileprivate var unit: (text: ExactString, state: String?)? {
+    guard let unit = self["stringUnit"], let value = unit["value"]?.string else { return nil }
+    return (ExactString(value), unit["state"]?.string)
+  }
+}

@@ -1,0 +1,279 @@
+import Documents
+import Localization
+
+/// XLIFF 1.x and 2.x (OASIS), written as 1.2 or 2.0: one file with one unit for each key.
+enum XLIFF {
+  /// Reads a table for each `<file>` of the document.
+  static func parse(
+    _ bytes: [UInt8], _ languages: TranslationFormat.Languages
+  ) throws -> [Translations] {
+    let document = try XMLElement(reading: bytes)
+    guard document.name == "xliff" else {
+      throw ConversionError("the file's element is <\(document.name)>, not <xliff>")
+    }
+    let version = document.attribute("version") ?? ""
+    guard let major = version.first, "12".contains(major) else {
+      throw ConversionError("XLIFF \(version) is not read, only 1.x and 2.x")
+    }
+    var reader = XLIFFReader(document: document, language: languages.language)
+    let tables = try document.descendants("file").map { file in
+      major == "1" ? try reader.table1(of: file) : try reader.table2(of: file)
+    }
+    let language = languages.language
+    return tables.isEmpty
+      ? [Translations(language: language, sourceLanguage: language, units: [])] : tables
+  }
+
+  // MARK: Writing
+
+  /// Returns a document in version 1.2.
+  ///
+  /// It has the states and `approved`: Xcode reads the former, translate-toolkit the latter. A unit that is
+  /// not translated yet has no target.
+  static func write1(_ translations: Translations) -> String {
+    let target =
+      translations.isSource
+      ? "" : " target-language=\"\(translations.language.escapedForXML)\""
+    let name = translations.name ?? "BrightcoveSDK.strings"
+    var result = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+        <file original="\(name.attribute)" datatype="plaintext" \
+      source-language="\(translations.sourceLanguage.escapedForXML)"\(target)>
+          <body>
+
+      """
+    for unit in translations.units {
+      let target = translations.isSource ? nil : unit.text
+      let needsReview = unit.state == .needsReview
+      let approved = target == nil ? "" : " approved=\"\(needsReview ? "no" : "yes")\""
+      result +=
+        "      <trans-unit id=\"\(unit.key.string.attribute)\" xml:space=\"preserve\"\(approved)>\n"
+      result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
+      if let target {
+        let state = needsReview ? "needs-review-translation" : "translated"
+        result += "        <target state=\"\(state)\">\(target.string.escapedForXML)</target>\n"
+      }
+      if let comment = unit.comment {
+        result += "        <note>\(comment.escapedForXML)</note>\n"
+      }
+      result += "      </trans-unit>\n"
+    }
+    return result + "    </body>\n  </file>\n</xliff>\n"
+  }
+
+  /// Returns a document in version 2.0.
+  ///
+  /// Its names of units may be any text, its ids may not, so those are numbers. A unit that needs a review has the
+  /// state of a first draft, which is the nearest one.
+  static func write2(_ translations: Translations) -> String {
+    let target =
+      translations.isSource ? "" : " trgLang=\"\(translations.language.escapedForXML)\""
+    let name = translations.name ?? "BrightcoveSDK.strings"
+    var result = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" \
+      srcLang="\(translations.sourceLanguage.escapedForXML)"\(target)>
+        <file id="1" original="\(name.attribute)">
+
+      """
+    for (index, unit) in translations.units.enumerated() {
+      result +=
+        "    <unit id=\"\(index + 1)\" name=\"\(unit.key.string.attribute)\" xml:space=\"preserve\">\n"
+      if let comment = unit.comment {
+        result += "      <notes>\n        <note>\(comment.escapedForXML)</note>\n      </notes>\n"
+      }
+      let target = translations.isSource ? nil : unit.text
+      let state = target == nil || unit.state == .needsReview ? "initial" : "translated"
+      result += "      <segment\(translations.isSource ? "" : " state=\"\(state)\"")>\n"
+      result += "        <source>\(translations.original(of: unit).escapedForXML)</source>\n"
+      if let target { result += "        <target>\(target.string.escapedForXML)</target>\n" }
+      result += "      </segment>\n    </unit>\n"
+    }
+    return result + "  </file>\n</xliff>\n"
+  }
+}
+
+extension String {
+  /// The text as the value of an attribute, in which a parser would turn line ends and tabs into spaces.
+  fileprivate var attribute: String {
+    escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
+  }
+}
+
+// MARK: Reading
+
+/// Reads the tables of a document.
+private struct XLIFFReader {
+  /// The size of the texts that replace codes, in bytes. A code may refer to a long text any number of times.
+  private static let maximumReplacedSize = 64 << 20
+
+  let document: XMLElement
+  /// The language that is assumed if the document does not name it.
+  let language: String
+  private var replacedSize = 0
+
+  init(document: XMLElement, language: String) {
+    self.document = document
+    self.language = language
+  }
+
+  /// The codes of a unit: elements that replace a part of the text, such as a specifier.
+  private struct Codes {
+    /// The texts of version 2 that codes refer to, by id.
+    var data: [String: String] = [:]
+    /// The texts of the source's codes, which a target may leave out, by id.
+    var texts: [String: String] = [:]
+
+    func text(of element: XMLElement) -> String? {
+      element.attribute("equiv-text") ?? element.attribute("dataRef").flatMap { data[$0] }
+        ?? element.attribute("equiv")
+    }
+
+    func reference(_ element: XMLElement, _ attribute: String) -> String {
+      element.attribute(attribute).flatMap { data[$0] } ?? ""
+    }
+
+    mutating func collect(from element: XMLElement) {
+      for child in element.elements {
+        if let id = child.attribute("id"), let text = text(of: child) { texts[id] = text }
+        collect(from: child)
+      }
+    }
+  }
+
+  /// Reads a `<file>` of version 1.
+  mutating func table1(of file: XMLElement) throws -> Translations {
+    var elements = file.descendants("trans-unit")
+    // The header of a PO file, which translate-toolkit converts to a unit.
+    elements.removeAll { $0.attribute("restype") == "x-gettext-domain-header" }
+    let source = file.attribute("source-language") ?? language
+    let hasTargets = elements.contains { $0.first("target") != nil }
+    let target = file.attribute("target-language") ?? (hasTargets ? language : nil)
+    var table = Translations(
+      language: target ?? source, sourceLanguage: source, units: [],
+      name: file.attribute("original"))
+    table.units = try elements.map { element in
+      var codes = Codes()
+      for source in element.elements where source.name == "source" { codes.collect(from: source) }
+      let names = [element.attribute("resname"), reference(of: element), element.attribute("id")]
+      var unit = unit(
+        names, text: try text(of: element.first("source"), codes), of: element)
+      guard target != nil else { return unit }
+      unit.source = unit.text
+      guard element.attribute("translate") != "no" else { return unit }
+      let translation = element.first("target")
+      unit.place = translation?.filePlace ?? element.filePlace
+      unit.setText(
+        try text(of: translation, codes), state: translation?.attribute("state"),
+        isApproved: element.attribute("approved").map { $0 == "yes" })
+      return unit
+    }
+    return table
+  }
+
+  /// Returns the reference to the source of a PO file, which is the key of a table.
+  private func reference(of unit: XMLElement) -> String? {
+    unit.descendants("context-group").first { $0.attribute("purpose") == "location" }?
+      .descendants("context").first { $0.attribute("context-type") == "sourcefile" }?.text
+  }
+
+  /// Reads a `<file>` of version 2.
+  mutating func table2(of file: XMLElement) throws -> Translations {
+    let source = document.attribute("srcLang") ?? language
+    let target = document.attribute("trgLang")
+    var table = Translations(
+      language: target ?? source, sourceLanguage: source, units: [],
+      name: file.attribute("original") ?? file.attribute("id"))
+    table.units = try file.descendants("unit").map { element in
+      let segments = element.elements.filter { $0.name == "segment" || $0.name == "ignorable" }
+      var codes = Codes()
+      for data in element.first("originalData")?.elements.map(\.self) ?? [] {
+        codes.data[data.attribute("id") ?? ""] = try text(of: data, codes) ?? ""
+      }
+      for source in segments.compactMap({ $0.first("source") }) { codes.collect(from: source) }
+      let original = try segments.map { try text(of: $0.first("source"), codes) ?? "" }.joined()
+      var unit = unit(
+        [element.attribute("name"), element.attribute("id")], text: original, of: element)
+      guard target != nil else { return unit }
+      unit.source = unit.text
+      guard element.attribute("translate") != "no" else { return unit }
+      // The text between segments has no state, and needs no target if it stays unchanged.
+      let parts = try segments.map { part in
+        let copied = part.name == "ignorable" ? part.first("source") : nil
+        return try text(of: part.first("target") ?? copied, codes)
+      }
+      let states = segments.filter { $0.name == "segment" }.map { $0.attribute("state") }
+      let isWhole = zip(segments, parts).allSatisfy { $0.name == "ignorable" || $1 != nil }
+      unit.place =
+        segments.lazy.compactMap { $0.first("target")?.filePlace }.first ?? element.filePlace
+      unit.setText(
+        isWhole ? parts.compactMap(\.self).joined() : nil,
+        state: states.contains("initial") ? "initial" : states.first ?? nil, isApproved: nil)
+      return unit
+    }
+    return table
+  }
+
+  private func unit(
+    _ names: [String?], text: String?, of element: XMLElement
+  ) -> Translations.Unit {
+    let notes = element.descendants("note").map(\.text)
+    return Translations.Unit(
+      names: names.compactMap(\.self), text: text, notes: notes, place: element.filePlace)
+  }
+
+  /// Returns the text of an element with its codes replaced; `nil` for no element.
+  private mutating func text(of element: XMLElement?, _ codes: Codes) throws -> String? {
+    guard let element else { return nil }
+    var result = ""
+    func append(_ text: String) throws {
+      replacedSize += text.utf8.count
+      guard replacedSize <= Self.maximumReplacedSize else {
+        throw ConversionError(
+          "the codes are replaced by more than \(Self.maximumReplacedSize >> 20) MiB of text",
+          at: element.filePlace)
+      }
+      result += text
+    }
+    for child in element.children {
+      switch child {
+      case .text(let text): result += text
+      case .element(let element) where element.name == "cp":
+        let value = element.attribute("hex").flatMap { UInt32($0, radix: 16) }
+        if let scalar = value.flatMap(Unicode.Scalar.init) { result += String(scalar) }
+      case .element(let element) where element.name == "pc":
+        try append(codes.reference(element, "dataRefStart"))
+        result += try text(of: element, codes) ?? ""
+        try append(codes.reference(element, "dataRefEnd"))
+      case .element(let element) where element.isEmpty:
+        try append(
+          codes.text(of: element) ?? element.attribute("id").flatMap { codes.texts[$0] } ?? "")
+      case .element(let element): result += try text(of: element, codes) ?? ""
+      }
+    }
+    return result
+  }
+}
+
+extension Translations.Unit {
+  /// Sets the text and the state of a target.
+  ///
+  /// An empty target is not a translation. A text that needs translation by its state is not one either if it is the
+  /// source's; another one is a proposal, which is how gettext's tools mark fuzzy texts.
+  fileprivate mutating func setText(_ target: String?, state name: String?, isApproved: Bool?) {
+    guard let target, !target.isEmpty else {
+      text = nil
+      return
+    }
+    text = ExactString(target)
+    switch name {
+    case "new", "needs-translation", "initial":
+      if text == source { text = nil } else { state = .needsReview }
+    case let name? where name.hasPrefix("needs-"): state = .needsReview
+    case "translated", "signed-off", "final", "reviewed": state = .translated
+    default:
+      if let isApproved { state = isApproved ? .translated : .needsReview }
+    }
+  }
+}

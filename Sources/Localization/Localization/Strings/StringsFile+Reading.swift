@@ -1,0 +1,407 @@
+extension StringsFile {
+  /// The size of the largest file that is read, in bytes: 64 MiB.
+  public static let maximumSize = 64 << 20
+
+  /// The number of entries, or of comments, with which a file is refused: more than 1,000,000.
+  ///
+  /// The elements of arrays and dictionaries count as entries.
+  public static let maximumEntries = 1_000_000
+
+  /// Reads a file of any of the three formats.
+  public init(_ bytes: [UInt8]) {
+    let reading = StringsReading(bytes, hasOffsets: true)
+    var builder = FileBuilder(bytes, reading.source)
+    switch reading.content {
+    case .propertyList(let value): builder.addPropertyList(value)
+    case .text: builder.readText(refusal: nil)
+    case .refused(let kind, let place) where kind == .invalidEncoding || kind == .emptyFile:
+      builder.readText(refusal: .init(kind: kind, position: reading.source.textOffset(place)))
+    case .refused(let kind, let place): builder.refuseWhole(kind, at: place)
+    }
+    self.bytes = bytes
+    format = reading.format
+    encoding = reading.source.encoding
+    source = reading.source
+    entries = builder.entries
+    comments = builder.comments
+    pieces = builder.pieces
+    content = builder.content
+    builder.checkContent()
+    builder.drafts.sort { $0.range.lowerBound < $1.range.lowerBound }
+    faults = builder.drafts.map { [source] in $0.fault(in: source) }
+  }
+}
+
+/// Turns the result of reading into the parts of a ``StringsFile``.
+private struct FileBuilder {
+  let file: [UInt8]
+  let source: SourceText
+  var entries: [StringsFile.Entry] = []
+  var comments: [StringsFile.Comment] = []
+  var pieces: [StringsFile.Piece] = []
+  var drafts: [FaultDraft] = []
+  var content = StringsFile.Content.refused
+  /// The number of doubts about the content.
+  var doubtCount = 0
+
+  init(_ file: [UInt8], _ source: SourceText) {
+    self.file = file
+    self.source = source
+  }
+
+  // MARK: Text
+
+  /// - Parameter refusal: The reason for which CoreFoundation refuses the file before it reads any text.
+  mutating func readText(refusal: StringsParser.Mistake?) {
+    var parser = StringsParser(source, recovers: true, refusal: refusal)
+    parser.parse()
+    if let limit = parser.exceededLimit {
+      refuseWhole(limit.kind, at: source.fileOffset(limit.position))
+      return
+    }
+    addHead(isRefused: parser.outcome?.isFailure == true)
+    comments = parser.comments
+    if case .value(let value)? = parser.outcome {
+      comments = []
+      pieces.append(.init(kind: .value, end: source.fileEnd))
+      content = .value(value)
+      refuse(
+        .topLevelNotDictionary, source.fileStart..<file.count,
+        "the file holds \(value.name) and no table", StringsFile.writeEntries)
+    } else {
+      pieces += parser.nodes
+      drafts += parser.faults
+      addEntries(of: parser)
+      judge(parser, isRefusedBeforehand: refusal != nil)
+    }
+    if source.fileEnd < file.count {
+      pieces.append(.init(kind: .junk, end: file.count))
+      drafts.append(
+        FaultDraft(
+          kind: .partialUnit, range: source.fileEnd..<file.count,
+          message: "the file ends in the middle of a character",
+          fix: "save the file again from an editor", effect: .reads))
+    }
+  }
+
+  /// Adds what comes before the text.
+  private mutating func addHead(isRefused: Bool) {
+    let start = source.fileStart
+    guard start > 0 else { return }
+    let isMark = source.encoding.hasByteOrderMark
+    pieces.append(.init(kind: isMark ? .byteOrderMark : .junk, end: start))
+    guard !isMark else { return }
+    drafts.append(
+      FaultDraft(
+        kind: .missingByteOrderMark, range: 0..<start,
+        message: "UTF-16 without a byte order mark: CoreFoundation drops the first character",
+        fix: "save the file as UTF-8, or with a byte order mark",
+        effect: isRefused ? .rejects : .loses))
+  }
+
+  private mutating func addEntries(of parser: StringsParser) {
+    let owned = attachComments(to: parser.entries)
+    let readCount = parser.outcome?.isFailure == true ? 0 : parser.readCount
+    entries = parser.entries.enumerated().map { index, entry in
+      let value: StringsFile.Entry.Value =
+        switch entry.value {
+        case .sameAsKey: .sameAsKey
+        case .string(let token): .string(StringsFile.Token(token, of: parser))
+        case .other(let index, let range):
+          .other(parser.values[index], source.fileRange(range))
+        }
+      return StringsFile.Entry(
+        range: source.fileRange(entry.start..<entry.end),
+        key: StringsFile.Token(entry.key, of: parser), value: value,
+        comments: Array(comments[owned[index]]), isRead: index < readCount)
+    }
+  }
+
+  /// Assigns each comment to an entry: those directly above it without an empty line between, and
+  /// those after it on its line.
+  ///
+  /// - Returns: The indices of the comments of each entry.
+  private mutating func attachComments(to entries: [StringsParser.Entry]) -> [Range<Int>] {
+    var owned = entries.map(\.comments)
+    /// The comments that may belong to the next entry.
+    var pending: Range<Int>?
+    /// The entry that a comment on the same line belongs to.
+    var previous: Int?
+    var start = 0
+    for piece in pieces {
+      switch piece.kind {
+      case .space:
+        let lineEnds = source.lineEndCount(inFile: start..<piece.end)
+        if lineEnds > 0 { previous = nil }
+        if lineEnds > 1 { pending = nil }
+      case .comment:
+        if let entry = previous {
+          comments[piece.index].position = .trailing
+          let first = owned[entry].isEmpty ? piece.index : owned[entry].lowerBound
+          owned[entry] = first..<piece.index + 1
+        } else {
+          // The line end of a line comment is in the space after it. Two line comments in a row are
+          // therefore one line end apart, like two block comments.
+          pending = (pending?.lowerBound ?? piece.index)..<piece.index + 1
+        }
+      case .entry:
+        if let above = pending {
+          for index in above { comments[index].position = .above }
+          owned[piece.index] = above.lowerBound..<above.upperBound + owned[piece.index].count
+        }
+        pending = nil
+        previous = piece.index
+      default:
+        pending = nil
+        previous = nil
+      }
+      start = piece.end
+    }
+    return owned
+  }
+
+  // MARK: The verdict
+
+  /// Decides the effect of the grammar's faults on CoreFoundation, which stops at the first.
+  private mutating func judge(_ parser: StringsParser, isRefusedBeforehand: Bool) {
+    if case .failure(let mistake)? = parser.outcome {
+      if isRefusedBeforehand || !drafts.contains(where: { $0.effect == .rejects }) {
+        refuse(mistake.kind, at: source.fileOffset(mistake.position))
+      }
+    } else {
+      content = .table
+      guard let first = drafts.firstIndex(where: { $0.effect == .rejects }) else { return }
+      let lost = parser.attemptCount - parser.readAttemptCount
+      let entries = lost == 1 ? "1 entry" : "\(lost) entries"
+      drafts[first].kind = .silentTruncation
+      drafts[first].effect = .loses
+      drafts[first].entriesLost = lost
+      drafts[first].message +=
+        ": CoreFoundation stops reading here without an error and drops "
+        + (lost > 0 ? entries : "whatever is added below it")
+    }
+  }
+
+  /// Makes the whole file junk.
+  mutating func refuseWhole(_ kind: StringsFile.Fault.Kind, at place: Int) {
+    drafts = []
+    pieces = file.count > 0 ? [.init(kind: .junk, end: file.count)] : []
+    refuse(kind, at: place)
+  }
+
+  /// Adds the reason for which CoreFoundation, or a limit, refuses the file.
+  private mutating func refuse(_ kind: StringsFile.Fault.Kind, at place: Int) {
+    let (message, fix) =
+      switch kind {
+      case .emptyFile: ("the file is empty", "write at least a comment into it")
+      case .tooLarge:
+        (
+          "the file is larger than \(StringsFile.maximumSize >> 20) MiB",
+          "split it into several tables"
+        )
+      case .tooManyMarks: (CombiningMarks.problem, CombiningMarks.fix)
+      case .tooManyEntries:
+        (
+          "there are more than \(StringsFile.maximumEntries) entries or comments",
+          "split it into several files"
+        )
+      case .invalidEncoding:
+        (
+          "these bytes are not \(source.encoding.form.rawValue.uppercased())",
+          "find out the file's encoding and save it as UTF-8"
+        )
+      default: ("CoreFoundation refuses the file here", StringsFile.writeEntries)
+      }
+    refuse(kind, min(place, file.count)..<min(place + 1, file.count), message, fix)
+  }
+
+  private mutating func refuse(
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ message: String, _ fix: String
+  ) {
+    drafts.append(FaultDraft(kind: kind, range: range, message: message, fix: fix))
+  }
+
+  // MARK: Property lists
+
+  mutating func addPropertyList(_ value: PropertyList) {
+    pieces = [.init(kind: .propertyList, end: file.count)]
+    guard case .dictionary(let members) = value else {
+      content = .value(value)
+      refuse(
+        .topLevelNotDictionary, source.fileStart..<file.count,
+        "the file holds \(value.name) and no table", StringsFile.writeEntries)
+      return
+    }
+    content = .table
+    entries = StringsTable(members).map { StringsFile.Entry($0) }
+  }
+
+  // MARK: Content
+
+  /// Reports what CoreFoundation reads without complaint and what is hardly ever intended.
+  mutating func checkContent() {
+    checkKeys()
+    for entry in entries where entry.isRead && doubtCount < FaultDraft.maximumCount {
+      check(entry.key, of: entry)
+      switch entry.value {
+      case .sameAsKey: break
+      case .string(let token): check(token, of: entry)
+      case .other(_, let range):
+        doubt(
+          .nonStringValue, range, entry,
+          "the value is not a text: an app that asks for it gets nothing",
+          "write the value as a text in double quotes")
+      }
+    }
+  }
+
+  /// Compares the keys of all entries, including those that CoreFoundation drops because of an earlier
+  /// mistake: that one will be corrected.
+  private mutating func checkKeys() {
+    var last: [ExactString: Int] = [:]
+    last.reserveCapacity(2 * entries.count)
+    /// The entries by their keys as they look. Only keys beyond ASCII can look alike.
+    var lookalikes: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() where doubtCount < FaultDraft.maximumCount {
+      let key = entry.key.text
+      let isASCII = key.string.utf8.allSatisfy { $0 < 0x80 }
+      if let earlier = last.updateValue(index, forKey: key) {
+        doubt(
+          .duplicateKey, entry.key.range, entry,
+          entries[earlier].text == entry.text
+            ? "the key occurs twice, with the same value"
+            : "the key occurs twice: this value replaces the earlier one",
+          "remove one of the two entries")
+      } else if !isASCII, let earlier = lookalikes[key.string] {
+        doubt(
+          .canonicallyEqualKeys, entry.key.range, entry,
+          "the key looks like an earlier one and differs only in how its accents are encoded",
+          "write one of the two: \(entries[earlier].key.text.codePoints) or \(key.codePoints)")
+      }
+      if !isASCII { lookalikes[key.string] = index }
+    }
+  }
+
+  private mutating func check(_ token: StringsFile.Token, of entry: StringsFile.Entry) {
+    if !token.text.isWellFormed {
+      doubt(
+        .loneSurrogate, token.range, entry, "half of a surrogate pair is alone",
+        "write the character itself, or both halves: \\UD83D\\UDE00")
+    }
+    // All doubtful characters are NUL or lie in U+F000 and above.
+    let text = token.text.string
+    guard text.utf8.contains(where: { $0 == 0 || $0 >= 0xEF }) else { return }
+    var seen: Set<StringsFile.Fault.Kind> = []
+    for scalar in text.unicodeScalars {
+      guard let kind = scalar.doubt, seen.insert(kind).inserted else { continue }
+      let (message, fix) =
+        switch kind {
+        case .nulCharacter:
+          (
+            "the text holds a NUL character: \\U without digits, or \\000",
+            "write four digits after \\U, or double the backslash"
+          )
+        case .nonCharacter:
+          ("the text holds a noncharacter", "remove it: no font and no keyboard has it")
+        default:
+          ("the text holds a byte order mark, which can't be seen", "remove it")
+        }
+      doubt(kind, token.range, entry, message, fix)
+    }
+    if source.hasCopyrightSigns, text.unicodeScalars.contains("\u{FFFD}"),
+      String(validating: file[token.range], as: UTF8.self) == nil
+    {
+      doubt(
+        .replacedByte, token.range, entry, "a byte A9 that is not UTF-8 becomes U+FFFD",
+        "write the character © in UTF-8")
+    }
+  }
+
+  private mutating func doubt(
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ entry: StringsFile.Entry,
+    _ message: String, _ fix: String
+  ) {
+    doubtCount += 1
+    let isLast = doubtCount == FaultDraft.maximumCount
+    let (message, fix) = isLast ? FaultDraft.tooMany : (message, fix)
+    drafts.append(
+      FaultDraft(
+        kind: kind, range: range, message: message, fix: fix, effect: .reads, key: entry.key.text))
+  }
+}
+
+extension StringsFile {
+  fileprivate static let writeEntries = "write entries as \"key\" = \"value\";"
+}
+
+extension StringsParser.Outcome {
+  fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
+extension StringsParser {
+  /// Returns the value of an entry.
+  func value(of entry: Entry) -> PropertyList {
+    switch entry.value {
+    case .sameAsKey: .string(text(of: entry.key))
+    case .string(let token): .string(text(of: token))
+    case .other(let index, _): values[index]
+    }
+  }
+}
+
+extension StringsFile.Token {
+  fileprivate init(_ token: StringsParser.Token, of parser: StringsParser) {
+    let first = parser.utf8[token.range.lowerBound]
+    self.init(
+      range: parser.source.fileRange(token.range),
+      quote: !first.isQuote ? .none : first == UInt8(ascii: "\"") ? .double : .single,
+      text: parser.text(of: token))
+  }
+}
+
+extension StringsFile.Entry {
+  /// An entry of a property list.
+  fileprivate init(_ member: StringsTable.Element) {
+    let key = StringsFile.Token(range: 0..<0, quote: .none, text: member.key)
+    let value: Value =
+      if case .string(let text) = member.value {
+        .string(StringsFile.Token(range: 0..<0, quote: .none, text: text))
+      } else {
+        .other(member.value, 0..<0)
+      }
+    self.init(range: 0..<0, key: key, value: value, comments: [], isRead: true)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var doubt: StringsFile.Fault.Kind? {
+    switch value {
+    case 0: .nulCharacter
+    case 0xFEFF: .byteOrderMarkInContent
+    case 0xFDD0...0xFDEF: .nonCharacter
+    case let value where value & 0xFFFE == 0xFFFE: .nonCharacter
+    default: nil
+    }
+  }
+}
+
+extension ExactString {
+  fileprivate var codePoints: String {
+    utf16.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
+  }
+}
+
+extension PropertyList {
+  /// The kind of the value, for a message.
+  fileprivate var name: String {
+    switch self {
+    case .string: "a single string"
+    case .data: "data"
+    case .array: "an array"
+    case .dictionary: "a dictionary"
+    case .integer, .real: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    }
+  }
+}

@@ -1,0 +1,275 @@
+/// A `.strings` file, read without losing a byte.
+///
+/// Reading never fails. What CoreFoundation would refuse, or drop without an error, is a ``Fault`` with
+/// its place and its fix, and reading continues after it: all mistakes are found in one pass, and
+/// everything that can be understood is available. ``table()`` returns what an app gets: the table that
+/// CoreFoundation reads, or an error if CoreFoundation returns one.
+///
+/// ```swift
+/// import Localization
+///
+/// let text = """
+///   "play" = "Spielen"
+///   "pause" = "Pause";
+///   """
+/// let file = StringsFile(Array(text.utf8))
+/// for fault in file.faults {
+///   print(fault.place, fault.message, fault.fix, separator: "; ")
+/// }
+/// // Prints "1:19; the ';' after the value is missing; add ';' after the value"
+/// for entry in file.entries {
+///   print(entry.key.text, "=", entry.text ?? "no text")
+/// }
+/// // Prints "play = Spielen"
+/// // Prints "pause = Pause"
+/// ```
+///
+/// All ranges are offsets into ``bytes``; ``place(of:)`` turns one into line and column.
+public struct StringsFile: Sendable {
+  /// The formats of a `.strings` file.
+  public enum Format: String, Hashable, Sendable {
+    /// The text format: `"key" = "value";`.
+    case text
+    /// A property list in XML.
+    case xmlPropertyList = "xml"
+    /// A property list in Apple's binary format, as Xcode builds it.
+    case binaryPropertyList = "binary"
+  }
+
+  /// The file as it was read.
+  public let bytes: [UInt8]
+  /// The format of the file.
+  public let format: Format
+  /// The encoding of the text. Binary property lists have none and report UTF-8.
+  public let encoding: TextEncoding
+  /// All entries, in the order of the file.
+  ///
+  /// They include entries that CoreFoundation does not read (``Entry/isRead``) and those that a later
+  /// one with the same key replaces. The entries of a property list have no place in the file: they
+  /// are sorted by key, and their ranges are empty.
+  public let entries: [Entry]
+  /// All comments, in the order of the file, including those of ``entries``.
+  public let comments: [Comment]
+  /// The mistakes and doubts, in the order of the file.
+  public let faults: [Fault]
+
+  let source: SourceText
+  let pieces: [Piece]
+  let content: Content
+
+  /// The content of the file as CoreFoundation reads it.
+  enum Content: Sendable {
+    case table
+    case value(PropertyList)
+    case refused
+  }
+
+  /// The pieces of the file, in order and without gaps: their ranges, joined, are the whole file.
+  ///
+  /// A property list in XML or binary form is a single ``Node/propertyList(_:)``.
+  public var nodes: Nodes { Nodes(file: self) }
+
+  /// Returns the line and column of an offset into ``bytes``.
+  public func place(of offset: Int) -> Place { source.place(of: offset) }
+
+  /// Returns the text of a part of the file, without resolving escapes.
+  public func text(in range: Range<Int>) -> String { source.text(inFile: range).string }
+
+  /// Returns the table that an app gets from this file.
+  ///
+  /// It is CoreFoundation's, key for key and value for value.
+  ///
+  /// - Throws: The first fault that makes CoreFoundation refuse the file, or the reason why its content
+  ///   is not a table.
+  public func table() throws(Fault) -> StringsTable {
+    guard case .table = content else { throw rejection }
+    return StringsTable(
+      entries.filter(\.isRead).map { .init(key: $0.key.text, value: $0.propertyList) })
+  }
+
+  /// Returns the value that CoreFoundation reads: a dictionary for every file with a table, or a
+  /// string, an array or data.
+  public func propertyList() throws(Fault) -> PropertyList {
+    if case .value(let value) = content { return value }
+    return .dictionary(Dictionary(try table().map { ($0.key, $0.value) }) { $1 })
+  }
+
+  private var rejection: Fault {
+    faults.first { $0.effect == .rejects }
+      ?? FaultDraft(kind: .malformedValue, range: 0..<0, message: "", fix: "").fault(in: source)
+  }
+}
+
+extension StringsFile {
+  /// A line and a column, from 1.
+  ///
+  /// As in CoreFoundation, a line ends with LF, CR or CR LF. A column is a Unicode scalar.
+  public struct Place: Hashable, Sendable, Comparable, CustomStringConvertible {
+    /// The line, from 1.
+    public var line: Int
+    /// The column in Unicode scalars, from 1.
+    public var column: Int
+
+    /// Creates the place at a line and a column.
+    public init(line: Int, column: Int) {
+      self.line = line
+      self.column = column
+    }
+
+    public static func < (one: Self, other: Self) -> Bool {
+      (one.line, one.column) < (other.line, other.column)
+    }
+
+    public var description: String { "\(line):\(column)" }
+  }
+
+  /// A piece of the file.
+  public enum Node: Hashable, Sendable {
+    case byteOrderMark(Range<Int>)
+    /// White space between two other nodes.
+    case space(Range<Int>)
+    case comment(Comment)
+    case entry(Entry)
+    /// `{` or `}` around all entries.
+    case brace(Range<Int>)
+    /// Text that is not an entry, for the reason of a fault.
+    case junk(Range<Int>)
+    /// A single value, which makes the file a property list but not a table.
+    case value(PropertyList, Range<Int>)
+    /// A whole file in XML or binary form.
+    case propertyList(Range<Int>)
+
+    /// The range of its bytes.
+    public var range: Range<Int> {
+      switch self {
+      case .byteOrderMark(let range), .space(let range), .brace(let range), .junk(let range),
+        .value(_, let range), .propertyList(let range):
+        range
+      case .comment(let comment): comment.range
+      case .entry(let entry): entry.range
+      }
+    }
+  }
+
+  /// A comment, `/* … */` or `// …`.
+  public struct Comment: Hashable, Sendable {
+    /// The delimiters of a comment: `/* … */` or `// …`.
+    public enum Style: Hashable, Sendable { case block, line }
+
+    /// The place of a comment, relative to its entry.
+    public enum Position: Hashable, Sendable {
+      /// Without an entry: a file header, or a heading followed by an empty line.
+      case detached
+      /// Directly above the entry, without an empty line between.
+      case above
+      /// Between the key and the semicolon.
+      case inside
+      /// After the semicolon, on the same line.
+      case trailing
+    }
+
+    /// The range from the first slash to the end of the comment, without the line end of a line comment.
+    public let range: Range<Int>
+    /// The delimiters.
+    public let style: Style
+    /// The place relative to the entry.
+    public var position: Position
+    /// The text without the delimiters and the white space around it.
+    public let text: String
+  }
+
+  /// A key or value in the file.
+  public struct Token: Hashable, Sendable {
+    /// The quotes around a token.
+    public enum Quote: Hashable, Sendable { case none, single, double }
+
+    /// The range including quotes.
+    public let range: Range<Int>
+    /// The quotes.
+    public let quote: Quote
+    /// The text, with its escapes resolved.
+    public let text: ExactString
+  }
+
+  /// `"key" = "value";`
+  public struct Entry: Hashable, Sendable {
+    /// The part after the key.
+    public enum Value: Hashable, Sendable {
+      /// `"key";`, whose value equals the key.
+      case sameAsKey
+      /// A text.
+      case string(Token)
+      /// An array, a dictionary or data, which an app can't use as a text.
+      case other(PropertyList, Range<Int>)
+    }
+
+    /// The range from the key to the semicolon, or to the end of the value if there is no semicolon.
+    public let range: Range<Int>
+    /// The key.
+    public let key: Token
+    /// The value.
+    public let value: Value
+    /// The comments of the entry, in the order of the file.
+    public let comments: [Comment]
+    /// A Boolean value that indicates whether CoreFoundation accepts the file and reads this entry.
+    public let isRead: Bool
+
+    /// The value, if it is a text.
+    public var text: ExactString? {
+      switch value {
+      case .sameAsKey: key.text
+      case .string(let token): token.text
+      case .other: nil
+      }
+    }
+
+    /// The range of the value; for `"key";` that of the key.
+    public var valueRange: Range<Int> {
+      switch value {
+      case .sameAsKey: key.range
+      case .string(let token): token.range
+      case .other(_, let range): range
+      }
+    }
+
+    /// The value of any kind.
+    var propertyList: PropertyList {
+      if case .other(let value, _) = value { value } else { .string(text ?? key.text) }
+    }
+  }
+
+  /// The pieces of a file, created on access.
+  public struct Nodes: RandomAccessCollection, Sendable {
+    fileprivate let file: StringsFile
+
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { file.pieces.count }
+
+    public subscript(position: Int) -> Node {
+      let piece = file.pieces[position]
+      let range = (position == 0 ? 0 : file.pieces[position - 1].end)..<piece.end
+      return switch piece.kind {
+      case .byteOrderMark: .byteOrderMark(range)
+      case .space: .space(range)
+      case .comment: .comment(file.comments[piece.index])
+      case .entry: .entry(file.entries[piece.index])
+      case .brace: .brace(range)
+      case .junk: .junk(range)
+      case .value:
+        if case .value(let value) = file.content { .value(value, range) } else { .junk(range) }
+      case .propertyList: .propertyList(range)
+      }
+    }
+  }
+
+  /// A node in compact form. It begins at the end of the previous one.
+  struct Piece: Sendable {
+    enum Kind { case byteOrderMark, space, comment, entry, brace, junk, value, propertyList }
+
+    let kind: Kind
+    /// The file offset of its end.
+    let end: Int
+    /// The index of the comment or entry.
+    var index = 0
+  }
+}

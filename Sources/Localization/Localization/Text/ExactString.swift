@@ -1,0 +1,118 @@
+/// A string as CoreFoundation holds it: a sequence of UTF-16 units that is compared unit by unit.
+///
+/// Swift's `String` differs in two ways that matter to a `.strings` file. It can't hold a lone
+/// surrogate, which a file can (`"\UD83D"`, or one unit in UTF-16). And it compares canonically
+/// equivalent texts as equal, so that two keys of a file would become one. The text is therefore kept
+/// as a `String`; only a text with a lone surrogate also keeps its units.
+public struct ExactString: Sendable {
+  /// The text; a lone surrogate appears as U+FFFD.
+  public let string: String
+
+  private let damagedUnits: [UInt16]?
+
+  /// Creates the text of a string, which has no lone surrogates.
+  public init(_ string: String) {
+    self.string = string
+    damagedUnits = nil
+  }
+
+  /// Creates a text from any UTF-16 units.
+  public init(utf16 units: [UInt16]) {
+    string = String(decoding: units, as: UTF16.self)
+    let isDamaged = units.contains(where: UTF16.isSurrogate) && !string.utf16.elementsEqual(units)
+    damagedUnits = isDamaged ? units : nil
+  }
+
+  /// A Boolean value that indicates whether the text has no lone surrogate.
+  public var isWellFormed: Bool { damagedUnits == nil }
+
+  /// The exact UTF-16 units.
+  public var utf16: [UInt16] { damagedUnits ?? Array(string.utf16) }
+}
+
+extension ExactString: Hashable {
+  public static func == (one: Self, other: Self) -> Bool {
+    one.damagedUnits == other.damagedUnits
+      && one.withUTF8 { first in
+        other.withUTF8 { second in
+          first.count == second.count
+            && zip(first, second).allSatisfy { $0 == $1 }
+        }
+      }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    if let damagedUnits { hasher.combine(damagedUnits) }
+  }
+
+  /// Calls a closure with the bytes of ``string``.
+  private func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = string
+    return copy.withUTF8(body)
+  }
+}
+
+extension ExactString: Comparable {
+  /// Compares UTF-16 units, as `NSString` does in a literal comparison.
+  public static func < (one: Self, other: Self) -> Bool {
+    one.utf16.lexicographicallyPrecedes(other.utf16)
+  }
+}
+
+extension ExactString: ExpressibleByStringLiteral, CustomStringConvertible {
+  public init(stringLiteral value: String) { self.init(value) }
+  public var description: String { string }
+}
+
+// MARK: Literals
+
+extension ExactString {
+  /// The text as it is written between double quotes.
+  ///
+  /// Quotes, backslashes, line ends and tabs are escaped, and everything that is invisible or that
+  /// some encoding can't represent: control characters, a byte order mark, noncharacters and lone
+  /// surrogates.
+  public var escaped: String {
+    let isPlain =
+      isWellFormed
+      && string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
+    if isPlain { return string }
+    var result = ""
+    let units = utf16
+    var index = 0
+    while index < units.count {
+      let unit = units[index]
+      index += 1
+      switch unit {
+      case 0x22: result += "\\\""
+      case 0x5C: result += "\\\\"
+      case 0x09: result += "\\t"
+      case 0x0A: result += "\\n"
+      case 0x0D: result += "\\r"
+      case ..<0x20, 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF:
+        result += unit.escape
+      case _
+      where UTF16.isLeadSurrogate(unit) && index < units.count
+        && UTF16.isTrailSurrogate(units[index]):
+        result += String(decoding: [unit, units[index]], as: UTF16.self)
+        index += 1
+      case _ where UTF16.isSurrogate(unit): result += unit.escape
+      default: result += String(decoding: [unit], as: UTF16.self)
+      }
+    }
+    return result
+  }
+
+  /// The text in double quotes, as a key or a value is written.
+  public var literal: String { "\"\(escaped)\"" }
+}
+
+extension UInt16 {
+  /// `\U` and four digits.
+  fileprivate var escape: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return "\\U" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+}

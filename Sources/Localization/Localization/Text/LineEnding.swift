@@ -1,0 +1,83 @@
+/// A line end of a file.
+public enum LineEnding: String, Sendable, CaseIterable {
+  /// Unix.
+  case lf = "\n"
+  /// Windows.
+  case crLf = "\r\n"
+  /// The classic Mac OS.
+  case cr = "\r"
+}
+
+extension StringsFile {
+  /// The most frequent line end outside texts and comments; LF if there is none.
+  public var lineEnding: LineEnding {
+    var counts: [LineEnding: Int] = [:]
+    for case .space(let range) in nodes {
+      for ending in text(in: range).lineEndings { counts[ending, default: 0] += 1 }
+    }
+    let most = counts.values.max()
+    return LineEnding.allCases.first { counts[$0] == most } ?? .lf
+  }
+}
+
+extension String {
+  /// The line ends of the text, in order.
+  var lineEndings: [LineEnding] {
+    var endings: [LineEnding] = []
+    var previous: UInt8 = 0
+    for byte in utf8 {
+      if byte == 0x0A, previous == 0x0D {
+        endings[endings.count - 1] = .crLf
+      } else if byte == 0x0A || byte == 0x0D {
+        endings.append(byte == 0x0A ? .lf : .cr)
+      }
+      previous = byte
+    }
+    return endings
+  }
+}
+
+extension String {
+  /// Returns the text with one kind of line end.
+  package func withLineEnds(_ lineEnd: String) -> String {
+    if lineEnd == "\n", !utf8.contains(UInt8(ascii: "\r")) { return self }
+    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return lineEnd == "\n" ? text : text.replacing("\n", with: lineEnd)
+  }
+
+  /// Returns the text up to and including its nth line end.
+  func upTo(lineEnd number: Int) -> String {
+    var seen = 0
+    var result = ""
+    for character in self {
+      result.append(character)
+      if character.isNewline, character != "\u{2028}", character != "\u{2029}" { seen += 1 }
+      if seen == number { break }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// Returns the text with every occurrence of a sequence of code points replaced.
+  ///
+  /// `replacing` compares characters, in which a combining mark belongs to the quotation mark before it. File
+  /// formats compare code points.
+  package func replacingScalars(_ wanted: String, with replacement: String) -> String {
+    let wanted = Array(wanted.utf8)
+    let replacement = Array(replacement.utf8)
+    guard let first = wanted.first else { return self }
+    var result: [UInt8] = []
+    var rest = Array(utf8)[...]
+    while let byte = rest.first {
+      if byte == first, rest.starts(with: wanted) {
+        result += replacement
+        rest = rest.dropFirst(wanted.count)
+      } else {
+        result.append(byte)
+        rest = rest.dropFirst()
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

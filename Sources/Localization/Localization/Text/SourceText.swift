@@ -1,0 +1,335 @@
+import Support
+
+/// The text of a file as UTF-8, with a map back to the bytes of the file.
+///
+/// A file in well-formed UTF-8, which most files are, is used as it is. Any other text is converted
+/// once, so that the grammar is written for one encoding:
+/// - a lone surrogate of UTF-16 keeps its own three bytes, as in WTF-8;
+/// - a damaged sequence becomes U+FFFD.
+///
+/// Offsets into ``utf8`` are called text offsets, those into the file are called file offsets.
+final class SourceText: Sendable {
+  let encoding: TextEncoding
+  /// The text, after ``start``.
+  let utf8: [UInt8]
+  /// The text offset at which the text begins.
+  let start: Int
+  /// The file offset at which the text begins: after a byte order mark, or after the unit that
+  /// CoreFoundation skips.
+  let fileStart: Int
+  /// The file offset at which the last complete code unit ends.
+  let fileEnd: Int
+  /// The file offset of the first error for which CoreFoundation rejects the encoding.
+  let firstError: Int?
+  /// A Boolean value that indicates whether there are single bytes A9 in UTF-8.
+  ///
+  /// CoreFoundation reads them as U+FFFD: an old concession to files with a copyright sign in MacRoman
+  /// or Latin-1.
+  let hasCopyrightSigns: Bool
+
+  let hasLoneSurrogates: Bool
+  /// The file offset of each text offset; empty if both are equal.
+  private let fileOffsets: [UInt32]
+  private let places: PlaceIndex
+
+  /// Decodes a file.
+  ///
+  /// - Parameter hasOffsets: Whether file offsets and places are needed.
+  init(_ file: [UInt8], hasOffsets: Bool = true) {
+    let (encoding, textStart) = TextEncoding.detect(file)
+    self.encoding = encoding
+    fileStart = min(textStart, file.count)
+    let size = encoding.form.unitSize
+    fileEnd = fileStart + (file.count - fileStart) / size * size
+    var copyrightSigns = false
+    var error: Int?
+    if encoding.form == .utf8 {
+      error = Self.firstErrorInUTF8(file, from: fileStart, &copyrightSigns)
+    }
+    hasCopyrightSigns = copyrightSigns
+    if encoding.form == .utf8, error == nil, !copyrightSigns {
+      (utf8, start, fileOffsets) = (file, fileStart, [])
+      hasLoneSurrogates = false
+      firstError = nil
+    } else {
+      var conversion = Transcoder(file, encoding.form, fileStart..<fileEnd, hasOffsets: hasOffsets)
+      conversion.run()
+      (utf8, start, fileOffsets) = (conversion.utf8, 0, conversion.offsets)
+      hasLoneSurrogates = conversion.hasLoneSurrogates
+      firstError = error ?? conversion.firstError
+    }
+    places = hasOffsets ? PlaceIndex(utf8, from: start) : PlaceIndex([], from: 0)
+  }
+
+  /// Returns the file offset of the first error in UTF-8 other than a single byte A9.
+  private static func firstErrorInUTF8(
+    _ file: [UInt8], from start: Int, _ hasCopyrightSigns: inout Bool
+  ) -> Int? {
+    var start = start
+    while true {
+      do throws(UTF8.ValidationError) {
+        _ = try UTF8Span(validating: file.span.extracting(start..<file.count))
+        return nil
+      } catch {
+        let place = start + error.byteOffsets.lowerBound
+        guard file[place] == 0xA9 else { return place }
+        hasCopyrightSigns = true
+        start = place + 1
+      }
+    }
+  }
+
+  // MARK: Offsets
+
+  /// The text offset at which the text ends.
+  var end: Int { utf8.count }
+
+  func fileOffset(_ offset: Int) -> Int { fileOffsets.isEmpty ? offset : Int(fileOffsets[offset]) }
+
+  func fileRange(_ range: Range<Int>) -> Range<Int> {
+    fileOffset(range.lowerBound)..<fileOffset(range.upperBound)
+  }
+
+  /// Returns the text offset of the first scalar that does not begin before a file offset.
+  func textOffset(_ offset: Int) -> Int {
+    guard !fileOffsets.isEmpty else { return max(start, min(offset, end)) }
+    let index = min(fileOffsets.partitioningIndex { $0 >= offset }, end)
+    // The bytes inside a scalar have the file offset of its end.
+    return utf8[index...].firstIndex { $0 & 0xC0 != 0x80 } ?? end
+  }
+
+  /// Returns the line and column of a file offset. A byte order mark takes no column.
+  func place(of offset: Int) -> StringsFile.Place { places.place(of: textOffset(offset), in: utf8) }
+
+  // MARK: Text
+
+  /// Returns the text of a range of file offsets.
+  func text(inFile range: Range<Int>) -> ExactString {
+    text(textOffset(range.lowerBound)..<textOffset(range.upperBound))
+  }
+
+  /// Returns the text of a range of text offsets.
+  func text(_ range: Range<Int>) -> ExactString {
+    hasLoneSurrogates
+      ? ExactString(wtf8: utf8[range]) : ExactString(String(decoding: utf8[range], as: UTF8.self))
+  }
+
+  /// The text up to the first lone surrogate.
+  var wellFormedPrefix: ArraySlice<UInt8> {
+    let text = utf8[start...]
+    guard hasLoneSurrogates else { return text }
+    let surrogate = text.indices.first { utf8[$0] == 0xED && utf8[$0 + 1] >= 0xA0 }
+    return text[..<(surrogate ?? end)]
+  }
+
+  /// Returns the number of line ends (LF, CR, CR LF) in a range of file offsets.
+  func lineEndCount(inFile range: Range<Int>) -> Int {
+    var count = 0
+    var previous: UInt8 = 0
+    for byte in utf8[textOffset(range.lowerBound)..<textOffset(range.upperBound)] {
+      if byte == 0x0D || byte == 0x0A && previous != 0x0D { count += 1 }
+      previous = byte
+    }
+    return count
+  }
+}
+
+extension [UInt8] {
+  /// Returns the scalar at an index of well-formed UTF-8 (or WTF-8), and its length.
+  func scalar(at index: Int) -> (value: UInt32, length: Int) {
+    func tail(_ number: Int) -> UInt32 { UInt32(self[index + number] & 0x3F) }
+    let head = UInt32(self[index])
+    return switch head {
+    case ..<0x80: (head, 1)
+    case ..<0xE0: ((head & 0x1F) << 6 | tail(1), 2)
+    case ..<0xF0: ((head & 0x0F) << 12 | tail(1) << 6 | tail(2), 3)
+    default: ((head & 0x07) << 18 | tail(1) << 12 | tail(2) << 6 | tail(3), 4)
+    }
+  }
+
+  /// Appends a scalar, or a lone surrogate with its own three bytes.
+  mutating func appendUTF8(_ scalar: UInt32) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
+    switch scalar {
+    case ..<0x80: append(UInt8(scalar))
+    case ..<0x800: self += [UInt8(0xC0 | scalar >> 6), tail(0)]
+    case ..<0x1_0000: self += [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
+    default: self += [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
+    }
+  }
+}
+
+extension ExactString {
+  /// Creates a text from UTF-8 in which surrogates have three bytes of their own.
+  init(wtf8 bytes: ArraySlice<UInt8>) {
+    var units: [UInt16] = []
+    var rest = bytes
+    while let first = rest.firstIndex(of: 0xED) {
+      units += String(decoding: rest[..<first], as: UTF8.self).utf16
+      // U+D000 to U+DFFF
+      units.append(0xD000 | UInt16(bytes[first + 1] & 0x3F) << 6 | UInt16(bytes[first + 2] & 0x3F))
+      rest = rest[(first + 3)...]
+    }
+    self.init(utf16: units + String(decoding: rest, as: UTF8.self).utf16)
+  }
+}
+
+/// Converts a text to UTF-8.
+private struct Transcoder {
+  let file: [UInt8]
+  let form: TextEncoding.Form
+  let range: Range<Int>
+  let hasOffsets: Bool
+  var utf8: [UInt8] = []
+  var offsets: [UInt32] = []
+  var hasLoneSurrogates = false
+  var firstError: Int?
+
+  init(_ file: [UInt8], _ form: TextEncoding.Form, _ range: Range<Int>, hasOffsets: Bool) {
+    (self.file, self.form, self.range, self.hasOffsets) = (file, form, range, hasOffsets)
+  }
+
+  mutating func run() {
+    switch form {
+    case .utf8: convertUTF8()
+    case .utf16LittleEndian, .utf16BigEndian: convertUTF16()
+    case .utf32LittleEndian, .utf32BigEndian: convertUTF32()
+    }
+    if hasOffsets { offsets.append(UInt32(range.upperBound)) }
+  }
+
+  private mutating func append(_ scalar: UInt32, at offset: Int, length: Int) {
+    let count = utf8.count
+    utf8.appendUTF8(scalar)
+    guard hasOffsets else { return }
+    offsets.append(UInt32(offset))
+    for _ in count + 1..<utf8.count { offsets.append(UInt32(offset + length)) }
+  }
+
+  private mutating func convertUTF8() {
+    var parser = Unicode.UTF8.ForwardParser()
+    var units = file[range].makeIterator()
+    var offset = range.lowerBound
+    while true {
+      switch parser.parseScalar(from: &units) {
+      case .valid(let scalar):
+        append(Unicode.UTF8.decode(scalar).value, at: offset, length: scalar.count)
+        offset += scalar.count
+      case .error(let length):
+        append(0xFFFD, at: offset, length: length)
+        offset += length
+      case .emptyInput: return
+      }
+    }
+  }
+
+  /// Tables are often UTF-16, so this writes into a buffer, which is several times faster than appending.
+  private mutating func convertUTF16() {
+    let (range, isBigEndian, hasOffsets) = (range, form == .utf16BigEndian, hasOffsets)
+    var offsets: [UInt32] = []
+    var firstLoneSurrogate: Int?
+    utf8 = [UInt8](unsafeUninitializedCapacity: range.count / 2 * 3) { out, count in
+      file.withUnsafeBytes { file in
+        func unit(_ offset: Int) -> UInt32 {
+          let unit = file.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+          return UInt32(isBigEndian ? UInt16(bigEndian: unit) : UInt16(littleEndian: unit))
+        }
+        var length = 0
+        func write(_ byte: UInt32) {
+          out[length] = UInt8(truncatingIfNeeded: byte)
+          length += 1
+        }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+          let start = length
+          var scalar = unit(offset)
+          var next = offset + 2
+          if 0xD800...0xDFFF ~= scalar {
+            let second = next < range.upperBound ? unit(next) : 0
+            if scalar < 0xDC00, 0xDC00...0xDFFF ~= second {
+              scalar = 0x1_0000 + (scalar & 0x3FF) << 10 + second & 0x3FF
+              next += 2
+            } else {
+              firstLoneSurrogate = firstLoneSurrogate ?? offset
+            }
+          }
+          switch scalar {
+          case ..<0x80: write(scalar)
+          case ..<0x800: write(0xC0 | scalar >> 6)
+          case ..<0x1_0000:
+            write(0xE0 | scalar >> 12)
+            write(0x80 | scalar >> 6 & 0x3F)
+          default:
+            write(0xF0 | scalar >> 18)
+            write(0x80 | scalar >> 12 & 0x3F)
+            write(0x80 | scalar >> 6 & 0x3F)
+          }
+          if scalar >= 0x80 { write(0x80 | scalar & 0x3F) }
+          if hasOffsets {
+            offsets.append(UInt32(offset))
+            for _ in start + 1..<length { offsets.append(UInt32(next)) }
+          }
+          offset = next
+        }
+        count = length
+      }
+    }
+    self.offsets = offsets
+    hasLoneSurrogates = firstLoneSurrogate != nil
+    // CoreFoundation passes the text through UTF-8, which ends before the first lone surrogate. Only one
+    // at the very start leaves nothing.
+    firstError = firstLoneSurrogate == range.lowerBound ? range.lowerBound : nil
+  }
+
+  private mutating func convertUTF32() {
+    for offset in stride(from: range.lowerBound, to: range.upperBound, by: 4) {
+      let bytes = file[offset..<offset + 4]
+      let value = (form == .utf32BigEndian ? Array(bytes) : bytes.reversed())
+        .reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
+      if Unicode.Scalar(value) == nil { firstError = firstError ?? offset }
+      append(Unicode.Scalar(value) == nil ? 0xFFFD : value, at: offset, length: 4)
+    }
+  }
+}
+
+/// Turns text offsets into lines and columns.
+///
+/// The place of every 512th byte is known, so that the time for one offset does not depend on the
+/// length of its line.
+private struct PlaceIndex {
+  private static let distance = 512
+  private let start: Int
+  private var marks: [StringsFile.Place] = []
+
+  init(_ utf8: [UInt8], from start: Int) {
+    self.start = start
+    marks.reserveCapacity((utf8.count - start) / Self.distance + 1)
+    var place = StringsFile.Place(line: 1, column: 1)
+    for mark in stride(from: start, through: utf8.count, by: Self.distance) {
+      marks.append(place)
+      Self.advance(&place, over: mark..<min(mark + Self.distance, utf8.count), of: utf8)
+    }
+  }
+
+  func place(of offset: Int, in utf8: [UInt8]) -> StringsFile.Place {
+    let mark = (offset - start) / Self.distance
+    var place = marks[mark]
+    Self.advance(&place, over: start + mark * Self.distance..<offset, of: utf8)
+    return place
+  }
+
+  private static func advance(
+    _ place: inout StringsFile.Place, over range: Range<Int>, of utf8: [UInt8]
+  ) {
+    var (line, column) = (place.line, place.column)
+    for index in range {
+      let byte = utf8[index]
+      if byte == 0x0A || byte == 0x0D && !(index + 1 < utf8.count && utf8[index + 1] == 0x0A) {
+        (line, column) = (line + 1, 1)
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    place = .init(line: line, column: column)
+  }
+}
