@@ -1,31 +1,34 @@
 public import Foundation
 public import Lint
+public import Testing
 
 /// The pages in `docs/rules` of some rules, each made of the rule's doc comment and its examples.
-public struct RulePages<Rule: LintRule> {
+public struct RulePages<Check: Sendable, Example: Sendable> {
+  public typealias Rule = LintRule<Check, Example>
+
   private let prefix: String
-  private let shown: (Rule.Example) -> String
-  private let isMended: (Rule) -> Bool
+  private let shown: (Example) -> String
+  private let isFixed: (Rule) -> Bool
   /// The doc comments in front of `static let`s, by the rule's id.
   private let comments: [String: [String]]
 
   /// - Parameters:
   ///   - prefix: what the rules' ids begin with.
   ///   - folder: where below `Sources` the rules are.
-  ///   - isMended: whether `--fix` can mend what a rule finds.
+  ///   - isFixed: whether `--fix` can mend what a rule finds.
   ///   - shown: an example, as its page has it: whole lines.
   public init(
-    prefix: String, folder: String, isMended: @escaping (Rule) -> Bool = { _ in false },
-    shown: @escaping (Rule.Example) -> String
+    prefix: String, folder: String, isFixed: @escaping (Rule) -> Bool = { _ in false },
+    shown: @escaping (Example) -> String
   ) {
     self.prefix = prefix
-    self.isMended = isMended
+    self.isFixed = isFixed
     self.shown = shown
     let sources = ProjectFolder.root.appending(path: "Sources/\(folder)")
-    comments = Self.comments(below: sources, prefix: prefix)
+    comments = Self.comments(below: sources)
   }
 
-  private static func comments(below folder: URL, prefix: String) -> [String: [String]] {
+  private static func comments(below folder: URL) -> [String: [String]] {
     var comments: [String: [String]] = [:]
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     for case let file as URL in files ?? .init() where file.pathExtension == "swift" {
@@ -39,7 +42,7 @@ public struct RulePages<Rule: LintRule> {
         } else {
           if line.hasPrefix("static let"), index + 1 < lines.count {
             let id = lines[index...].prefix(2).joined().split(separator: "\"").dropFirst().first
-            if let id { comments[prefix + id] = comment }
+            if let id { comments[String(id)] = comment }
           }
           comment = []
         }
@@ -61,13 +64,13 @@ public struct RulePages<Rule: LintRule> {
     var text = "# \(rule.id)\n\n" + (comment(of: rule) ?? []).joined(separator: "\n") + "\n\n"
     text += "Severity: \(rule.severity.rawValue)"
     if !rule.isOnByDefault { text += ". It runs only if it is named: `--rule \(rule.id)`" }
-    text += isMended(rule) ? ". `--fix` can mend it.\n" : ".\n"
+    text += isFixed(rule) ? ". `--fix` can mend it.\n" : ".\n"
     text += "\n## Good\n" + rule.good.map(fence).joined()
     text += "\n## Bad\n" + rule.bad.map(fence).joined()
     return text
   }
 
-  private func fence(_ example: Rule.Example) -> String { "\n```\n\(shown(example))```\n" }
+  private func fence(_ example: Example) -> String { "\n```\n\(shown(example))```\n" }
 
   /// Where the page is.
   public func file(of rule: Rule) -> URL {
@@ -81,4 +84,8 @@ public struct RulePages<Rule: LintRule> {
   }
 
   private static var folder: URL { ProjectFolder.root.appending(path: "docs/rules") }
+}
+
+extension LintRule: CustomTestStringConvertible {
+  public var testDescription: String { id }
 }

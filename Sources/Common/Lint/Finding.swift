@@ -1,4 +1,4 @@
-/// Something that a rule has to say about a place in a file.
+/// Something that a rule reports about a place in a file.
 ///
 /// ```swift
 /// import Lint
@@ -13,26 +13,26 @@
 public struct Finding: Hashable, Sendable {
   /// The id of the rule, such as `strings.missing-key`.
   public var rule: String
-  /// How much it matters.
+  /// The severity.
   public var severity: Severity
-  /// What is wrong: lower case, no full stop.
+  /// A description of the problem: lower case, no full stop.
   public var message: String
-  /// The file as the user named it.
+  /// The file, as the user named it.
   public var file: String
-  /// Where in the file; `nil` where the finding is about the file as a whole.
+  /// The place in the file; `nil` if the finding is about the whole file.
   public var place: Place?
-  /// What in the file.
+  /// The translation or annotation that the finding is about.
   public var subject: Subject?
   /// The text around the place.
   public var excerpt: Excerpt?
-  /// What the text is compared with.
+  /// The reference text that the subject was compared with.
   public var reference: String?
-  /// What to do about it, in words or as the text to write.
+  /// The fix, in words or as the text to write.
   public var fix: String?
-  /// How many findings of its kind it tells of; more than one where a file has too many to list.
+  /// The number of findings that this one represents; more than one if repeated findings were folded.
   public var count = 1
 
-  /// A finding; what is not known stays `nil`.
+  /// Creates a finding. Details that are unknown stay `nil`.
   public init(
     rule: String, severity: Severity, message: String, file: String, place: Place? = nil,
     subject: Subject? = nil, excerpt: Excerpt? = nil, reference: String? = nil, fix: String? = nil
@@ -55,7 +55,7 @@ public struct Finding: Hashable, Sendable {
     /// The column in Unicode code points, from 1.
     public var column: Int
 
-    /// The place at a line and a column.
+    /// Creates a place from a line and a column.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column
@@ -66,34 +66,73 @@ public struct Finding: Hashable, Sendable {
     }
   }
 
-  /// What a finding is about.
+  /// The part of the input that a finding is about.
   public enum Subject: Hashable, Sendable {
-    /// A text of a table: its locale, and the key it is under.
+    /// A text of a table, with the table's locale and the text's key.
     case translation(locale: String?, key: String?)
     /// An annotation of a project; `pointer` is a JSON Pointer (RFC 6901).
     case annotation(id: String?, pointer: String)
   }
 
-  /// A stretch of one line of the file, with the place in it. None of it is escaped.
+  /// A part of one line of the file, split at the finding. Nothing in it is escaped.
   public struct Excerpt: Hashable, Sendable {
     /// The text of the line before the place.
     public var before: String
-    /// What the finding is about; empty where only a place is known.
+    /// The text that the finding is about; empty if only a place is known.
     public var marked: String
-    /// The text of the line after what is marked.
+    /// The text of the line after the marked text.
     public var after: String
 
-    /// A stretch of a line in three parts.
+    /// Creates an excerpt from its three parts.
     public init(before: String, marked: String, after: String) {
       self.before = before
       self.marked = marked
       self.after = after
     }
   }
+
+  /// The key of the translation that the finding is about.
+  public var key: String? {
+    guard case .translation(_, let key)? = subject else { return nil }
+    return key
+  }
 }
 
+/// The severity of a finding.
+public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
+  /// Worth a look: opinions differ, or it depends.
+  case info
+  /// Doubtful: most likely unintended.
+  case warning
+  /// Wrong: it crashes, loses something, or is refused.
+  case error
+
+  public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
+
+  private var rank: Int {
+    switch self {
+    case .info: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension Finding.Subject {
+  /// The key of the translation, or the annotation's id or pointer; `nil` for a whole project.
+  var name: String? {
+    switch self {
+    case .translation(_, let key): key
+    case .annotation(let id, let pointer): id ?? (pointer.isEmpty ? nil : pointer)
+    }
+  }
+}
+
+// MARK: Order
+
 extension Finding: Comparable {
-  /// By file, place, rule, subject and message, times and numbers by their values: the order of every report.
+  /// Orders findings by file, place, rule, subject and message. Numbers and times in messages are compared
+  /// by value.
   public static func < (one: Finding, other: Finding) -> Bool {
     if one.file != other.file { return one.file < other.file }
     let top = Place(line: 0, column: 0)
@@ -105,12 +144,38 @@ extension Finding: Comparable {
   }
 }
 
-extension Finding.Subject {
-  /// The key of the translation, or the id of the annotation, else where it is; `nil` for a project as a whole.
-  var name: String? {
-    switch self {
-    case .translation(_, let key): key
-    case .annotation(let id, let pointer): id ?? (pointer.isEmpty ? nil : pointer)
+extension String {
+  /// Returns whether a text sorts before another one, with numbers and times compared by value: 9:59 before
+  /// 10:00, and that before 1:00:00.
+  fileprivate func isBefore(_ other: String) -> Bool {
+    var (rest, otherRest) = (utf8[...], other.utf8[...])
+    while let first = rest.first, let otherFirst = otherRest.first {
+      let (number, otherNumber) = (rest.removeNumber(), otherRest.removeNumber())
+      if let number, let otherNumber {
+        if number != otherNumber { return number < otherNumber }
+      } else if first != otherFirst {
+        return first < otherFirst
+      } else {
+        rest = rest.dropFirst()
+        otherRest = otherRest.dropFirst()
+      }
     }
+    // Texts that differ only in the spelling of numbers still have a fixed order.
+    return rest.isEmpty == otherRest.isEmpty ? self < other : rest.isEmpty
   }
+}
+
+extension Substring.UTF8View {
+  /// Removes the number or time at the start and returns its value, a time in seconds; `nil` without one.
+  fileprivate mutating func removeNumber() -> Double? {
+    guard first?.isDigit == true else { return nil }
+    var number = prefix { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+    while number.last?.isDigit == false { number.removeLast() }
+    self = self[number.endIndex...]
+    return Substring(number).split(separator: ":").reduce(0) { $0 * 60 + (Double($1) ?? 0) }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -1,27 +1,48 @@
-/// Something that a file has to fulfil: what the rules for translations and those for projects have in common.
+/// A rule that a project or a table of translations has to fulfil.
 ///
-/// Each rule is one `static let` in a file of its own. Its doc comment begins with ``summary`` and becomes, with its
-/// examples, the rule's page in `docs/rules/`.
-public protocol LintRule: Sendable {
-  /// What shows the rule at work: a file, or a few lines of one.
-  associatedtype Example: Sendable
+/// A rule is declared once, as a `static let` next to rules of the same family, with examples that the tests
+/// check and that the rule's page in `docs/rules` shows. The doc comment of the declaration begins with the
+/// summary and becomes the text of the page.
+///
+/// - `Check`: the code of the rule. Each linter has its own kinds of checks.
+/// - `Example`: a small input that shows the rule.
+public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
+  /// The name that `--rule`, `--skip` and ignore comments use, such as `strings.missing-key`.
+  public let id: String
+  /// One sentence, without its full stop, that describes what the rule finds.
+  public let summary: String
+  /// The severity of the findings, unless a finding has its own.
+  public let severity: Severity
+  /// A Boolean value that indicates whether the rule runs unless rules are named.
+  public let isOnByDefault: Bool
+  /// Inputs in which the rule finds nothing.
+  public var good: [Example] { makeGood() }
+  /// Inputs in which the rule finds something.
+  public var bad: [Example] { makeBad() }
+  /// The code of the rule.
+  package let check: Check
 
-  /// The name that `--rule`, `--skip` and whatever ignores a rule take, such as `strings.missing-key`.
-  var id: String { get }
-  /// One sentence, without its full stop: what the rule finds.
-  var summary: String { get }
-  /// How severe its findings are, unless one says otherwise.
-  var severity: Severity { get }
-  /// Whether the rule runs unless it is switched off; one that often has nothing to say runs if it is named.
-  var isOnByDefault: Bool { get }
-  /// What the rule has nothing to say about.
-  var good: [Example] { get }
-  /// What it complains about.
-  var bad: [Example] { get }
-}
+  // Examples are created on access, since a run of the program never needs them.
+  private let makeGood: @Sendable () -> [Example]
+  private let makeBad: @Sendable () -> [Example]
 
-extension LintRule {
-  /// The rule as a report introduces it.
+  /// Creates a rule from its full id, its summary, severity, examples and code.
+  package init(
+    _ id: String, _ summary: String, _ severity: Severity,
+    good: @autoclosure @escaping @Sendable () -> [Example],
+    bad: @autoclosure @escaping @Sendable () -> [Example], isOnByDefault: Bool = true,
+    _ check: Check
+  ) {
+    self.id = id
+    self.summary = summary
+    self.severity = severity
+    makeGood = good
+    makeBad = bad
+    self.isOnByDefault = isOnByDefault
+    self.check = check
+  }
+
+  /// The rule as a report lists it.
   public var description: Report.RuleDescription {
     .init(id: id, summary: summary, severity: severity)
   }

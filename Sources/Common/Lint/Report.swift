@@ -1,19 +1,19 @@
 import JSON
 
-/// What a run of rules has found, ready to be printed.
+/// The findings of a run, ready to be printed.
 public struct Report: Sendable {
-  /// In the order of ``Finding``.
-  public private(set) var findings: [Finding]
-  /// Inputs that could not be checked at all.
+  /// The findings, sorted.
+  public internal(set) var findings: [Finding]
+  /// The inputs that could not be checked.
   public var errors: [InputError]
   /// The rules that were on.
   public var rules: [RuleDescription]
   /// The version of the program.
   public var version: String
-  /// The working directory: machines are told files relative to it.
+  /// The working directory. Formats for machines name files relative to it.
   public var directory: String?
 
-  /// A report of these findings, which it sorts.
+  /// Creates a report and sorts the findings.
   public init(
     findings: [Finding], errors: [InputError] = [], rules: [RuleDescription] = [],
     version: String = "", directory: String? = nil
@@ -25,16 +25,16 @@ public struct Report: Sendable {
     self.directory = directory
   }
 
-  /// A rule, as a report introduces it.
+  /// A rule as a report lists it.
   public struct RuleDescription: Hashable, Sendable {
     /// The id, such as `strings.missing-key`.
     public var id: String
     /// One sentence, without its full stop.
     public var summary: String
-    /// The severity of its findings, unless a finding has its own.
+    /// The severity of the rule's findings, unless a finding has its own.
     public var severity: Severity
 
-    /// A rule with its summary.
+    /// Creates a description.
     public init(id: String, summary: String, severity: Severity) {
       self.id = id
       self.summary = summary
@@ -44,75 +44,52 @@ public struct Report: Sendable {
 
   /// An input that can't be read or understood.
   public struct InputError: Error, Hashable, Sendable {
-    /// The file as the user named it.
+    /// The file, as the user named it.
     public var file: String
-    /// Why it can't be checked.
+    /// The reason.
     public var message: String
 
-    /// An input and why it can't be checked.
+    /// Creates an error.
     public init(file: String, message: String) {
       self.file = file
       self.message = message
     }
   }
 
-  /// The same with one finding, with the count and the first names, for each kind of which a file has too many.
-  /// - Parameter maximum: how many of a kind are listed one by one.
-  public func folded(maximum: Int) -> Report {
-    var report = self
-    report.findings = []
-    var rest = findings[...]
-    // Those of a file stand together.
-    while let file = rest.first?.file {
-      let end = rest.firstIndex { $0.file != file } ?? rest.endIndex
-      var folded = FoldedProblems<Finding>(maximum: maximum)
-      for finding in rest[..<end] {
-        folded.add(finding, rule: finding.rule, severity: finding.severity)
-      }
-      report.findings += folded.findings { $0 }.sorted()
-      rest = rest[end...]
-    }
-    return report
-  }
-
-  /// Whether a finding is as severe as `severity`, or more.
+  /// Returns whether a finding is at least as severe as `severity`.
   public func hasFindings(atLeast severity: Severity) -> Bool {
     findings.contains { $0.severity >= severity }
   }
-}
 
-extension Report {
-  /// Writes the report, finding by finding. What is written ends with a line end, or is empty.
+  /// Returns the report as text that ends with a line end, or is empty.
   /// - Parameters:
-  ///   - isColored: whether `text` may use colours.
-  ///   - width: the columns that `text` may use for an excerpt.
-  ///   - sink: takes the pieces in their order.
-  /// - Throws: what the sink throws; nothing more is made then.
-  public func write<Failure>(
-    as style: ReportStyle, isColored: Bool = false, width: Int = 100,
-    to sink: (String) throws(Failure) -> Void
-  ) throws(Failure) {
-    switch style {
-    case .text:
-      let printer = TextPrinter(isColored: isColored, width: width)
-      for finding in findings { try sink(printer.print(finding)) }
-    case .json, .sarif:
-      try (style == .json ? json : sarif).write(pretty: true, to: sink)
-      try sink("\n")
-    case .github: for finding in findings { try sink(finding.gitHubLine + "\n") }
-    case .xcode: for finding in findings { try sink(finding.xcodeLine + "\n") }
-    }
-  }
-
-  /// The whole report as text that ends with a line end, or is empty.
-  /// - Parameters:
-  ///   - isColored: whether `text` may use colours.
-  ///   - width: the columns that `text` may use for an excerpt.
+  ///   - isColored: Whether the style `text` uses colors.
+  ///   - width: The number of columns that the style `text` uses for an excerpt.
   public func printed(
     as style: ReportStyle, isColored: Bool = false, width: Int = 100
   ) -> String {
-    var text = ""
-    write(as: style, isColored: isColored, width: width) { text += $0 }
-    return text
+    switch style {
+    case .text:
+      let printer = TextPrinter(isColored: isColored, width: width)
+      return findings.map(printer.print).joined()
+    case .json: return json.text(pretty: true) + "\n"
+    case .sarif: return sarif.text(pretty: true) + "\n"
+    case .github: return findings.map { $0.gitHubLine + "\n" }.joined()
+    case .xcode: return findings.map { $0.xcodeLine + "\n" }.joined()
+    }
   }
+}
+
+/// The formats of a report, by the names that `--format` takes.
+public enum ReportStyle: String, Sendable, CaseIterable {
+  /// Text for people at a terminal.
+  case text
+  /// One document of the schema `bcinteract.findings/1`.
+  case json
+  /// SARIF 2.1.0 (OASIS), which code hosts and editors show next to the code.
+  case sarif
+  /// The workflow commands that GitHub Actions shows as annotations.
+  case github
+  /// The lines that Xcode shows in its issue list.
+  case xcode
 }

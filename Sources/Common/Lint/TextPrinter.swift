@@ -1,10 +1,9 @@
 import Support
 
-/// Prints findings for people: a line for what is wrong, then the text with its place, what it was
-/// compared with, and what to do.
+/// Prints findings for people: a line with the problem, the text with its place, the reference, and the fix.
 struct TextPrinter {
   var isColored: Bool
-  /// The columns that an excerpt may take.
+  /// The number of columns for an excerpt.
   var width: Int
 
   func print(_ finding: Finding) -> String {
@@ -20,8 +19,8 @@ struct TextPrinter {
     return text
   }
 
-  /// The line, and a caret under the place. Where right-to-left text is before or at the place, no
-  /// column of the terminal is the right one, so the text itself is repeated instead.
+  /// Prints the line, and a caret under the place. If right-to-left text is before or at the place, the column
+  /// on the terminal is unknown, so the marked text is repeated instead.
   private func print(_ excerpt: Finding.Excerpt, at place: Finding.Place?, to text: inout String) {
     let room = max(width - 4, 20)
     let marked = excerpt.marked.printable.fitted(to: room / 2)
@@ -44,7 +43,7 @@ struct TextPrinter {
 }
 
 extension Severity {
-  /// The parameter of the terminal's colour sequence (ECMA-48).
+  /// The parameter of the terminal's color sequence (ECMA-48).
   fileprivate var color: String {
     switch self {
     case .error: "1;31"
@@ -55,8 +54,8 @@ extension Severity {
 }
 
 extension String {
-  /// The text with each quoted stretch that has right-to-left text isolated within its quotes, so
-  /// that what is around the quotes keeps its place.
+  /// The text with right-to-left text isolated within its quotation marks, so that the text around the quotation
+  /// keeps its place.
   fileprivate var isolatingQuotedText: String {
     guard hasRightToLeft else { return self }
     let parts = split(separator: "\"", omittingEmptySubsequences: false)

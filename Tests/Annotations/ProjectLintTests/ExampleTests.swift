@@ -1,7 +1,7 @@
 import Lint
 import ProjectFormat
-public import ProjectLint
-public import Testing
+import ProjectLint
+import Testing
 
 /// Every rule is held against its own examples, which are also what its page shows.
 @Suite struct ExampleTests {
@@ -61,9 +61,7 @@ public import Testing
   }
 }
 
-extension ProjectRule: CustomTestStringConvertible {
-  public var testDescription: String { id }
-
+extension ProjectRule {
   /// What it says about an example, run with all others where it depends on them.
   func findings(in example: ProjectExample) throws -> [Finding] {
     let isAboutOthers = id == "project.lint-ignore"

@@ -5,7 +5,7 @@ import Testing
 
 /// Each rule has a page in `docs/rules`, made of its doc comment and its examples.
 @Suite struct RulePageTests {
-  private let pages = RulePages<ProjectRule>(
+  private let pages = RulePages<ProjectCheck, ProjectExample>(
     prefix: "project.", folder: "Annotations/ProjectLint/Rules"
   ) {
     example in

@@ -1,7 +1,7 @@
 import Lint
 import Localization
-public import StringsLint
-public import Testing
+import StringsLint
+import Testing
 
 /// Every rule is held against its own examples, which are also what its page shows.
 @Suite struct ExampleTests {
@@ -77,8 +77,4 @@ public import Testing
       #expect(id.dropFirst(8).allSatisfy { $0.isLowercase || $0 == "-" })
     }
   }
-}
-
-extension Rule: CustomTestStringConvertible {
-  public var testDescription: String { id }
 }

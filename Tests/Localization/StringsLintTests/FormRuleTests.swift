@@ -103,6 +103,13 @@ struct FormRuleTests {
     #expect(try severities("%lld 件、%@ 件") == [.error])
   }
 
+  /// The specifier that the app passes is spelled in the key, which is longer than the text.
+  @Test func aSpecifierOfTheKeyIsSpelledAsInTheKey() throws {
+    let found = try findings(
+      catalog: #""en": \#(unit("x")), "de": \#(unit("%@"))"#, key: "A rather long key with %lld")
+    #expect(found.filter { $0.rule == "strings.format-type" }.map(\.fix) == ["write %lld"])
+  }
+
   @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
     func severities(_ key: String) throws -> [Severity] {
       try findings(

@@ -6,9 +6,9 @@ import Testing
 
 /// Each rule has a page in `docs/rules`, made of its doc comment and its examples.
 @Suite struct RulePageTests {
-  private let pages = RulePages<Rule>(
+  private let pages = RulePages<TableCheck, Example>(
     prefix: "strings.", folder: "Localization/StringsLint/Rules",
-    isMended: { rule in rule.bad.contains { $0.fixed != nil } }, shown: Self.shown)
+    isFixed: { rule in rule.bad.contains { $0.fixed != nil } }, shown: Self.shown)
 
   @Test(arguments: Rule.all)
   func theDocCommentBeginsWithTheSummary(rule: Rule) throws {

@@ -35,7 +35,7 @@ extension Command {
 private struct Validation {
   private let console: Console
   private let paths: [String]
-  private let options: LintOptions<Rule>
+  private let options: LintOptions<TableCheck, Example>
   private let fixes: Bool
   private let reference: String?
   private var tables: StringsTables

@@ -49,20 +49,3 @@ extension String {
     return (unicodeScalars[index], index..<unicodeScalars.index(after: index))
   }
 }
-
-extension Unicode.Scalar {
-  /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of direction
-  /// are not among them: right-to-left text needs them.
-  var isInvisible: Bool {
-    switch value {
-    case 0xAD, 0x34F, 0x180E, 0x200B...0x200D, 0x2060...0x2064, 0x3164, 0xFEFF: true
-    default: false
-    }
-  }
-
-  /// Greek and Cyrillic letters that most fonts show like Latin ones.
-  var isTakenForLatin: Bool { !isASCII && takenForLatin.contains(self) }
-}
-
-private let takenForLatin: Set<Unicode.Scalar> = Set(
-  "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)

@@ -21,6 +21,8 @@ struct FormatJudge {
   private let readByKey: [FormatReading.Read]
   /// Those that the form `other` of the source reads: the app passes the same whichever form it chooses.
   private let readByForms: [FormatReading.Read]
+  private let key: String
+  private let otherForm: Text?
 
   init(
     source: Text?, target: Text, locale: Language, isForOneNumber: Bool,
@@ -28,10 +30,12 @@ struct FormatJudge {
     otherForm: Text? = nil
   ) {
     self.isOfVariable = isOfVariable
+    self.otherForm = otherForm
+    self.key = FormKey.base(of: key) ?? key
     readByForms = otherForm?.format.reads { !$0.mayBeProse } ?? []
     readByKey =
       key.utf8.contains(UInt8(ascii: "%"))
-      ? FormatString(FormKey.base(of: key) ?? key).reads { !$0.mayBeProse } : []
+      ? FormatString(self.key).reads { !$0.mayBeProse } : []
     self.hasOwnVariables = hasOwnVariables
     self.locale = locale
     self.isForOneNumber = isForOneNumber
@@ -149,12 +153,15 @@ struct FormatJudge {
   }
 
   private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
-    var passed = passed
-    for read in readByForms where passed[read.position] == nil { passed[read.position] = read }
+    // With each argument the text that reads it, since its range is one of that text.
+    var passed = passed.mapValues { (read: $0, text: source.text) }
+    for read in readByForms where passed[read.position] == nil {
+      passed[read.position] = (read, otherForm?.string ?? "")
+    }
     for read in readByKey {
-      switch passed[read.position]?.argument {
+      switch passed[read.position]?.read.argument {
       // What a variable stands for is told by the key.
-      case nil, .variable?: passed[read.position] = read
+      case nil, .variable?: passed[read.position] = (read, key)
       default: break
       }
     }
@@ -162,7 +169,7 @@ struct FormatJudge {
     var hasTypeError = false
     for read in target.reads {
       let spelled = spelling(read.range)
-      guard let argument = passed[read.position] else {
+      guard let (argument, text) = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
         // What the app passes is not known where the reference's own specifiers are wrong. And garbage chooses the right form
         // where there is but one.
@@ -195,7 +202,7 @@ struct FormatJudge {
         continue
       }
       hasTypeError = hasTypeError || difference.severity == .error
-      let meant = argument.specifier.map { String(source.text[$0.range]) } ?? ""
+      let meant = argument.specifier.map { String(text[$0.range]) } ?? ""
       note(
         .type, difference.severity, "\(spelled) \(difference.consequence)", read.range,
         fix: target.fix(of: read, as: argument, spelled: meant, source: source))
@@ -444,7 +451,7 @@ extension FormatReading {
       !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
     else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
     let isPositional = read.specifier?.position != nil
-    let bare = source.text[argument.range].drop { $0 == "%" }
+    let bare = spelled.drop { $0 == "%" }
     let unnumbered =
       argument.specifier?.position == nil
       ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())

@@ -19,9 +19,7 @@ extension Pair {
   /// The problems of one kind, for the rule about them.
   func formatProblems(of kind: FormatProblem.Kind) -> [Problem] {
     formatProblems.filter { $0.kind == kind }.map {
-      var problem = Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
-      problem.furtherArgument = $0.furtherArgument
-      return problem
+      Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
     }
   }
 }

@@ -4,7 +4,9 @@ import Support
 
 /// What the commands that check files have in common: which rules run, how their findings are told, and when they
 /// are a failure.
-struct LintOptions<Rule: LintRule> {
+struct LintOptions<Check: Sendable, Example: Sendable> {
+  typealias Rule = LintRule<Check, Example>
+
   /// The rules that `--rule` and `--skip` leave on.
   let rules: [Rule]
   /// How many findings of one kind a linter lists for a file.
@@ -50,9 +52,9 @@ struct LintOptions<Rule: LintRule> {
             try sink(RuleSummary(report).text)
           } else {
             let shown = format.name.isWhole ? report : report.folded(maximum: maximumShown)
-            try shown.write(
-              as: format.name, isColored: console.isColored && isPrinted, width: console.width,
-              to: sink)
+            try sink(
+              shown.printed(
+                as: format.name, isColored: console.isColored && isPrinted, width: console.width))
           }
           guard format.name == .text else { return }
           try sink(verdict)
@@ -89,7 +91,7 @@ struct LintOptions<Rule: LintRule> {
 
 extension [Command.Option] {
   /// The options that ``LintOptions`` reads.
-  static func findings<Rule: LintRule>(of rules: [Rule]) -> Self {
+  static func findings<Check, Example>(of rules: [LintRule<Check, Example>]) -> Self {
     let ids = WordKind.oneOf(rules.map(\.id))
     return [
       .format(ReportStyle.self, "text, json, sarif, github or xcode, into FILE if named"),

@@ -1,0 +1,60 @@
+package import AnnotationEngine
+
+extension Annotation.Condition {
+  /// A Boolean value that indicates whether the text is written like a rule but can't be read as one, so that it counts
+  /// as the name of a token.
+  package var looksLikeRule: Bool {
+    rule == nil && text.utf8.contains(where: "=&|<>!()".utf8.contains)
+  }
+}
+
+/// The words that editors show for types that the format names differently.
+package enum EditorWord {
+  private static let meanings = [
+    "hotspot": "hotLink", "hotspots": "hotLink", "clickable area": "hotLink", "button": "hotLink",
+    "transparent overlay": "hotLink",
+    "text overlay": "pop", "textoverlay": "pop", "overlay text": "pop", "caption": "pop",
+    "label": "pop", "image overlay": "image", "imageoverlay": "image", "picture": "image",
+    "time triggered": "onTime", "timetriggered": "onTime", "time trigger": "onTime",
+    "timetrigger": "onTime", "trigger": "onTime", "time triggered action": "onTime",
+  ]
+
+  /// Returns the type that an annotation with an unknown type most likely means.
+  package static func meaning(of annotation: Annotation) -> String? {
+    guard annotation.kind == .unsupported, annotation.rawType.utf8.count < 100 else { return nil }
+    let words = annotation.rawType.lowercased().split { $0 == " " || $0 == "_" || $0 == "-" }
+    return meanings[words.joined(separator: " ")]
+  }
+}
+
+/// Tags and character references in texts, which the player's label shows as they are.
+package enum Markup {
+  /// Returns the first tag or character reference in a text.
+  package static func first(in text: String) -> String? {
+    var rest = text[...]
+    var mayHaveTag = true
+    while let start = rest.firstIndex(where: { $0 == "<" || $0 == "&" }) {
+      let isTag = rest[start] == "<"
+      rest = rest[rest.index(after: start)...]
+      let name = rest.first == (isTag ? "/" : "#") ? rest.dropFirst() : rest
+      guard name.first?.isLetter == true || (!isTag && name.first?.isNumber == true),
+        !isTag || mayHaveTag
+      else { continue }
+      let reach = isTag ? rest : rest.prefix(9)
+      if let end = reach.firstIndex(of: isTag ? ">" : ";"), isTag || !reach[..<end].contains(" ") {
+        return String(text[start]) + rest[..<end].prefix(20) + (isTag ? ">" : ";")
+      }
+      // If this tag has no end, the following ones have none either.
+      if isTag { mayHaveTag = false }
+    }
+    return nil
+  }
+}
+
+extension String {
+  /// The first characters of the text, enough to recognize it.
+  package var beginning: String {
+    let beginning = prefix(60)
+    return beginning.endIndex == endIndex ? self : beginning + "…"
+  }
+}

@@ -1,0 +1,93 @@
+import AnnotationEngine
+import Exploration
+import ProjectFormat
+import Support
+
+/// A project as the rules see it, with what several rules need.
+final class ProjectContext {
+  let document: ProjectDocument
+  let annotations: [Annotation]
+  /// The length of the media in seconds: the given one, or the last end in the project; `nil` if both are unknown.
+  let duration: Double?
+  /// A Boolean value that indicates whether the length of the media was given.
+  let isDurationGiven: Bool
+  /// The window of each annotation; `nil` while it depends on the length of the media.
+  let windows: [TimeWindow?]
+  /// The destination of each annotation's jump.
+  let jumps: [JumpDestination?]
+  /// The area of each annotation in the picture; `nil` if it depends on the host.
+  let areas: [PictureArea?]
+  /// The visual annotations that react to a tap, in the order of their starts.
+  let choices: [Int]
+  /// The windows of annotations that release a gate, by start, each with the latest end so far.
+  private let releases: [(start: Double, lastEnd: Double)]
+  private let size: Int
+  private let maximumStates: Int
+
+  /// - Parameters:
+  ///   - size: The size of the document in bytes.
+  ///   - duration: The length of the media in seconds, if it is given.
+  ///   - maximumStates: The number of states that are explored.
+  init(_ document: ProjectDocument, size: Int, duration: Double?, maximumStates: Int) {
+    let project = document.project
+    let annotations = project.annotations
+    let length = duration ?? project.assumedDuration
+    self.document = document
+    self.annotations = annotations
+    self.duration = length
+    self.size = size
+    self.maximumStates = maximumStates
+    isDurationGiven = duration != nil
+    let windows = annotations.map { $0.window(duration: length) }
+    self.windows = windows
+    jumps = project.jumpDestinations(duration: length, ids: AnnotationIDs(annotations))
+    areas = annotations.map { $0.isVisual ? PictureArea($0.box) : nil }
+    choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
+      .sorted { (windows[$0]?.start ?? 0, $0) < (windows[$1]?.start ?? 0, $1) }
+    var releases: [(start: Double, lastEnd: Double)] = []
+    for number in choices where annotations[number].action.releasesGate {
+      guard let window = windows[number] else { continue }
+      releases.append((window.start, max(window.end, releases.last?.lastEnd ?? 0)))
+    }
+    self.releases = releases
+  }
+
+  /// The number of annotations up to which the paths are explored.
+  var maximumAnnotations: Int { Exploration.maximumAnnotations(inBytes: size) }
+
+  /// The paths through the project; `nil` if it has too many annotations.
+  lazy var exploration: Exploration? =
+    annotations.count > maximumAnnotations
+    ? nil : Exploration(of: document.project, duration: duration, maximumStates: maximumStates)
+
+  /// Returns the media time that an annotation's jump leads to.
+  func jumpTarget(of annotation: Int) -> Double? { jumps[annotation]?.time }
+
+  /// Returns the start of an annotation in seconds.
+  func start(of annotation: Int) -> Double { windows[annotation]?.start ?? 0 }
+
+  /// Returns whether an annotation that releases gates is active at the start of a gate.
+  func hasRelease(atGate gate: Int) -> Bool {
+    let start = start(of: gate)
+    let count = releases.partitioningIndex { $0.start > start }
+    return count > 0 && releases[count - 1].lastEnd > start
+  }
+
+  /// Returns whether an annotation can be active at some time of the media.
+  func canBeActive(_ annotation: Int) -> Bool {
+    guard let window = windows[annotation] else { return false }
+    let isLongEnough = !annotations[annotation].isVisual || window.end > window.start
+    return isLongEnough && window.start <= duration ?? .infinity
+  }
+
+  /// Returns the number of seconds that an annotation is active; `nil` if it is unknown, or open.
+  func length(of annotation: Int) -> Double? {
+    guard let window = windows[annotation], window.end.isFinite else { return nil }
+    return min(window.end, duration ?? .infinity) - window.start
+  }
+}
+
+extension Annotation {
+  /// A Boolean value that indicates whether the playhead waits while the annotation is active.
+  var waits: Bool { isGate || pausesOnShow || loopBack != nil }
+}

@@ -1,0 +1,145 @@
+import AnnotationEngine
+import Documents
+import Exploration
+import JSON
+public import Lint
+public import ProjectFormat
+
+/// Runs rules on projects.
+///
+/// ```swift
+/// import Lint
+/// import ProjectFormat
+/// import ProjectLint
+///
+/// let bytes = Array("""
+///   {"annotations": [
+///     {"id": "skip", "type": "hotLink", "title": "Skip", "start": 5, "end": 9, "gotoTrack": "1;30"}]}
+///   """.utf8)
+/// let document = try ProjectDocument(reading: bytes)
+/// for finding in ProjectLinter().findings(in: document, bytes: bytes, file: "project.json")
+/// where finding.severity == .error {
+///   print("\(finding.place?.line ?? 0) \(finding.rule)")
+/// }
+/// // Prints "2 project.lost-jump"
+/// ```
+public struct ProjectLinter: Sendable {
+  /// The default for the number of states that are explored.
+  public static let maximumStates = 100_000
+
+  /// The rules that the linter runs, in this order.
+  public let rules: [ProjectRule]
+  private let maximumPerKind: Int
+  private let maximumStates: Int
+
+  /// Creates a linter with rules.
+  ///
+  /// - Parameters:
+  ///   - maximumPerKind: The number of findings of one rule and severity in a project that are reported one by one.
+  ///     More become one finding with their count and the first names.
+  ///   - maximumStates: The number of states that are explored to find the paths through a project. If a project has
+  ///     more, rules that need all paths report nothing, and a finding says so.
+  public init(
+    rules: [ProjectRule] = ProjectRule.standard, maximumPerKind: Int = .max,
+    maximumStates: Int = Self.maximumStates
+  ) {
+    self.rules = rules
+    self.maximumPerKind = maximumPerKind
+    self.maximumStates = maximumStates
+  }
+
+  /// Returns the findings of the rules in a project, in no particular order. A ``Report`` sorts them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes that the document was read from.
+  ///   - file: The name of the file in the findings.
+  ///   - duration: The length of the media in seconds. If it is `nil`, the last end in the project is taken for it, and
+  ///     findings that depend on it are no errors.
+  public func findings(
+    in document: ProjectDocument, bytes: [UInt8], file: String, duration: Double? = nil
+  ) -> [Finding] {
+    let context = ProjectContext(
+      document, size: bytes.count, duration: duration, maximumStates: maximumStates)
+    var run = LintRun<ProjectCheck, ProjectExample, ProjectPlace>(
+      ignores: document.ignoreList, maximum: maximumPerKind)
+    var completed: Set<String> = []
+    for rule in rules {
+      guard let problems = rule.check.problems(context) else { continue }
+      completed.insert(rule.id)
+      run.add(problems, of: rule)
+    }
+    if let rule = rules.first(where: { $0.id == ReadingRules.lintIgnore.id }) {
+      let unused = run.ignores.items.filter { !$0.isUsed && completed.contains($0.rule) }
+      let problems =
+        run.ignores.problems
+        + unused.map { item in
+          ProjectProblem(
+            "\(item.name) is ignored, and has nothing to say here", of: item.part, at: item.place,
+            fix: .advice("take it out"))
+        }
+      run.add(problems, of: rule, canBeIgnored: false)
+    }
+    let pointers = document.pointers(to: run.reported.compactMap(\.address), in: bytes)
+    func pointer(of problem: ProjectProblem) -> JSON.Pointer {
+      if case .value(let pointer)? = problem.place { return pointer }
+      return problem.address.flatMap { pointers[$0] } ?? JSON.Pointer()
+    }
+    let reported = run.reported.map(pointer)
+    let places = reported.isEmpty ? [:] : JSON.places(of: reported, in: bytes)
+    return run.findings { rule, problem in
+      let pointer = pointer(of: problem)
+      return Finding(
+        rule: rule.id, severity: problem.severity ?? rule.severity, message: problem.message,
+        file: file, place: places[pointer].map { .init(line: $0.line, column: $0.column) },
+        subject: .annotation(
+          id: problem.part.map { document.project.annotations[$0].id },
+          pointer: pointer.description),
+        fix: problem.fix?.words())
+    }
+  }
+}
+
+extension ProjectProblem {
+  /// The address of the annotation or of its field, whose pointer the document finds.
+  fileprivate var address: ProjectDocument.PartAddress? {
+    guard let part else { return nil }
+    if case .field(let field)? = place {
+      return ProjectDocument.PartAddress(annotation: part, part: field)
+    }
+    return ProjectDocument.PartAddress(annotation: part, part: nil)
+  }
+}
+
+extension ProjectDocument {
+  /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end": "stays on purpose"}`,
+  /// in the project for all of it, in an annotation for that annotation.
+  fileprivate var ignoreList: IgnoreList<ProjectPlace> {
+    let known = Set(ProjectRule.all.map(\.id))
+    var list = IgnoreList<ProjectPlace>(searchesPartFirst: true)
+    for owner in [nil] + project.annotations.indices.map(Int?.some) {
+      guard let (key, value) = ignoredRules(of: owner) else { continue }
+      let place: ProjectPlace =
+        owner == nil ? .value(JSON.Pointer([key])) : .field(.ignoredRules)
+      func report(_ message: String, _ fix: String) {
+        list.problems.append(
+          ProjectProblem(message, of: owner, at: place, fix: .advice(fix)))
+      }
+      guard let reasons = value.object?.members else {
+        report("\(key) is no object", "write rules with reasons: {\"project.…\": \"why\"}")
+        continue
+      }
+      for (name, reason) in reasons.map({ ($0.key, $0.value) }) {
+        let rule = name.hasPrefix("project.") ? name : "project." + name
+        let hasReason = reason.string?.contains(where: \.isLetter) == true
+        if !known.contains(rule) {
+          report("there is no rule \(name)", "see the names in docs/rules")
+        } else if !hasReason {
+          report("\(name) is ignored without a reason", "write the reason as its value")
+        }
+        // An entry without a reason is reported once, used or not.
+        list.add(rule, name: name, part: owner, at: place, isUsed: !hasReason)
+      }
+    }
+    return list
+  }
+}

@@ -1,0 +1,188 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about what people with disabilities need.
+enum AccessibilityRules {
+  static let all = [untitled, contrast, colorOnly]
+
+  /// Something that can be tapped has no title.
+  ///
+  /// VoiceOver reads the title of a transparent area or of a picture. Without one, people who
+  /// don't see the screen don't know what they would tap (WCAG 2.2, 4.1.2).
+  static let untitled = ProjectRule(
+    "project.untitled", "Something that can be tapped has no title", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "The lamp", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "start": 5, "end": 9, "onClick": {"pause": true}}"#)
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .hotspot || annotation.kind == .image, annotation.isChoice,
+        annotation.title?.isBlank ?? true
+      else { return [] }
+      return [
+        ProjectProblem(
+          "VoiceOver has nothing to read for it", fix: "say in its title what a tap does")
+      ]
+    })
+
+  /// A text may be hard to read on the picture.
+  ///
+  /// The theme is half transparent. Over the worst picture for it, white or black, the contrast
+  /// is below the 4.5 to 1 that WCAG 2.2 (1.4.3) requires. The picture itself is not checked.
+  /// Reported once for each theme.
+  static let contrast = ProjectRule(
+    "project.contrast", "A text may be hard to read on the picture", .info,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "white"}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
+      )
+    ],
+    .project { context in
+      var known: Set<TextTheme> = []
+      return context.annotations.enumerated().compactMap { number, annotation in
+        guard annotation.kind == .text, annotation.text?.isBlank == false else { return nil }
+        let theme = TextTheme(named: annotation.theme)
+        guard known.insert(theme).inserted else { return nil }
+        let (picture, ratio) = theme.worstContrast
+        guard ratio < 4.5 else { return nil }
+        return ProjectProblem(
+          "over a \(picture) picture the contrast of its theme is \(ratio.shortText) to 1, less than 4.5",
+          of: number, .theme,
+          fix: "use the theme White, or let the app choose colours that cover more")
+      }
+    })
+
+  /// A text may tell what to tap by its colour alone.
+  ///
+  /// The text names a color while several annotations can be tapped. One viewer in twenty can't
+  /// distinguish red from green, and VoiceOver reads titles, not colors (WCAG 2.2, 1.4.1). The
+  /// rule knows the colors in the nine languages of the SDK.
+  static let colorOnly = ProjectRule(
+    "project.color-only", "A text may tell what to tap by its colour alone", .info,
+    good: [
+      .annotations(
+        #"{"id": "ask", "type": "pop", "text": "Tap the coat that is warmer", "start": 5, "end": 9}"#,
+        #"{"id": "a", "type": "hotLink", "title": "Wool", "start": 5, "end": 9, "onClick": {"pause": true}}"#,
+        #"{"id": "b", "type": "hotLink", "title": "Silk", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      ),
+      .annotations(
+        #"{"id": "tell", "type": "pop", "text": "Green tea", "start": 5, "end": 9}"#,
+        #"{"id": "a", "type": "hotLink", "title": "More", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      ),
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "ask", "type": "pop", "text": "Tap the green button", "start": 5, "end": 9}"#,
+        #"{"id": "a", "type": "hotLink", "title": "Yes", "start": 5, "end": 9, "onClick": {"pause": true}}"#,
+        #"{"id": "b", "type": "hotLink", "title": "No", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      )
+    ],
+    .project { context in
+      context.annotations.enumerated().compactMap { number, annotation in
+        guard annotation.kind == .text, let text = annotation.text,
+          let window = context.windows[number]
+        else { return nil }
+        // Those that are there when it appears, or come while it is.
+        let end = context.choices.partitioningIndex {
+          context.windows[$0].map { $0.start >= window.end } ?? true
+        }
+        let choices = context.choices[..<end].reversed().lazy.filter { choice in
+          choice != number && (context.windows[choice]?.end ?? 0) > window.start
+        }
+        guard choices.prefix(2).count == 2, let color = ColorWord.first(in: text) else {
+          return nil
+        }
+        return ProjectProblem(
+          "not everybody can tell what \(color) is", of: number, .text,
+          fix: "name it by something else, too: its word, its place")
+      }
+    })
+}
+
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+extension TextTheme {
+  /// The picture over which the text is hardest to read, and the contrast there.
+  fileprivate var worstContrast: (picture: String, ratio: Double) {
+    let (white, black) = (contrast(over: .white), contrast(over: .black))
+    return white < black ? ("white", white) : ("black", black)
+  }
+
+  /// The contrast of the text with its background over a picture of one colour (WCAG 2.2, "contrast ratio").
+  fileprivate func contrast(over picture: Color) -> Double {
+    let under = background.over(picture)
+    let levels = [text.over(under).luminance, under.luminance].sorted()
+    return ((levels[1] + 0.05) / (levels[0] + 0.05) * 10).rounded() / 10
+  }
+}
+
+extension TextTheme.Color {
+  /// What is seen of a colour on top of an opaque one.
+  fileprivate func over(_ other: Self) -> Self {
+    func blend(_ upper: Double, _ lower: Double) -> Double { upper * alpha + lower * (1 - alpha) }
+    return Self(
+      red: blend(red, other.red), green: blend(green, other.green), blue: blend(blue, other.blue))
+  }
+
+  /// The relative luminance of WCAG 2.2.
+  fileprivate var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+}
+
+/// The colours that people tell buttons by.
+private enum ColorWord {
+  /// The first word of a text that is a colour.
+  static func first(in text: String) -> String? {
+    let words = text.split { !$0.isLetter }
+    return words.lazy.map(String.init).first { word in
+      let folded = word.lowercased()
+      return inflected.contains(folded)
+        || folded.utf8.contains { $0 >= 0x80 } && inside.contains(where: folded.contains)
+    }
+  }
+
+  /// English, German, French and Spanish, with their endings; Arabic, with and without the article.
+  private static let inflected: Set<String> = {
+    var words: Set<String> = ["red", "green", "blue", "yellow"]
+    for stem in ["rot", "grün", "blau", "gelb"] {
+      for ending in ["", "e", "en", "er", "es", "em"] { words.insert(stem + ending) }
+    }
+    for stem in ["rouge", "vert", "verte", "bleu", "bleue", "jaune"] {
+      for ending in ["", "s"] { words.insert(stem + ending) }
+    }
+    for stem in ["rojo", "roja", "verde", "azul", "azule", "amarillo", "amarilla"] {
+      for ending in ["", "s"] { words.insert(stem + ending) }
+    }
+    for word in ["أحمر", "حمراء", "أخضر", "خضراء", "أزرق", "زرقاء", "أصفر", "صفراء"] {
+      words.formUnion([word, "ال" + word])
+    }
+    return words
+  }()
+
+  /// Japanese, Chinese and Korean, where a colour is a part of a longer word.
+  private static let inside = [
+    "赤い", "赤色", "緑", "青い", "青色", "黄色", "红色", "紅色", "绿色", "綠色", "蓝色", "藍色", "黃色", "빨간", "초록", "파란",
+    "노란",
+  ]
+}

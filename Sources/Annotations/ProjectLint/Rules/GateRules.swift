@@ -1,0 +1,115 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about gates and places where viewers are stuck.
+enum GateRules {
+  static let all = [gateWithoutRelease, gateSkipped, stuck]
+
+  /// Nothing releases a gate.
+  ///
+  /// The playhead stays at the start of a gate until the viewer taps something that releases it.
+  /// Nothing at that time does.
+  static let gateWithoutRelease = ProjectRule(
+    "project.gate-without-release", "Nothing releases a gate", .error,
+    good: [
+      .annotations(
+        #"{"id": "door", "type": "pop", "text": "Tap the green button", "start": 5, "end": 9, "gate": true}"#,
+        #"{"id": "green", "type": "hotLink", "title": "Green", "start": 4, "end": 9, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "door", "type": "pop", "text": "Tap the green button", "start": 5, "end": 9, "gate": true}"#,
+        #"{"id": "green", "type": "hotLink", "title": "Green", "start": 6, "end": 9, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    .annotation { annotation, context in
+      guard annotation.isVisual, annotation.isGate, context.canBeActive(annotation.index),
+        !context.hasRelease(atGate: annotation.index)
+      else { return [] }
+      return [
+        ProjectProblem(
+          "nothing that can be tapped at its start releases the gate", .gate,
+          fix: "set releaseGate in the onClick of what is to be tapped there")
+      ]
+    })
+
+  /// A jump leads past a gate.
+  ///
+  /// Viewers can't play or seek past a gate. A jump of the project can. In a menu of branches
+  /// that is intended; in a lesson it may let viewers avoid the question.
+  static let gateSkipped = ProjectRule(
+    "project.gate-skipped", "A jump leads past a gate", .info,
+    good: [
+      .annotations(
+        #"{"id": "on", "type": "hotLink", "title": "On", "start": 2, "end": 4, "onClick": {"gotoTrack": "door"}}"#,
+        #"{"id": "door", "type": "hotLink", "title": "Open", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "on", "type": "hotLink", "title": "On", "start": 2, "end": 4, "onClick": {"gotoTrack": "0:08"}}"#,
+        #"{"id": "door", "type": "hotLink", "title": "Open", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    .project { context in
+      let gates = context.annotations.indices.filter { number in
+        context.annotations[number].isGate && context.annotations[number].isVisual
+          && context.canBeActive(number)
+      }.sorted { (context.start(of: $0), $0) < (context.start(of: $1), $1) }
+      guard !gates.isEmpty else { return [] }
+      return context.annotations.indices.compactMap { number in
+        guard let target = context.jumpTarget(of: number), let window = context.windows[number],
+          context.annotations[number].kind != .unsupported
+        else { return nil }
+        // Wherever in its window the jump is made, the gate still lies ahead.
+        let last = context.annotations[number].isVisual ? window.end : window.start
+        let place = gates.partitioningIndex { context.start(of: $0) >= last }
+        guard place < gates.count, context.start(of: gates[place]) < target else { return nil }
+        let gate = context.annotations[gates[place]]
+        return ProjectProblem(
+          "its jump leads past the gate \(gate.id.beginning) at "
+            + MediaTime.clock(context.start(of: gates[place])), of: number, .jump,
+          fix: "jump to the gate itself, if it is not to be passed")
+      }
+    })
+
+  /// From some place no way leads to the end of the media.
+  ///
+  /// Viewers reach the place, and nothing they can tap leads further. Gates that nothing releases
+  /// and loops have rules of their own.
+  static let stuck = ProjectRule(
+    "project.stuck", "From some place no way leads to the end of the media", .error,
+    good: [
+      .annotations(
+        #"{"id": "door", "type": "image", "title": "Go on", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "door", "type": "pop", "text": "Find the key", "start": 5, "end": 9, "gate": true}"#,
+        #"{"id": "key", "type": "hotLink", "title": "Key", "start": 5, "end": 9, "left": "110%", "width": "10%", "top": "0%", "height": "20%", "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    .paths { exploration, context in
+      let isCircling = exploration.circles.contains { !$0.canBeLeft }
+      return exploration.stuck.compactMap { stuck in
+        let time = MediaTime.clock(stuck.way.position)
+        guard let gate = stuck.gate else {
+          return isCircling
+            ? nil
+            : ProjectProblem(
+              "at \(time) viewers are stuck: no way leads on to the end",
+              fix: "offer something there that jumps on; explore draws the ways")
+        }
+        guard context.hasRelease(atGate: gate) else { return nil }
+        return ProjectProblem(
+          "viewers are stuck at \(time): what releases the gate can't be tapped there", of: gate,
+          .gate, fix: "show it in the picture, on top, and under a rule that can hold there")
+      }
+    })
+}

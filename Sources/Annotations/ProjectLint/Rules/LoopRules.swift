@@ -1,0 +1,99 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about playback that repeats.
+enum LoopRules {
+  static let all = [jumpToSelf, circle, loopBackWithoutChoice]
+
+  /// A jump on time leads to its own time.
+  ///
+  /// The playhead can't leave the place. Players cut such a loop after some rounds and continue
+  /// as if there were no jump.
+  static let jumpToSelf = ProjectRule(
+    "project.jump-to-self", "A jump on time leads to its own time", .error,
+    good: [
+      .annotations(
+        #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "0:30"}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    bad: [
+      .annotations(#"{"id": "on", "type": "onTime", "start": 5, "duration": 2, "gotoTrack": "on"}"#)
+    ],
+    .annotation { annotation, context in
+      guard annotation.kind == .timeTrigger, let window = context.windows[annotation.index],
+        let target = context.jumpTarget(of: annotation.index), target == window.start
+      else { return [] }
+      return [ProjectProblem("it jumps to itself", .jump, fix: "jump to another time")]
+    })
+
+  /// The playback goes round in a circle by itself.
+  ///
+  /// A jump on time leads back, and the playback reaches it again and again. If nothing in the
+  /// loop leads elsewhere, no viewer sees the end.
+  static let circle = ProjectRule(
+    "project.circle", "The playback goes round in a circle by itself", .error,
+    good: [
+      .annotations(
+        #"{"id": "back", "type": "onTime", "start": 20, "gotoTrack": "0:05", "precondition": "again"}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 25, "end": 30}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "back", "type": "onTime", "start": 20, "gotoTrack": "0:05"}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 25, "end": 30}"#)
+    ],
+    .paths { exploration, context in
+      // An app can end a loop that depends on what it enables.
+      context.loops(in: exploration, onTime: true)
+        .filter { loop in loop.annotations.allSatisfy { context.annotations[$0].condition == nil } }
+        .map { loop in
+          ProjectProblem(
+            loop.canBeLeft
+              ? "the playback goes round here until somebody taps"
+              : "the playback goes round here for ever",
+            of: loop.annotations[0], .jump, severity: loop.canBeLeft ? .warning : .error,
+            fix: loop.canBeLeft
+              ? "use loopBack on what is to be tapped, or give the jump a precondition"
+              : "jump on instead of back, or give the jump a precondition")
+        }
+    })
+
+  /// An annotation loops back, and nothing can be tapped.
+  ///
+  /// The media loops until the viewer taps. The target lies outside the picture or below another
+  /// annotation, so viewers never get further.
+  static let loopBackWithoutChoice = ProjectRule(
+    "project.loop-back-without-choice", "An annotation loops back, and nothing can be tapped",
+    .error,
+    good: [
+      .annotations(
+        #"{"id": "left", "type": "hotLink", "title": "Left", "start": 5, "end": 15, "left": "0%", "top": "20%", "width": "40%", "height": "50%", "onClick": {"gotoTrack": "0:30", "loopBack": true}}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "left", "type": "hotLink", "title": "Left", "start": 5, "end": 15, "left": "100%", "top": "20%", "width": "40%", "height": "50%", "onClick": {"gotoTrack": "0:30", "loopBack": true}}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    .paths { exploration, context in
+      context.loops(in: exploration, onTime: false).map { loop in
+        ProjectProblem(
+          "it loops back for ever, as nothing can be tapped", of: loop.annotations[0], .loopBack,
+          fix: "put what is to be tapped into the picture, and on top")
+      }
+    })
+}
+
+extension ProjectContext {
+  /// Returns the loops that a time-triggered annotation closes, or those of `loopBack` alone.
+  fileprivate func loops(in exploration: Exploration, onTime: Bool) -> [Exploration.Circle] {
+    exploration.circles.filter { loop in
+      !loop.annotations.isEmpty
+        && loop.annotations.contains { annotations[$0].kind == .timeTrigger } == onTime
+    }
+  }
+}

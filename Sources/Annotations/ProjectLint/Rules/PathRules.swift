@@ -1,0 +1,164 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about the paths through a project.
+enum PathRules {
+  static let all = [
+    neverReached, neverTrue, noEffect, unplayedMedia, unexplored,
+  ]
+
+  /// No way through the project leads to an annotation.
+  ///
+  /// Whatever viewers tap and whatever the app enables, the media never plays at the annotation's
+  /// time: a jump leads past it, or a loop ends before it. Only viewers who seek see it.
+  static let neverReached = ProjectRule(
+    "project.never-reached", "No way through the project leads to an annotation", .warning,
+    good: [
+      .annotations(
+        #"{"id": "skip", "type": "hotLink", "title": "Skip", "start": 4, "end": 9, "onClick": {"gotoTrack": "0:30"}}"#,
+        #"{"id": "note", "type": "pop", "text": "For patient people", "start": 20, "end": 25}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "skip", "type": "onTime", "start": 4, "gotoTrack": "0:30"}"#,
+        #"{"id": "note", "type": "pop", "text": "For patient people", "start": 20, "end": 25}"#,
+        #"{"id": "credits", "type": "pop", "text": "Thank you", "start": 30, "end": 35}"#)
+    ],
+    .allPaths { exploration, context in
+      context.annotations.indices.compactMap { number in
+        let found = exploration.findings[number]
+        guard found.way == nil, !found.isEntered, context.annotations[number].kind != .unsupported,
+          context.canBeActive(number)
+        else { return nil }
+        return ProjectProblem(
+          "no way through the project leads to it", of: number, .start,
+          fix: "take it out, or change the jump that leads past it; explore draws the ways")
+      }
+    })
+
+  /// A rule never holds while its annotation is there.
+  ///
+  /// Whatever the app enables, and whatever values it sets, the annotation never shows or never
+  /// acts.
+  static let neverTrue = ProjectRule(
+    "project.never-true", "A rule never holds while its annotation is there", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 3 && score < 5"}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 5 && score < 3"}"#
+      )
+    ],
+    .allPaths { exploration, context in
+      context.annotations.indices.compactMap { number in
+        let found = exploration.findings[number]
+        let annotation = context.annotations[number]
+        guard found.way == nil, found.isEntered, let condition = annotation.condition,
+          annotation.kind != .unsupported, context.canBeActive(number)
+        else { return nil }
+        return ProjectProblem(
+          "“\(condition.text.beginning)” never holds while it is there", of: number, .condition,
+          fix: "look at the signs of the rule, or take the annotation out")
+      }
+    })
+
+  /// A transparent area does nothing when it is tapped.
+  ///
+  /// The area shows nothing and has no command, jump or link; or its actions are ignored wherever
+  /// it can be tapped.
+  static let noEffect = ProjectRule(
+    "project.no-effect", "A transparent area does nothing when it is tapped", .warning,
+    good: [
+      .annotations(
+        #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
+      )
+    ],
+    bad: [
+      .annotations(#"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9}"#),
+      .annotations(
+        #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"releaseGate": true}}"#
+      ),
+    ],
+    .allPaths { exploration, context in
+      context.annotations.indices.compactMap { number in
+        let found = exploration.findings[number]
+        guard context.annotations[number].kind == .hotspot, found.way != nil else { return nil }
+        if !context.annotations[number].isChoice {
+          return ProjectProblem(
+            "it can't be seen, and a tap on it does nothing", of: number,
+            fix: "give it a command, a jump or a link, or take it out")
+        }
+        guard found.isTappable, !found.hasEffect else { return nil }
+        return ProjectProblem(
+          "whenever it is tapped, nothing comes of it", of: number,
+          fix: "look at where its jump leads, and whether there is a gate to release")
+      }
+    })
+
+  /// No way plays a stretch of the media.
+  ///
+  /// It may be a gap between two branches that no viewer is meant to see. It may also be a scene
+  /// that a jump leads past.
+  static let unplayedMedia = ProjectRule(
+    "project.unplayed-media", "No way plays a stretch of the media", .info,
+    good: [
+      .annotations(
+        #"{"id": "on", "type": "hotLink", "title": "On", "start": 2, "end": 4, "onClick": {"gotoTrack": "0:30"}}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "on", "type": "onTime", "start": 4, "gotoTrack": "0:30"}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    .allPaths { exploration, _ in
+      // Behind where viewers are stuck nothing is played, of which another rule tells.
+      let stops = Set(exploration.stuck.map(\.way.position))
+      return exploration.unplayed.filter { !stops.contains($0.start) }.map { stretch in
+        let (start, end) = (MediaTime.clock(stretch.start), MediaTime.clock(stretch.end))
+        return ProjectProblem(
+          "no way plays the media from \(start) to \(end)",
+          fix: "lead a jump there, or cut it out of the media")
+      }
+    })
+
+  /// Not all ways through the project were explored.
+  ///
+  /// The project has more states than the linter explores. The findings are correct, but rules
+  /// that need all paths report nothing.
+  static let unexplored = ProjectRule(
+    "project.unexplored", "Not all ways through the project were explored", .info,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "a"}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "onTime", "start": 5, "gotoTrack": "0:20", "precondition": "\#((1...13).map { "n\($0)" }.joined(separator: " && "))"}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 20, "end": 25}"#)
+    ],
+    .project { context in
+      guard let exploration = context.exploration else {
+        return [
+          ProjectProblem(
+            "not all ways were explored: more than \(context.maximumAnnotations) annotations are too many "
+              + "for the project's size",
+            fix: "until there are fewer, rules about ways are silent")
+        ]
+      }
+      guard !exploration.isComplete else { return [] }
+      let place = exploration.stoppedAt.map { " at \(MediaTime.clock($0.position))" } ?? ""
+      return [
+        ProjectProblem(
+          "not all ways were explored: it stopped\(place), after \(exploration.states) states",
+          fix: "allow more with --states; until then rules about all ways are silent")
+      ]
+    })
+}

@@ -1,0 +1,290 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about boxes in the picture.
+enum PlaceRules {
+  static let all = [
+    outsidePicture, covered, overlap, tooSmall, textOverflow, underControls,
+  ]
+
+  /// A box lies outside the picture.
+  ///
+  /// A box wholly outside the picture is invisible: an error. A box that is partly outside is cut
+  /// off, or lies on the bars around the picture.
+  static let outsidePicture = ProjectRule(
+    "project.outside-picture", "A box lies outside the picture", .error,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "60%", "top": "80%", "width": "40%", "height": "20%"}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "100%", "top": "80%", "width": "40%", "height": "20%"}"#
+      ),
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "80%", "top": "80%", "width": "40%", "height": "20%"}"#
+      ),
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "width": "140%", "height": "20%"}"#
+      ),
+    ],
+    .diagnostics(.box, fix: "keep it within 100%") { annotation, context in
+      guard let area = context.areas[annotation.index] else { return [] }
+      let box = annotation.box
+      if area.isEmpty, !box.isEmpty {
+        return [
+          ProjectProblem(
+            "it lies wholly outside the picture", .box,
+            fix: "keep left and top between 0% and 100%, with room for width and height")
+        ]
+      }
+      // A hundredth is a matter of rounding, and what is too long is told by the reader.
+      let sides = box.juttingSides
+      guard !sides.isEmpty else { return [] }
+      return [
+        ProjectProblem(
+          "it juts out of the picture \(sides.joined(separator: " and "))", .box,
+          severity: .warning, fix: "move it, or make it smaller")
+      ]
+    })
+
+  /// Something can't be tapped, as others cover it whenever it is there.
+  ///
+  /// Annotations later in the document lie on top and receive the taps.
+  static let covered = ProjectRule(
+    "project.covered", "Something can't be tapped, as others cover it whenever it is there", .error,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#,
+        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#,
+        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#
+      ),
+      .annotations(
+        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "10%", "top": "10%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#,
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"gotoTrack": "0:06"}}"#
+      ),
+    ],
+    .allPaths { exploration, context in
+      lazy var index = TimelineIndex(context.windows)
+      return context.annotations.indices.compactMap { number in
+        let found = exploration.findings[number]
+        guard found.isChoice, found.way != nil, !found.isTappable,
+          let area = context.areas[number], !area.isEmpty
+        else { return nil }
+        let above = index.active(at: context.start(of: number)).filter { other in
+          other > number && context.areas[other]?.contains(area) == true
+        }
+        let who = above.first.map { context.annotations[$0].id.beginning + " lies" } ?? "others lie"
+        return ProjectProblem(
+          "\(who) on top of it: it can't be tapped", of: number, .box,
+          // Nobody knows whether a player lets taps through a text or a picture that does nothing.
+          severity: above.contains { context.annotations[$0].isChoice } ? .error : .warning,
+          fix: "put it later in the document than what covers it")
+      }
+    })
+
+  /// Two things that can be tapped lie over each other.
+  ///
+  /// A tap on the shared area is received by the annotation on top, whichever one the viewer
+  /// means. Annotations under different conditions are not compared, since they may never be
+  /// shown together.
+  static let overlap = ProjectRule(
+    "project.overlap", "Two things that can be tapped lie over each other", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#,
+        #"{"id": "b", "type": "hotLink", "title": "B", "start": 5, "end": 9, "left": "50%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#,
+        #"{"id": "b", "type": "hotLink", "title": "B", "start": 8, "end": 12, "left": "40%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#
+      )
+    ],
+    .project { context in
+      var problems: [ProjectProblem] = []
+      var active: [Int] = []
+      // So many are compared with each; a screen with more is a mistake of its own.
+      let maximum = 64
+      for number in context.choices {
+        guard let window = context.windows[number], window.end > window.start,
+          let area = context.areas[number], !area.isEmpty
+        else { continue }
+        active.removeAll { (context.windows[$0]?.end ?? 0) <= window.start }
+        let condition = context.annotations[number].condition?.text
+        let other = active.suffix(maximum).first { other in
+          let otherCondition = context.annotations[other].condition?.text
+          return context.areas[other]?.overlaps(area) == true
+            && (condition == nil || otherCondition == nil || condition == otherCondition)
+        }
+        if let other {
+          let (lower, upper) = (min(number, other), max(number, other))
+          problems.append(
+            ProjectProblem(
+              "\(context.annotations[upper].id.beginning) lies over a part of it, and both can be tapped",
+              of: lower, .box, fix: "move them apart"))
+        }
+        active.append(number)
+        if active.count > 2 * maximum { active.removeFirst(maximum) }
+      }
+      return problems
+    })
+
+  /// Something is smaller than a finger.
+  ///
+  /// On a phone held upright the picture is 375 points wide, and 211 high if it has 16 to 9. A
+  /// target should be at least 24 pixels on each side (WCAG 2.2, 2.5.8: a warning), and better 44
+  /// (Apple's guidelines: an info).
+  static let tooSmall = ProjectRule(
+    "project.too-small", "Something is smaller than a finger", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "21%", "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "5%", "height": "21%", "onClick": {"pause": true}}"#
+      ),
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "30px", "onClick": {"pause": true}}"#
+      ),
+    ],
+    .annotation { annotation, _ in
+      guard annotation.isChoice, let width = annotation.box.width,
+        let height = annotation.box.height
+      else { return [] }
+      let points = (width: width.points(of: Phone.width), height: height.points(of: Phone.height))
+      let least = min(points.width, points.height)
+      guard least > 0, least < 43.5 else { return [] }
+      let size = "\(Int(points.width.rounded())) × \(Int(points.height.rounded()))"
+      let limit = least < 23.5 ? 24 : 44
+      return [
+        ProjectProblem(
+          "on a phone it is \(size) points large, less than \(limit)", .box,
+          severity: limit == 24 ? .warning : .info,
+          fix:
+            "make it \(limit) points large: \(Phone.percent(limit, of: Phone.width)) of the width, "
+            + "\(Phone.percent(limit, of: Phone.height)) of the height")
+      ]
+    })
+
+  /// A text can't fit into its box.
+  ///
+  /// The native player writes in the system's font, with a size of 0.018 of the picture's width.
+  /// The rule takes a letter to be 0.4 of that wide on average, a Chinese, Japanese or Korean one
+  /// as wide as the font size, a line 1.2 times as high, and the picture to be 16 to 9. A text
+  /// that is too long by this estimate doesn't fit.
+  static let textOverflow = ProjectRule(
+    "project.text-overflow", "A text can't fit into its box", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "It fits", "start": 5, "end": 9, "width": "10%", "height": "5%"}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "All of this is far too much for so small a box", "start": 5, "end": 19, "width": "10%", "height": "5%"}"#
+      )
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .text, let text = annotation.text,
+        case .percent(let width)? = annotation.box.width,
+        case .percent(let height)? = annotation.box.height, width > 0, height > 0
+      else { return [] }
+      let font = 0.018
+      // In widths of the font and heights of a line.
+      let columns = width / 100 / font
+      let rows = max(1, (height / 100 * 9 / 16 / (1.2 * font)).rounded(.down))
+      let needed = text.unicodeScalars.reduce(0.0) { $0 + ($1.isWide ? 1 : 0.4) }
+      guard needed > columns * rows else { return [] }
+      return [
+        ProjectProblem(
+          "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box has room for \(Int(rows))",
+          .box, fix: "make the box larger, or say less")
+      ]
+    })
+
+  /// Something that can be tapped lies under the control bar.
+  ///
+  /// The bar is 44 points high, at the bottom of a picture that is 375 points high on a phone
+  /// held sideways. While it shows, it receives the taps. Upright, with a lower picture, it hides
+  /// more.
+  static let underControls = ProjectRule(
+    "project.under-controls", "Something that can be tapped lies under the control bar", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "70%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "89%", "width": "30%", "height": "11%", "onClick": {"pause": true}}"#
+      )
+    ],
+    .annotation { annotation, context in
+      guard annotation.isChoice, let area = context.areas[annotation.index], !area.isEmpty,
+        area.top >= 1 - 44.0 / 375
+      else { return [] }
+      return [
+        ProjectProblem(
+          "it lies under the control bar while that shows", .box, fix: "move it up, above 88 %")
+      ]
+    })
+}
+
+extension Annotation.Box {
+  fileprivate var isEmpty: Bool { width == .percent(0) || height == .percent(0) }
+
+  /// Where a box in percent juts out by more than a hundredth of the picture.
+  fileprivate var juttingSides: [String] {
+    guard case .percent(let left) = left, case .percent(let top) = top,
+      case .percent(let width)? = width, case .percent(let height)? = height
+    else { return [] }
+    var sides: [String] = []
+    if left < -1 { sides.append("on the left") }
+    if width <= 100, left + width > 101 { sides.append("on the right") }
+    if top < -1 { sides.append("at the top") }
+    if height <= 100, top + height > 101 { sides.append("at the bottom") }
+    return sides
+  }
+}
+
+/// A phone held upright, with a picture of 16 to 9 that is as wide as it; in points.
+enum Phone {
+  static let width = 375.0
+  static let height = width * 9 / 16
+
+  /// Points as a part of a side.
+  static func percent(_ points: Int, of side: Double) -> String {
+    "\(Int((Double(points) / side * 100).rounded(.up))) %"
+  }
+}
+
+extension Annotation.Box.Length {
+  /// The length where a side of the picture has so many points.
+  func points(of side: Double) -> Double { fraction(of: side) * side }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is as wide as it is high.
+  fileprivate var isWide: Bool {
+    switch value {
+    case 0x1100...0x115F, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,
+      0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about what the native players and Apple's systems support.
+enum PlayerRules {
+  static let all = [
+    tvTap, theme, plainHTTP, missingPicture, menuRows,
+  ]
+
+  /// On a television nobody can tap what the playback waits for.
+  ///
+  /// The native player's documentation says that taps are not yet supported on tvOS: a gate stays
+  /// closed there, and a loop never ends.
+  static let tvTap = ProjectRule(
+    "project.tv-tap", "On a television nobody can tap what the playback waits for", .info,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
+      )
+    ],
+    .annotation { annotation, context in
+      guard annotation.isVisual, annotation.isGate || annotation.loopBack != nil,
+        context.canBeActive(annotation.index)
+      else { return [] }
+      return [
+        ProjectProblem(
+          annotation.isGate
+            ? "on tvOS nobody can tap: the gate stays closed"
+            : "on tvOS nobody can tap: the media goes back for ever",
+          annotation.isGate ? .gate : .loopBack,
+          fix: "give televisions a project without it, or ignore this where there are none")
+      ]
+    })
+
+  /// The native players don't know a theme.
+  ///
+  /// The native players have "Mullins Special" and "White", and show a text with any other theme
+  /// as "White". (That `mode` names the theme is inferred: see the project format.)
+  static let theme = ProjectRule(
+    "project.theme", "The native players don't know a theme", .info,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "midnight"}"#)
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .text, let theme = annotation.theme,
+        !["mullins special", "white"].contains(theme.lowercased())
+      else { return [] }
+      return [
+        ProjectProblem(
+          "the theme \(theme.beginning) is shown as White", .theme,
+          fix: "use Mullins Special or White, or let the app choose its own colours")
+      ]
+    })
+
+  /// A picture or a link has a plain http address.
+  ///
+  /// App Transport Security of Apple's systems refuses to load a picture from such an address,
+  /// unless the app makes an exception. A link opens in the browser, which shows a warning.
+  static let plainHTTP = ProjectRule(
+    "project.plain-http", "A picture or a link has a plain http address", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "image", "url": "http://images.example.com/a.png", "start": 5, "end": 9}"#
+      ),
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "http://www.example.com"}}"#
+      ),
+    ],
+    .annotation { annotation, _ in
+      var problems: [ProjectProblem] = []
+      if annotation.kind == .image, annotation.imageURL?.hasScheme("http") == true {
+        problems.append(
+          ProjectProblem(
+            "the picture has a plain http address, which Apple's systems refuse to load", .picture,
+            fix: "serve it with https"))
+      }
+      if annotation.isVisual, annotation.action.link?.hasScheme("http") == true {
+        problems.append(
+          ProjectProblem(
+            "the link has a plain http address", .link, severity: .info, fix: "link with https"))
+      }
+      return problems
+    })
+
+  /// An image has no picture that can be loaded.
+  ///
+  /// The image has no address, or an incomplete one. An address can't be relative, since a
+  /// project has no address.
+  static let missingPicture = ProjectRule(
+    "project.missing-picture", "An image has no picture that can be loaded", .error,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
+      )
+    ],
+    bad: [
+      .annotations(#"{"id": "a", "type": "image", "start": 5, "end": 9}"#),
+      .annotations(#"{"id": "a", "type": "image", "url": "images/a.png", "start": 5, "end": 9}"#),
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .image else { return [] }
+      guard let address = annotation.imageURL else {
+        return [ProjectProblem("the image has no picture", fix: "give its address as url")]
+      }
+      guard !["https", "http", "data"].contains(where: address.hasScheme) else { return [] }
+      return [
+        ProjectProblem(
+          "\(address.beginning) is no address that a picture can be loaded from", .picture,
+          fix: "write the whole address, with https://")
+      ]
+    })
+
+  /// A chapter menu has a row without a time.
+  ///
+  /// A command whose name contains "chapters" has a time for each title. An app leaves out a row
+  /// that is no time, or that lies outside the media.
+  static let menuRows = ProjectRule(
+    "project.menu-rows", "A chapter menu has a row without a time", .warning,
+    good: [
+      .annotations(
+        #"{"id": "menu", "type": "hotLink", "title": "Menu", "start": 0, "end": 9, "command": "chapters", "commandData": {"Peel": "0:05", "Serve": "1:30"}}"#,
+        duration: 100)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "menu", "type": "hotLink", "title": "Menu", "start": 0, "end": 9, "command": "chapters", "commandData": {"Peel": "0:05", "Serve": "1m30s"}}"#,
+        duration: 100)
+    ],
+    .annotation { annotation, context in
+      guard annotation.kind != .unsupported, annotation.action.command != nil else { return [] }
+      let rows = ChapterMenu(annotation, duration: context.knownDuration)?.badRows ?? []
+      return rows.map { row in
+        ProjectProblem(row.description, .commandData, fix: "write a time such as 1:37 or 97")
+      }
+    })
+}
+
+extension String {
+  /// Whether the text begins with a scheme and a colon, in any case.
+  func hasScheme(_ scheme: String) -> Bool {
+    utf8.count > scheme.utf8.count
+      && zip(utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 }
+      && utf8.dropFirst(scheme.utf8.count).first == UInt8(ascii: ":")
+  }
+}
+
+extension ProjectContext {
+  /// The media's length, where it is more than a guess.
+  fileprivate var knownDuration: Double? { isDurationGiven ? duration : nil }
+}

@@ -1,0 +1,170 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about texts.
+enum TextRules {
+  static let all = [markup, textOnHotspot, missingLanguage]
+
+  /// A text has markup, which the native players show as it is.
+  ///
+  /// The web player reads tags and character references. A label of the native players shows
+  /// `<br>` and `&amp;` letter for letter.
+  static let markup = ProjectRule(
+    "project.markup", "A text has markup, which the native players show as it is", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "Salt & pepper, 1 < 2", "start": 5, "end": 9}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "Salt &amp; pepper", "start": 5, "end": 9}"#),
+      .annotations(#"{"id": "a", "type": "pop", "text": "Salt<br>pepper", "start": 5, "end": 9}"#),
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
+      else { return [] }
+      return [
+        ProjectProblem(
+          "the native players show \(sign) as it is", .text,
+          fix: "write plain text: a line end for <br>, & for &amp;")
+      ]
+    })
+
+  /// A transparent area has a text, which the native players don't show.
+  ///
+  /// The web player writes the text into the area. On a phone the area stays empty.
+  static let textOnHotspot = ProjectRule(
+    "project.text-on-hotspot", "A transparent area has a text, which the native players don't show",
+    .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "Buy", "text": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
+      )
+    ],
+    .annotation { annotation, _ in
+      guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return [] }
+      return [
+        ProjectProblem(
+          "the native players don't show the text of a transparent area", .text,
+          fix: "show it with a pop of its own, and say it in the title for VoiceOver")
+      ]
+    })
+
+  /// A text is there in some languages of the project, and not in another.
+  ///
+  /// The languages are the values that rules compare one name with: `language == "de"`. If
+  /// viewers of one language see a text, viewers of another see nothing at that time.
+  static let missingLanguage = ProjectRule(
+    "project.missing-language",
+    "A text is there in some languages of the project, and not in another",
+    .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "Hello", "start": 5, "end": 9, "precondition": "language == \"en\""}"#,
+        #"{"id": "b", "type": "pop", "text": "Hallo", "start": 5, "end": 9, "precondition": "language == \"de\""}"#
+      ),
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "You won", "start": 5, "end": 9, "precondition": "result == \"won\""}"#,
+        #"{"id": "b", "type": "pop", "text": "Once more", "start": 15, "end": 19, "precondition": "result == \"lost\""}"#
+      ),
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "Hello", "start": 5, "end": 9, "precondition": "language == \"en\""}"#,
+        #"{"id": "b", "type": "pop", "text": "Hallo", "start": 5, "end": 9, "precondition": "language == \"de\""}"#,
+        #"{"id": "c", "type": "pop", "text": "Bye", "start": 15, "end": 19, "precondition": "language == \"en\""}"#
+      )
+    ],
+    .project { context in
+      var families: [Identity: LanguageFamily] = [:]
+      for (number, annotation) in context.annotations.enumerated() where annotation.kind == .text {
+        guard let (name, value) = annotation.condition?.comparedValue,
+          let window = context.windows[number]
+        else { continue }
+        families[Identity(name), default: LanguageFamily()].add(number, window, language: value)
+      }
+      return families.values.filter(\.isOfLanguages).flatMap { family in
+        family.gaps().map { number, languages in
+          ProjectProblem(
+            "at its time there is no text for \(languages.joined(separator: ", "))", of: number,
+            .condition, fix: "add the text in that language, or take the condition off")
+        }
+      }
+    })
+}
+
+extension Annotation.Condition {
+  /// The name and the text of a rule that does nothing but compare the two: `language == "de"`.
+  fileprivate var comparedValue: (name: String, value: String)? {
+    switch rule?.expression {
+    case .comparison(.name(let name), .equal, .literal(.text(let value))),
+      .comparison(.literal(.text(let value)), .equal, .name(let name)):
+      (name, value)
+    default: nil
+    }
+  }
+}
+
+/// The texts whose rules compare one name with different values.
+private struct LanguageFamily {
+  /// More are not languages, and would be compared with each other for long.
+  static let maximumLanguages = 64
+
+  private var texts: [(number: Int, window: TimeWindow, language: String)] = []
+  /// By language, when any of its texts is there.
+  private var windows: [String: [TimeWindow]] = [:]
+
+  mutating func add(_ number: Int, _ window: TimeWindow, language: String) {
+    texts.append((number, window, language))
+    windows[language, default: []].append(window)
+  }
+
+  var isOfLanguages: Bool {
+    (2...Self.maximumLanguages).contains(windows.count) && windows.keys.allSatisfy(\.isLanguage)
+  }
+
+  /// The texts for whose time some languages have none, with these languages.
+  func gaps() -> [(number: Int, languages: [String])] {
+    let covered = windows.mapValues(Self.joined)
+    return texts.compactMap { number, window, language in
+      let missing = covered.keys.sorted().filter { other in
+        guard other != language, let stretches = covered[other] else { return false }
+        let next = stretches.partitioningIndex { $0.end > window.start }
+        return next == stretches.count || stretches[next].start >= window.end
+      }
+      return missing.isEmpty ? nil : (number, missing)
+    }
+  }
+
+  /// The stretches that windows cover together, ascending.
+  private static func joined(_ windows: [TimeWindow]) -> [TimeWindow] {
+    windows.sorted { $0.start < $1.start }.reduce(into: []) { joined, window in
+      if let last = joined.last, window.start <= last.end {
+        joined[joined.count - 1].end = max(last.end, window.end)
+      } else {
+        joined.append(window)
+      }
+    }
+  }
+}
+
+extension String {
+  /// Whether it has the form of a language tag (BCP 47): two or three letters, and perhaps a script or a region.
+  fileprivate var isLanguage: Bool {
+    let parts = split(whereSeparator: { $0 == "-" || $0 == "_" })
+    guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else {
+      return false
+    }
+    return language.allSatisfy { $0.isASCII && $0.isLetter && $0.isLowercase }
+      && parts.dropFirst().allSatisfy { (2...4).contains($0.count) }
+  }
+}

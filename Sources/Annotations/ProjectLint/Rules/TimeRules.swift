@@ -1,0 +1,194 @@
+import AnnotationEngine
+import Exploration
+import JSON
+import Lint
+import ProjectFormat
+import Support
+
+/// Rules about the times of annotations.
+enum TimeRules {
+  static let all = [
+    neverActive, endBeforeStart, outsideMedia, tooShortToRead, tooShortToTap, openEnd,
+  ]
+
+  /// An annotation is there for no time at all.
+  ///
+  /// The window of the annotation ends where it begins, so the annotation never shows.
+  static let neverActive = ProjectRule(
+    "project.never-active", "An annotation is there for no time at all", .error,
+    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 4}"#)],
+    bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 0}"#)],
+    .annotation { annotation, context in
+      guard annotation.isVisual, let window = context.windows[annotation.index],
+        window.end <= window.start, !context.endsBeforeStart(annotation)
+      else { return [] }
+      return [ProjectProblem("it lasts no time, and never shows", .end, fix: "give it a duration")]
+    })
+
+  /// An annotation ends before it begins.
+  ///
+  /// An end before the start is ignored if it is known without the media: the annotation stays to
+  /// the end. If one of the times counts from the end of the media or is a percentage, the result
+  /// depends on the length of the media, and the annotation never shows.
+  static let endBeforeStart = ProjectRule(
+    "project.end-before-start", "An annotation ends before it begins", .error,
+    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#)],
+    bad: [
+      .annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 9, "end": 5}"#),
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 50, "end": "-15"}"#, duration: 60),
+    ],
+    .diagnostics(.end, fix: "swap the two, or take one out") { annotation, context in
+      guard annotation.isVisual, context.endsBeforeStart(annotation),
+        let duration = context.duration
+      else { return [] }
+      return [
+        ProjectProblem(
+          "it ends before it begins in media of \(MediaTime.clock(duration)), and never shows",
+          .end,
+          severity: context.isDurationGiven ? .error : .warning, fix: "swap the two")
+      ]
+    })
+
+  /// An annotation begins outside the media.
+  ///
+  /// The annotation begins after the end, which viewers never reach; or it counts back from the
+  /// end to a time before the beginning, and begins there instead. Percentages above 100 are
+  /// reported, too.
+  static let outsideMedia = ProjectRule(
+    "project.outside-media", "An annotation begins outside the media", .error,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": "-15", "end": "100%"}"#, duration: 60)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": 90, "duration": 5}"#, duration: 60),
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "A", "start": "-90", "duration": 5}"#, duration: 60),
+      .annotations(#"{"id": "a", "type": "pop", "text": "A", "start": "150%", "duration": 5}"#),
+    ],
+    .diagnostics(.time, fix: "keep it between 0% and 100%") { annotation, context in
+      guard let duration = context.duration,
+        let start = annotation.start.resolved(duration: duration),
+        annotation.kind != .unsupported, (0...1).contains(annotation.start.fraction)
+      else { return [] }
+      let length = MediaTime.clock(duration)
+      if start < 0 {
+        return [
+          ProjectProblem(
+            "it would begin \(MediaTime.clock(-start)) before media of \(length), and begins with it",
+            .start, severity: .warning, fix: "count from the start, or fewer seconds from the end")
+        ]
+      }
+      guard context.isDurationGiven,
+        annotation.isVisual ? start >= duration : start > duration
+      else { return [] }
+      return [
+        ProjectProblem(
+          "it begins at \(MediaTime.clock(start)), and the media ends at \(length)", .start,
+          fix: "begin earlier, or take it out")
+      ]
+    })
+
+  /// A text is gone before it can be read.
+  ///
+  /// The limits are those of subtitles for adults (Netflix, Timed Text Style Guides): twenty
+  /// characters a second, twelve of Korean, nine of Chinese, four of Japanese, and at least five
+  /// sixths of a second for any text. Texts for which the playhead waits are not checked.
+  static let tooShortToRead = ProjectRule(
+    "project.too-short-to-read", "A text is gone before it can be read", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "Twenty characters do", "start": 5, "duration": 1}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "pop", "text": "All of this is too much to be read within a second", "start": 5, "duration": 1}"#
+      ),
+      .annotations(#"{"id": "a", "type": "pop", "text": "信号機の下で待つ", "start": 5, "duration": 1}"#),
+    ],
+    .annotation { annotation, context in
+      guard annotation.kind == .text, !annotation.waits, let text = annotation.text, !text.isBlank,
+        let length = context.length(of: annotation.index), length > 0
+      else { return [] }
+      let needed = ReadingTime(of: text).seconds
+      guard length < needed - 0.001 else { return [] }
+      return [
+        ProjectProblem(
+          "the text is there for \(length.shortText) s, and takes \(needed.tenths) s to read",
+          .end, fix: "show it for \(needed.tenths) s, or say less")
+      ]
+    })
+
+  /// Something is gone before it can be tapped.
+  ///
+  /// A viewer has to see the annotation, understand it and reach for it. Two seconds are short
+  /// for that (our own limit: no standard has one for video). Annotations for which the playhead
+  /// waits are not checked.
+  static let tooShortToTap = ProjectRule(
+    "project.too-short-to-tap", "Something is gone before it can be tapped", .warning,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 2, "onClick": {"gotoTrack": "0:06"}}"#
+      )
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 0.5, "onClick": {"gotoTrack": "0:05"}}"#
+      )
+    ],
+    .annotation { annotation, context in
+      guard annotation.isChoice, !annotation.waits,
+        let length = context.length(of: annotation.index), length > 0, length < 2
+      else { return [] }
+      return [
+        ProjectProblem(
+          "it is there for \(length.shortText) s, which is little to see and tap it", .end,
+          fix: "show it for two seconds at least, or let the playhead wait with pause or loopBack")
+      ]
+    })
+
+  /// Something that can be tapped stays to the end of the media.
+  ///
+  /// The annotation has neither a duration nor an end, which is easily forgotten: a tap much
+  /// later still jumps back or opens its link.
+  static let openEnd = ProjectRule(
+    "project.open-end", "Something that can be tapped stays to the end of the media", .info,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 9, "onClick": {"gotoTrack": "0:30"}}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "onClick": {"gotoTrack": "0:30"}}"#,
+        #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
+    ],
+    .annotation { annotation, _ in
+      guard annotation.isChoice, case .open = annotation.extent, !annotation.isGate else {
+        return []
+      }
+      return [
+        ProjectProblem(
+          "it has no end, and can be tapped to the end of the media",
+          fix: "give it a duration; \"100%\" says that it is meant to stay")
+      ]
+    })
+}
+
+extension ProjectContext {
+  /// Whether the end of an annotation lies before its start.
+  func endsBeforeStart(_ annotation: Annotation) -> Bool {
+    guard case .until(let end) = annotation.extent,
+      let end = end.resolved(duration: duration),
+      let start = annotation.start.resolved(duration: duration)
+    else { return false }
+    return end < start
+  }
+}
+
+extension Double {
+  /// The number rounded up to tenths.
+  fileprivate var tenths: String { ((self * 10).rounded(.up) / 10).shortText }
+}

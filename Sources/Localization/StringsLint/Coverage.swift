@@ -1,0 +1,74 @@
+import Lint
+public import Localization
+
+/// How much of the reference a table translates.
+public struct Coverage: Hashable, Sendable {
+  /// The keys of the reference.
+  public var keys: Int
+  /// Those that have a text of their own.
+  public var translated: Int
+  /// Those that the table doesn't have.
+  public var missing: Int
+
+  /// The rest: empty, or the same as the reference where no language has it so.
+  public var untranslated: Int { keys - translated - missing }
+
+  /// A hundred only if nothing is missing.
+  public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
+
+  public static func + (one: Coverage, other: Coverage) -> Coverage {
+    Coverage(
+      keys: one.keys + other.keys, translated: one.translated + other.translated,
+      missing: one.missing + other.missing)
+  }
+}
+
+extension Coverage {
+  /// How much of the SDK's own keys something translates.
+  /// - Parameter text: what it has for a key, with its format specifiers.
+  public init(ofSDKKeysIn locale: LocaleTag, _ text: (String) -> String?) {
+    let reference = SDKStrings.reference.entries
+    let isEnglish = locale.language == "en"
+    let texts = reference.map {
+      (own: text($0.key.text.string).map(Text.init), source: Text($0.text?.string ?? ""))
+    }
+    keys = reference.count
+    missing = texts.count { $0.own == nil }
+    translated = texts.count { own, source in
+      guard let own else { return false }
+      let isCopy = !isEnglish && own.isUntranslatedCopy(of: source, in: locale.language)
+      return !isCopy && (source.string.isBlank || !own.string.isBlank)
+    }
+  }
+}
+
+extension Table {
+  /// How much of its reference the table translates; `nil` without one, and for a table that is another
+  /// one altogether.
+  ///
+  /// - Parameter ignores: the comments of the file, which may say that a text is meant to be as it is.
+  func coverage(_ ignores: IgnoreList<TextPlace>) -> Coverage? {
+    guard let reference, fitsReference else { return nil }
+    let wholes = reference.wholes
+    let present = wholes.count { isTranslated[$0] }
+    let untranslated = entries.count { entry in
+      guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
+        FormKey.base(of: entry.key) == nil
+      else { return false }
+      let (text, source) = (entry.text, reference.text(at: index))
+      let isCopy =
+        !isSourceLanguage && text.isUntranslatedCopy(of: source, in: language.language)
+        && !ignores.ignores(TranslationRules.sameAsSource.id, part: entry.index)
+      return isCopy || text.string.isBlank && !source.string.isBlank
+    }
+    return Coverage(
+      keys: wholes.count, translated: present - untranslated, missing: wholes.count - present)
+  }
+}
+
+extension Text {
+  /// Whether it is the text that it should translate, and not for want of anything to translate.
+  fileprivate func isUntranslatedCopy(of source: Text, in language: String) -> Bool {
+    string == source.string && hasWordsToTranslate(in: language)
+  }
+}

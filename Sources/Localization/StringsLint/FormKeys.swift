@@ -1,0 +1,116 @@
+import Localization
+
+/// The key under which a form of a text is looked at like any other text: that of the text, a character that no key
+/// has, and the form's own name.
+enum FormKey {
+  private static let separator: Character = "\u{1F}"
+
+  /// The key of a text or one of its forms: `files`, `files␟count.one`, `files␟.one`.
+  static func key(_ text: FormTable.Text) -> String {
+    guard let form = text.form else { return text.key }
+    return "\(text.key)\(separator)\(text.variable ?? "").\(form)"
+  }
+
+  /// The key of the text that a key means a form of; `nil` if it means none.
+  static func base(of key: String) -> String? {
+    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
+    return String(key[..<end])
+  }
+
+  /// The family of the forms of a variable.
+  static func family(of variable: FormTable.Variable) -> PluralForm.Family {
+    PluralForm.Family(start: "\(variable.key)\(separator)\(variable.name).", end: "")
+  }
+
+  /// Whether the form is one of the text itself and not of a variable in it.
+  static func isOfText(_ key: String) -> Bool { name(in: key)?.first == "." }
+
+  /// Whether the form is one of a variable, whose own number it is given.
+  static func isOfVariable(_ key: String) -> Bool { name(in: key).map { $0.first != "." } ?? false }
+
+  private static func name(in key: String) -> Substring? {
+    guard key.utf8.contains(0x1F), let end = key.lastIndex(of: separator) else { return nil }
+    return key[key.index(after: end)...]
+  }
+}
+
+extension FormTable {
+  /// The texts and forms, each once: of two under one key the first.
+  var origins: [Text] {
+    var seen: Set<String> = []
+    // Mostly all of them, and then no second list is made.
+    guard texts.contains(where: { !seen.insert(FormKey.key($0)).inserted }) else { return texts }
+    seen = []
+    return texts.filter { seen.insert(FormKey.key($0)).inserted }
+  }
+}
+
+extension FormTable.Text {
+  /// What a message says of the form that it is about.
+  var formName: String? {
+    guard let form else { return nil }
+    return variable.map { "\($0), \(form)" } ?? form
+  }
+}
+
+/// A key that names one plural form of a text: `files.one`, `files_other`, `files##{few}`.
+struct PluralForm {
+  /// The text whose forms the keys name: what stands before the name of the form, and after it.
+  struct Family: Hashable {
+    let start: String
+    let end: String
+
+    func key(of category: PluralCategory) -> String { start + category.rawValue + end }
+  }
+
+  let family: Family
+  let category: PluralCategory
+
+  init?(_ key: String) {
+    let isBraced = key.utf8.last == UInt8(ascii: "}")
+    let end = isBraced ? key.utf8.index(before: key.endIndex) : key.endIndex
+    // No name of a form is longer, and hardly a key has as short a last part.
+    let isSeparator: (UInt8) -> Bool =
+      isBraced
+      ? { $0 == UInt8(ascii: "{") } : { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "_") }
+    guard let place = key.utf8[..<end].suffix(6).lastIndex(where: isSeparator),
+      place > key.startIndex
+    else { return nil }
+    let start = key.utf8.index(after: place)
+    guard start < end, PluralCategory.initials.contains(key.utf8[start]) else { return nil }
+    guard let category = PluralCategory(rawValue: String(key[start..<end])) else { return nil }
+    family = Family(start: String(key[..<start]), end: String(key[end...]))
+    self.category = category
+  }
+}
+
+extension PluralCategory {
+  /// The letters that their names begin with.
+  fileprivate static let initials = Set(allCases.compactMap(\.rawValue.utf8.first))
+}
+
+extension String {
+  /// Whether two English texts differ in nothing but the s of one word: `%@ second`, `%@ seconds`.
+  func isOtherNumber(of other: String) -> Bool {
+    let (short, long) = utf8.count < other.utf8.count ? (self, other) : (other, self)
+    guard long.utf8.count == short.utf8.count + 1 else { return false }
+    let (shortWords, longWords) = (short.words.map(\.text), long.words.map(\.text))
+    guard shortWords.count == longWords.count else { return false }
+    let changed = zip(shortWords, longWords).filter { $0.0 != $0.1 }
+    return changed.count == 1 && changed.allSatisfy { $0.0 + "s" == $0.1 }
+  }
+}
+
+extension Text {
+  /// The word after the only number of an English text: `tracks` of `remove %d tracks`.
+  var countedNoun: Substring? {
+    guard has(.percent) else { return nil }
+    let specifiers = format.specifiers
+    guard let number = specifiers.first, specifiers.count == 1, case .integer? = number.argument
+    else { return nil }
+    let rest = string[number.range.upperBound...].unicodeScalars
+    guard rest.first == " " else { return nil }
+    let noun = rest.dropFirst().prefix(while: \.isASCIILetter)
+    return noun.isEmpty ? nil : Substring(noun)
+  }
+}

@@ -1,0 +1,102 @@
+import Lint
+import Localization
+
+/// One entry, as the rules about texts see it: the translation and what it translates.
+struct Pair {
+  let key: String
+  let target: Text
+  /// The reference's text; `nil` where the reference doesn't have the key.
+  let source: Text?
+  let locale: Language
+  /// What is wrong with the format specifiers; judged once, for all the rules about them.
+  let formatProblems: [FormatProblem]
+
+  /// Whether the table is in the reference's own language: then it is not a translation, but a template for
+  /// translators, and only its arguments have to agree.
+  let isSourceLanguage: Bool
+  /// Whether it is a form of a variable.
+  let isOfVariable: Bool
+  /// Whether the text is for one number only, which it may leave out.
+  let isForOneNumber: Bool
+  /// What the reference's braces are for.
+  let braces: Braces
+
+  /// - Parameters:
+  ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
+  ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
+  ///   - otherForm: for a form, the form `other` of the source.
+  init(
+    key: String, target: Text, source: Text?, locale: Language, isSourceLanguage: Bool,
+    isForOneNumber: Bool = false, hasOwnVariables: Bool = false,
+    isOfVariable: Bool = false, otherForm: Text? = nil, reference: Reference? = nil
+  ) {
+    let commonArguments = reference?.commonArguments ?? []
+    let (target, source) = (target.withFormat, source?.withFormat)
+    braces = reference?.braces ?? .none
+    self.key = key
+    self.target = target
+    self.source = source
+    self.locale = locale
+    self.isSourceLanguage = isSourceLanguage
+    let compared = isSourceLanguage || isOfVariable ? nil : source
+    let isJudged =
+      (target.has(.percent) || source?.has(.percent) == true)
+      && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
+      && !(source ?? target).hasNumberedPlaceholders
+      && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
+    self.isOfVariable = isOfVariable
+    self.isForOneNumber = isForOneNumber
+    var problems =
+      isJudged
+      ? FormatJudge(
+        source: compared, target: target, locale: locale, isForOneNumber: isForOneNumber,
+        hasOwnVariables: hasOwnVariables, isOfVariable: isOfVariable, inKey: key,
+        otherForm: otherForm
+      ).problems : []
+    let furtherArguments = Set(problems.compactMap(\.furtherArgument))
+    if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard,
+      (source ?? target).wouldCrash
+    {
+      // A text that explains placeholders, such as %n: if it would crash the app in its own language, it is not formatted.
+      for index in problems.indices { problems[index].severity = .info }
+    } else if furtherArguments.isSubset(of: commonArguments) {
+      // One place in the app seems to format all texts of the table, so that it passes what others of them read.
+      for index in problems.indices where problems[index].furtherArgument != nil {
+        problems[index].severity = .warning
+        problems[index].message += ", as other texts of the table do"
+      }
+    }
+    if isOfVariable {
+      // A specifier without a number reads the variable's, next to those that have one.
+      problems.removeAll { $0.kind == .mixed || $0.kind == .gap }
+    }
+    formatProblems = problems
+  }
+}
+
+extension Text {
+  /// Whether it writes to memory where it is formatted.
+  fileprivate var wouldCrash: Bool {
+    format.faults.contains { if case .writesMemory = $0.kind { true } else { false } }
+  }
+}
+
+extension Pair {
+  /// Whether the text is most likely still in the reference's language, so that the typography of the table's
+  /// language has nothing to say about it.
+  ///
+  /// It is if it equals the reference, has no words but the reference's, or if a third of its words are English
+  /// ones that hardly another language has.
+  var isUntranslated: Bool {
+    guard !isSourceLanguage else { return false }
+    if let source, source.string.utf8.elementsEqual(target.string.utf8) { return true }
+    let words = target.string.words.map { $0.text.lowercased() }
+    let englishCount = words.count(where: EnglishWords.telling.contains)
+    if englishCount > 0, englishCount * 3 >= words.count { return true }
+    guard let source else {
+      return words.count > 1 && words.count(where: EnglishWords.labels.contains) * 2 > words.count
+    }
+    guard words.count > 1 else { return false }
+    return Set(source.string.words.map { $0.text.lowercased() }).isSuperset(of: words)
+  }
+}

@@ -1,0 +1,149 @@
+import Lint
+public import Localization
+
+/// The table that translations are compared with: its keys, in order, and their texts.
+public struct Reference: Sendable {
+  /// The locale of its texts.
+  public let locale: LocaleTag
+  /// The keys in the order of the table.
+  public let keys: [String]
+  private let indices: [String: Int]
+  private let texts: [Text]
+  /// For each key the index of the first one with the same text.
+  private let firstWithText: [Int]
+  /// For each key whether its text counts one thing, which others count in the plural.
+  private let isSingular: [Bool]
+  /// For each key how severe it is that a table doesn't have it.
+  private let severityIfMissing: [Severity]
+  /// The use of braces in its texts.
+  let braces: Braces
+  /// The arguments that many texts read, in a table of formats. Such a table has one list of arguments for all texts, and
+  /// each text reads some of them.
+  let commonArguments: Set<FormatReading.PassedArgument>
+
+  /// Creates a reference from keys and texts.
+  ///
+  /// - Parameter entries: Of two with the same key the last counts, as for CoreFoundation.
+  public init(_ entries: [(key: String, text: String)], locale: LocaleTag = LocaleTag("en")) {
+    self.locale = locale
+    var keys: [String] = []
+    var texts: [Text] = []
+    var indices: [String: Int] = [:]
+    keys.reserveCapacity(entries.count)
+    texts.reserveCapacity(entries.count)
+    indices.reserveCapacity(entries.count)
+    for (key, text) in entries where !(key.isBlank && text.isBlank) {
+      if let index = indices[key] {
+        texts[index] = Text(text)
+      } else {
+        indices[key] = keys.count
+        keys.append(key)
+        texts.append(Text(text))
+      }
+    }
+    // All translations are compared with these. Of very many texts, the pieces of all would take many times as much memory.
+    for index in texts.indices.prefix(4_000) { texts[index] = texts[index].withFormat }
+    self.keys = keys
+    self.texts = texts
+    self.indices = indices
+    var first: [String: Int] = [:]
+    firstWithText = texts.indices.map { index in
+      if let earlier = first[texts[index].string] { return earlier }
+      first[texts[index].string] = index
+      return index
+    }
+    let plurals = Set(
+      texts.lazy.compactMap(\.countedNoun).filter { $0.last == "s" }.map { $0.dropLast() })
+    isSingular = texts.map { $0.countedNoun.map(plurals.contains) ?? false }
+    braces = Braces(texts)
+    commonArguments = Self.commonArguments(of: texts)
+    severityIfMissing = zip(keys, texts).map { key, text in
+      key.isOfAppName ? .info : text.severityIfMissing
+    }
+  }
+
+  /// What an app reads from `file`.
+  public init(_ file: StringsFile, locale: LocaleTag = LocaleTag("en")) {
+    self.init(
+      file.entries.compactMap { entry in
+        guard entry.isRead, let text = entry.text else { return nil }
+        return (entry.key.text.string, text.string)
+      }, locale: locale)
+  }
+
+  /// The text under a key.
+  public func text(for key: String) -> String? { indices[key].map { texts[$0].string } }
+
+  /// The key itself, or for a plural form that the reference's language doesn't have, the form `other`.
+  func index(of key: String) -> Int? { index(of: key, form: PluralForm(key)) }
+
+  /// The same for a key of which it is known what form it names.
+  func index(of key: String, form: PluralForm?) -> Int? {
+    let other = form.flatMap { indices[$0.family.key(of: .other)] }
+    // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
+    if form != nil, FormKey.isOfText(key) {
+      return other ?? FormKey.base(of: key).flatMap { indices[$0] }
+    }
+    return indices[key] ?? other
+  }
+
+  /// The text that a text or a form is compared with.
+  func source(ofForm key: String) -> String? { index(of: key).map { texts[$0].string } }
+
+  /// The indices of the keys that mean a text of its own, not a form of one.
+  var wholes: [Int] { keys.indices.filter { FormKey.base(of: keys[$0]) == nil } }
+
+  func text(at index: Int) -> Text { texts[index] }
+
+  /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
+  func isSingular(at index: Int) -> Bool {
+    isSingular[index]
+  }
+
+  /// How severe it is that a table doesn't have the key.
+  func severityIfMissing(at index: Int) -> Severity { severityIfMissing[index] }
+
+  /// The form `other` of the text that a key names a form of.
+  func otherForm(of form: PluralForm) -> Text? {
+    indices[form.family.key(of: .other)].map { texts[$0] }
+  }
+
+  /// A number that keys have in common if they have the same text.
+  func textNumber(at index: Int) -> Int { firstWithText[index] }
+
+  /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some, and none reads an
+  /// argument as another type than the others.
+  private static func commonArguments(of texts: [Text]) -> Set<FormatReading.PassedArgument> {
+    let texts = texts.filter { !$0.string.isBlank }
+    guard texts.count >= 20 else { return [] }
+    var counts: [FormatReading.PassedArgument: Int] = [:]
+    var formatCount = 0
+    for text in texts {
+      let arguments = Set(
+        text.format.reads { !$0.mayBeProse }.map(FormatReading.PassedArgument.init))
+      if !arguments.isEmpty { formatCount += 1 }
+      for argument in arguments { counts[argument, default: 0] += 1 }
+    }
+    guard formatCount * 10 >= texts.count * 9,
+      Set(counts.keys.map(\.position)).count == counts.count
+    else { return [] }
+    return Set(counts.filter { $1 * 10 >= texts.count }.keys)
+  }
+}
+
+extension Reference {
+  /// The texts of a file with forms. One that has only forms is also there as a whole, with its form `other`.
+  public init(_ table: FormTable, locale: LocaleTag? = nil) {
+    var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
+    let others = table.texts.filter {
+      $0.variable == nil && $0.form == PluralCategory.other.rawValue
+    }
+    if !others.isEmpty {
+      let keys = Set(texts.map(\.key))
+      texts += others.filter { !keys.contains($0.key) }.map { (key: $0.key, text: $0.text) }
+    }
+    self.init(
+      texts,
+      locale: locale ?? LocaleTag(table.language.isEmpty ? "en" : table.language))
+  }
+}

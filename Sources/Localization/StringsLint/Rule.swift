@@ -1,0 +1,86 @@
+public import Lint
+import Localization
+
+/// A rule about tables of translations.
+///
+/// ```swift
+/// import Lint
+/// import StringsLint
+///
+/// for rule in Rule.all where rule.id.hasPrefix("strings.duplicate") {
+///   print(rule.id, rule.summary, separator: ": ")
+/// }
+/// // Prints "strings.duplicate-key: A key is in the file twice"
+/// ```
+public typealias Rule = LintRule<TableCheck, Example>
+
+/// A problem of a table. Its part is the index of an entry.
+typealias Problem = LintProblem<TextPlace>
+
+extension Rule {
+  /// All rules, in the order in which they check a table. Of several safe fixes for a text, the first rule's is written.
+  public static var all: [Rule] {
+    FaultRules.all + FileRules.all + UnknownKeyRules.all + FormatRules.all + FormRules.all
+      + TranslationRules.all + SpaceRules.all + WordRules.all + PairRules.all + NumberRules.all
+      + MarkupRules.all + PlaceholderRules.all + PunctuationRules.all + InvisibleCharacterRules.all
+      + CharacterRules.all + ConsistencyRules.all + PluralRules.all + FolderRules.all
+  }
+
+  /// The rules that run unless rules are named.
+  public static var standard: [Rule] { all.filter(\.isOnByDefault) }
+}
+
+/// A place in a table, or in the entry that a problem is about.
+enum TextPlace: Sendable {
+  /// A part of the entry's text.
+  case text(Range<String.Index>)
+  /// The key of the entry.
+  case key
+  /// A range of bytes of the file.
+  case bytes(Range<Int>)
+  /// A line and column of the file.
+  case line(StringsFile.Place)
+}
+
+extension LintProblem where Place == TextPlace {
+  /// Creates a problem of a part of an entry's text; `nil` for all of it.
+  init(
+    _ message: String, _ range: Range<String.Index>?, severity: Severity? = nil, fix: Fix? = nil
+  ) {
+    self.init(message, at: range.map { .text($0) }, severity: severity, fix: fix)
+  }
+}
+
+/// The code of a rule about tables.
+public struct TableCheck: Sendable {
+  enum Kind: Sendable {
+    /// A check of the table: its bytes, its grammar, its keys.
+    case table(@Sendable (Table) -> [Problem])
+    /// A check of one entry. It runs if the text or the reference has one of the features, or if there are none.
+    case entry(TextFeatures, @Sendable (Pair) -> [Problem])
+    /// A check of the tables of all locales. Returns problems with the index of the table.
+    case folder(@Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)])
+    /// The linter itself reports the problems.
+    case linter
+  }
+
+  let kind: Kind
+
+  static func table(_ check: @escaping @Sendable (Table) -> [Problem]) -> TableCheck {
+    TableCheck(kind: .table(check))
+  }
+
+  static func entry(
+    _ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> [Problem]
+  ) -> TableCheck {
+    TableCheck(kind: .entry(features, check))
+  }
+
+  static func folder(
+    _ check: @escaping @Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)]
+  ) -> TableCheck {
+    TableCheck(kind: .folder(check))
+  }
+
+  static let linter = TableCheck(kind: .linter)
+}

@@ -1,0 +1,108 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about single characters.
+enum CharacterRules {
+  static let all: [Rule] = [
+    controlCharacter, replacementCharacter, privateUse, notComposed,
+  ]
+
+  /// There is a control character in the text.
+  ///
+  /// Mostly an escape gone wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are fine.
+  static let controlCharacter = Rule(
+    "strings.control-character", "There is a control character in the text", .warning,
+    good: [.text("a\tb\n", for: "a\tb\n")],
+    bad: [.file("\"a\" = \"C:\\bin\";\n"), .text("\u{1B}[31mrot", for: "red")],
+    .entry(.control) { pair in
+      let text = pair.target.string
+      let isControl = { (scalar: Unicode.Scalar) in
+        scalar.properties.generalCategory == .control && !"\t\n\r\0".unicodeScalars.contains(scalar)
+      }
+      guard let index = text.unicodeScalars.firstIndex(where: isControl) else { return [] }
+      let number = String(text.unicodeScalars[index].value, radix: 16, uppercase: true)
+      return [
+        Problem(
+          "the text contains the control character U+\(number)",
+          index..<text.unicodeScalars.index(after: index),
+          fix: .advice("remove it; a backslash is written \\\\"))
+      ]
+    })
+
+  /// There is a replacement character in the text.
+  ///
+  /// U+FFFD is what a program writes for something it could not read: the text was damaged earlier.
+  static let replacementCharacter = Rule(
+    "strings.replacement-character", "There is a replacement character in the text", .error,
+    good: [.text("Löschen", for: "Delete")],
+    bad: [.text("L\u{FFFD}schen", for: "Delete")],
+    .entry(.replacement) { pair in
+      let text = pair.target.string
+      guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return [] }
+      return [
+        Problem(
+          "a character was lost: U+FFFD is in its place",
+          index..<text.unicodeScalars.index(after: index), fix: .advice("write the character again")
+        )
+      ]
+    })
+
+  /// There is a private-use character in the text.
+  ///
+  /// Private-use characters look different in each font, or like an empty box. Apple's logo is only worth a look, for
+  /// Apple's systems have it in all fonts.
+  static let privateUse = Rule(
+    "strings.private-use", "There is a private-use character in the text", .warning,
+    good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
+    bad: [.text("\u{F8FF} TV", for: "Apple TV")],
+    .entry(.privateUse) { pair in
+      guard pair.source?.has(.privateUse) != true else { return [] }
+      let scalars = pair.target.string.unicodeScalars
+      guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse })
+      else {
+        return []
+      }
+      let number = String(scalars[index].value, radix: 16, uppercase: true)
+      return [
+        Problem(
+          "the private-use character U+\(number) looks different in each font",
+          index..<scalars.index(after: index),
+          severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
+      ]
+    })
+
+  /// The text is not in normalization form C.
+  ///
+  /// The text has a letter and a combining mark where one character would do, as files from a Mac have
+  /// it. Searches and comparisons take the two for different texts. Marks in another order are left alone.
+  static let notComposed = Rule(
+    "strings.not-composed", "The text is not in normalization form C", .info,
+    good: [
+      .text("L\u{F6}schen", for: "Delete"), .text("תָ", for: "a", in: "he"),
+      .text("שּׁ", for: "a", in: "he"),
+    ],
+    bad: [.text("Lo\u{308}schen", for: "Delete", fixed: "L\u{F6}schen")],
+    .entry(.composable) { pair in
+      let text = pair.target.string
+      let composed = text.composed
+      guard !composed.utf8.elementsEqual(text.utf8), !text.differsInOrder(from: composed) else {
+        return []
+      }
+      let place = text.indices.first { index in
+        !String(text[index]).composed.utf8.elementsEqual(String(text[index]).utf8)
+      }
+      return [
+        Problem(
+          "the text is not in normalization form C", place.map { $0..<text.index(after: $0) },
+          fix: .text(composed))
+      ]
+    })
+}
+
+extension String {
+  /// Whether the two texts have the same code points, only not in the same order.
+  fileprivate func differsInOrder(from other: String) -> Bool {
+    utf8.count == other.utf8.count && unicodeScalars.sorted() == other.unicodeScalars.sorted()
+  }
+}

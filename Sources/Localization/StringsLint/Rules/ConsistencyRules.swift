@@ -1,0 +1,142 @@
+import Lint
+import Localization
+import Support
+
+/// Rules that compare the texts of one table with each other and with a glossary.
+enum ConsistencyRules {
+  static let all: [Rule] = [
+    inconsistent, ambiguous, glossaryTerm,
+  ]
+
+  /// The same source text is translated in different ways within one table.
+  ///
+  /// Sometimes the table asks for it; mostly two people, or two days, were at work.
+  static let inconsistent = Rule(
+    "strings.inconsistent", "The same source text is translated in different ways within one table",
+    .info,
+    good: [
+      .file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Off")])
+    ],
+    bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Ab\";\n", reference: [("a", "Off"), ("b", "Off")])],
+    .table { table in
+      guard let reference = table.reference, !table.isSourceLanguage else { return [] }
+      // By the number of the source text, the first entry that translates it.
+      var first = [Int?](repeating: nil, count: reference.keys.count)
+      var problems: [Problem] = []
+      for (place, entry) in table.entries.enumerated() where !entry.text.isEmpty {
+        guard let index = entry.referenceIndex, reference.keys[index] == entry.key else { continue }
+        let source = reference.text(at: index)
+        // What nobody has translated yet is another rule's affair.
+        guard !source.isEmpty, source.string != entry.text.string else { continue }
+        guard let earlier = first[reference.textNumber(at: index)].map({ table.entries[$0] }) else {
+          first[reference.textNumber(at: index)] = place
+          continue
+        }
+        guard earlier.text.string != entry.text.string else { continue }
+        problems.append(
+          Problem(
+            "\(earlier.key) translates the same text as “\(earlier.text.string)”",
+            of: entry.index, fix: .advice("use the same wording, unless they differ")
+          ))
+      }
+      return problems
+    })
+
+  /// Different source texts have the same translation.
+  ///
+  /// Two buttons that do different things then have the same name; or a text was pasted twice. Texts that
+  /// differ in case and punctuation only are taken for the same, and so are singular and plural, which
+  /// many languages don't tell apart. Off unless it is asked for with `--rule`: mostly the language has one word
+  /// for both.
+  static let ambiguous = Rule(
+    "strings.ambiguous", "Different source texts have the same translation", .info,
+    good: [
+      .file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])
+    ],
+    bad: [.file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Out")])],
+    isOnByDefault: false,
+    .table { table in
+      guard let reference = table.reference, !table.isSourceLanguage else { return [] }
+      var first: [String: (key: String, source: String)] = [:]
+      var problems: [Problem] = []
+      for entry in table.entries where !entry.text.isEmpty {
+        guard let index = entry.referenceIndex, reference.keys[index] == entry.key,
+          entry.form == nil
+        else { continue }
+        let source = reference.text(at: index).string
+        // What nobody has translated yet is another rule's affair.
+        guard source != entry.text.string else { continue }
+        guard let earlier = first[entry.text.string] else {
+          first[entry.text.string] = (entry.key, source)
+          continue
+        }
+        guard earlier.source != source, earlier.source.letters != source.letters,
+          !earlier.source.isOtherNumber(of: source)
+        else { continue }
+        problems.append(
+          Problem(
+            "\(earlier.key) has the same text, for “\(earlier.source)”",
+            of: entry.index,
+            fix: .advice("tell the two apart, unless they mean the same")))
+      }
+      return problems
+    })
+
+  /// A term of the glossary is translated in another way.
+  ///
+  /// The glossary is a comment of the table that begins with `Terms:`, one term a line, or the file that
+  /// `--glossary` names: `playlist = Wiedergabeliste, Liste`. Endings of words may differ.
+  static let glossaryTerm = Rule(
+    "strings.glossary-term", "A term of the glossary is translated in another way", .info,
+    good: [
+      .file(
+        terms + "\"a\" = \"Neue Wiedergabelisten\";\n", reference: [("a", "New playlist")]),
+      .file(terms + "\"a\" = \"Neu\";\n", reference: [("a", "New")]),
+    ],
+    bad: [.file(terms + "\"a\" = \"Neue Playlist\";\n", reference: [("a", "New playlist")])],
+    .table { table in
+      let terms = table.glossaryTerms
+      guard !terms.isEmpty, !table.isSourceLanguage else { return [] }
+      return table.entries.flatMap { entry -> [Problem] in
+        guard let source = table.pair(entry).source else { return [] }
+        let words = " " + source.string.lowercased().map { $0.isLetter ? $0 : " " } + " "
+        let text = entry.text.string.lowercased()
+        return terms.compactMap { term in
+          guard words.contains(" \(term.source.lowercased()) "),
+            !term.translations.contains(where: { text.contains($0.lowercased().stem) })
+          else { return nil }
+          return Problem(
+            "the glossary has “\(term.translations[0])” for “\(term.source)”",
+            of: entry.index, fix: .advice("use the glossary's word"))
+        }
+      }
+    })
+
+  private static let terms = "/* Terms:\n   playlist = Wiedergabeliste */\n\n"
+}
+
+extension String {
+  /// What is left without case, space and punctuation.
+  fileprivate var letters: String {
+    String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil })
+      .lowercased()
+  }
+}
+
+extension Table {
+  /// The terms that the table's own comments give, and those given with it.
+  fileprivate var glossaryTerms: [Glossary.Term] {
+    var terms = translation.glossary?.terms ?? []
+    guard let file = translation.plainFile, file.mentions("Terms:") else { return terms }
+    for node in file.nodes {
+      guard case .comment(let comment) = node, comment.position == .detached else { continue }
+      terms += Glossary(comment: comment.text)?.terms ?? []
+    }
+    return terms
+  }
+}
+
+extension String {
+  /// The word without an ending that may be inflected.
+  fileprivate var stem: String { count > 5 ? String(dropLast(2)) : self }
+}

@@ -1,0 +1,275 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about the faults that the reader of `.strings` files found.
+enum FaultRules {
+  static let all: [Rule] = [
+    encoding, notATable, syntax, silentTruncation, unterminatedComment, mergeConflict, curlyQuotes,
+    duplicateKey, canonicallyEqualKeys, brokenCharacter,
+  ]
+
+  /// The bytes are not what the encoding of the file demands.
+  ///
+  /// CoreFoundation takes a file for UTF-8 unless a byte order mark says otherwise. It refuses bytes that
+  /// are not UTF-8, and drops the first character of UTF-16 without a mark.
+  static let encoding = faults(
+    "strings.encoding", "The bytes are not what the encoding of the file demands", .error,
+    [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte],
+    good: [
+      .file("\"a\" = \"é\";\n"),
+      .file(bytes: [0xFF, 0xFE] + "\"a\"=\"1\";".utf8.flatMap { [$0, 0] }),
+    ],
+    bad: [
+      .file(bytes: Array("\"a\" = \"".utf8) + [0xE9] + Array("\";\n".utf8)),
+      .file(bytes: "\"a\"=\"1\";".utf8.flatMap { [$0, 0] }),
+    ])
+
+  /// The file does not hold a table of texts.
+  ///
+  /// An empty file, a single value, or a value that is an array or a dictionary: an app that asks for
+  /// a text gets its key back. A file outside of any localization that has no equals sign may be something else, for
+  /// all its name: that is a warning, and so is an empty file, of which Xcode makes a table without entries.
+  static let notATable = faults(
+    "strings.not-a-table", "The file does not hold a table of texts", .error,
+    [
+      .emptyFile, .tooLarge, .tooManyMarks, .tooManyEntries, .topLevelNotDictionary,
+      .nonStringValue,
+    ],
+    good: [.file("/* nothing to translate yet */\n")],
+    bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])
+
+  /// The file is not written as the format demands.
+  ///
+  /// CoreFoundation refuses the whole file at the first such place, and the app shows keys instead of
+  /// texts. The reader goes on after it, so that every mistake is listed at once. A second byte order mark of UTF-16 is a
+  /// warning, for Xcode takes it off where it builds the table.
+  static let syntax = faults(
+    "strings.syntax", "The file is not written as the format demands", .error,
+    [
+      .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon,
+      .unterminatedString, .unescapedQuote, .unquotedText, .malformedValue, .textAfterEnd, .tooDeep,
+      .malformedPropertyList,
+    ],
+    good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
+    bad: [.file("\"a\" = \"1\"\n\"b\" = \"2\";\n"), .file("\"a\" = \"say \"hi\"\";\n")])
+
+  /// The rest of the file is dropped without an error.
+  ///
+  /// At a stray character between two entries CoreFoundation stops reading and gives the app what came
+  /// before. No tool of the platform reports it; the finding says how many entries are lost.
+  static let silentTruncation = faults(
+    "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
+    [.silentTruncation],
+    good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
+    bad: [
+      .file("\"a\" = \"1\";;\n\"b\" = \"2\";\n"), .file("\"a\" = \"1\";\u{A0}\n\"b\" = \"2\";\n"),
+    ])
+
+  /// A comment has no end, or swallows entries up to the end of the next one.
+  ///
+  /// Comments don't nest. One without its `*/` takes everything up to the next `*/`, or the rest of the
+  /// file, and CoreFoundation says nothing.
+  static let unterminatedComment = faults(
+    "strings.unterminated-comment",
+    "A comment has no end, or swallows entries up to the end of the next one",
+    .error, [.unterminatedComment, .swallowedEntries],
+    good: [.file("/* one */\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n")],
+    bad: [
+      .file("\"a\" = \"1\";\n/* open\n\"b\" = \"2\";\n"),
+      .file("/* one\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n"),
+    ])
+
+  /// A merge conflict was committed.
+  ///
+  /// CoreFoundation stops at the first marker and drops everything after it.
+  static let mergeConflict = Rule(
+    "strings.merge-conflict", "A merge conflict was committed", .error,
+    good: [.file("\"a\" = \"1\";\n")],
+    bad: [
+      .file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")
+    ],
+    .table { table in
+      table.problems { fault, file in
+        guard fault.kind == .mergeConflict || fault.startsConflict(in: file) else { return nil }
+        return Problem(
+          "a merge conflict was left in the file", at: .bytes(fault.range),
+          fix: .advice("decide for one side and remove the markers"))
+      }
+    })
+
+  /// A word processor's quotation mark is used where a straight one is needed.
+  ///
+  /// Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead; at such a
+  /// key CoreFoundation stops reading, at such a text it refuses the file.
+  static let curlyQuotes = Rule(
+    "strings.curly-quotes",
+    "A word processor's quotation mark is used where a straight one is needed",
+    .error,
+    good: [.file("\"a\" = \"“quoted”\";\n")],
+    bad: [.file("\"a\" = “1”;\n"), .file("\"a\" = \"1\";\n“b” = \"2\";\n")],
+    .table { table in
+      table.problems { fault, file in
+        guard fault.isCurlyQuote(in: file) else { return nil }
+        return Problem(
+          "this quotation mark begins no key and no text", at: .bytes(fault.range),
+          fix: .advice("write the straight quotation mark \""), key: fault.key?.string)
+      }
+    })
+
+  /// A key is in the file twice.
+  ///
+  /// The last one wins without a word. With two different texts, one of them was written in vain.
+  static let duplicateKey = Rule(
+    "strings.duplicate-key", "A key is in the file twice", .error,
+    good: [.file("\"a\" = \"1\";\n\"A\" = \"2\";\n")],
+    bad: [.file("\"a\" = \"1\";\n\"a\" = \"2\";\n"), .file("\"a\" = \"1\";\n\"a\" = \"1\";\n")],
+    .table { table in
+      table.problems { fault, _ in
+        guard fault.kind == .duplicateKey else { return nil }
+        return fault.problem(severity: fault.message.contains("same value") ? .warning : .error)
+      }
+    })
+
+  /// Two keys look the same and differ in how their accents are encoded.
+  ///
+  /// CoreFoundation tells them apart, Swift does not: which of the two texts an app shows depends on how
+  /// it reads the table.
+  static let canonicallyEqualKeys = faults(
+    "strings.canonically-equal-keys",
+    "Two keys look the same and differ in how their accents are encoded",
+    .warning, [.canonicallyEqualKeys],
+    good: [.file("\"café\" = \"1\";\n\"cafe\" = \"2\";\n")],
+    bad: [.file("\"caf\u{E9}\" = \"1\";\n\"cafe\u{301}\" = \"2\";\n")])
+
+  /// A key or text holds a NUL, half a surrogate pair, or a code point that is not a character.
+  ///
+  /// Mostly an escape gone wrong: `\U` without digits is a NUL, and an emoji needs two of them.
+  static let brokenCharacter = Rule(
+    "strings.broken-character",
+    "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character",
+    .warning,
+    good: [.file("\"a\" = \"\\UD83D\\UDE00\";\n")],
+    bad: [.file("\"a\" = \"\\UD83D\";\n"), .file("\"a\" = \"C:\\Users\";\n")],
+    .table { table in
+      table.faults([.loneSurrogate, .nulCharacter, .nonCharacter]) + table.brokenForms
+    })
+
+  /// Creates a rule that reports faults of some kinds as the reader describes them.
+  private static func faults(
+    _ id: String, _ summary: String, _ severity: Severity, _ kinds: Set<StringsFile.Fault.Kind>,
+    good: @autoclosure @escaping @Sendable () -> [Example],
+    bad: @autoclosure @escaping @Sendable () -> [Example]
+  ) -> Rule {
+    Rule(id, summary, severity, good: good(), bad: bad(), .table { $0.faults(kinds) })
+  }
+}
+
+extension Table {
+  /// Returns the problems that a closure makes of the reader's faults.
+  fileprivate func problems(
+    _ problem: (StringsFile.Fault, StringsFile) -> Problem?
+  ) -> [Problem] {
+    guard let file = translation.plainFile else { return [] }
+    return file.faults.compactMap { problem($0, file) }
+  }
+
+  /// Returns the faults of some kinds as problems. Misplaced quotation marks have a rule of their own.
+  fileprivate func faults(_ kinds: Set<StringsFile.Fault.Kind>) -> [Problem] {
+    guard !mayBeNoTable else {
+      guard kinds.contains(.emptyFile) else { return [] }
+      return [
+        Problem(
+          "nothing in the file is an entry", severity: .warning,
+          fix: .advice("write entries as \"key\" = \"value\";, or give the file another name"))
+      ]
+    }
+    return problems { fault, file in
+      guard kinds.contains(fault.kind),
+        fault.kind == .silentTruncation || !fault.isCurlyQuote(in: file)
+      else { return nil }
+      guard file.isReadByXcode(despite: fault) else { return fault.problem() }
+      // A file of nothing but a byte order mark lacks nothing if the reference is empty, too.
+      let isEmpty = file.bytes.count < 3 && reference?.keys.isEmpty == true
+      return fault.problem(severity: isEmpty ? .info : .warning)
+    }
+  }
+
+  /// A Boolean value that indicates whether the file may be something other than a table: it belongs to no localization,
+  /// and nothing in it looks like an entry.
+  private var mayBeNoTable: Bool {
+    guard reference == nil, let file = translation.plainFile else { return false }
+    return file.format == .text && file.entries.isEmpty && !file.faults.isEmpty
+      && !translation.name.contains(".lproj")
+      && file.bytes.count > 3 && !file.bytes.contains(UInt8(ascii: "="))
+  }
+
+  /// The texts of a table with forms that hold a NUL or a noncharacter.
+  fileprivate var brokenForms: [Problem] {
+    guard translation.forms != nil else { return [] }
+    return entries.compactMap { entry in
+      let scalars = entry.text.string.unicodeScalars
+      guard let broken = scalars.first(where: { $0 == "\0" || $0.isNoncharacter }) else {
+        return nil
+      }
+      let name = broken == "\0" ? "NUL character" : "noncharacter"
+      return Problem("the text holds a \(name)", of: entry.index, fix: .advice("remove it"))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isNoncharacter: Bool {
+    value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
+  }
+}
+
+extension StringsFile {
+  /// Returns whether Xcode, which builds most tables, accepts what Foundation refuses: an empty file, and one with two
+  /// byte order marks of UTF-16, of which it removes one when it reads the file and one when it writes the table.
+  fileprivate func isReadByXcode(despite fault: Fault) -> Bool {
+    if fault.kind == .emptyFile { return true }
+    let mark = bytes.prefix(2)
+    guard mark.elementsEqual([0xFF, 0xFE]) || mark.elementsEqual([0xFE, 0xFF]) else { return false }
+    return bytes.count == 2
+      || fault.kind == .unexpectedCharacter && fault.range == 2..<4 && bytes[2..<4] == mark
+  }
+}
+
+extension StringsFile.Fault {
+  /// Returns whether the reader stopped at a line of a merge conflict.
+  fileprivate func startsConflict(in file: StringsFile) -> Bool {
+    guard kind == .silentTruncation else { return false }
+    let size = file.encoding.form.unitSize
+    let end = min(range.lowerBound + 7 * size, file.bytes.count)
+    guard file.format == .text, end - range.lowerBound == 7 * size else { return false }
+    return ["<<<<<<<", "=======", ">>>>>>>"].contains(file.text(in: range.lowerBound..<end))
+  }
+
+  /// Returns the fault as a problem. What CoreFoundation refuses or drops is an error.
+  fileprivate func problem(severity: Severity? = nil) -> Problem {
+    let own: Severity =
+      switch effect {
+      // Nothing follows that would be dropped.
+      case .loses where kind == .silentTruncation && entriesLost == 0: .warning
+      case .rejects, .loses: .error
+      case .reads: .warning
+      }
+    return Problem(
+      message, at: .bytes(range), severity: severity ?? own, fix: .advice(fix), key: key?.string)
+  }
+
+  /// Returns whether a word processor's quotation mark is in the place of a straight one.
+  fileprivate func isCurlyQuote(in file: StringsFile) -> Bool {
+    switch kind {
+    case .silentTruncation, .unexpectedCharacter, .missingValue, .missingKey, .unquotedText,
+      .missingEquals, .missingSemicolon:
+      // The fault may mark less than a whole character.
+      let end = min(file.bytes.count, range.lowerBound + 8)
+      guard range.lowerBound < end, file.format == .text else { return false }
+      let first = file.text(in: range.lowerBound..<end).unicodeScalars.first
+      return first.map { "“”„‟«»‘’‚＂″".unicodeScalars.contains($0) } ?? false
+    default: return false
+    }
+  }
+}

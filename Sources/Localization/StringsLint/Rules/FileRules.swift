@@ -1,0 +1,231 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about the file as a whole, its keys and its comments.
+enum FileRules {
+  static let all: [Rule] = [
+    lineEnds, missingKey, needsReview, commentLength, ignoreComment,
+  ]
+
+  /// The lines of the file end in different ways.
+  ///
+  /// The app doesn't care, but tools that compare versions show every line as changed.
+  static let lineEnds = Rule(
+    "strings.line-ends", "The lines of the file end in different ways", .info,
+    good: [.file("\"a\" = \"1\";\r\n\"b\" = \"2\";\r\n")],
+    bad: [.file("\"a\" = \"1\";\r\n\"b\" = \"2\";\n")],
+    .table { table in
+      guard let file = table.translation.plainFile, file.format == .text,
+        let place = file.firstOddLineEnd
+      else {
+        return []
+      }
+      return [
+        Problem(
+          "this line ends in another way than the first one", at: .bytes(place..<place),
+          fix: .advice("save the file with one kind of line end"))
+      ]
+    })
+
+  /// A key of the reference has no translation.
+  ///
+  /// An app shows the key there, the player the English text. It is a warning where an app shows English, too: the key
+  /// is the text, or a storyboard, an intent or `Info.plist` has it; and where the text may be a name. A file that holds no key of the
+  /// reference at all is taken for another table, and only that is said.
+  static let missingKey = Rule(
+    "strings.missing-key", "A key of the reference has no translation", .error,
+    good: [
+      .file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")]),
+      .file(
+        "\"n##{other}\" = \"%d 件\";\n",
+        reference: [("n##{one}", "%d file"), ("n##{other}", "%d files")], in: "ja"),
+    ],
+    bad: [.file("\"a\" = \"A\";\n", reference: [("a", "1"), ("b", "2")])],
+    .table { table in
+      guard let reference = table.reference, table.fitsReference else { return [] }
+      let name = table.translation.name
+      // Nobody can choose Base.
+      let isBase = LocalizationFolder(ofFileAt: name)?.isBase == true
+      let isElsewhere =
+        name.hasSuffix("InfoPlist.strings") || name.hasSuffix("InfoPlist.xcstrings")
+        || reference.isOfIntents
+      return reference.keys.indices.compactMap { index in
+        let key = reference.keys[index]
+        return table.isTranslated[index]
+          ? nil
+          : Problem(
+            "the key \(key) is missing",
+            at: table.translation.forms?.places[key].map { .line($0) },
+            severity: isBase
+              ? .info
+              : table.severityIfMissing(at: index, of: reference, orElsewhere: isElsewhere),
+            fix: .advice(
+              table.translation.forms == nil
+                ? "add \"\(ExactString(key).escaped)\" = \"…\";" : "translate it"), key: key)
+      }
+    })
+
+  /// A text is marked as needing a review.
+  ///
+  /// A string catalog says so in the state of the text, and a table of ours in a comment, `// needs review`. It is
+  /// shown all the same.
+  static let needsReview = Rule(
+    "strings.needs-review", "A text is marked as needing a review", .info,
+    good: [.file("// Title\n\"a\" = \"Wiedergabe\";\n")],
+    bad: [.file("// needs review\n\"a\" = \"Wiedergabe\";\n")],
+    .table { table in
+      let isMarked: (Table.Entry) -> Bool
+      if let file = table.translation.plainFile {
+        guard file.mayMention(["needs review", "fuzzy"]) else { return [] }
+        isMarked = { file.entries[$0.index].stateMark == .needsReview }
+      } else {
+        isMarked = { table.translation.origins[$0.index].needsReview }
+      }
+      return table.entries.filter(isMarked).map { entry in
+        Problem(
+          "the text needs a review", of: entry.index,
+          fix: .advice("read it, and remove the mark"))
+      }
+    })
+
+  /// A text is longer than its comment allows.
+  ///
+  /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20`, in the table or in the one
+  /// it is compared with, say what there is room for. What can't be seen, such as a mark of direction, takes none.
+  static let commentLength = Rule(
+    "strings.comment-length", "A text is longer than its comment allows", .warning,
+    good: [
+      .file("/* max 12 characters */\n\"a\" = \"Wiedergabe\";\n"),
+      .file("/* max 3 characters */\n\"a\" = \"\u{200E}99+\u{200E}\";\n", in: "he"),
+      .file("/* Shown for 5 characters or more */\n\"a\" = \"Wiedergabe\";\n"),
+    ],
+    bad: [
+      .file("/* Label, max. 8 characters */\n\"a\" = \"Wiedergabe\";\n"),
+      .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
+    ],
+    .table { table in
+      if let file = table.translation.plainFile, !file.mayMention(lengths) { return [] }
+      return table.entries.compactMap { entry in
+        guard let limit = table.comments(of: entry).lazy.compactMap(\.characterLimit).first,
+          entry.text.string.utf8.count > limit
+        else { return nil }
+        let count = entry.text.string.visibleCount
+        guard count > limit else { return nil }
+        return Problem(
+          "the text has \(count) characters, and its comment allows \(limit)",
+          of: entry.index, fix: .advice("find a shorter wording"))
+      }
+    })
+
+  /// A comment that switches a rule off has no use.
+  ///
+  /// `/* bcinteract:ignore strings.same-as-source — a name */` above an entry counts for that entry, at
+  /// the top of the file for the file. It has to name a rule that exists and would say something
+  /// there, and has to give a reason, so that the next reader knows whether it still holds.
+  static let ignoreComment = Rule(
+    "strings.ignore-comment", "A comment that switches a rule off has no use", .warning,
+    good: [
+      .file(
+        "/* bcinteract:ignore strings.empty — said by the icon */\n\"a\" = \"\";\n",
+        reference: [("a", "1")])
+    ],
+    bad: [
+      .file("/* bcinteract:ignore strings.empty */\n\"a\" = \"\";\n", reference: [("a", "1")]),
+      .file("/* bcinteract:ignore strings.nonsense — why not */\n\"a\" = \"1\";\n"),
+      .file("/* bcinteract:ignore strings.empty — no longer empty */\n\"a\" = \"1\";\n"),
+    ],
+    .linter)
+}
+
+extension StringsFile {
+  /// Where the first line end is that differs from the one before it.
+  fileprivate var firstOddLineEnd: Int? {
+    let size = encoding.form.unitSize
+    let low = encoding.form == .utf16BigEndian || encoding.form == .utf32BigEndian ? size - 1 : 0
+    return bytes.withUnsafeBufferPointer { bytes in
+      // Most files have no carriage return, which is found out for many bytes at once.
+      guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) == 1 else { return nil }
+      func isUnit(_ value: UInt8, at offset: Int) -> Bool {
+        guard offset + size <= bytes.count, bytes[offset + low] == value else { return false }
+        return (0..<size).allSatisfy { $0 == low || bytes[offset + $0] == 0 }
+      }
+      var first: (isReturn: Bool, isPair: Bool)?
+      var offset = 0
+      while offset + size <= bytes.count {
+        // Both are rare, and less than the space that begins most of the rest.
+        guard bytes[offset + low] <= 0x0D, isUnit(0x0A, at: offset) || isUnit(0x0D, at: offset)
+        else {
+          offset += size
+          continue
+        }
+        let isReturn = isUnit(0x0D, at: offset)
+        let isPair = isReturn && isUnit(0x0A, at: offset + size)
+        if let first, first != (isReturn, isPair) { return offset }
+        first = (isReturn, isPair)
+        offset += isPair ? 2 * size : size
+      }
+      return nil
+    }
+  }
+}
+
+extension Table {
+  /// How severe it is that the table lacks a key, by what the app shows instead.
+  fileprivate func severityIfMissing(
+    at index: Int, of reference: Reference, orElsewhere isElsewhere: Bool
+  ) -> Severity {
+    let key = reference.keys[index]
+    let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
+    if isSourceLanguage, isText { return .info }
+    let severity = reference.severityIfMissing(at: index)
+    guard isText || isElsewhere || key.isOfStoryboard else { return severity }
+    // A name that is its own key is shown as it is.
+    return severity == .error ? .warning : .info
+  }
+}
+
+extension String {
+  /// The number of characters that can be seen.
+  fileprivate var visibleCount: Int {
+    // The joiner makes one emoji of several.
+    String(
+      unicodeScalars.filter { $0 == "\u{200D}" || !$0.properties.isDefaultIgnorableCodePoint }
+    ).count
+  }
+
+  /// The number in `max. 20 characters` and the like.
+  fileprivate var characterLimit: Int? {
+    // Hardly a comment does, and to look at the words of all takes longer than most rules.
+    guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
+      lengths.contains(where: hasLetters)
+    else { return nil }
+    let words = unicodeScalars.split { !$0.isASCIILetter && !("0"..."9").contains($0) }
+    for (index, word) in words.enumerated() {
+      guard let limit = Int(Substring(word)), limit > 0 else { continue }
+      let before = words[..<index].suffix(3).map { String($0).lowercased() }
+      let after = words[(index + 1)...].first.map { String($0).lowercased() } ?? ""
+      let isLimit = before.contains { ["max", "maximum", "most", "limit", "exceed"].contains($0) }
+      let isLength = before.last.map { ["maxlength", "maxlen"].contains($0) } == true
+      if isLength || isLimit && ["characters", "chars", "letters", "character"].contains(after) {
+        return limit
+      }
+    }
+    return nil
+  }
+
+  /// Whether some small letters occur in a row, be they written large or small.
+  private func hasLetters(_ letters: StaticString) -> Bool {
+    let count = letters.utf8CodeUnitCount
+    var copy = self
+    return copy.withUTF8 { text in
+      guard text.count >= count else { return false }
+      return (0...text.count - count).contains { start in
+        (0..<count).allSatisfy { text[start + $0] | 0x20 == letters.utf8Start[$0] }
+      }
+    }
+  }
+}
+
+/// What a comment about a length has, in small letters.
+private let lengths: [StaticString] = ["char", "letter", "maxlen"]

@@ -1,0 +1,123 @@
+import Lint
+import Localization
+import Support
+
+/// Rules that compare the tables of all locales.
+enum FolderRules {
+  static let all: [Rule] = [
+    unevenKey, regionalCopy,
+  ]
+
+  /// A key that the other locales have is missing from one.
+  ///
+  /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's. A key that
+  /// the table in the source language lacks, too, is rather left over in the others; one without a word, `-U`, is
+  /// shown as it is, and the name of the app is in its `Info.plist`.
+  static let unevenKey = Rule(
+    "strings.uneven-key", "A key that the other locales have is missing from one", .warning,
+    good: [
+      .folder([("de", "\"a\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n")]),
+      .folder([
+        ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
+        ("es", "\"a\" = \"3\";\n\"b\" = \"3\";\n"), ("en", "\"a\" = \"3\";\n"),
+      ]),
+      .folder([
+        ("de", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
+        ("fr", "\"-U\" = \"–\";\n\"%@\" = \"%@\";\n"),
+        ("es", "\"a\" = \"3\";\n"),
+      ]),
+    ],
+    bad: [
+      .folder([
+        ("de", "\"a\" = \"1\";\n\"b\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n\"b\" = \"2\";\n"),
+        ("es", "\"a\" = \"3\";\n"),
+      ])
+    ],
+    .folder { tables in
+      let named = tables.families.map { $0.filter { tables[$0].locale != nil } }
+      return named.filter { $0.count > 1 }.flatMap { group in
+        let keys = group.map { Set(tables[$0].unknownKeys) }
+        var counts: [String: Int] = [:]
+        for key in keys.joined() { counts[key, default: 0] += 1 }
+        let originals = zip(group, keys).filter { tables[$0.0].isSourceLanguage }.map(\.1)
+        let common = counts.filter { key, count in
+          count * 2 > group.count && PluralForm(key) == nil && key.hasWord && !key.isOfAppName
+            && originals.allSatisfy { $0.contains(key) }
+        }.keys.sorted()
+        return zip(group, keys).flatMap { index, keys in
+          common.filter { !keys.contains($0) }.map { key in
+            (
+              table: index,
+              problem: Problem(
+                "the key \(key) is missing, and most other locales have it",
+                fix: .advice("add \"\(ExactString(key).escaped)\" = \"…\";"), key: key)
+            )
+          }
+        }
+      }
+    })
+
+  /// A region's table is a copy of its language's.
+  ///
+  /// `es-419.lproj` started from `es.lproj` and was never touched since: readers in Latin America get the texts
+  /// of Spain, which they would have got without it. It counts as translated all the same.
+  static let regionalCopy = Rule(
+    "strings.regional-copy", "A region's table is a copy of its language's", .info,
+    good: [
+      .folder([("es", copy), ("es-MX", copy.replacing("Vídeo", with: "Video"))]),
+      .folder([("es", copy), ("pt", copy)]),
+    ],
+    bad: [.folder([("es", copy), ("es-419", copy)])],
+    .folder { tables in
+      tables.families.flatMap { family in
+        var ofLocale: [LocaleTag: CheckedTable] = [:]
+        for table in family.lazy.map({ tables[$0] }).reversed() {
+          if let locale = table.locale { ofLocale[locale] = table }
+        }
+        return family.compactMap { index in
+          copied(tables[index], among: ofLocale).map { (table: index, problem: $0) }
+        }
+      }
+    })
+
+  private static func copied(
+    _ table: CheckedTable, among ofLocale: [LocaleTag: CheckedTable]
+  ) -> Problem? {
+    guard !table.isSourceLanguage, table.texts.count >= minimumTexts,
+      let parent = table.locale?.parents.lazy.filter({ $0 != table.locale }).compactMap({
+        ofLocale[$0]
+      }).first,
+      table.texts.allSatisfy({ parent.texts[$0] == $1 })
+    else { return nil }
+    return Problem(
+      "all \(table.texts.count) texts are those of \(parent.locale?.name ?? "")",
+      fix: .advice("translate what readers in the region say otherwise, or remove the file"))
+  }
+
+  /// A smaller table may well be the same in both.
+  private static let minimumTexts = 10
+
+  private static let copy = (0..<10).map { "\"key\($0)\" = \"Vídeo \($0)\";\n" }.joined()
+}
+
+extension String {
+  /// Whether it is a name or has one: `a`, but not `-U`.
+  fileprivate var hasWord: Bool {
+    words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count }
+  }
+}
+
+extension [CheckedTable] {
+  /// The indices of the localizations of each table, in order.
+  fileprivate var families: [[Int]] {
+    Dictionary(grouping: indices) { self[$0].family }.values.sorted { $0[0] < $1[0] }
+  }
+}
+
+extension CheckedTable {
+  /// The path of the table without its locale: the same for all localizations of a table in one folder.
+  fileprivate var family: String {
+    LocalizationFolder.path(name, in: LocalizationFolder(of: "*"))
+      ?? name.split(separator: "/").last.map { String($0) } ?? ""
+  }
+}

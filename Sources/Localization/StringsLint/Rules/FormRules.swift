@@ -1,0 +1,180 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about plural and other forms in a `.stringsdict` or string catalog.
+enum FormRules {
+  static let all: [Rule] = [
+    formStructure, formVariables, formatForms,
+  ]
+
+  /// A `.stringsdict` or string catalog does not say what the app needs to choose a form.
+  ///
+  /// A form `other` that is missing, a category that does not exist, a variable without its type, an unknown state: the
+  /// app shows the key, or nothing, where it asks for such a text. Nothing on the platform reports it before. Where no
+  /// whole number takes the form `other`, as in Polish, its absence is a warning.
+  static let formStructure = Rule(
+    "strings.form-structure",
+    "A `.stringsdict` or string catalog does not say what the app needs to choose a form", .error,
+    good: [.stringsdict(stringsdict("%#@n@", ["one": "%d Datei", "other": "%d Dateien"]))],
+    bad: [
+      .stringsdict(stringsdict("%#@n@", ["one": "%d Datei"])),
+      .stringsdict(stringsdict("%#@n@", ["single": "%d Datei", "other": "%d Dateien"])),
+    ],
+    .table { table in
+      let problems = table.translation.forms?.problems ?? []
+      let isSpare =
+        problems.contains(where: \.lacksOther)
+        && table.translation.locale?.pluralCategoriesOfWholeNumbers.contains(.other) == false
+      return problems.map { problem in
+        let isWarning = !problem.isError || problem.lacksOther && isSpare
+        return Problem(
+          problem.message, at: problem.place.map { .line($0) },
+          severity: isWarning ? .warning : nil,
+          key: problem.key)
+      }
+    })
+
+  /// A text names a variable that is not defined, or one is defined that no text names.
+  ///
+  /// For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing, the reader sees the
+  /// placeholder; forms of a variable that no text names are never shown. A text that is not translated yet names none.
+  static let formVariables = Rule(
+    "strings.form-variables",
+    "A text names a variable that is not defined, or one is defined that no text names",
+    .error,
+    good: [.stringsdict(stringsdict("%#@n@ gelöscht", ["other": "%d Dateien"]))],
+    bad: [
+      .stringsdict(stringsdict("%#@m@ gelöscht", ["other": "%d Dateien"])),
+      .stringsdict(stringsdict("%d gelöscht", ["other": "%d Dateien"])),
+    ],
+    .table { table in
+      guard let forms = table.translation.forms else { return [] }
+      let defined = Dictionary(grouping: forms.variables, by: \.key).mapValues {
+        Set($0.map(\.name))
+      }
+      var used: [String: Set<String>] = [:]
+      var problems: [Problem] = []
+      for entry in table.entries {
+        let origin = table.translation.origins[entry.index]
+        for case .variable(let name, _, let range) in entry.text.format.pieces {
+          used[origin.key, default: []].insert(name)
+          guard defined[origin.key]?.contains(name) != true else { continue }
+          problems.append(
+            Problem("the variable \(name) is not defined", of: entry.index, at: .text(range)))
+        }
+      }
+      guard !forms.variables.isEmpty else { return problems }
+      let wholes = Set(forms.texts.lazy.filter { $0.variable == nil }.map(\.key))
+      for variable in forms.variables
+      where wholes.contains(variable.key) && used[variable.key]?.contains(variable.name) != true {
+        problems.append(
+          Problem(
+            "no text names the variable \(variable.name)", at: variable.place.map { .line($0) },
+            severity: .warning, fix: .advice("write %#@\(variable.name)@ where it belongs"),
+            key: variable.key))
+      }
+      return problems
+    })
+
+  /// The forms of a text read different arguments, or another type than their variable has.
+  ///
+  /// The app passes the same arguments whichever form it chooses: what only one of them reads is garbage, or crashes
+  /// the app, for some numbers. A form may leave its number out.
+  static let formatForms = Rule(
+    "strings.format-forms",
+    "The forms of a text read different arguments, or another type than their variable has",
+    .error,
+    good: [.stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"]))],
+    bad: [
+      .stringsdict(stringsdict("%#@n@", ["one": "%@ Datei", "other": "%d Dateien"])),
+      .stringsdict(stringsdict("%#@n@", ["one": "%lld Datei", "other": "%lld Dateien"])),
+    ],
+    .table { table in
+      guard let forms = table.translation.forms else { return [] }
+      let declared = Dictionary(
+        forms.variables.map { (FormKey.family(of: $0), $0.specifier) }
+      ) { first, _ in first }
+      var others: [PluralForm.Family: Table.Entry] = [:]
+      for entry in table.entries {
+        if let form = entry.form, form.category == .other { others[form.family] = entry }
+      }
+      return table.entries.flatMap { entry -> [Problem] in
+        guard FormKey.base(of: entry.key) != nil, let form = entry.form else {
+          return []
+        }
+        // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
+        let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
+        if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
+          entry.text.format.reads.first?.isNumbered == false
+        {
+          return table.readsWhatNumberReads(entry)
+            ? [] : problems(of: entry, reading: type, in: table)
+        }
+        guard
+          entry.referenceIndex == nil || table.isSourceLanguage
+            || table.pair(entry).isOfVariable,
+          let other = others[form.family], other.index != entry.index,
+          !other.text.format.reads.isEmpty
+        else { return [] }
+        return problems(of: entry, reading: other.text, in: table)
+      }
+    })
+
+  /// Returns what is wrong with the specifiers of a form, where the app passes what another text reads.
+  private static func problems(
+    of entry: Table.Entry, reading source: Text, in table: Table
+  ) -> [Problem] {
+    let judge = FormatJudge(
+      source: source, target: entry.text, locale: table.language, isForOneNumber: true)
+    // The form “other” may have lost what the source reads.
+    let readBySource = Set(
+      entry.referenceIndex.flatMap { table.reference?.text(at: $0) }?.format.reads.map(\.position)
+        ?? [])
+    let lost = entry.text.format.reads.filter { readBySource.contains($0.position) }.map(\.range)
+    return judge.problems.filter { problem in
+      switch problem.kind {
+      case .type: problem.severity >= .warning
+      case .extra: problem.severity == .error && !lost.contains { $0 == problem.range }
+      default: false
+      }
+    }.map {
+      var problem = Problem($0.message, $0.range, severity: $0.severity)
+      problem.part = entry.index
+      return problem
+    }
+  }
+}
+
+/// A `.stringsdict` with one text and its variable `n`.
+func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> String {
+  let forms = forms.map { "      <key>\($0)</key><string>\($1)</string>\n" }.joined()
+  return """
+    <plist version="1.0"><dict>
+      <key>files</key><dict>
+        <key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+        <key>n</key><dict>
+          <key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+          <key>NSStringFormatValueTypeKey</key><string>d</string>
+    \(forms)    </dict>
+      </dict>
+    </dict></plist>
+
+    """
+}
+
+extension Table {
+  /// Whether the translation of a form reads the same as a specifier of the source that has a number: `%@` for `%1$@`.
+  fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
+    guard !isSourceLanguage, let source = source(of: entry),
+      source.format.reads.allSatisfy(\.isNumbered)
+    else { return false }
+    return source.format.reads.map(FormatReading.PassedArgument.init)
+      == entry.text.format.reads.map(FormatReading.PassedArgument.init)
+  }
+}
+
+extension String {
+  /// The specifier of a variable's type, which some write with its percent sign.
+  fileprivate var asSpecifier: String { hasPrefix("%") ? self : "%" + self }
+}

@@ -1,0 +1,236 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about format specifiers. Most of them report what the format judge found.
+enum FormatRules {
+  static let all: [Rule] = [
+    formatType, formatExtra, formatMissing, formatGap, formatMixed, formatOrder, formatSyntax,
+    formatLookalike, formatPercent, formatStyle, formatNeighbour, formatUnnumbered, templateDrift,
+  ]
+
+  /// A specifier reads its argument as another type.
+  ///
+  /// The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an address,
+  /// `%ld` for a 32-bit number shows what happens to lie beside it. A number that is cut or of another
+  /// kind is a warning.
+  static let formatType = Rule(
+    "strings.format-type", "A specifier reads its argument as another type", .error,
+    good: [.text("%2$d von %1$@", for: "%@ of %d"), .text("%i Titel", for: "%d titles")],
+    bad: [
+      .text("%d von %@", for: "%@ of %d", fixed: "%2$d von %1$@"),
+      .text("%s läuft", for: "%@ is playing", fixed: "%@ läuft"),
+      .text("%u Titel", for: "%d titles", fixed: "%d Titel"),
+      .text("%d demek %d, sonra %@", for: "%@ for %d, then %d", in: "tr"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .type) })
+
+  /// A specifier reads an argument that the app doesn't pass.
+  ///
+  /// It shows what happens to lie in memory, or crashes. Often a percent sign in prose: in `100% de` the
+  /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms. In a table of twenty formats and
+  /// more that all read from one list of arguments, the app may well pass it, and it is a warning.
+  static let formatExtra = Rule(
+    "strings.format-extra", "A specifier reads an argument that the app doesn't pass", .error,
+    good: [
+      .text("%1$@ von %2$@, %1$@", for: "%1$@ of %2$@"),
+      .text("5%-os kedvezmény", for: "5% off", in: "hu"),
+      .text("A szélesség %-a", for: "% of the width", in: "hu"),
+    ],
+    bad: [
+      .text("%1$@ %2$@ %3$@", for: "%1$@ of %2$@"),
+      .text("100% de %%", for: "100%% free", in: "es", fixed: "100%% de %%"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .extra) })
+
+  /// An argument of the reference is not shown.
+  ///
+  /// The text is safe to use, but something that the app wanted to say is lost. A plural form for zero, one or
+  /// two may do without its number, and so may a singular.
+  static let formatMissing = Rule(
+    "strings.format-missing", "An argument of the reference is not shown", .warning,
+    good: [
+      .text("%@ läuft", for: "Now playing %@"),
+      .file(
+        "\"n.one\" = \"eine Datei\";\n\"n.other\" = \"%d Dateien\";\n",
+        reference: [("n.one", "%d file"), ("n.other", "%d files")]),
+      .file(
+        "\"a\" = \"eine Datei\";\n\"b\" = \"%d Dateien entfernen?\";\n",
+        reference: [("a", "%d file"), ("b", "Remove %d files?")]),
+    ],
+    bad: [
+      .text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .missing) })
+
+  /// The numbers of the specifiers leave one out.
+  ///
+  /// Foundation closes the gap: a text with only `%2$@` shows the first argument. Where the reference leaves out the same, the
+  /// app has its own way to fill it, and it is only worth a look. In a string catalog the key may tell the types: then it is a
+  /// warning. The number that chooses a form may be left out of the form.
+  static let formatGap = Rule(
+    "strings.format-gap", "The numbers of the specifiers leave one out", .error,
+    good: [.text("%2$@ (%1$@)", for: "%1$@ of %2$@"), .text("%1$@", for: "%1$@ of %2$@")],
+    bad: [.text("%2$@", for: "%1$@ of %2$@")],
+    .entry(.percent) { $0.formatProblems(of: .gap) })
+
+  /// Some specifiers are numbered and some are not.
+  ///
+  /// An unnumbered one begins to count at the first argument again, so that `%1$@ %@` shows it twice. Where
+  /// each still reads the argument that the reference shows, it is only worth a look.
+  static let formatMixed = Rule(
+    "strings.format-mixed", "Some specifiers are numbered and some are not", .error,
+    good: [.text("%2$@ %1$@", for: "%@ %@")],
+    bad: [.text("%1$@ %@", for: "%@ %@")],
+    .entry(.percent) { $0.formatProblems(of: .mixed) })
+
+  /// Without their numbers the arguments come in another order.
+  ///
+  /// The reference numbers its specifiers because their order matters. The translation dropped the numbers,
+  /// so each takes the next argument. Of two of one type that may be meant: `%1$@の%2$@` is `%2$@ of %1$@`.
+  static let formatOrder = Rule(
+    "strings.format-order", "Without their numbers the arguments come in another order", .info,
+    good: [.text("%2$@ von %1$@", for: "%2$@ of %1$@"), .text("%@ von %@", for: "%1$@ of %2$@")],
+    bad: [.text("%@ von %@", for: "%2$@ of %1$@")],
+    .entry(.percent) { $0.formatProblems(of: .order) })
+
+  /// What looks like a format specifier can't be used as one.
+  ///
+  /// `%n` writes to memory, `%0$@` counts from the wrong end, an unfinished specifier takes its argument away,
+  /// and a number whose percent sign is lost, `1$@`, is shown as it is.
+  static let formatSyntax = Rule(
+    "strings.format-syntax", "What looks like a format specifier can't be used as one", .error,
+    good: [
+      .text("%1$@", for: "%1$@"), .text("50 % no lapas", for: "50% of screen", in: "lv"),
+      .text("Costa $1", for: "It costs $1", in: "es"),
+    ],
+    bad: [
+      .text("1$@ von %2$@", for: "%1$@ of %2$@", fixed: "%1$@ von %2$@"),
+      .text("%0$@", for: "%0$@"), .text("%n", for: "%@"), .text("%د", for: "%d", in: "ar"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .syntax) })
+
+  /// A character only looks like a part of a format specifier.
+  ///
+  /// A fullwidth sign (`％` `＠` `＄`) or a digit of another script (`%١$@`), as input methods write them. Only
+  /// ASCII is a specifier: everything else is shown as it is, and the argument is lost.
+  static let formatLookalike = Rule(
+    "strings.format-lookalike", "A character only looks like a part of a format specifier", .error,
+    good: [.text("٪%d", for: "%d%%", in: "ar"), .text("%@ 50％", for: "%@ 50%%", in: "ja")],
+    bad: [
+      .text("%＠ を再生中", for: "Playing %@", in: "ja", fixed: "%@ を再生中"),
+      .text("%١$@", for: "%1$@", in: "ar", fixed: "%1$@"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .lookalike) })
+
+  /// A percent sign is lost, added or taken for a specifier.
+  ///
+  /// In a formatted text a percent sign is written `%%`; a single one vanishes. Where the reference isn't
+  /// formatted as far as one can see, this is only worth a look.
+  static let formatPercent = Rule(
+    "strings.format-percent", "A percent sign is lost, added or taken for a specifier", .warning,
+    good: [.text("%%%d", for: "%d%%", in: "tr")],
+    bad: [
+      .text("%d %", for: "%d%%", fixed: "%d %%"), .text("100%", for: "100%%", fixed: "100%%"),
+      .text("%.0f% %", for: "%.0f%%", in: "fr", fixed: "%.0f %%"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .percent) })
+
+  /// A specifier has another width, precision or notation than the reference's.
+  ///
+  /// Nothing breaks, but a number may show other digits: `%f` for `%.2f`. A width where the reference
+  /// has a number is more: in `%1@` the `$` is missing.
+  static let formatStyle = Rule(
+    "strings.format-style",
+    "A specifier has another width, precision or notation than the reference's",
+    .info,
+    good: [.text("%2$.1f %1$@", for: "%1$@ %2$.1f")],
+    bad: [
+      .text("% @ läuft", for: "%@ is playing", fixed: "%@ läuft"),
+      .text("%f s", for: "%.2f s"), .text("%X", for: "%x"),
+      .text("%1@ von %2@", for: "%1$@ of %2$@"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .style) })
+
+  /// An invisible or foreign letter sticks to a specifier.
+  ///
+  /// A zero-width space after `%@` can't be seen and breaks lines and searches; a Cyrillic с for a Latin s
+  /// looks right and isn't.
+  static let formatNeighbour = Rule(
+    "strings.format-neighbour", "An invisible or foreign letter sticks to a specifier", .warning,
+    good: [
+      .text("%@с", for: "%@s", in: "ru"), .text("%@\u{200C}ها", for: "%@s", in: "fa"),
+      .text("%@\u{200B} មុន", for: "%@ ago", in: "km"),
+    ],
+    bad: [
+      .text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s"),
+    ],
+    .entry(.percent) { $0.formatProblems(of: .neighbour) })
+
+  /// A text of the source language has several specifiers without numbers.
+  ///
+  /// Translators can change the order of numbered ones only: `%1$@ of %2$@` may become `%2$@ (%1$@)`.
+  /// Asked of the table that others are translated from; a translation may do without where the order
+  /// stays.
+  static let formatUnnumbered = Rule(
+    "strings.format-unnumbered",
+    "A text of the source language has several specifiers without numbers",
+    .info,
+    good: [
+      .text("%1$@ of %2$@", in: "en"), .text("Saves 20% on all, 30% on old", in: "en"),
+      .text("%0 of %1 used", in: "en"),
+      .text("%@ von %@", for: "%@ of %@"),
+    ],
+    bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
+    .entry(.percent) { pair in
+      guard pair.isSourceLanguage, !pair.target.hasNumberedPlaceholders else { return [] }
+      let format = pair.target.format
+      let reads = format.reads { !$0.isProse(in: pair.target.string) }
+      guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return [] }
+      var text = pair.target.string
+      for (index, specifier) in format.specifiers.enumerated().reversed() {
+        let spelled = "%\(index + 1)$" + text[specifier.range].dropFirst()
+        text = text.replacing(specifier.range, by: spelled)
+      }
+      // Not where a percent sign is most likely prose: a number would make a specifier of it.
+      let isPlain =
+        format.specifiers.count == reads.count && format.reads.count == reads.count
+      return [
+        Problem(
+          "the specifiers have no numbers, so translations can't change their order",
+          format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
+      ]
+    })
+
+  /// A text of the source language reads other arguments than the table it was copied from.
+  ///
+  /// An English table that was started from the SDK's and reworded since is what translators take for the
+  /// truth. Its wording is free; the arguments of each text are the program's. A form for one number may leave that out.
+  static let templateDrift = Rule(
+    "strings.template-drift",
+    "A text of the source language reads other arguments than the table it was copied from", .error,
+    good: [
+      .text("Playing %@", for: "Now playing %@", in: "en"),
+      .text("%1$@ of %2$@", for: "%@ of %@", in: "en"),
+      .file("\"n.zero\" = \"No titles\";\n", reference: [("n.zero", "%d titles")], in: "en"),
+    ],
+    bad: [
+      .text("Playing %1$@ (%2$@)", for: "Now playing %@", in: "en"),
+      .text("%d titles", for: "%ld titles", in: "en"),
+    ],
+    .entry(.percent) { pair in
+      guard pair.isSourceLanguage, !pair.isOfVariable, let source = pair.source else { return [] }
+      let text = pair.target.format
+      guard let arguments = try? text.signature(),
+        let expected = try? source.format.signature(), arguments != expected,
+        !(pair.isForOneNumber && arguments.count + 1 == expected.count)
+      else { return [] }
+      return [
+        Problem(
+          arguments.count == expected.count
+            ? "the text reads arguments of other types than the table it copies"
+            : "the text reads \(arguments.count) arguments, the table it copies \(expected.count)",
+          text.specifiers.first?.range, fix: .advice("keep the specifiers of the reference"))
+      ]
+    })
+}

@@ -1,0 +1,205 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about characters that can't be seen or look like others.
+enum InvisibleCharacterRules {
+  static let all: [Rule] = [
+    bidiControls, zeroWidth, lookAlike,
+  ]
+
+  /// A control of the direction of text is not closed, or overrides the direction.
+  ///
+  /// An embedding or isolate without its end turns what follows on the screen. An override shows text in
+  /// another order than it is stored in: nothing in a player needs that, and it can hide what a text says.
+  static let bidiControls = Rule(
+    "strings.bidi-controls",
+    "A control of the direction of text is not closed, or overrides the direction",
+    .warning,
+    good: [
+      .text("\u{2068}%@\u{2069} قيد التشغيل", for: "Playing %@", in: "ar"),
+      .text("\u{200F}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
+    ],
+    bad: [
+      .text("\u{2068}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
+      .text("\u{202E}gnp.oediv\u{202C}", for: "video.png"),
+      .text("%@\u{2069} läuft", for: "Playing %@", fixed: "%@ läuft"),
+    ],
+    .entry(.bidi) { pair in
+      let text = pair.target.string
+      var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
+      for index in text.unicodeScalars.indices {
+        let place = index..<text.unicodeScalars.index(after: index)
+        switch text.unicodeScalars[index].value {
+        case 0x202D, 0x202E:
+          return [
+            Problem("an override shows the text in another order", place, fix: .advice("remove it"))
+          ]
+        case 0x202A, 0x202B: open.append((false, place))
+        case 0x2066...0x2068: open.append((true, place))
+        case 0x202C, 0x2069:
+          let closesIsolate = text.unicodeScalars[index].value == 0x2069
+          guard open.last?.isIsolate == closesIsolate else {
+            return [
+              Problem(
+                "the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
+            ]
+          }
+          open.removeLast()
+        default: break
+        }
+      }
+      guard let first = open.first else { return [] }
+      let end = first.isIsolate ? "U+2069" : "U+202C"
+      return [
+        Problem(
+          "the control is not closed, so it acts on what follows the text", first.place,
+          fix: .advice("write \(end) after the part that it is for"))
+      ]
+    })
+
+  /// There is an invisible character in the text.
+  ///
+  /// Copied from a web page or a chat, it can't be seen, and breaks searches and lines. Joiners are left
+  /// alone beside letters of a script that needs them and in an emoji, the zero-width space beside letters of
+  /// scripts that are written without spaces, and the soft hyphen.
+  static let zeroWidth = Rule(
+    "strings.zero-width", "There is an invisible character in the text", .warning,
+    good: [
+      .text("می‌خواهم", for: "I want", in: "fa"), .text("👩‍👧", for: "👩‍👧"),
+      .text("ការ​ចាក់", for: "Playback", in: "km"), .text("Wieder\u{AD}gabe", for: "Playback"),
+      .text("بِ\u{200D}: %@", for: "by: %@", in: "ar"), .text("می‌خواهم", for: "I want", in: ""),
+      .text("ការ​ចាក់", for: "Playback", in: ""),
+    ],
+    bad: [
+      .text("Wieder\u{200B}gabe", for: "Playback", fixed: "Wiedergabe"),
+      .text("\u{FEFF}Wiedergabe", for: "Playback", fixed: "Wiedergabe"),
+    ],
+    .entry(.invisible) { pair in
+      let text = pair.target.string
+      let allowed = Set(pair.source?.string.unicodeScalars.filter(\.isInvisible) ?? [])
+      let scalars = text.unicodeScalars
+      var places: [Range<String.Index>] = []
+      for index in scalars.indices {
+        let scalar = scalars[index]
+        guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
+        if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
+        let place = index..<scalars.index(after: index)
+        // A mark goes with the letter before it.
+        let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
+        let after = place.upperBound < scalars.endIndex ? scalars[place.upperBound] : nil
+        guard ![before, after].contains(where: { $0?.allows(scalar) == true }) else { continue }
+        let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
+        let sticksToSpecifier = pair.formatProblems.contains {
+          $0.kind == .neighbour && $0.range == place
+        }
+        guard !joinsEmoji, !sticksToSpecifier else { continue }
+        places.append(place)
+      }
+      guard let first = places.first else { return [] }
+      var fixed = text.unicodeScalars
+      for place in places.reversed() { fixed.removeSubrange(place) }
+      let name = String(scalars[first.lowerBound].value, radix: 16, uppercase: true)
+      return [
+        Problem(
+          "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
+      ]
+    })
+
+  /// A word mixes letters of several scripts.
+  ///
+  /// A Cyrillic а among Latin letters looks right, and no search finds the word. So does a word of
+  /// nothing but such letters in a language of the Latin script. An abbreviation may begin a word: HTTPЗаголовки.
+  static let lookAlike = Rule(
+    "strings.look-alike", "A word mixes letters of several scripts", .warning,
+    good: [
+      .text("Скачать на iPhone", for: "Download to iPhone", in: "ru"),
+      .text("Signal α", for: "Signal α"),
+      .text("μm", for: "μm", in: "el"), .text("%.2fс тому", for: "%.2fs ago", in: "uk"),
+    ],
+    bad: [
+      .text("Wiederg\u{430}be", for: "Playback"),
+      .text("\u{440}\u{430}\u{443}\u{435}", for: "play"),
+      .text("Неопределенo", for: "Undefined", in: "bg"),
+    ],
+    .entry(.confusable) { pair in
+      // Without a letter of each script nothing is mixed.
+      guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
+      else { return [] }
+      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return [] }
+      lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
+      let isLatin = pair.locale.script == "Latn"
+      // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
+      let hasApostrophe = pair.target.string.unicodeScalars.contains("\u{2BC}")
+      let words = pair.target.words
+      for word in hasApostrophe ? words.flatMap({ $0.parts(at: "\u{2BC}") }) : words {
+        let scalars = word.text.unicodeScalars
+        let hasLatin = scalars.contains(where: \.isASCIILetter)
+        guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
+        let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
+        let isMixed = hasLatin && String(word.text).spoofing.contains(.mixedScripts)
+        guard isDisguised || isMixed, !known.contains(word.text),
+          !word.text.beginsWithAbbreviation
+        else { continue }
+        let foreign = scalars.count { !$0.isASCIILetter && $0.isAlphabetic }
+        let isLatinIntruder = isMixed && foreign > scalars.count(where: \.isASCIILetter)
+        let letter =
+          isLatinIntruder
+          ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
+        let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
+        return [
+          Problem(
+            "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
+              + (isLatinIntruder
+                ? "is a Latin letter in a word of another script"
+                : "only looks like a Latin letter"),
+            word.range, fix: .advice("type the word again"))
+        ]
+      }
+      return []
+    })
+}
+
+extension Unicode.Scalar {
+  /// Whether an invisible character means something beside this letter.
+  fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
+    guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
+    else {
+      return false
+    }
+    return switch script {
+    case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
+      ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)
+    case "Latn", "Hani", "Hira", "Kana", "Hang", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Zyyy",
+      "Zinh":
+      false
+    default: invisible == "\u{200C}" || invisible == "\u{200D}"
+    }
+  }
+
+  fileprivate var isPartOfEmoji: Bool {
+    value >= 0x80 && (properties.isEmoji || properties.isEmojiModifier) || value == 0xFE0F
+  }
+}
+
+extension Substring {
+  /// Whether it begins with three capitals and more of ASCII, and has small letters of nothing but another script behind
+  /// them.
+  fileprivate var beginsWithAbbreviation: Bool {
+    let rest = unicodeScalars.drop { ("A"..."Z").contains($0) }
+    return unicodeScalars.count - rest.count > 2 && !rest.contains(where: \.isASCIILetter)
+      && rest.contains { $0.properties.isLowercase }
+  }
+}
+
+extension String {
+  /// Whether an ASCII letter stands beside a character of another script: else no word has both.
+  fileprivate var joinsScripts: Bool {
+    var last: UInt8 = 0x20
+    return utf8.contains { byte in
+      defer { last = byte }
+      return (byte < 0x80) != (last < 0x80)
+        && Unicode.Scalar(byte < 0x80 ? byte : last).isASCIILetter
+    }
+  }
+}

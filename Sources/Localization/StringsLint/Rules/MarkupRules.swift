@@ -1,0 +1,289 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about symbols, addresses and tags that a translation has to keep.
+enum MarkupRules {
+  static let all: [Rule] = [
+    symbols, addresses, tags,
+  ]
+
+  /// A symbol of the reference is lost.
+  ///
+  /// The sign of a key: it is part of the design, and keyboards don't have it. A
+  /// right-to-left language may turn an arrow round, and a list may have other bullets. An emoji and the sign of a trademark, which a
+  /// translator may find out of place, and an arrow, degrees, the times of 2×, a relation such as ≤ and the return key, which may be words, are only worth a look.
+  static let symbols = Rule(
+    "strings.symbols", "A symbol of the reference is lost", .warning,
+    good: [
+      .text("Überspringen ⇥", for: "Skip ad ⇥"),
+      .text("تخطي الإعلان ⇤", for: "Skip ad ⇥", in: "ar"),
+      .text("a + b", for: "a & b"), .text("A->B wiederholen", for: "Repeat A→B"),
+      .text("* kurz\n* lang", for: "▪ short\n▪ long"), .text("著作權", for: "© Copyright", in: "zh"),
+      .text("🌟 Danke!", for: "🙌 Thank you!"),
+    ],
+    bad: [.text("Überspringen", for: "Skip ad ⇥")],
+    .entry(.symbol) { pair in
+      guard let source = pair.source, source.has(.symbol) else { return [] }
+      let target = Set(pair.target.string.unicodeScalars)
+      let lost = source.string.unicodeScalars.filter { symbol in
+        symbol.isDesignSymbol && !target.contains(symbol)
+          && !(mirrored[symbol].map(target.contains) ?? false)
+          && spelled[symbol]?.contains(where: pair.target.string.contains) != true
+          && !(symbol.isEmoji && target.contains(where: \.isEmoji))
+          && !(symbol == "©" && source.string.lowercased().contains("copyright"))
+      }
+      guard let first = lost.first(where: { !$0.isDispensable }) ?? lost.first else { return [] }
+      return [
+        Problem(
+          "the symbol \(first) is lost", severity: first.isDispensable ? .info : nil,
+          fix: .advice("copy it from the reference"))
+      ]
+    })
+
+  /// A web or mail address of the reference is lost.
+  ///
+  /// A translated page may have another path, or be at a host of the same name: `de.studio.tv`; the name and a mail
+  /// address have to stay. An address that only
+  /// shows what one looks like (`name@example.com`) may be translated; a text that is nothing but an address most likely
+  /// does so.
+  static let addresses = Rule(
+    "strings.addresses", "A web or mail address of the reference is lost", .warning,
+    good: [
+      .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
+      .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
+      .text("Hilfe: https://de.studio.tv", for: "Help: https://en.studio.tv"),
+      .text("Hilfe: https://studio.tv", for: "Help: https://www.studio.tv"),
+      .text("z. B. name@beispiel.de", for: "such as name@example.com"),
+      .text("Zeit: %@", for: "Time: %@"),
+      .text("z. B. https://kino.tv", for: "e.g. https://studio.tv"),
+      .text("https://{…}.studio.tv", for: "as https://{name}.studio.tv"),
+      .text("an „a@studio.tv“", for: "to `a@studio.tv`"),
+    ],
+    bad: [
+      .text("Hilfe: https://stduio.tv", for: "Help: https://studio.tv/en/help"),
+      .text("Info: b@studio.tv", for: "Info: a@studio.tv"),
+    ],
+    .entry(.address) { pair in
+      guard let source = pair.source, source.has(.address) else { return [] }
+      // No text for people has more, and each is looked for in all of the text.
+      guard !source.string.showsExample else { return [] }
+      for address in source.string.addresses.prefix(100)
+      where !address.isMadeUp && !pair.target.string.contains(address)
+        && !pair.target.string.addresses.contains(where: address.isOfSameHost)
+      {
+        return [
+          Problem(
+            "the address \(address.drop { ":/".contains($0) }) is missing",
+            severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
+            fix: .advice("copy it from the reference"))
+        ]
+      }
+      return []
+    })
+
+  /// The tags of the text are not the reference's.
+  ///
+  /// Where the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a link, and
+  /// `</br>` is not a line break. Where each tag has its partner and no kind of element is lost, another number of them is
+  /// only worth a look, and so is a `<br>` more, which only makes a line.
+  static let tags = Rule(
+    "strings.tags", "The tags of the text are not the reference's", .warning,
+    good: [
+      .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
+      .text("a < b > c", for: "a < b > c"), .text("<Keine>", for: "<None>"),
+      .text("<Buchstabe aus %d Zeichen>", for: "<a letter of %d characters>"),
+      .text("Zeile<br>Zeile", for: "Line<br/>line"),
+    ],
+    bad: [
+      .text("<a href=\"de\">mehr", for: "<a href=\"en\">more</a>"),
+      .text("Zeile</br>Zeile", for: "Line<br>line"),
+    ],
+    .entry(.symbol) { pair in
+      guard let source = pair.source, source.has(.symbol) else { return [] }
+      let known = source.string.tags.markup
+      let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
+      guard !expected.isEmpty else { return [] }
+      var rest: [String: Int] = [:]
+      for tag in expected { rest[tag, default: 0] += 1 }
+      for tag in pair.target.string.tags where known.contains(tag.element) {
+        rest[tag.text, default: 0] -= 1
+      }
+      let found = rest.sorted { $0.key < $1.key }
+      let own = pair.target.string.tags.filter { known.contains($0.element) }
+      let isSound =
+        Set(own.map(\.element)) == Set(source.string.tags.map(\.element).filter(known.contains))
+        && own.areClosed
+      let severity: Severity? = isSound ? .info : nil
+      if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" })
+        ?? found.first(where: { $0.value < 0 })
+      {
+        return [
+          Problem(
+            "the reference has no \(extra.key) here",
+            severity: extra.key == "<br>" ? .info : severity,
+            fix: .advice("take the tags as they are"))
+        ]
+      }
+      return found.first { $0.value > 0 }.map { lost in
+        [
+          Problem(
+            "the tag \(lost.key) is missing", severity: severity,
+            fix: .advice("copy it from the reference"))
+        ]
+      } ?? []
+    })
+}
+
+/// How symbols are written that a keyboard lacks.
+private let spelled: [Unicode.Scalar: [String]] = [
+  "→": ["->", ">", " - ", " – ", "›", "»", "/"], "←": ["<-", "<"], "⇒": ["=>"], "↔": ["<->"],
+  "©": ["(c)", "(C)"],
+  "−": ["-", "–"], "®": ["(R)", "(r)"], "™": ["(TM)", "(tm)"], "×": ["x", "X", "*", "倍"],
+  "≤": ["<="],
+  "≥": [">="], "⋯": ["...", "…"], "⌘": ["Command", "Cmd", "Befehl"], "⌥": ["Option", "Alt"],
+  "⌃": ["^", "Control", "Ctrl"], "⇧": ["Shift"], "°": ["º", "ª", "˚"],
+  "▪": bullets, "●": bullets, "■": bullets, "◦": bullets, "○": bullets, "▸": bullets, "►": bullets,
+]
+
+private let bullets = ["* ", "- ", "– ", "• ", "· ", "▪", "●", "■", "◦", "○", "▸", "►"]
+
+private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
+  "⇥": "⇤", "⇤": "⇥", "→": "←", "←": "→", "▶": "◀", "◀": "▶", "›": "‹", "‹": "›", "⏩": "⏪",
+  "⏪": "⏩",
+  "»": "«", "«": "»", "↩": "↪", "↪": "↩", "👉": "👈", "👈": "👉",
+]
+
+extension Unicode.Scalar {
+  /// Whether it is shown as a picture, and no sign of a key or of rights.
+  fileprivate var isEmoji: Bool {
+    properties.isEmojiPresentation || properties.isEmoji && value >= 0x2600
+  }
+
+  /// Whether a text is as good without it.
+  fileprivate var isDispensable: Bool {
+    isEmoji || (0x2794...0x27BF).contains(value)
+      || "™®°×≤≥≠≈↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
+  }
+
+  /// Beyond ASCII and Latin-1, but for the signs of rights and of degrees.
+  fileprivate var isDesignSymbol: Bool {
+    switch properties.generalCategory {
+    // U+FFFC stands for a picture that is not there.
+    case .otherSymbol, .mathSymbol: value >= 0xA0 && value != 0xFFFC
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// Whether an address belongs to nobody: it shows the reader what to type.
+  fileprivate var isMadeUp: Bool {
+    let address = lowercased()
+    return address == "://" || !address.contains(".") || address.contains("{")
+      || [
+        "example", "domain", "yourname", "username", "user@", "name@", "email@", "mail@", "server",
+        "company", "localhost", "website", "yoursite", "hostname", "foo", "acme",
+      ]
+      .contains(where: address.contains)
+  }
+
+  /// Whether two addresses, `://studio.tv` and `://de.studio.tv`, differ in what is in front of a host's name.
+  fileprivate func isOfSameHost(as other: String) -> Bool {
+    guard hasPrefix("://"), other.hasPrefix("://") else { return false }
+    let (host, otherHost) = (hostName.lowercased(), other.hostName.lowercased())
+    return host == otherHost || host.hasSuffix(".\(otherHost)") || otherHost.hasSuffix(".\(host)")
+  }
+
+  /// The host of an address without the language in front of it: `studio.tv` of `://de.studio.tv`.
+  private var hostName: Substring {
+    let host = dropFirst(3)
+    let parts = host.split(separator: ".")
+    return parts.count > 2 && parts[0].count == 2 ? host.dropFirst(3) : host
+  }
+
+  /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.
+  var showsExample: Bool {
+    let text = lowercased()
+    return text.contains("e.g.") || text.contains("for example")
+  }
+
+  /// `scheme://host` of each URL, and each mail address.
+  fileprivate var addresses: [String] {
+    split { $0.isWhitespace || "<>()\"“”「」`'‘’".contains($0) }.compactMap { word in
+      if let scheme = String(word).ranges(ofText: "://").first {
+        let host = String(word)[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        let end = host.last.map { ".,;:!".contains($0) } == true ? host.dropLast() : host
+        return end.isEmpty ? nil : "://" + end
+      }
+      let parts = word.split(separator: "@", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("%"), parts[1].contains(".")
+      else {
+        return nil
+      }
+      return String(word.last.map { ".,;:!".contains($0) } == true ? word.dropLast() : word)
+    }
+  }
+}
+
+/// A tag without its attributes: `<a>`, `</a>`, `<br>`.
+private struct Tag {
+  let element: String
+  let isClosing: Bool
+  var text: String { "<\(isClosing ? "/" : "")\(element)>" }
+}
+
+extension [Tag] {
+  /// Whether each element that is closed somewhere is closed wherever it is opened.
+  fileprivate var areClosed: Bool {
+    let closed = Set(filter(\.isClosing).map(\.element))
+    return closed.allSatisfy { element in
+      element != "br"
+        && count { $0.element == element && $0.isClosing } * 2
+          == count { $0.element == element }
+    }
+  }
+
+  /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in brackets.
+  fileprivate var markup: Set<String> {
+    html.union(filter(\.isClosing).map(\.element))
+  }
+}
+
+private let html: Set<String> = [
+  "a", "b", "big", "blockquote", "br", "center", "code", "del", "div", "em", "font", "h1", "h2",
+  "h3", "h4",
+  "hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "s", "small", "span", "strong", "sub",
+  "sup",
+  "table", "td", "tr", "tt", "u", "ul",
+]
+
+extension String {
+  fileprivate var tags: [Tag] {
+    var tags: [Tag] = []
+    var rest = Substring(self)
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[start...].dropFirst()
+      let isClosing = rest.first == "/"
+      if isClosing { rest = rest.dropFirst() }
+      let name = rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+      guard name.first?.isLetter == true,
+        let next = rest.dropFirst(name.count).first,
+        next == ">" || next == "/" || next.isWhitespace,
+        let end = rest.firstIndex(of: ">"),
+        !rest[..<end].contains("<"),
+        rest[..<end].dropFirst(name.count).areAttributes
+      else { continue }
+      tags.append(Tag(element: name.lowercased(), isClosing: isClosing))
+      rest = rest[end...].dropFirst()
+    }
+    return tags
+  }
+}
+
+extension Substring {
+  /// Whether it may be what is between the name of an element and the end of its tag: `<a letter>` is no tag.
+  fileprivate var areAttributes: Bool {
+    contains("=") || allSatisfy { $0.isWhitespace || $0 == "/" }
+  }
+}

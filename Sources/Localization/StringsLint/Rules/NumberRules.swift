@@ -1,0 +1,233 @@
+import Lint
+import Localization
+import Support
+
+/// The rule about numbers.
+enum NumberRules {
+  static let all: [Rule] = [
+    numbers
+  ]
+
+  /// A number of the reference is lost or changed.
+  ///
+  /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
+  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or in a copyright or an example;
+  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
+  static let numbers = Rule(
+    "strings.numbers", "A number of the reference is lost or changed", .warning,
+    good: [
+      .text("360°-Video", for: "360-degree video"),
+      .text("فيديو ٣٦٠ درجة", for: "360-degree video", in: "ar"),
+      .text("Nach 1.000 Titeln", for: "After 1,000 titles"),
+      .text("%2$@ von %1$@", for: "%1$@ of %2$@"), .text("rund um die Uhr", for: "24/7"),
+      .text("drei Videos", for: "3 videos"), .text("%100 hazır", for: "100% ready", in: "tr"),
+      .text("Video (AVC)", for: "Video (H264)"), .text("Statusfehler", for: "Got a non-200 status"),
+      .text("Gemeinnützig", for: "A 501(c)(3) nonprofit"),
+      .text("Datei mit Zertifikat", for: "X.509 certificate file"),
+      .text("Sektoren 1 bis 5", for: "sectors 1,2,3,4,5"), .text("ab v15.0", for: "from 15.0"),
+      .text("ohne „_“", for: "without &#8220;_&#8221;"),
+      .text("Registrieren", for: "[%key_id:33516072%]"), .text("siehe /9a12", for: "see /8095da"),
+      .text("seit 31.12.2024", for: "since 2024.12.31"),
+      .text("50 000 pravidel", for: "50,000 rules", in: "cs"),
+    ],
+    bad: [.text("Video in 300 Grad", for: "360-degree video")],
+    .entry(.digit) { pair in
+      guard let source = pair.source, source.has(.digit) else { return [] }
+      let target = pair.target.string.utf8
+      if source.string.hasOnlyNumbers(of: target) { return [] }
+      var expected = source.numbers(ofFormat: true).filter { $0.digits.utf8.count > 1 }
+      // Hardly a text has more, and to look for each costs less than to count all.
+      if expected.count < 10 {
+        expected = expected.filter { !$0.isIn(target) }
+      }
+      guard !expected.isEmpty else { return [] }
+      let isFormat = source.format.reads { !$0.mayBeProse }.contains { $0.role == .value }
+      var rest: [String: Int] = [:]
+      for number in pair.target.numbers(ofFormat: isFormat) {
+        rest[number.digits, default: 0] += 1
+      }
+      var partCount = 0
+      for number in expected {
+        rest[number.digits, default: 0] -= 1
+        guard rest[number.digits, default: 0] < 0 else { continue }
+        // In %100 or v15.0 it is a part of something else, and 50 000 has a space. Nobody writes a hundred such.
+        if number.isIn(target) || target.contains(bytes: number.digits.inGroups.utf8) {
+          partCount += 1
+          if partCount < 100 { continue } else { break }
+        }
+        // 101 is the number of a first course.
+        let isWord =
+          number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
+        let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
+        return [
+          Problem(
+            "the number \(number.text) of the reference is missing",
+            severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
+              || source.isCopyright || source.string.showsExample
+              || !source.has([.latin, .confusable, .otherScript])
+              || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
+        ]
+      }
+      return []
+    })
+}
+
+extension String {
+  /// Whether all its numbers, of which there are few, are plain ASCII digits that a text has, too. That is so of most
+  /// texts, and told by their bytes.
+  fileprivate func hasOnlyNumbers(of text: UTF8View) -> Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      var (index, count) = (0, 0)
+      while index < bytes.count {
+        switch bytes[index] {
+        case 0x30...0x39:
+          count += 1
+          let start = index
+          while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+          // A separator may join two groups to one number.
+          let isJoined =
+            start > 0 && bytes[start - 1].mayJoinNumbers
+            || index < bytes.count && bytes[index].mayJoinNumbers
+          guard count <= 10, !isJoined,
+            index - start < 2
+              || text.contains(bytes: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+          else { return false }
+        // The digits of other scripts begin with these bytes.
+        case 0xCC...0xE1, 0xE3...: return false
+        default: index += 1
+        }
+      }
+      return true
+    } ?? false
+  }
+
+  /// Whether a number has only zeros behind its first digit.
+  fileprivate var isRound: Bool { utf8.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") } }
+
+  /// A number with a space before each group of three digits: `50 000`.
+  fileprivate var inGroups: String {
+    let digits = Array(utf8)
+    return digits.indices.reduce(into: "") { text, index in
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += " " }
+      text.unicodeScalars.append(Unicode.Scalar(digits[index]))
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether it is a separator of groups of digits, or a byte of one.
+  fileprivate var mayJoinNumbers: Bool {
+    self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: ",")
+      || self == UInt8(ascii: "'")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it means a thousand, ten thousand or a hundred million: 5万 is 50,000.
+  fileprivate var isLargeNumber: Bool { "千万萬亿億천만억".unicodeScalars.contains(self) }
+}
+
+extension Text {
+  /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not count, nor do
+  /// digits after a letter (`H264`).
+  ///
+  /// - Parameter isFormat: whether an app formats the text: else Turkish `%99,9` is all text.
+  fileprivate func numbers(ofFormat isFormat: Bool) -> [Number] {
+    guard isFormat else { return string[...].numbers }
+    return format.pieces.flatMap { piece in
+      guard case .literal(let range) = piece else { return [Number]() }
+      // Digits behind a specifier are the end of what it shows.
+      let isEnd = range.lowerBound > string.startIndex
+      let text = isEnd ? string[range].drop { $0.isASCII && $0.isNumber } : string[range]
+      // The numbers of a page are not shown to be read.
+      return has(.address)
+        ? text.split { $0 == " " || $0.isNewline }.filter { !$0.contains("://") }.flatMap(\.numbers)
+        : text.numbers
+    }
+  }
+}
+
+/// A number in a text: `1,000` and its digits.
+struct Number {
+  let text: Substring
+  let digits: String
+
+  /// Whether a text has it anywhere, as it is written here or without separators.
+  func isIn(_ text: String.UTF8View) -> Bool {
+    text.contains(bytes: digits.utf8)
+      || self.text.utf8.count > digits.utf8.count && text.contains(bytes: self.text.utf8)
+  }
+}
+
+extension Substring {
+  /// The 5 of X.509.
+  private func isDigit(after index: Index) -> Bool {
+    let next = unicodeScalars.index(after: index)
+    return next < endIndex && unicodeScalars[next].asASCIIDigit != nil
+  }
+
+  /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or 2024.12.31.
+  var numbers: [Number] {
+    if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
+      return replacing("24/7", with: "").numbers
+    }
+    var numbers: [Number] = []
+    var groups: [(text: Substring, digits: String)] = []
+    var digits = ""
+    var start = startIndex
+    var (isInName, isASCII) = (false, true)
+    func endGroup(at index: Index) {
+      if !digits.isEmpty { groups.append((self[start..<index], digits)) }
+      digits = ""
+    }
+    func endNumber() {
+      let isOne =
+        groups.count < 3 || groups.dropFirst().dropLast().allSatisfy { $0.digits.utf8.count == 3 }
+      if let first = groups.first, let last = groups.last, isOne {
+        let text = self[first.text.startIndex..<last.text.endIndex]
+        let digits = groups.map(\.digits).joined()
+        // 0.50 is 0.5, but 1,500 is not 1,5.
+        let isDecimal = groups.count > 1 && last.digits.utf8.count != 3
+        let zeros = isDecimal ? last.digits.reversed().prefix { $0 == "0" }.count : 0
+        numbers.append(Number(text: text, digits: String(digits.dropLast(zeros))))
+      } else {
+        numbers += groups.map { Number(text: $0.text, digits: $0.digits) }
+      }
+      groups = []
+    }
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      let digit = scalar.asASCIIDigit
+      if isInName,
+        scalar.isASCIILetter || digit != nil || "-:#".unicodeScalars.contains(scalar)
+          || scalar == "." && isDigit(after: index)
+      {
+        continue
+      }
+      isInName = scalar.isASCIILetter || scalar == "&"
+      // 8b5f is a name, 0.05U a number and its unit.
+      if scalar.isASCIILetter, !digits.isEmpty, groups.isEmpty {
+        digits = ""
+      }
+      if let digit {
+        if digits.isEmpty { start = index }
+        isASCII = scalar.isASCII
+        digits.unicodeScalars.append(digit)
+      } else if !digits.isEmpty,
+        ".,'’\u{A0}\u{2009}\u{202F}٬٫·".unicodeScalars.contains(scalar)
+          || scalar == "/" && !isASCII
+      {
+        // ۰/۰۵ is how Persian writes 0.05.
+        endGroup(at: index)
+      } else {
+        endGroup(at: index)
+        // The 501 of 501(c).
+        if scalar == "(", groups.last?.text.endIndex == index { groups = [] }
+        endNumber()
+      }
+    }
+    endGroup(at: endIndex)
+    endNumber()
+    return numbers
+  }
+}

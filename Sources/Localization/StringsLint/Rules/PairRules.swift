@@ -1,0 +1,237 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about marks that come in pairs.
+enum PairRules {
+  static let all: [Rule] = [
+    brackets, quotes,
+  ]
+
+  /// A bracket has no partner, or all of them are lost.
+  ///
+  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
+  /// partner, and what looks like one may have it: `: (short)`; nor does the number of a list's entry, `2)`. That the text has no brackets where the reference has some is only worth a look, and so is a closing
+  /// bracket where the reference has none: it may be a smiley, or end a label, `例)`.
+  static let brackets = Rule(
+    "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,
+    good: [
+      .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
+      .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
+      .text("Null (AAAA: ::)", for: "Zero (:: for AAAA)"),
+      .text("最新：）", for: "Up to date :)", in: "zh"),
+      .text("検査：「%@」", for: "Check: “%@”", in: "ja"),
+      .text("tippe&nbsp;[hier](%@)", for: "tap [here](%@)"),
+      .text("翻译：（可选）", for: "Translation: (optional)", in: "zh"),
+    ],
+    bad: [
+      .text("Video (kurz", for: "Video (short)"), .text("動画（短い", for: "Video (short)", in: "ja"),
+      .text("Video kurz", for: "Video (short)"),
+    ],
+    .entry(.bracket) { pair in
+      let text = pair.target.string
+      if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
+        return [Problem("the brackets of the reference are lost", severity: .info)]
+      }
+      guard let place = text.firstUnmatchedBracket, pair.source?.string.firstUnmatchedBracket == nil
+      else { return [] }
+      let isClosing = ")）".contains(text[place])
+      return [
+        Problem(
+          "the bracket \(text[place]) has no partner", place,
+          severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false
+            ? .info : nil)
+      ]
+    })
+
+  /// A quotation mark has no partner, or all of them are lost.
+  ///
+  /// Which marks a language uses is its own affair: they only have to come in pairs. Apostrophes don't count,
+  /// nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of a way through menus
+  /// (`Settings » Sound`).
+  static let quotes = Rule(
+    "strings.quotes", "A quotation mark has no partner, or all of them are lost", .warning,
+    good: [
+      .text("Das Video „%@“", for: "The video “%@”"),
+      .text("動画「%@」", for: "The video “%@”", in: "ja"),
+      .text("l’écran d'accueil", for: "the home screen", in: "fr"),
+      .text("צה\"ל", for: "IDF", in: "he"), .text("ב\"כתום\"", for: "in “orange”", in: "he"),
+      .text("\"공유\"를 선택", for: "Choose “Share”", in: "ko"),
+      .text("nach 12'30\"", for: "after 12:30"), .text("Ohne „\"“", for: "Without “%@”"),
+      .text("ב\"כתום\" ודוא\"ל", for: "in “orange” and mail", in: "he"),
+      .text("„Einstellungen » Ton“", for: "“Settings / Sound”"),
+    ],
+    bad: [
+      .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
+    ],
+    .entry(.quote) { pair in
+      guard let source = pair.source?.string else { return [] }
+      guard !source.hasOddQuotationMark else { return [] }
+      if pair.target.string.hasOddQuotationMark {
+        return [Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)]
+      }
+      guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
+        !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains),
+        !pair.target.string.hasStraightSingleMarks
+      else { return [] }
+      return [
+        Problem("the quotation marks of the reference are lost", severity: .info)
+      ]
+    })
+}
+
+extension String {
+  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` may go.
+  fileprivate var hasBracketsInText: Bool {
+    guard firstUnmatchedBracket == nil else { return false }
+    for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
+      as [(Unicode.Scalar, Unicode.Scalar)]
+    {
+      guard let start = unicodeScalars.firstIndex(of: opening),
+        let end = unicodeScalars[start...].firstIndex(of: closing)
+      else { continue }
+      let isEnding =
+        start > startIndex
+        && unicodeScalars[unicodeScalars.index(before: start)].isAlphabetic
+      let content = unicodeScalars[start..<end]
+      if !isEnding, content.contains(where: \.isAlphabetic) { return true }
+    }
+    return false
+  }
+
+  /// The first bracket without a partner, be a colon and a bracket a smiley or not.
+  fileprivate var firstUnmatchedBracket: Range<Index>? {
+    firstUnmatchedBracket { _ in false } == nil ? nil : firstUnmatchedBracket(besides: isSmiley)
+  }
+
+  private static var maximumDepthOfBrackets: Int { 1_000 }
+
+  private func firstUnmatchedBracket(besides isOther: (Index) -> Bool) -> Range<Index>? {
+    var open: [(kind: Int, place: Range<Index>)] = []
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      let range = index..<unicodeScalars.index(after: index)
+      guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
+      if isOpening {
+        // Nobody's brackets are as deep, and to remember each would take many times the text.
+        guard open.count < Self.maximumDepthOfBrackets else { return open[0].place }
+        open.append((kind, range))
+      } else if open.isEmpty, kind == 0, endsListNumber(index) {
+        continue
+      } else {
+        guard open.last?.kind == kind else { return range }
+        open.removeLast()
+      }
+    }
+    return open.first?.place
+  }
+
+  /// Whether a bracket ends the number of a list's entry, `2)` or イ）, where a line, a sentence or a part of one begins.
+  private func endsListNumber(_ index: Index) -> Bool {
+    let before = unicodeScalars[..<index].reversed()
+    let number = before.prefix(3).prefix { $0.isAlphabetic || $0.asASCIIDigit != nil }
+    guard number.count == 1 || number.count == 2 && number.allSatisfy({ $0.asASCIIDigit != nil })
+    else { return false }
+    guard let last = before.dropFirst(number.count).first(where: { $0 != " " }) else { return true }
+    return "\n.。:：;；,，、!！?？".unicodeScalars.contains(last)
+  }
+
+  /// Whether a bracket is the mouth of a smiley, `:(` or `:-)`.
+  private func isSmiley(at index: Index) -> Bool {
+    let before = unicodeScalars[..<index].suffix(2)
+    guard let last = before.last else { return false }
+    // The end of an IPv6 address, `(::)`, is none.
+    if last == ":", before.first == ":" { return false }
+    return ":;=：；".unicodeScalars.contains(last)
+      || last == "-" && before.first.map { ":;=".unicodeScalars.contains($0) } == true
+  }
+}
+
+extension Unicode.Scalar {
+  /// Which kind of bracket this is, and whether it opens.
+  fileprivate var bracket: (kind: Int, isOpening: Bool)? {
+    switch self {
+    case "(", "（": (0, true)
+    case ")", "）": (0, false)
+    case "[", "［": (1, true)
+    case "]", "］": (1, false)
+    case "{", "｛": (2, true)
+    case "}", "｝": (2, false)
+    case "「": (3, true)
+    case "」": (3, false)
+    case "『": (4, true)
+    case "』": (4, false)
+    case "【": (5, true)
+    case "】": (5, false)
+    case "《": (6, true)
+    case "》": (6, false)
+    case "〈": (7, true)
+    case "〉": (7, false)
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Whether something is between straight single marks: `'Share'`, but not in `l'eau` or `the users'`.
+  fileprivate var hasStraightSingleMarks: Bool {
+    guard utf8.contains(UInt8(ascii: "'")) else { return false }
+    let words = split(whereSeparator: \.isWhitespace)
+    guard let first = words.firstIndex(where: { $0.first == "'" && $0.count > 1 }) else {
+      return false
+    }
+    return words[first...].contains { word in
+      word.count > 2 && word.reversed().first { !".,:;!?…".contains($0) } == "'"
+    }
+  }
+
+  fileprivate var quotationMarks: [Range<Index>] {
+    let isArrow = unicodeScalars.contains("»") && !unicodeScalars.contains("«")
+    return unicodeScalars.indices.filter {
+      unicodeScalars[$0].isQuotationMark && !(isArrow && isBetweenSpaces($0))
+    }
+    .map { $0..<unicodeScalars.index(after: $0) }
+  }
+
+  private func isBetweenSpaces(_ index: Index) -> Bool {
+    let next = unicodeScalars.index(after: index)
+    return index > startIndex && unicodeScalars[unicodeScalars.index(before: index)].isWhitespace
+      && next < endIndex && unicodeScalars[next].isWhitespace
+  }
+
+  /// Whether a mark has no partner. Where one may be something else, as in `צה"ל`, it may be the one without.
+  fileprivate var hasOddQuotationMark: Bool {
+    let marks = quotationMarks
+    return !marks.count.isMultiple(of: 2)
+      && !marks.contains { isInWordOrMeasure($0.lowerBound) }
+  }
+
+  /// Whether the mark is between two letters, in quotes itself, or after digits of which the text has others with a single mark.
+  private func isInWordOrMeasure(_ index: Index) -> Bool {
+    guard index > startIndex else { return false }
+    let before = unicodeScalars[unicodeScalars.index(before: index)]
+    let next = unicodeScalars.index(after: index)
+    let after = next < endIndex ? unicodeScalars[next] : nil
+    switch unicodeScalars[index] {
+    case "\"": break
+    // Hebrew abbreviations: ק“ב.
+    case "“", "”": return [before, after].allSatisfy { (0x0590...0x05FF).contains($0?.value ?? 0) }
+    default: return false
+    }
+    if before.isQuotationMark, after?.isQuotationMark == true { return true }
+    if before.isAlphabetic { return after?.isAlphabetic == true }
+    guard before.properties.numericType == .decimal else { return false }
+    let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
+    return digits.first == "'"
+      || !unicodeScalars[..<index].contains("\"") && !unicodeScalars[next...].contains("\"")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isQuotationMark: Bool {
+    switch self {
+    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about white space and line ends.
+enum SpaceRules {
+  static let all: [Rule] = [
+    edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,
+  ]
+
+  /// White space at the beginning or the end differs from the reference.
+  ///
+  /// It can't be seen, but it moves the text. Where the reference has it and the text doesn't, that is only worth
+  /// a look: the app may put two texts side by side, or somebody's finger slipped. So is space that went from the end to the
+  /// beginning, or back: then the word goes to the other side.
+  static let edgeSpace = Rule(
+    "strings.edge-space", "White space at the beginning or the end differs from the reference",
+    .warning,
+    good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
+    bad: [
+      .text("Pause ", for: "Paused", fixed: "Pause"), .text("Pause", for: " Paused"),
+      .text("Pause\n", for: "Paused", fixed: "Pause"),
+    ],
+    .entry(.edgeSpace) { pair in
+      guard let source = pair.source?.string, !pair.target.string.isBlank, !source.isBlank else {
+        return []
+      }
+      let text = pair.target.string
+      guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
+      else { return [] }
+      // A form is put into another text, which may have the space in another language.
+      let isMoved =
+        source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
+      let isLost =
+        pair.isOfVariable || isMoved
+        || source.leadingSpace.hasPrefix(text.leadingSpace)
+          && source.trailingSpace.hasSuffix(text.trailingSpace)
+      let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
+      let isLeading = text.leadingSpace != source.leadingSpace
+      let place = isLeading ? text.leadingSpace : text.trailingSpace
+      return [
+        Problem(
+          "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
+          place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
+          fix: isLost
+            ? .advice("add it, if the app joins the text to another one")
+            : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
+      ]
+    })
+
+  /// The text has another number of lines than the reference.
+  ///
+  /// The reference breaks a text where the player has room for so many lines.
+  static let lineCount = Rule(
+    "strings.line-count", "The text has another number of lines than the reference", .info,
+    good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
+    bad: [.text("Überspringen in %@ Sekunden", for: "Skip ad in\n%@ seconds")],
+    .entry(.lineEnd) { pair in
+      guard let source = pair.source, !pair.target.isEmpty else { return [] }
+      let (count, expected) = (pair.target.string.lineEndCount, source.string.lineEndCount)
+      guard count != expected else { return [] }
+      return [
+        Problem(
+          "the text has \(count + 1) line\(count == 0 ? "" : "s"), the reference \(expected + 1)",
+          fix: .advice("break it as the reference does: \\n"))
+      ]
+    })
+
+  /// There is a space beside a line end within the text.
+  ///
+  /// Centred text is off by half a space, and a line can break once more.
+  static let spaceAtLineEnd = Rule(
+    "strings.space-at-line-end", "There is a space beside a line end within the text", .info,
+    good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
+    bad: [
+      .text(
+        "Überspringen in \n %@ Sekunden", for: "Skip ad in\n%@ seconds",
+        fixed: "Überspringen in\n%@ Sekunden")
+    ],
+    .entry(.spaceAtLineEnd) { pair in
+      guard pair.source?.has(.spaceAtLineEnd) != true else { return [] }
+      let text = pair.target.string
+      var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      guard lines.count > 1, let place = text.firstSpaceAtLineEnd else { return [] }
+      for index in lines.indices {
+        if index > 0 { lines[index] = lines[index].drop { $0 == " " } }
+        guard index + 1 < lines.count else { continue }
+        while lines[index].last == " " { lines[index].removeLast() }
+      }
+      return [
+        Problem(
+          "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
+      ]
+    })
+
+  /// Two spaces follow each other.
+  ///
+  /// Left over from an edit; the player shows both.
+  static let doubleSpace = Rule(
+    "strings.double-space", "Two spaces follow each other", .info,
+    good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],
+    bad: [.text("Video  wird   geladen", for: "Loading video", fixed: "Video wird geladen")],
+    .entry(.doubleSpace) { pair in
+      let text = pair.target.string
+      guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
+      else {
+        return []
+      }
+      var fixed = ""
+      for character in text where !(character == " " && fixed.last == " ") {
+        fixed.append(character)
+      }
+      return [Problem("two spaces follow each other", place, fix: .text(fixed))]
+    })
+}
+
+extension String {
+  fileprivate var leadingSpace: Substring { prefix(while: \.isWhitespace) }
+  fileprivate var trailingSpace: Substring {
+    let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? startIndex
+    return self[end...]
+  }
+}
+
+extension String {
+  /// LF, CR LF and CR count one each, white space at the ends of the text none.
+  fileprivate var lineEndCount: Int {
+    let scalars = unicodeScalars
+    let start = scalars.firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = scalars.lastIndex { !$0.isWhitespace } ?? start
+    var count = 0
+    var last: Unicode.Scalar?
+    for scalar in scalars[start..<end] {
+      if scalar.endsLine, !(scalar == "\n" && last == "\r") { count += 1 }
+      last = scalar
+    }
+    return count
+  }
+}
+
+extension Unicode.Scalar {
+  /// What Unicode calls a mandatory line break.
+  fileprivate var endsLine: Bool {
+    switch value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  fileprivate var firstSpaceAtLineEnd: Range<Index>? {
+    indices.first { index in
+      let next = self.index(after: index)
+      guard next < endIndex else { return false }
+      return self[index] == " " && self[next] == "\n" || self[index] == "\n" && self[next] == " "
+    }.map { $0..<self.index($0, offsetBy: 2) }
+  }
+}

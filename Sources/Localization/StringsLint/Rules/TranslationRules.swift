@@ -1,0 +1,318 @@
+import Lint
+import Localization
+import Support
+
+/// Rules about texts that are not translated, or hardly fit.
+enum TranslationRules {
+  static let all: [Rule] = [
+    empty, sameAsSource, untranslatedScript, length,
+  ]
+
+  /// The translation is empty.
+  ///
+  /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
+  /// back to English. Where the reference has no words it is a warning, and a look where it has only marks. In a storyboard, whose texts the code may set, it is
+  /// only worth a look, as in a folder of no language, `template.lproj`, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
+  /// which the app puts between two texts.
+  static let empty = Rule(
+    "strings.empty", "The translation is empty", .error,
+    good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
+    bad: [.text("", for: "Play"), .text("  ", for: "Play")],
+    .entry(.always) { pair in
+      guard pair.target.width < 4, pair.source?.string.isBlank == false,
+        pair.source?.isNotShown == false, pair.target.string.isBlank
+      else { return [] }
+      let isMeant =
+        pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
+        || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true
+        || pair.locale.isForTranslators
+      let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
+      return [
+        Problem(
+          "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
+          fix: .advice("translate it, or remove the entry to show English"))
+      ]
+    })
+
+  /// The translation is the reference's text, word for word.
+  ///
+  /// Most likely nobody has translated it yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and words that the
+  /// language has taken over (Info, Video, Pause) are left alone; a word or two that may be such are only worth a
+  /// look. So are a word or two in a table that is translated but for one text in ten: whoever did that may well
+  /// have meant them to stay. For another one, say so in an ignore comment.
+  static let sameAsSource = Rule(
+    "strings.same-as-source", "The translation is the reference's text, word for word", .warning,
+    good: [
+      .text("AirPlay", for: "AirPlay"), .text("Info", for: "Info"), .text("%@ %%", for: "%@ %%"),
+      .text("Play", for: "Play", in: "en-GB"),
+      .text("DVD", for: "DVD"), .text("$(PRODUCT_NAME)", for: "$(PRODUCT_NAME)"),
+      .text("@such@an.account", for: "@such@an.account"),
+      .text("Text Cell", for: "Text Cell"), .text("Lorem ipsum do", for: "Lorem ipsum do"),
+      .text("DO NOT LOCALIZE", for: "DO NOT LOCALIZE"),
+    ],
+    bad: [.text("Play", for: "Play"), .text("Info", for: "Info", in: "ja")],
+    .table { table in
+      guard !table.isSourceLanguage else { return [] }
+      let isFromLatin = !Language(table.reference?.locale).hasOwnScript
+      var copies: [(entry: Table.Entry, kind: CopyKind)] = []
+      var count = 0
+      for entry in table.entries {
+        guard let source = table.source(of: entry), source.has(.latin) else { continue }
+        count += 1
+        if let kind = entry.text.copyKind(of: source, in: table.language.language) {
+          // In an English table, it has the translation beside the English.
+          let isBilingual = isFromLatin && table.language.hasOwnScript && source.has(.otherScript)
+          copies.append((entry, entry.key.isOfAppName || isBilingual ? .mayStay : kind))
+        }
+      }
+      let copyCount = copies.count { $0.kind != .mayStay }
+      let isTranslated = count >= 10 && copyCount * 10 <= count
+      return copies.map { entry, kind in
+        Problem(
+          "the text is the same as in the reference", of: entry.index,
+          severity: kind == .mayStay || kind == .label && isTranslated ? .info : nil,
+          fix: .advice("translate it"))
+      }
+    })
+
+  /// No letter of the text is in the script of the language.
+  ///
+  /// A Japanese, Korean, Chinese, Arabic or Russian text in nothing but Latin letters is hardly a
+  /// translation, even where it isn't the reference's text word for word. One word, and words that may be a name, are
+  /// only worth a look. A table that is in Latin letters
+  /// throughout, as some are in Serbian, is left alone.
+  static let untranslatedScript = Rule(
+    "strings.untranslated-script", "No letter of the text is in the script of the language",
+    .warning,
+    good: [
+      .text("再生", for: "Play", in: "ja"), .text("AirPlay", for: "AirPlay", in: "ko"),
+      .text("Wi-Fi に接続", for: "Connect to Wi-Fi", in: "ja"),
+      .text("Слушать", for: "Play", in: "ru"),
+    ],
+    bad: [.text("Saisei", for: "Play", in: "ja"), .text("Play video", for: "Play", in: "ar")],
+    .entry(.latin) { pair in
+      let text = pair.target
+      guard pair.locale.hasOwnScript, !text.has([.otherScript, .confusable]),
+        let source = pair.source, source.has(.latin),
+        !source.string.utf8.elementsEqual(text.string.utf8),
+        text.hasWordsToTranslate(in: pair.locale.language)
+      else { return [] }
+      return [
+        Problem(
+          "the text has no letter of the language's own script",
+          severity: !pair.key.isOfAppName && text.words.count > 1
+            && text.isSurelyEnglish(in: pair.locale.language)
+            ? nil : .info,
+          fix: .advice("translate it"))
+      ]
+    })
+
+  /// The text is far longer or shorter than the reference.
+  ///
+  /// Measured in columns of a font of fixed width, in which a Chinese character takes two: an estimate of
+  /// what the player has room for. Short labels may grow more than sentences.
+  static let length = Rule(
+    "strings.length", "The text is far longer or shorter than the reference", .info,
+    good: [
+      .text("Wiedergabe", for: "Play"), .text("再生位置", for: "Position of playback", in: "ja"),
+    ],
+    bad: [
+      .text("Klicken Sie hier, um das Video abzuspielen", for: "Play"),
+      .text("Ja", for: "Something went wrong while the video was loading."),
+    ],
+    .entry(.always) { pair in
+      guard let source = pair.source, source.width > 0, pair.target.width > 0 else { return [] }
+      let (width, expected) = (pair.target.width, source.width)
+      let most = max(expected + 16, expected * 2)
+      let least = expected < 16 ? 0 : expected / 4
+      guard width > most || width < least else { return [] }
+      let graphemes = "\(pair.target.string.count) characters for \(source.string.count)"
+      return [
+        Problem(
+          "the text is far \(width > most ? "longer" : "shorter") than the reference: \(graphemes)",
+          fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
+      ]
+    })
+}
+
+extension Text {
+  /// Whether it has nothing but punctuation.
+  fileprivate var isOfMarks: Bool {
+    string.unicodeScalars.allSatisfy { $0.isWhitespace || $0.properties.isPatternSyntax }
+  }
+
+  /// Whether the app most likely puts it between two others: it begins or ends with white space, or is `and`.
+  fileprivate var joinsOthers: Bool {
+    has(.edgeSpace)
+      || string.utf8.count < 5 && string.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
+  }
+}
+
+extension String {
+  /// Whether it is empty or white space.
+  var isBlank: Bool { unicodeScalars.allSatisfy { $0.isWhitespace } }
+}
+
+/// How sure it is that a text that equals its reference is not translated.
+private enum CopyKind {
+  /// English words, in a sentence or more than a name has.
+  case sentence
+  /// A word or two that only English has.
+  case label
+  /// Words that may be a name, or may have been taken over.
+  case mayStay
+}
+
+extension Text {
+  /// How it equals its reference; `nil` if it doesn't, or if there is nothing to translate in it.
+  fileprivate func copyKind(of source: Text, in language: String) -> CopyKind? {
+    guard has(.latin), source.width == width, source.string.utf8.elementsEqual(string.utf8),
+      !source.isNotShown
+    else { return nil }
+    let words = wordsToTranslate(in: language)
+    guard !words.isEmpty else { return nil }
+    guard isSurelyEnglish(words) else { return .mayStay }
+    // Two spaces and more make more than a label.
+    return string.utf8.count { $0 == 0x20 } > 1 ? .sentence : .label
+  }
+}
+
+extension Text {
+  /// How severe it is that a table lacks it. What may be a name, as a few words with capitals are that are not
+  /// surely English, may be left to the source language; and so may what has no words to translate.
+  var severityIfMissing: Severity {
+    let words = wordsToTranslate(in: "")
+    guard !words.isEmpty, !isNotShown else { return .info }
+    let mayBeName =
+      words.count < 4 && self.words.allSatisfy { $0.text.first?.isUppercase == true }
+      && !words.contains {
+        EnglishWords.labels.contains($0.lowercased()) || Borrowed.isOrdinary($0)
+      }
+    return mayBeName ? .warning : .error
+  }
+
+  /// Whether no app shows it: Interface Builder writes it into a cell, or it says so itself.
+  var isNotShown: Bool {
+    ["Text Cell", "Table View Cell", "DO NOT LOCALIZE", "DO NOT TRANSLATE"].contains(string)
+      || string.utf8.starts(with: "Lorem ipsum".utf8)
+  }
+
+  /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
+  /// addresses, names and abbreviations are the same.
+  func hasWordsToTranslate(in language: String) -> Bool {
+    words.contains { isToTranslate($0, in: language) }
+  }
+
+  /// Whether it is English that nobody would leave as it is.
+  func isSurelyEnglish(in language: String) -> Bool {
+    isSurelyEnglish(wordsToTranslate(in: language))
+  }
+
+  /// Whether it is English that nobody would leave as it is: one of its words to translate is one that only English
+  /// has, and it is no name.
+  fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
+    words.contains { EnglishWords.labels.contains($0.lowercased()) }
+      && !isCopyright && !string.isCommand && !string.isPath && !string.isCompoundName
+      && !isListOfNames
+  }
+
+  /// Whether it is `New York, London, Tokyo`.
+  private var isListOfNames: Bool {
+    string.unicodeScalars.contains { $0 == "," || $0 == "、" }
+      && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
+  }
+
+  var isCopyright: Bool {
+    string.unicodeScalars.contains("©")
+      || string.utf8.prefix(9).map { $0 | 0x20 } == Array("copyright".utf8)
+  }
+
+  fileprivate func wordsToTranslate(in language: String) -> [Substring] {
+    words.filter { isToTranslate($0, in: language) }.map(\.text)
+  }
+
+  private func isToTranslate(_ word: Word, in language: String) -> Bool {
+    word.text.count > 1 && !Borrowed.contains(word.text, in: language)
+      && !(word.text.isAbbreviation && !EnglishWords.labels.contains(word.text.lowercased()))
+      && !string.isInName(at: word.range.lowerBound)
+  }
+}
+
+extension Substring {
+  /// Whether a word is written as abbreviations and names of products are: `DVD`, `UPnP`, `iTunes`.
+  fileprivate var isAbbreviation: Bool {
+    let capitals = unicodeScalars.count { $0.properties.isUppercase }
+    guard capitals > 0 else { return false }
+    return capitals == unicodeScalars.count
+      ? capitals <= 4 : capitals > 1 || unicodeScalars.first?.properties.isUppercase == false
+  }
+}
+
+extension String {
+  /// Whether it is the key of the app's own name or of whose it is, which need no translation.
+  var isOfAppName: Bool {
+    ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName", "NSHumanReadableCopyright"]
+      .contains(self)
+  }
+
+  /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
+  fileprivate var isCompoundName: Bool {
+    guard utf8.contains(UInt8(ascii: "-")) else { return false }
+    let parts = split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && !contains(where: \.isWhitespace)
+      && parts.allSatisfy { $0.first?.isUppercase == true }
+  }
+
+  /// Whether it is a path or its end: `/path/to/file`.
+  fileprivate var isPath: Bool {
+    utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace)
+  }
+
+  /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
+  fileprivate var isCommand: Bool {
+    guard utf8.contains(UInt8(ascii: "$")) || utf8.contains(UInt8(ascii: ".")) else { return false }
+    return split(whereSeparator: \.isWhitespace).contains { word in
+      let parts = word.split(separator: ".", omittingEmptySubsequences: false)
+      return word.first == "$" && word.dropFirst().first?.isUppercase == true
+        || parts.count > 2 && !word.contains("/")
+          && parts.allSatisfy {
+            $0.count > 1 && $0.allSatisfy { $0.isASCII && $0.isLetter || $0.isNumber }
+          }
+    }
+  }
+
+  /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of a name, `@name`.
+  fileprivate func isInName(at index: Index) -> Bool {
+    // No name that somebody reads is longer, to either side.
+    let maximumLength = 200
+    let scalars = unicodeScalars
+    var start = index
+    var isOwn = true
+    var length = 0
+    while start > startIndex, length < maximumLength {
+      length += 1
+      let before = scalars.index(before: start)
+      let scalar = scalars[before]
+      if scalar.isWhitespace { break }
+      if isOwn, !scalar.isOfName {
+        isOwn = false
+        if scalar == "{" || scalar == "@" { return true }
+        if scalar == "(", before > startIndex, scalars[scalars.index(before: before)] == "$" {
+          return true
+        }
+      }
+      start = before
+    }
+    let rest = scalars[index...].prefix(maximumLength)
+    let token = utf8[start..<(rest.firstIndex(where: \.isWhitespace) ?? rest.endIndex)]
+    return token.contains(UInt8(ascii: "@")) && token.contains(UInt8(ascii: "."))
+      || token.contains(UInt8(ascii: ":")) && token.contains(bytes: "://".utf8)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it may be in the name of a placeholder or an account.
+  fileprivate var isOfName: Bool {
+    isASCIILetter || ("0"..."9").contains(self) || "_.-#/^".unicodeScalars.contains(self)
+  }
+}

@@ -1,0 +1,56 @@
+/// The properties that the rules ask of every code point. Unicode's tables are asked only outside of ASCII and of the
+/// letters of the large languages.
+extension Unicode.Scalar {
+  /// Whether it is a letter from A to Z, large or small.
+  var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+
+  /// Whether it is a letter or what counts as one: Unicode's `Alphabetic`.
+  var isAlphabetic: Bool {
+    switch value {
+    case ..<0x80: isASCIILetter
+    case 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2C1, 0x400...0x481, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      true
+    default: properties.isAlphabetic
+    }
+  }
+
+  /// Whether it is white space: Unicode's `White_Space`.
+  var isWhitespace: Bool {
+    switch value {
+    case ..<0x80: value == 0x20 || (0x09...0x0D).contains(value)
+    case 0xA1...0x167F, 0x3001...: false
+    default: properties.isWhitespace
+    }
+  }
+
+  /// The ASCII digit with the value of a decimal digit of any script.
+  var asASCIIDigit: Unicode.Scalar? {
+    switch value {
+    case 0x30...0x39: return self
+    // The Arabic digits are the first beyond ASCII.
+    case ..<0x660, 0x3000...0xA61F, 0xAC00...0xFF0F: return nil
+    default:
+      guard properties.generalCategory == .decimalNumber, let value = properties.numericValue else {
+        return nil
+      }
+      return Unicode.Scalar(0x30 + UInt32(value))
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of direction
+  /// are not among them: right-to-left text needs them.
+  var isInvisible: Bool {
+    switch value {
+    case 0xAD, 0x34F, 0x180E, 0x200B...0x200D, 0x2060...0x2064, 0x3164, 0xFEFF: true
+    default: false
+    }
+  }
+
+  /// Greek and Cyrillic letters that most fonts show like Latin ones.
+  var isTakenForLatin: Bool { !isASCII && takenForLatin.contains(self) }
+}
+
+private let takenForLatin: Set<Unicode.Scalar> = Set(
+  "аеорсухіјѕАВЕКМНОРСТУХІЈЅԁԛԝαινορυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧ".unicodeScalars)

@@ -1,0 +1,177 @@
+import Localization
+
+/// A table as the rules see it, with what several rules need.
+struct Table: Sendable {
+  let translation: Translation
+  let language: Language
+  /// The entries with a text, in the order of the file, without those that a later entry with the same key replaces.
+  ///
+  /// Entries that CoreFoundation drops because of a mistake elsewhere are included, so that all mistakes of a file are
+  /// found in one run.
+  let entries: [Entry]
+  /// A Boolean value for each key of the reference that indicates whether the table has it.
+  ///
+  /// Plural forms that the language doesn't have count as translated, since a rule of their own checks those.
+  let isTranslated: [Bool]
+  /// A Boolean value that indicates whether the table has enough keys of the reference to be a translation of it.
+  let fitsReference: Bool
+  /// A Boolean value that indicates whether the table is in the language of the reference.
+  let isSourceLanguage: Bool
+
+  /// A text of the table.
+  struct Entry: Sendable {
+    /// The index in the entries of the file, or in the texts of the table with forms.
+    let index: Int
+    /// The key; for a form the key of ``FormKey``.
+    let key: String
+    let text: Text
+    /// The index of the key in the reference.
+    let referenceIndex: Int?
+    /// A Boolean value that indicates whether the key names a plural form.
+    private let hasForm: Bool
+
+    init(index: Int, key: String, text: Text, referenceIndex: Int?, hasForm: Bool) {
+      self.index = index
+      self.key = key
+      self.text = text
+      self.referenceIndex = referenceIndex
+      self.hasForm = hasForm
+    }
+
+    /// The plural form that the key names.
+    var form: PluralForm? { hasForm ? PluralForm(key) : nil }
+
+    /// Whether the key is a text of the source language, as some projects have it: with spaces or format
+    /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
+    var isKeyedByText: Bool {
+      guard referenceIndex == nil, key.utf8.first != UInt8(ascii: "["), FormKey.base(of: key) == nil
+      else { return false }
+      let hasPercent = key.utf8.contains(UInt8(ascii: "%"))
+      return hasPercent
+        || key.utf8.contains(0x20)
+          && !text.format.reads.contains { $0.specifier?.mayBeProse != true }
+    }
+  }
+
+  var reference: Reference? { translation.reference }
+
+  init(_ translation: Translation) {
+    self.translation = translation
+    let reference = translation.reference
+    var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
+    var entries: [Entry] = []
+    func add(_ index: Int, key: String, text: String?) {
+      let form = PluralForm(key)
+      let referenceIndex = reference?.index(of: key, form: form)
+      if let referenceIndex { isTranslated[referenceIndex] = true }
+      if let base = FormKey.base(of: key), let index = reference?.index(of: base) {
+        isTranslated[index] = true
+      }
+      guard let text else { return }
+      entries.append(
+        Entry(
+          index: index, key: key, text: Text(text), referenceIndex: referenceIndex,
+          hasForm: form != nil))
+    }
+    if let file = translation.plainFile {
+      entries.reserveCapacity(file.entries.count)
+      let replaced = file.replacedEntries
+      for (index, entry) in file.entries.enumerated() where !replaced.contains(index) {
+        add(index, key: entry.key.text.string, text: entry.text?.string)
+      }
+    }
+    for (index, origin) in translation.origins.enumerated() {
+      add(index, key: FormKey.key(origin), text: origin.text)
+    }
+    self.entries = entries
+    let language = Language(translation.locale)
+    self.language =
+      language.hasOwnScript && Self.isInLatinLetters(entries, reference)
+      ? language.inLatinLetters : language
+    isSourceLanguage = (reference?.locale.language ?? "en") == language.language
+    fitsReference = entries.count < 20 || isTranslated.contains(true)
+    for (index, key) in (reference?.keys ?? []).enumerated() {
+      if translation.keysElsewhere.contains(key) { isTranslated[index] = true }
+      // Which forms there have to be is told by the language.
+      if FormKey.base(of: key) != nil { isTranslated[index] = true }
+      guard !isTranslated[index], let form = PluralForm(key) else { continue }
+      isTranslated[index] = !language.pluralCategories.contains(form.category)
+    }
+    self.isTranslated = isTranslated
+  }
+
+  /// Whether hardly a text of a table has letters of the language's own script, the untranslated ones aside.
+  private static func isInLatinLetters(_ entries: [Entry], _ reference: Reference?) -> Bool {
+    var (own, latin) = (0, 0)
+    for entry in entries {
+      if entry.text.has([.otherScript, .confusable]) {
+        own += 1
+      } else if entry.text.has(.latin),
+        entry.referenceIndex.flatMap({ reference?.text(at: $0).string }) != entry.text.string
+      {
+        latin += 1
+      }
+    }
+    return latin >= 5 && own * 4 < latin
+  }
+
+  /// The keys that the reference lacks.
+  var unknownKeys: [String] {
+    entries.filter { $0.referenceIndex == nil && FormKey.base(of: $0.key) == nil }.map(\.key)
+  }
+
+  /// Returns the comments of an entry.
+  func comments(of entry: Entry) -> [String] {
+    if let file = translation.plainFile { return file.entries[entry.index].comments.map(\.text) }
+    return [translation.origins[entry.index].comment].compactMap(\.self)
+  }
+
+  /// What the entry is compared with: the reference's text, or the key where the key is the text of the source
+  /// language.
+  func source(of entry: Entry) -> Text? {
+    // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
+    if language.language.count == 3, ("qaa"..."qtz").contains(language.language) { return nil }
+    // In Crowdin's in-context table each text is a mark, behind which its editor shows the text.
+    if entry.text.string.utf8.starts(with: "crwdns".utf8) { return nil }
+    guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
+      return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
+    }
+    // A string catalog has the key where the storyboard alone knows the text; and what the source language leaves
+    // empty, such as a form that it has no use for, tells nothing.
+    let isKey = source.string == entry.key && entry.key.isOfStoryboard
+    return isKey || source.string.isBlank ? nil : source
+  }
+
+  /// The entry, perhaps with another text, and what it is compared with.
+  func pair(_ entry: Entry, text: Text? = nil) -> Pair {
+    let source = source(of: entry)
+    return Pair(
+      key: entry.key, target: text ?? entry.text, source: source, locale: language,
+      isSourceLanguage: isSourceLanguage,
+      isForOneNumber: source?.has(.percent) == true && isForOneNumber(entry),
+      hasOwnVariables: translation.forms != nil, isOfVariable: FormKey.isOfVariable(entry.key),
+      otherForm: entry.form.flatMap { reference?.otherForm(of: $0) },
+      reference: reference)
+  }
+
+  /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in
+  /// the plural.
+  private func isForOneNumber(_ entry: Entry) -> Bool {
+    if let form = entry.form { return [.zero, .one, .two].contains(form.category) }
+    return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false
+  }
+}
+
+extension StringsFile {
+  /// The indices of entries that a later one with the same key replaces.
+  fileprivate var replacedEntries: Set<Int> {
+    let keys = Set(faults.lazy.filter { $0.kind == .duplicateKey }.compactMap(\.key))
+    guard !keys.isEmpty else { return [] }
+    var last: [ExactString: Int] = [:]
+    var replaced: Set<Int> = []
+    for (index, entry) in entries.enumerated() where keys.contains(entry.key.text) {
+      if let earlier = last.updateValue(index, forKey: entry.key.text) { replaced.insert(earlier) }
+    }
+    return replaced
+  }
+}

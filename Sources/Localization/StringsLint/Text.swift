@@ -1,0 +1,98 @@
+import Localization
+
+/// A text with its features.
+struct Text: Sendable {
+  let string: String
+  /// The pieces of ``format``, where they have been looked for.
+  private var pieces: [FormatString.Piece]?
+  let features: TextFeatures
+  /// The columns that it takes in a font of fixed width: an estimate of its length on the screen.
+  var width: Int { Int(columns) }
+  private let columns: Int32
+
+  init(_ string: String) {
+    self.string = string
+    var scan = FeatureScan()
+    for scalar in string.unicodeScalars { scan.take(scalar.value) }
+    scan.end()
+    features = scan.features
+    columns = Int32(clamping: scan.width)
+  }
+
+  /// The text cut into its specifiers.
+  var format: FormatString {
+    guard pieces == nil, has(.percent) else { return FormatString(string, cutInto: pieces) }
+    return FormatString(string)
+  }
+
+  /// The same text with its ``format`` made once, for all the rules that look at it. Those of all texts of a table
+  /// would take many times as much memory as the texts.
+  var withFormat: Text {
+    guard has(.percent) else { return self }
+    var text = self
+    text.pieces = format.pieces
+    return text
+  }
+
+  /// The words outside format specifiers.
+  var words: [Word] {
+    format.pieces.flatMap { piece in
+      if case .literal(let range) = piece { string[range].words } else { [Word]() }
+    }
+  }
+
+  var isEmpty: Bool { string.isEmpty }
+
+  func has(_ features: TextFeatures) -> Bool { !self.features.isDisjoint(with: features) }
+}
+
+/// A part of a text between white space, with its place.
+struct Word {
+  let text: Substring
+  var range: Range<String.Index> { text.startIndex..<text.endIndex }
+
+  /// What stands before, between and behind a letter.
+  func parts(at separator: Unicode.Scalar) -> [Word] {
+    text.unicodeScalars.split(separator: separator).map { Word(text: Substring($0)) }
+  }
+}
+
+extension Substring {
+  /// The runs of letters and marks.
+  var words: [Word] {
+    unicodeScalars.split { !$0.isLetterOrMark }.map { Word(text: Substring($0)) }
+  }
+}
+
+extension String {
+  /// The runs of letters and marks.
+  var words: [Word] { self[...].words }
+
+  /// Where a text occurs in this one, first occurrence first.
+  func ranges(ofText text: String) -> [Range<Index>] {
+    var found: [Range<Index>] = []
+    var start = startIndex
+    while start < endIndex {
+      if self[start...].unicodeScalars.starts(with: text.unicodeScalars) {
+        let end = unicodeScalars.index(start, offsetBy: text.unicodeScalars.count)
+        found.append(start..<end)
+        start = end
+      } else {
+        start = unicodeScalars.index(after: start)
+      }
+    }
+    return found
+  }
+
+  /// The text with a part replaced.
+  func replacing(_ range: Range<Index>, by text: String) -> String {
+    String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it belongs to a word.
+  fileprivate var isLetterOrMark: Bool {
+    isAlphabetic || !isASCII && properties.generalCategory == .nonspacingMark
+  }
+}
