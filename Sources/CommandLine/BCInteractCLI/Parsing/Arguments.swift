@@ -1,0 +1,84 @@
+/// The words of a command line, sorted into options and operands.
+struct Arguments: Sendable {
+  /// The words that are not options, in order.
+  private(set) var operands: [String] = []
+  /// The values of each option that was given, by its name; none for a flag.
+  private(set) var values: [String: [String]] = [:]
+  /// The files that the command reads, if the words name them.
+  private(set) var inputs: [String] = []
+  /// The destinations that the command writes to, if the words name them.
+  private(set) var outputs: [Destination] = []
+
+  /// Reads the words that follow the command's name.
+  ///
+  /// `--option value` and `--option=value` are the same; `--` ends the options; `-` is an operand.
+  /// - Throws: a usage error that names the word and what is expected.
+  init(
+    _ words: ArraySlice<String>, options: [OptionDeclaration],
+    operands declared: [OperandDeclaration]
+  ) throws {
+    var words = words
+    var optionsEnded = false
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-"), word != "-", !optionsEnded else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        optionsEnded = true
+        continue
+      }
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? word
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw CommandError.usage(
+          "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
+      }
+      guard let placeholder = option.placeholder else {
+        guard parts.count == 1 else { throw CommandError.usage("option \(name) takes no value") }
+        values[name] = []
+        continue
+      }
+      guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
+        throw CommandError.usage("option \(name) needs a value: \(name) \(placeholder)")
+      }
+      guard option.isRepeatable || values[name] == nil else {
+        throw CommandError.usage("option \(name) is given twice")
+      }
+      values[name, default: []].append(value)
+      addFile(value, option.kind)
+    }
+    if values["--help"] == nil, values["--version"] == nil { try checkOperands(declared) }
+  }
+
+  private mutating func checkOperands(_ declared: [OperandDeclaration]) throws {
+    let required = declared.count { !$0.isOptional }
+    if operands.count < required {
+      throw CommandError.usage("\(declared[operands.count].name) is missing")
+    }
+    if operands.count > declared.count, declared.last?.isRepeated != true {
+      // The words are not repeated here: one may be a key that lost its option.
+      let wanted = declared.map(\.usage).joined(separator: " ")
+      let count = operands.count - declared.count
+      throw CommandError.usage(
+        (count == 1 ? "1 word too many" : "\(count) words too many")
+          + (wanted.isEmpty ? "" : "; expected only \(wanted)"))
+    }
+    for (index, word) in operands.enumerated() {
+      addFile(word, declared[min(index, declared.count - 1)].kind)
+    }
+  }
+
+  /// Adds a word that names a file to the inputs or the outputs.
+  private mutating func addFile(_ word: String, _ kind: ValueKind) {
+    switch kind {
+    case .input: inputs.append(word)
+    case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
+    case .output: outputs.append(Destination(word))
+    case .report:
+      let file = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+      outputs.append(Destination(file))
+    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command: break
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import JSON
+import Localization
+import PlaybackService
+import ProjectFormat
+import Support
+
+extension Command {
+  static let fetch = Command(
+    "fetch", "get a project, a video or a playlist from a server",
+    subcommands: [.fetchProject, .fetchVideo, .fetchPlaylist])
+
+  /// The note about ids and keys in the help of each command that asks the service.
+  static let assetNote = """
+    ID is the service's id, or ref: and the publisher's reference id. Keys on a command line can be
+    seen by other users of the machine; the environment and a file are safer.
+    """
+}
+
+// MARK: fetch video
+
+private struct FetchVideoOptions: CommandOptions {
+  @Operand("ID") var id: String
+  let credentials = CredentialOptions()
+  @Option("--bumper", "ID", "a short video to play first, unless the video names its own")
+  var bumper: String?
+  @Option("--locale", "TAG", "name and description in this language, where there are any")
+  var locale: String?
+  let asset = AssetOptions()
+  let fetch = FetchOptions()
+}
+
+extension Command {
+  fileprivate static let fetchVideo = Command(
+    "video", "get a video: its sources, cue points and tracks", discussion: assetNote
+  ) { (options: FetchVideoOptions, console) in
+    let session = FetchSession(options.fetch, console)
+    var request = try AssetRequest(
+      options.id, try options.credentials.credentials(console), options.fetch.server,
+      options.asset, session.client)
+    request.asset.setBumper(operand: options.bumper)
+    let text = ProgramText(locale: options.locale, environment: console.environment)
+    return try session.deliver({ [request] in
+      try await request.service.findVideo(request.asset, parameters: request.parameters)
+    }) { answer in
+      answer.json.text(pretty: true)
+    } lines: { answer in
+      if let error = answer.bumperError { console.warn("no bumper: \(error)".printable) }
+      let languages = options.locale.map { [$0] } ?? []
+      return VideoReport(video: answer.value, languages: languages, text: text).lines
+    }
+  }
+}
+
+// MARK: fetch playlist
+
+private struct FetchPlaylistOptions: CommandOptions {
+  @Operand("ID") var id: String
+  let credentials = CredentialOptions()
+  @Option(
+    "--limit", "N", "how many videos; 20 unless told", takes: "a whole number", naturalNumber)
+  var limit: Int?
+  @Option(
+    "--offset", "N", "from which on; 0 unless told", takes: "a whole number", naturalNumber)
+  var offset: Int?
+  @Option("--locale", "TAG", "the language of the report") var locale: String?
+  let asset = AssetOptions()
+  let fetch = FetchOptions()
+}
+
+private func naturalNumber(_ text: String) -> Int? {
+  Int(text).flatMap { $0 >= 0 ? $0 : nil }
+}
+
+extension Command {
+  fileprivate static let fetchPlaylist = Command(
+    "playlist", "get a page of a playlist", discussion: assetNote
+  ) { (options: FetchPlaylistOptions, console) in
+    let session = FetchSession(options.fetch, console)
+    var request = try AssetRequest(
+      options.id, try options.credentials.credentials(console), options.fetch.server,
+      options.asset, session.client)
+    if let limit = options.limit { request.parameters["limit"] = String(limit) }
+    if let offset = options.offset { request.parameters["offset"] = String(offset) }
+    let first = UInt(clamping: request.parameters["offset"].flatMap { Int($0) } ?? 0)
+    let text = ProgramText(locale: options.locale, environment: console.environment)
+    return try session.deliver({ [request] in
+      try await request.service.findPlaylist(request.asset, parameters: request.parameters)
+    }) { answer in
+      answer.json.text(pretty: true)
+    } lines: { answer in
+      PlaylistReport(playlist: answer.value, offset: first, text: text).lines
+    }
+  }
+}
+
+// MARK: fetch project
+
+private struct FetchProjectOptions: CommandOptions {
+  @Operand("ID") var id: String
+  let credentials = CredentialOptions()
+  let fetch = FetchOptions()
+}
+
+extension Command {
+  fileprivate static let fetchProject = Command(
+    "project", "get an interactivity project, and check that it is one",
+    discussion: """
+      The service's own address for projects isn't public. --base-url names yours: a URL in which
+      {project} stands for ID and {account} for the account. A token is sent as a bearer token.
+      """
+  ) { (options: FetchProjectOptions, console) in
+    let session = FetchSession(options.fetch, console)
+    let credentials = try options.credentials.credentials(console)
+    let id = options.id
+    guard let template = options.fetch.server.baseURL else {
+      throw CommandError.usage("no address: give --base-url, as https://host/{project}.json")
+    }
+    guard template.contains("{project}") else {
+      throw CommandError.usage("--base-url has no {project}, which stands for ID")
+    }
+    var values = ["project": id]
+    values["account"] = credentials.account
+    var headers = options.fetch.server.headers
+    if let token = credentials.token { headers["Authorization"] = "Bearer \(token)" }
+    let source = RemoteProject(
+      template: template, values: values, headers: headers, client: session.client)
+    return try session.deliver({
+      let bytes = try await source.bytes()
+      do { return (bytes, try ProjectDocument(reading: bytes)) } catch {
+        throw ProjectSourceError.unreadable("\(id):\(error)")
+      }
+    }) { bytes, _ in
+      String(decoding: bytes, as: UTF8.self)
+    } lines: { _, document in
+      document.summary
+    }
+  }
+}
+
+extension ProjectDocument {
+  /// The facts about a project in a line, and the number of diagnostics in another.
+  fileprivate var summary: [String] {
+    let facts = [
+      "project \(project.id ?? "?")".printable,
+      project.videoID.map { "video \($0)".printable } ?? "",
+      project.annotations.count == 1
+        ? "1 annotation" : "\(project.annotations.count) annotations",
+    ]
+    let header =
+      (project.title ?? "untitled").isolated + "   "
+      + facts.filter { !$0.isEmpty }.joined(separator: " · ")
+    guard !diagnostics.isEmpty else { return [header] }
+    return [header, "\(diagnostics.count) found while reading: see bcinteract lint"]
+  }
+}
