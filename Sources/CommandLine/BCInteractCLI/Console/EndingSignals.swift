@@ -19,7 +19,8 @@ enum EndingSignals {
   /// by `nohup`, stays ignored.
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
-  ///   - others: signals that do not end the work; each is passed to `tell`.
+  ///   - others: signals that do not end the work.
+  ///   - tell: called with each of the others, on another thread.
   ///   - lastly: called before a second signal ends the process.
   static func whileDoing(
     _ body: () -> Void, receive: @escaping @Sendable (_ signal: Int32) -> Void,

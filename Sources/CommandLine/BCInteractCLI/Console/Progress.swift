@@ -16,11 +16,11 @@ struct ProgressBar {
   /// Removes the bar from the terminal.
   func clear() { console.clearProgress() }
 
-  /// A line of the terminal, with the part of a bar for which it has room.
+  /// A line of the terminal, with a bar as long as fits.
   static func line(_ part: Double, _ facts: String, width: Int) -> String {
-    let room = max(0, min(30, width - facts.columns - 2))
-    let filled = Int(min(max(part, 0), 1) * Double(room))
-    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: room - filled)
+    let length = max(0, min(30, width - facts.columns - 2))
+    let filled = Int(min(max(part, 0), 1) * Double(length))
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: length - filled)
     return String((bar + " " + facts).prefix(max(1, width - 1)))
   }
 }

@@ -11,8 +11,8 @@ struct LayoutDrawing {
   private let pointsPerColumn: Double
 
   /// - Parameters:
-  ///   - layouts: what is drawn; one scale is made to fit the widest.
-  ///   - style: how it is drawn.
+  ///   - layouts: the layouts; one scale fits the widest.
+  ///   - style: the style of the drawing.
   private init(_ layouts: [SolvedLayout], style: PreviewStyle) {
     ink = style.ink
     columns = style.width
@@ -22,14 +22,14 @@ struct LayoutDrawing {
     pointsPerColumn = max(Self.finestScale, beside <= Self.coarsestScale ? beside : widest)
   }
 
-  /// Points of a column where there is room enough: a button of 44 points then is a box with a number in it.
+  /// The points of a column if the terminal is wide enough: a button of 44 points is a box with a number in it.
   private static let finestScale = 8.0
-  /// Maximum points of a column for the sake of more layouts beside each other: the box still has room for two digits.
+  /// The maximum points of a column by which several layouts fit side by side: the box still holds two digits.
   private static let coarsestScale = 11.0
-  /// Maximum rows of controls that are drawn of one layout; the list of frames has them all.
+  /// The maximum number of rows that are drawn of one layout; the list of frames has all of them.
   private static let maximumRows = 40
 
-  /// The layouts in lines that fit the style's width, beside each other where there is room.
+  /// Returns the layouts in lines that fit the style's width, side by side if they fit.
   static func lines(of layouts: [SolvedLayout], style: PreviewStyle) -> [String] {
     let drawing = LayoutDrawing(layouts, style: style)
     var shelves: [[[String]]] = []
@@ -63,7 +63,7 @@ struct LayoutDrawing {
     }
   }
 
-  /// A heading, the bars and the list of frames.
+  /// Returns a heading, the bars and the list of frames.
   private func block(of layout: SolvedLayout) -> [String] {
     var heading =
       "\(layout.width.pointText) pt\(ink.bullet)\(layout.set.rawValue)\(ink.bullet)"
@@ -94,7 +94,7 @@ struct LayoutDrawing {
     return lines
   }
 
-  /// A row of boxes, each as wide as its control; one that is narrower than two columns is a stroke.
+  /// Returns a row of boxes, each as wide as its control; a box narrower than two columns is a stroke.
   private func bar(_ layout: SolvedLayout, row: Int) -> [String] {
     let frames = layout.frames.enumerated().filter { $0.element.row == row }
     let offset = min(0, frames.map(\.element.x).min() ?? 0)
@@ -117,11 +117,11 @@ struct LayoutDrawing {
 }
 
 extension SolvedLayout {
-  /// The width with what goes beyond it.
+  /// The width, with the part of the controls that exceeds it.
   var drawnWidth: Double { width + overflow }
 }
 
 extension Double {
-  /// Points in two digits behind the point at most.
+  /// The points with at most two decimal digits.
   var pointText: String { ((self * 100).rounded() / 100).shortText }
 }

@@ -1,16 +1,13 @@
 import PlayerUI
 import Preview
 
-/// Solved control layouts as an SVG picture: the bars beside each other, a point of the layout a pixel.
+/// Solved control layouts as an SVG picture: the bars side by side, with a pixel for each point of the layout.
 ///
-/// Texts are texts, so that they can be searched, read aloud and changed. The name of a control that has no room for it is told
-/// when the pointer rests on it.
+/// Texts stay texts, so that they can be searched, read aloud and edited. Each control has its name as a tooltip.
 struct LayoutPicture {
   private var text = ""
 
-  /// The picture.
-  ///
-  /// - Parameter layouts: what is drawn, from the left.
+  /// Returns the picture of layouts, from left to right.
   static func svg(of layouts: [SolvedLayout]) -> String {
     let widths = layouts.map { max($0.drawnWidth, headingWidth) }
     let width = widths.reduce(margin) { $0 + $1 + margin }.pointText
@@ -32,9 +29,9 @@ struct LayoutPicture {
   }
 
   private static let margin = 24.0
-  /// Pixels above a bar, for its heading.
+  /// The pixels of the heading above a bar.
   private static let heading = 28.0
-  /// Pixels that a heading needs.
+  /// The minimum width of a heading, in pixels.
   private static let headingWidth = 300.0
 
   private static let style = """
@@ -52,7 +49,7 @@ struct LayoutPicture {
   private mutating func add(_ line: String) { text += line + "\n" }
 
   private mutating func add(_ layout: SolvedLayout, at x: Double) {
-    // Read from the right, what does not fit is at the left of the bar.
+    // In right-to-left order the controls that do not fit are left of the bar.
     let left = min(0, layout.frames.map(\.x).min() ?? 0)
     var heading = "\(layout.width.pointText) pt, \(layout.set.rawValue)"
     if layout.overflow > 0 { heading += ", \(layout.overflow.pointText) pt too narrow" }
@@ -92,7 +89,7 @@ struct LayoutPicture {
 }
 
 extension SolvedLayout.Frame {
-  /// What the control shows, around the middle of its frame.
+  /// The symbol of the control, around the middle of its frame.
   fileprivate var symbol: String {
     switch tag {
     case .playback: #"<path class="full" d="M-5 -7 L8 0 L-5 7 Z"/>"#

@@ -14,7 +14,7 @@ struct PlayOptions: CommandOptions {
     "--at", "TIME", "take a still at that time, instead of one for each annotation",
     takes: MediaTime.expectedForm, StillTime.init)
   var times: [StillTime]
-  @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Double?
+  @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Int?
   @Option("--script", "TRACE", "do what a trace says, one JSON object a line", .input)
   var script: String?
   @Option("--start", time: "begin there") var start: MediaTime?
@@ -75,17 +75,6 @@ struct StillTime {
   init?(_ word: String) {
     guard let time = MediaTime(parsing: word) else { return nil }
     (self.time, self.word) = (time, word)
-  }
-}
-
-extension Option where Value == Double? {
-  fileprivate convenience init(
-    _ name: String, _ placeholder: String, _ help: String, in range: ClosedRange<Double>
-  ) {
-    self.init(
-      name, placeholder, help,
-      takes: "a number from \(range.lowerBound.shortText) to \(range.upperBound.shortText)"
-    ) { Double($0).flatMap { range.contains($0) ? $0 : nil } }
   }
 }
 

@@ -27,7 +27,7 @@ struct StillsRun {
     let isSheet = options.stills?.isContactSheet == true
     do {
       camera = try StillCamera(
-        of: media.url, maximumWidth: options.width.map { Int($0) } ?? (isSheet ? 640 : 1920))
+        of: media.url, maximumWidth: options.width ?? (isSheet ? 640 : 1920))
     } catch {
       throw media.failure("\(error)")
     }

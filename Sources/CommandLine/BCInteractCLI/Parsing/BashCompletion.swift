@@ -1,7 +1,6 @@
 /// The completion script for bash, from version 3.2 on.
 ///
-/// What a command takes is in tables that the script looks up by the command's path; how a word is completed
-/// is told once, below them.
+/// Tables have the options and operands of a command by its path. A function below them completes a word.
 struct BashCompletion {
   let script: String
 

@@ -45,7 +45,7 @@ struct FishCompletion {
     script = """
       # fish completion for \(root.name), made by `\(root.name) completions fish`
 
-      # Whether the command line so far names a command: exactly, where that is a group.
+      # Returns whether the command line so far names a command: exactly, if that is a group.
       function __\(root.name)_at
           set -l words (commandline -opc)[2..-1]
           if test "$argv[1]" = group
@@ -79,7 +79,7 @@ struct FishCompletion {
     return lines
   }
 
-  /// What an option with a value says: that it has one, and what that may be.
+  /// The arguments of `complete` for the value of an option.
   private static func action(_ kind: ValueKind, _ root: Command) -> String {
     switch kind {
     case .text: "-x"

@@ -53,9 +53,9 @@ struct Manual {
       .Sh ENVIRONMENT
       .Bl -tag -width Ds
       .It Ev BCINTERACT_ACCOUNT , BCINTERACT_POLICY_KEY , BCINTERACT_TOKEN
-      Who asks the service, where the command line does not tell it.
+      The account and the key for the service, if the command line has none.
       .It Ev COLUMNS
-      How wide reports are where standard output is not a terminal.
+      The width of reports if standard output is not a terminal.
       .It Ev LC_ALL , LC_MESSAGES , LANG
       The language of the reports.
       .It Ev NO_COLOR
@@ -106,7 +106,7 @@ struct Manual {
     return ".Bl -tag -width Ds\n" + items.joined() + ".El\n"
   }
 
-  /// Paragraphs, filled; indented lines are shown as they are.
+  /// The paragraphs of a discussion, filled; indented lines stay as they are.
   private static func discussion(_ discussion: String) -> String {
     var result = ""
     var paragraph: [Substring] = []
@@ -133,7 +133,7 @@ struct Manual {
     return result
   }
 
-  /// The words on lines of the usual length; each sentence begins a new one, as mdoc wants it.
+  /// The words on lines of the usual length; each sentence begins a new line, as mdoc requires.
   private static func filled(_ words: String) -> String {
     var lines = [""]
     for word in words.split(separator: " ").map({ text(String($0)) }) {
@@ -154,7 +154,7 @@ struct Manual {
     "\"" + text(words) + "\""
   }
 
-  /// Text in which nothing is taken for a request or an escape.
+  /// Text without requests and escapes of mdoc.
   private static func text(_ text: String) -> String {
     var result = ""
     for character in text {

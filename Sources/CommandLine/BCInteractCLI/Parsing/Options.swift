@@ -74,9 +74,7 @@ extension CommandOptions {
 }
 
 /// The options of a command that has none.
-struct NoOptions: CommandOptions {
-  init() {}
-}
+struct NoOptions: CommandOptions {}
 
 // MARK: Options
 
@@ -169,6 +167,19 @@ struct OptionDeclaration: Sendable {
     self.init(declaration, unset: []) { words in
       try words.map { try Self.parsed($0, name, expected, isSecret: isSecret, parse) }
     }
+  }
+
+  /// An option with a number in a range as its value.
+  convenience init<Number: LosslessStringConvertible>(
+    _ name: String, _ placeholder: String, _ help: String, in range: ClosedRange<Number>
+  ) where Value == Number? {
+    let bounds = [range.lowerBound, range.upperBound].map { bound in
+      bound.description.hasSuffix(".0") ? String(bound.description.dropLast(2)) : bound.description
+    }
+    let kind = Number.self == Int.self ? "a whole number" : "a number"
+    self.init(
+      name, placeholder, help, takes: "\(kind) from \(bounds[0]) to \(bounds[1])"
+    ) { Number($0).flatMap { range.contains($0) ? $0 : nil } }
   }
 
   /// An option with one of the cases of an enumeration as its value.

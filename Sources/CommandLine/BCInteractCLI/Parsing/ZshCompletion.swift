@@ -32,7 +32,7 @@ struct ZshCompletion {
     "_" + ([root] + path).joined(separator: "_")
   }
 
-  /// A group completes the names of its commands, then hands on to the one that was named.
+  /// The function of a group: it completes the names of its commands, then calls the function of the named one.
   private static func group(
     _ name: String, _ group: Command, _ root: String, _ path: [String]
   ) -> String {
@@ -100,7 +100,7 @@ struct ZshCompletion {
     }
   }
 
-  /// Text inside of a specification, where brackets and colons have a meaning.
+  /// Text in a specification, in which brackets and colons have a meaning.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       if "[]:\\".contains(character) { result += "\\" }

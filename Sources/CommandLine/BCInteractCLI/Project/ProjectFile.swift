@@ -94,9 +94,8 @@ extension Option where Value == Int? {
   /// The number of states that are explored at most.
   static func states(_ standard: Int) -> Option {
     Option(
-      "--states", "N", "explore so many states at most; \(standard) unless told",
-      takes: "a whole number above 0"
-    ) { Int($0).flatMap { (1...100_000_000).contains($0) ? $0 : nil } }
+      "--states", "N", "explore so many states at most; \(standard) by default",
+      in: 1...100_000_000)
   }
 }
 

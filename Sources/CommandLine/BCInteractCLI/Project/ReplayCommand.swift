@@ -5,7 +5,7 @@ import Support
 private struct ReplayOptions: CommandOptions {
   @Operand("FILE", .input) var recording: String
   @Operand("PROJECT", .input) var project: String?
-  @Option("--all", "tell every difference, not the first one only") var showsAll: Bool
+  @Option("--all", "show every difference, not the first one only") var showsAll: Bool
 }
 
 extension Command {

@@ -42,7 +42,7 @@ private func parameter(_ text: String) -> (name: String, value: String)? {
 
 extension Option where Value == Bool {
   static var verbose: Option {
-    Option("--verbose", "tell each request on standard error, without keys and tokens")
+    Option("--verbose", "log each request on standard error, without keys and tokens")
   }
 }
 

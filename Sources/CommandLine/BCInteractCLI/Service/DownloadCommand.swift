@@ -23,17 +23,17 @@ struct DownloadOptions: CommandOptions {
   let credentials = CredentialOptions()
   @Option(.downloads) var folder: String?
   @Option(
-    "--bitrate", "BITS", "bits a second at most; the lowest quality unless told",
+    "--bitrate", "BITS", "bits a second at most; the lowest quality by default",
     in: 0...1_000_000_000)
   var bitrate: Int?
   @Option(
     "--languages", "TAG,…", "sound and subtitles in these languages, or all; the video's default",
     takes: "tags as en,pt-BR, or all", trackLanguages)
   var languages: TrackLanguages?
-  @Option("--parallel", "N", "requests at a time, 1 to 32; 6 unless told", in: 1...32)
+  @Option("--parallel", "N", "requests at a time, 1 to 32; 6 by default", in: 1...32)
   var parallelRequests: Int?
   @Option(
-    "--limit", "MB", "what the folder may hold at most; as much as the disk unless told",
+    "--limit", "MB", "what the folder may hold at most; by default the whole disk",
     in: 1...1_000_000_000)
   var limit: Int?
   let asset = AssetOptions()
@@ -48,20 +48,9 @@ private func trackLanguages(_ text: String) -> TrackLanguages? {
   return tags.isEmpty ? nil : .listed(tags)
 }
 
-extension Option where Value == Int? {
-  fileprivate convenience init(
-    _ name: String, _ placeholder: String, _ help: String, in range: ClosedRange<Int>
-  ) {
-    self.init(
-      name, placeholder, help,
-      takes: "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    ) { Int($0).flatMap { range.contains($0) ? $0 : nil } }
-  }
-}
-
 extension Command {
   fileprivate static let downloadVideo = Command(
-    "video", "download a video, or go on with it where it was interrupted",
+    "video", "download a video, or resume an interrupted download",
     discussion: """
       \(assetNote)
 

@@ -32,7 +32,7 @@ struct DownloadRun {
     }
     let network = CurlTransport(options: transport)
     client = HTTPClient(transport: network, retry: .downloads, log: log)
-    // The user waits for the service's answer, which is not retried as long as a download.
+    // The user waits for the service's answer: its requests are not retried like those of a download.
     request = try AssetRequest(
       options.id, try options.credentials.credentials(console), options.server, options.asset,
       HTTPClient(transport: network, log: log))

@@ -20,7 +20,6 @@ extension Command {
 
 private struct FetchVideoOptions: CommandOptions {
   @Operand("ID") var id: String
-  let credentials = CredentialOptions()
   @Option("--bumper", "ID", "a short video to play first, unless the video names its own")
   var bumper: String?
   @Option("--locale", "TAG", "name and description in this language, where there are any")
@@ -33,16 +32,14 @@ extension Command {
   fileprivate static let fetchVideo = Command(
     "video", "get a video: its sources, cue points and tracks", discussion: assetNote
   ) { (options: FetchVideoOptions, console) in
-    let session = FetchSession(options.fetch, console)
-    var request = try AssetRequest(
-      options.id, try options.credentials.credentials(console), options.fetch.server,
-      options.asset, session.client)
+    let session = try FetchSession(options.fetch, console)
+    var request = try session.request(options.id, options.asset)
     request.asset.setBumper(operand: options.bumper)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     return try session.deliver({ [request] in
       try await request.service.findVideo(request.asset, parameters: request.parameters)
     }) { answer in
-      answer.json.text(pretty: true)
+      answer.json.text(pretty: true) + "\n"
     } lines: { answer in
       if let error = answer.bumperError { console.warn("no bumper: \(error)".printable) }
       let languages = options.locale.map { [$0] } ?? []
@@ -55,12 +52,11 @@ extension Command {
 
 private struct FetchPlaylistOptions: CommandOptions {
   @Operand("ID") var id: String
-  let credentials = CredentialOptions()
   @Option(
-    "--limit", "N", "how many videos; 20 unless told", takes: "a whole number", naturalNumber)
+    "--limit", "N", "how many videos; 20 by default", takes: "a whole number", naturalNumber)
   var limit: Int?
   @Option(
-    "--offset", "N", "from which on; 0 unless told", takes: "a whole number", naturalNumber)
+    "--offset", "N", "from which on; 0 by default", takes: "a whole number", naturalNumber)
   var offset: Int?
   @Option("--locale", "TAG", "the language of the report") var locale: String?
   let asset = AssetOptions()
@@ -75,18 +71,17 @@ extension Command {
   fileprivate static let fetchPlaylist = Command(
     "playlist", "get a page of a playlist", discussion: assetNote
   ) { (options: FetchPlaylistOptions, console) in
-    let session = FetchSession(options.fetch, console)
-    var request = try AssetRequest(
-      options.id, try options.credentials.credentials(console), options.fetch.server,
-      options.asset, session.client)
-    if let limit = options.limit { request.parameters["limit"] = String(limit) }
-    if let offset = options.offset { request.parameters["offset"] = String(offset) }
+    let session = try FetchSession(options.fetch, console)
+    var request = try session.request(options.id, options.asset)
+    request.parameters["limit"] = options.limit.map { String($0) } ?? request.parameters["limit"]
+    request.parameters["offset"] =
+      options.offset.map { String($0) } ?? request.parameters["offset"]
     let first = UInt(clamping: request.parameters["offset"].flatMap { Int($0) } ?? 0)
     let text = ProgramText(locale: options.locale, environment: console.environment)
     return try session.deliver({ [request] in
       try await request.service.findPlaylist(request.asset, parameters: request.parameters)
     }) { answer in
-      answer.json.text(pretty: true)
+      answer.json.text(pretty: true) + "\n"
     } lines: { answer in
       PlaylistReport(playlist: answer.value, offset: first, text: text).lines
     }
@@ -97,7 +92,6 @@ extension Command {
 
 private struct FetchProjectOptions: CommandOptions {
   @Operand("ID") var id: String
-  let credentials = CredentialOptions()
   let fetch = FetchOptions()
 }
 
@@ -109,8 +103,8 @@ extension Command {
       {project} stands for ID and {account} for the account. A token is sent as a bearer token.
       """
   ) { (options: FetchProjectOptions, console) in
-    let session = FetchSession(options.fetch, console)
-    let credentials = try options.credentials.credentials(console)
+    let session = try FetchSession(options.fetch, console)
+    let credentials = session.credentials
     let id = options.id
     guard let template = options.fetch.server.baseURL else {
       throw CommandError.usage("no address: give --base-url, as https://host/{project}.json")

@@ -5,9 +5,10 @@ import Support
 
 /// The options of the three `fetch` commands.
 struct FetchOptions: CommandOptions {
+  let credentials = CredentialOptions()
   let server = ServerOptions()
   @Option(
-    "--timeout", "SECONDS", "for the whole command, retries and all; 60 unless told",
+    "--timeout", "SECONDS", "for the whole command, retries and all; 60 by default",
     takes: "seconds", { Double($0).flatMap { $0 > 0 && $0 <= 86_400 ? $0 : nil } })
   var timeout: Double?
   @Option("--out", "FILE", "save the JSON, whole or not at all, and print nothing", .output)
@@ -27,6 +28,7 @@ struct FetchOptions: CommandOptions {
 
 /// The client of a `fetch` command, and the delivery of the answer.
 struct FetchSession {
+  let credentials: Credentials
   let client: HTTPClient
   private let options: FetchOptions
   private let console: Console
@@ -41,7 +43,8 @@ struct FetchSession {
     func add(_ line: String) { kept.withLock { $0.append(line) } }
   }
 
-  init(_ options: FetchOptions, _ console: Console) {
+  init(_ options: FetchOptions, _ console: Console) throws {
+    credentials = try options.credentials.credentials(console)
     self.console = console
     self.options = options
     timeLimit = options.timeout ?? 60
@@ -52,6 +55,11 @@ struct FetchSession {
     var report: (@Sendable (String) -> Void)?
     if options.isVerbose { report = { [log] line in log.add(line) } }
     client = HTTPClient(transport: CurlTransport(options: transport), log: report)
+  }
+
+  /// Returns the request for an asset, by the operand that names it.
+  func request(_ id: String, _ asset: AssetOptions) throws -> AssetRequest {
+    try AssetRequest(id, credentials, options.server, asset, client)
   }
 
   /// Fetches an answer, then prints or saves it. Without an answer the exit code is the network's.
@@ -79,7 +87,8 @@ struct FetchSession {
     try console.deliver(
       options.reports.map { format in
         switch format.name {
-        case .json: .json(to: format.destination) { json(answer) }
+        // As the service sent it, with or without a line end.
+        case .json: Output(.json, to: format.destination) { json(answer) }
         case .text: .report(to: format.destination) { lines(answer).map { $0 + "\n" }.joined() }
         }
       })

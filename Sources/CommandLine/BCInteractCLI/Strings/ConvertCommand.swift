@@ -8,7 +8,7 @@ private struct ConvertOptions: CommandOptions {
   @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
   var origin: TranslationFormat?
   @Option(
-    "--output", "FILE", "write to FILE, whose ending tells the format without --to", .output)
+    "--output", "FILE", "write to FILE, whose ending is the format without --to", .output)
   var output: String?
   @Option("--source", "FILE", "the table in the language that is translated from", .input)
   var source: String?

@@ -11,7 +11,7 @@ private struct ImportOptions: CommandOptions {
   @Option("--file", "NAME", "the table in FILE, where it holds several") var name: String?
   @Option("--source", "FILE", "the table in the language that is translated from", .input)
   var source: String?
-  @Option("--locale", "TAG", "the language of TABLE, where its path doesn't tell")
+  @Option("--locale", "TAG", "the language of TABLE, where its path doesn't name it")
   var locale: String?
   @Option("--output", "FILE", "write to FILE and leave TABLE as it is", .output)
   var output: String?

@@ -70,9 +70,7 @@ extension LocaleTag {
 private struct PseudoOptions: CommandOptions {
   @Operand("FILE", .input) var file: String?
   @Option(
-    "--expansion", "PERCENT", "how much longer the texts become (default: 40)",
-    takes: "a number from 0 to 1000",
-    { Int($0).flatMap { 0...1_000 ~= $0 ? $0 : nil } })
+    "--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000)
   var expansion: Int?
   @Option("--output", "FILE", "write the table to FILE", .output) var output: String?
 }

@@ -57,7 +57,7 @@ extension Console {
   func wholeStringsFile(_ path: String) throws -> StringsFile {
     let file = try stringsFile(path)
     if let fault = file.faults.first(where: { $0.effect != .reads }) {
-      throw CommandError.input("\(name(of: path)):\(fault)")
+      throw CommandError.input("\(name(of: path)):\(fault.place): \(fault.message)")
     }
     return file
   }

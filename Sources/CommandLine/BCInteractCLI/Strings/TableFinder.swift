@@ -16,7 +16,7 @@ struct TableFinder {
 
   private let glossary: Glossary?
   private var references: [String: Reference?] = [:]
-  /// The English localizations beside a folder, by the folder that holds both.
+  /// The English localizations in a folder of localizations.
   private var english: [String: [LocalizationFolder]] = [:]
 
   init(console: Console, locale: LocaleTag?, reference: String?, glossary: Glossary? = nil) {
@@ -242,7 +242,7 @@ struct TableSource: Sendable {
   var isPlain: Bool { !path.isStringsdict && !path.isCatalog }
 
   /// Reads the file and passes its table to `body`, or the tables of all languages in a string catalog one after
-  /// another, of which one at a time is in memory.
+  /// another. One of them at a time is in memory.
   func visit(_ body: (Translation) -> Void) throws {
     if isPlain { return body(try translation()) }
     let bytes = try read(limit: FormTable.maximumSize)

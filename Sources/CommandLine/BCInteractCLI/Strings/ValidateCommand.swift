@@ -6,7 +6,7 @@ import Support
 private struct ValidateOptions: CommandOptions {
   @Operand("PATH", .inputOrFolder) var paths: [String]
   let report = FindingsOptions<TranslationRules>()
-  @Option("--locale", "LOCALE", "the language of the tables, where their paths don't tell")
+  @Option("--locale", "LOCALE", "the language of the tables, where their paths don't name it")
   var localeName: String?
   @Option("--reference", "FILE", "the table to compare with", .input) var reference: String?
   @Option("--glossary", "FILE", "words to use, one a line: playlist = Wiedergabeliste", .input)
