@@ -148,7 +148,10 @@ import Testing
       ["video", "--out", "d", "--bitrate", "fast"],
       "--bitrate takes a whole number from 0 to 1000000000, not fast"
     ),
-    (["video", "--out", "d", "--languages", ","], "--languages takes tags as en,pt-BR, or all, not ,"),
+    (
+      ["video", "--out", "d", "--languages", ","],
+      "--languages takes tags as en,pt-BR, or all, not ,"
+    ),
   ])
   func wrongUsageIsTold(words: [String], problem: String) async throws {
     try await withService { server, _ in

@@ -26,6 +26,30 @@ import Testing
     }
   }
 
+  /// What exploring takes goes with the annotations, and is many times a file of small ones.
+  @Test(arguments: [(4_001, 26, 4_000), (5_001, 255, 4_981), (20_001, 260, 20_000)])
+  func ofVeryManyAnnotationsNoWaysAreExplored(count: Int, bytes: Int, maximum: Int) throws {
+    let title = String(repeating: "t", count: max(0, bytes - 37))
+    let annotation =
+      bytes == 26
+      ? #"{"type":"pop","text":"x"}"# : #"{"type":"pop","text":"x","title":"\#(title)"}"#
+    let annotations = repeatElement(annotation, count: count)
+    try withTemporaryFolder { folder in
+      let file = folder.appending(path: "project.json")
+      try Data("{\"annotations\":[\(annotations.joined(separator: ","))]}".utf8).write(to: file)
+      for words in [["explore", file.path], ["run", file.path, "--follow"]] {
+        let explored = TestRun(words)
+        #expect(explored.code == .input)
+        #expect(
+          explored.errors.hasSuffix(
+            "the project has more than \(maximum) annotations, too many to explore for its size\n"))
+      }
+      let checked = TestRun(["lint", file.path, "--fail-on", "never"])
+      #expect(checked.code == .fine)
+      #expect(checked.output.contains("more than \(maximum) annotations are too many"))
+    }
+  }
+
   /// libxml2 would tell of what it can't decode by itself, with the text around it.
   @Test(arguments: [
     [0x00, 0x00, 0x3C, 0x00], [0x00, 0x3C, 0x00, 0x3F] + [UInt8](repeating: 0xD8, count: 50),

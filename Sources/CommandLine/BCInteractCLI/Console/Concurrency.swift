@@ -3,28 +3,17 @@ import Support
 
 /// Does work for each item on all processors, and returns the results in the order of the items.
 ///
-/// The calling thread takes part, so that the work is done even if no other thread is free. At most
-/// ``maximumWorkers`` items are in work at a time, which bounds their memory.
+/// The calling thread takes part, so that the work is done even if no other thread is free.
 func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], _ work: @Sendable (Item) -> Value
 ) -> [Value] {
-  let next = Locked(0)
   let values = Locked([Value?](repeating: nil, count: items.count))
-  DispatchQueue.concurrentPerform(iterations: min(maximumWorkers, items.count)) { _ in
-    while true {
-      let index = next.withLock { next in
-        defer { next += 1 }
-        return next
-      }
-      guard index < items.count else { return }
-      let value = work(items[index])
-      values.withLock { $0[index] = value }
-    }
+  DispatchQueue.concurrentPerform(iterations: items.count) { index in
+    let value = work(items[index])
+    values.withLock { $0[index] = value }
   }
   return values.withLock { $0 }.compactMap(\.self)
 }
-
-private let maximumWorkers = 8
 
 /// Runs asynchronous work to its end on the calling thread.
 ///

@@ -1,3 +1,4 @@
+import Dispatch
 import FoundationEssentials
 import Glibc
 import MediaPlayback
@@ -102,16 +103,5 @@ func openInBrowser(_ address: String) {
   defer { for word in words { free(word) } }
   guard posix_spawnp(&process, "xdg-open", nil, nil, words, environ) == 0 else { return }
   let child = process
-  // Another thread waits for the process to end.
-  var thread = pthread_t()
-  let number = UnsafeMutableRawPointer(bitPattern: Int(child))
-  guard
-    pthread_create(
-      &thread, nil,
-      { number in
-        waitpid(pid_t(Int(bitPattern: number)), nil, 0)
-        return nil
-      }, number) == 0
-  else { return }
-  pthread_detach(thread)
+  DispatchQueue.global().async { _ = waitpid(child, nil, 0) }
 }

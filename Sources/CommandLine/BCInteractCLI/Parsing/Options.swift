@@ -88,6 +88,14 @@ struct OptionDeclaration: Sendable {
   let help: String
   let isRepeatable: Bool
 
+  init(
+    _ name: String, _ placeholder: String?, _ help: String, _ kind: ValueKind = .text,
+    isRepeatable: Bool = false
+  ) {
+    (self.name, self.placeholder, self.help) = (name, placeholder, help)
+    (self.kind, self.isRepeatable) = (kind, isRepeatable)
+  }
+
   /// The option and its value in a line of help.
   var usage: String { name + (placeholder.map { " " + $0 } ?? "") }
 }
@@ -118,27 +126,23 @@ struct OptionDeclaration: Sendable {
 
   /// A flag.
   convenience init(_ name: String, _ help: String) where Value == Bool {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: nil, kind: .text, help: help, isRepeatable: false)
-    self.init(declaration, unset: false) { _ in true }
+    self.init(OptionDeclaration(name, nil, help), unset: false) { _ in true }
   }
 
   /// An option with any text as its value.
   convenience init(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text
   ) where Value == String? {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, kind: kind, help: help, isRepeatable: false)
-    self.init(declaration, unset: nil) { $0.last }
+    self.init(OptionDeclaration(name, placeholder, help, kind), unset: nil) { $0.last }
   }
 
   /// An option that may be repeated, with any texts as its values.
   convenience init(
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text
   ) where Value == [String] {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, kind: kind, help: help, isRepeatable: true)
-    self.init(declaration, unset: []) { $0 }
+    self.init(
+      OptionDeclaration(name, placeholder, help, kind, isRepeatable: true), unset: []
+    ) { $0 }
   }
 
   /// An option with a value that is parsed.
@@ -149,9 +153,7 @@ struct OptionDeclaration: Sendable {
     _ name: String, _ placeholder: String, _ help: String, _ kind: ValueKind = .text,
     takes expected: String, _ parse: @escaping (String) -> Parsed?
   ) where Value == Parsed? {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, kind: kind, help: help, isRepeatable: false)
-    self.init(declaration, unset: nil) { words in
+    self.init(OptionDeclaration(name, placeholder, help, kind), unset: nil) { words in
       try words.last.map { try Self.parsed($0, name, expected, parse) }
     }
   }
@@ -162,9 +164,7 @@ struct OptionDeclaration: Sendable {
     _ name: String, _ placeholder: String, _ help: String, takes expected: String,
     isSecret: Bool = false, _ parse: @escaping (String) -> Parsed?
   ) where Value == [Parsed] {
-    let declaration = OptionDeclaration(
-      name: name, placeholder: placeholder, kind: .text, help: help, isRepeatable: true)
-    self.init(declaration, unset: []) { words in
+    self.init(OptionDeclaration(name, placeholder, help, isRepeatable: true), unset: []) { words in
       try words.map { try Self.parsed($0, name, expected, isSecret: isSecret, parse) }
     }
   }
@@ -197,12 +197,11 @@ struct OptionDeclaration: Sendable {
   convenience init<Name>(
     format standard: Name, _ help: String
   ) where Value == [ReportFormat<Name>] {
-    let declaration = OptionDeclaration(
-      name: "--format", placeholder: "NAME[=FILE]", kind: .report(Name.allCases.map(\.rawValue)),
-      help: help, isRepeatable: true)
-    self.init(declaration, unset: [ReportFormat(standard, to: .standardOutput)]) { words in
-      try words.map { try ReportFormat(parsing: $0) }
-    }
+    let kind = ValueKind.report(Name.allCases.map(\.rawValue))
+    self.init(
+      OptionDeclaration("--format", "NAME[=FILE]", help, kind, isRepeatable: true),
+      unset: [ReportFormat(standard, to: .standardOutput)]
+    ) { words in try words.map { try ReportFormat(parsing: $0) } }
   }
 
   private static func parsed<Parsed>(
