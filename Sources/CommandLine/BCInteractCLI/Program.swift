@@ -24,8 +24,8 @@ package enum Program {
 
   /// Runs one command line, without the program's own name.
   ///
-  /// The report is written to the console's output, valid and whole even if the job fails; everything else is
-  /// written to its errors. A report that can't be written is a failure.
+  /// The report is written to the console's output, valid and whole even if the job fails;
+  /// everything else is written to its errors. A report that can't be written is a failure.
   package static func run(_ words: [String], console: Console) -> ExitCode {
     let code = perform(words, console)
     console.flush()

@@ -14,7 +14,8 @@ package struct ExitCode: RawRepresentable, Hashable, Sendable {
   static let input = ExitCode(rawValue: 3)
   static let network = ExitCode(rawValue: 4)
 
-  /// The exit code of a run that a signal ended, after it wrote its reports: 128 and the signal's number.
+  /// The exit code of a run that a signal ended, after it wrote its reports: 128 and the signal's
+  /// number.
   static func ended(by signal: Int32) -> ExitCode { ExitCode(rawValue: 128 + signal) }
 }
 

@@ -17,8 +17,9 @@ func inParallel<Item: Sendable, Value: Sendable>(
 
 /// Runs asynchronous work to its end on the calling thread.
 ///
-/// An asynchronous `main` would start a thread pool first, which slows every command. The calling thread runs the
-/// work's own jobs while it waits, so that no thread is blocked which the work could need.
+/// An asynchronous `main` would start a thread pool first, which slows every command. The calling
+/// thread runs the work's own jobs while it waits, so that no thread is blocked which the work
+/// could need.
 func runBlocking<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {

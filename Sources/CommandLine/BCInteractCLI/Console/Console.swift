@@ -41,8 +41,8 @@ package final class Console {
   /// A console over closures, for tests that run a command in process.
   /// - Parameters:
   ///   - input: returns all of standard input, or one byte more than its limit.
-  ///   - piecesOfInput: returns the next piece of standard input, empty at the end. By default the whole input is
-  ///     one piece.
+  ///   - piecesOfInput: returns the next piece of standard input, empty at the end. By default the
+  ///     whole input is one piece.
   init(
     environment: @autoclosure @escaping () -> [String: String] = [:], isTerminal: Bool = false,
     width: Int = 100, errorWidth: Int? = nil,
@@ -93,7 +93,8 @@ package final class Console {
     return console
   }
 
-  /// A Boolean value that indicates whether to colour the report: `--color`, then `NO_COLOR`, then the terminal.
+  /// A Boolean value that indicates whether to colour the report: `--color`, then `NO_COLOR`, then
+  /// the terminal.
   var isColored: Bool {
     switch colorChoice {
     case .always: true
@@ -117,7 +118,8 @@ package final class Console {
   /// Adds JSON values to the report, with everything escaped that a terminal would obey.
   func writeJSON(_ text: String) { write(isTerminal ? text.printableJSON : text) }
 
-  /// Writes the printed text to standard output: at the end, and wherever a reader waits for the line.
+  /// Writes the printed text to standard output: at the end, and wherever a reader waits for the
+  /// line.
   func flush() {
     defer { pending = "" }
     guard !pending.isEmpty, canPrint else { return }
@@ -165,8 +167,8 @@ package final class Console {
     return try checkSize(of: input(limit), limit, "standard input")
   }
 
-  /// Returns the next piece of standard input, empty at its end. The printed text is flushed first, for a reader that
-  /// waits for an answer.
+  /// Returns the next piece of standard input, empty at its end. The printed text is flushed first,
+  /// for a reader that waits for an answer.
   func readPiece() throws -> [UInt8] {
     flush()
     return try piecesOfInput()
@@ -187,7 +189,8 @@ package final class Console {
   }
 }
 
-/// The columns of the terminal, or those that the environment names, or 100; at least 40 and at most 400.
+/// The columns of the terminal, or those that the environment names, or 100; at least 40 and at
+/// most 400.
 private func terminalWidth(_ terminal: Int32?) -> Int {
   var size = winsize()
   let isKnown = terminal.map { ioctl($0, UInt(TIOCGWINSZ), &size) == 0 } ?? false
@@ -200,8 +203,8 @@ private func terminalWidth(_ terminal: Int32?) -> Int {
 // MARK: Wrapping
 
 extension String {
-  /// The text with line ends between its words, so that no line is longer than the width. A quotation or a path
-  /// stays in one piece, however long it is, so that it can be copied.
+  /// The text with line ends between its words, so that no line is longer than the width. A
+  /// quotation or a path stays in one piece, however long it is, so that it can be copied.
   /// - Parameter width: the columns of a line; those after the first are indented.
   func wrapped(to width: Int) -> String {
     guard columns > width else { return self }
@@ -241,7 +244,8 @@ extension String {
     return pieces
   }
 
-  /// The closing marks by the opening ones: quotation marks, and the isolates around right-to-left text.
+  /// The closing marks by the opening ones: quotation marks, and the isolates around right-to-left
+  /// text.
   private static let quotes: [Character: Character] = [
     "'": "'", "\"": "\"", "“": "”", "‘": "’", "\u{2068}": "\u{2069}",
   ]

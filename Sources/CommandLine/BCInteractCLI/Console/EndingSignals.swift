@@ -1,7 +1,8 @@
 import Glibc
 import Support
 
-/// The signals that end a run: from the keyboard, from the system, or from a terminal that is closed.
+/// The signals that end a run: from the keyboard, from the system, or from a terminal that is
+/// closed.
 enum EndingSignals {
   private static let names: KeyValuePairs = [
     SIGINT: "SIGINT", SIGTERM: "SIGTERM", SIGHUP: "SIGHUP", SIGQUIT: "SIGQUIT",
@@ -14,9 +15,9 @@ enum EndingSignals {
 
   /// Does work that a signal can end.
   ///
-  /// The first signal is passed to `receive`, and `body` is expected to return soon. A second signal ends the process.
-  /// Afterwards the signals have the effect that they had before. A signal that the process was started to ignore, as
-  /// by `nohup`, stays ignored.
+  /// The first signal is passed to `receive`, and `body` is expected to return soon. A second
+  /// signal ends the process. Afterwards the signals have the effect that they had before. A signal
+  /// that the process was started to ignore, as by `nohup`, stays ignored.
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
   ///   - others: signals that do not end the work.

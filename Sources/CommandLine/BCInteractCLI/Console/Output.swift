@@ -3,8 +3,9 @@ import Support
 
 /// A document that a command writes, and its destination.
 ///
-/// Commands write files and standard output only by ``Console/deliver(_:)``. The exceptions are lines that are printed
-/// one by one (``Console/print(_:)``) and files that are rewritten (``Console/rewrite(_:with:)``).
+/// Commands write files and standard output only by ``Console/deliver(_:)``. The exceptions are
+/// lines that are printed one by one (``Console/print(_:)``) and files that are rewritten
+/// (``Console/rewrite(_:with:)``).
 struct Output {
   let destination: Destination
   private let form: Form
@@ -86,7 +87,8 @@ enum Destination: Hashable, Sendable, CustomStringConvertible {
   /// The file, device or pipe at a path.
   case file(String)
 
-  /// The destination that a word of the command line names. Both `-` and no word mean standard output.
+  /// The destination that a word of the command line names. Both `-` and no word mean standard
+  /// output.
   init(_ word: String?) {
     self = word.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
   }
@@ -103,8 +105,9 @@ enum Destination: Hashable, Sendable, CustomStringConvertible {
 extension Console {
   /// Writes each output to its destination, the others too if one fails.
   ///
-  /// - Throws: a usage error before anything is written, if an output would replace a file that was read, or another
-  ///   output; after everything is written, the last failure (those before it have been reported).
+  /// - Throws: a usage error before anything is written, if an output would replace a file that was
+  ///   read, or another output; after everything is written, the last failure (those before it have
+  ///   been reported).
   func deliver(_ outputs: [Output]) throws {
     try check(outputs.map(\.destination))
     var failure: (any Error)?

@@ -50,7 +50,8 @@ extension Console {
       })
   }
 
-  /// Writes the reason that there is nothing to report to each `--format json`, so that the document is always valid.
+  /// Writes the reason that there is nothing to report to each `--format json`, so that the
+  /// document is always valid.
   func deliver<Name>(error document: String, to formats: [ReportFormat<Name>]) throws {
     try deliver(
       formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { document } })
@@ -58,7 +59,8 @@ extension Console {
 }
 
 extension PreviewStyle {
-  /// The style of a report for a destination: as wide and as colourful as the terminal, if it is printed.
+  /// The style of a report for a destination: as wide and as colourful as the terminal, if it is
+  /// printed.
   init(
     for destination: Destination, _ console: Console, isASCII: Bool,
     words: PreviewWords = .english, fileName: String = "project"

@@ -3,10 +3,11 @@ import Glibc
 
 /// Writes a file whole or not at all: under a temporary name in the same folder, then renamed.
 ///
-/// An existing file keeps its owner, its group, its permissions and its extended attributes. If that is not possible,
-/// or if the file has other names (hard links), it stays unchanged. A link stays a link, also one to a missing file.
-/// If the disk is full or the process is killed, the old file stays unchanged. A device or a pipe, such as
-/// /dev/stdout, can't be replaced: it is written to.
+/// An existing file keeps its owner, its group, its permissions and its extended attributes. If
+/// that is not possible, or if the file has other names (hard links), it stays unchanged. A link
+/// stays a link, also one to a missing file. If the disk is full or the process is killed, the old
+/// file stays unchanged. A device or a pipe, such as /dev/stdout, can't be replaced: it is written
+/// to.
 ///
 /// - Throws: ``FileError``.
 func writeFile(to path: String, _ bytes: [UInt8]) throws {
@@ -83,8 +84,8 @@ private func copyMetadata(
   guard fchmod(file.number, old.st_mode & 0o7777) == 0 else { throw FileError.last(path) }
 }
 
-/// Copies the extended attributes, access lists included. The attributes of the system itself (`security.`) may be
-/// refused: the system gives the new file its own.
+/// Copies the extended attributes, access lists included. The attributes of the system itself
+/// (`security.`) may be refused: the system gives the new file its own.
 private func copyAttributes(of target: String, to file: FileDescriptor) -> Bool {
   let target = FileName(target).bytes
   let length = listxattr(target, nil, 0)
@@ -112,8 +113,9 @@ private func currentMask() -> mode_t {
 
 /// The new version of a file while it is written, under a name of its own in the same folder.
 ///
-/// The name depends on the file's name only, and the writer holds a lock. The next writer recognizes and removes the
-/// file that a killed process left, and two processes that write the same file take turns.
+/// The name depends on the file's name only, and the writer holds a lock. The next writer
+/// recognizes and removes the file that a killed process left, and two processes that write the
+/// same file take turns.
 private struct TemporaryFile {
   let path: String
   let file: FileDescriptor
@@ -141,7 +143,8 @@ private struct TemporaryFile {
         if errno == ENOENT { continue }
         throw FileError.last(name)
       }
-      // Another writer holds the lock until it has finished. After that, or without a writer, the file is garbage.
+      // Another writer holds the lock until it has finished. After that, or without a writer, the
+      // file is garbage.
       flock(other.number, LOCK_EX)
       if Self.isStill(path, other) { unlink(FileName(path).bytes) }
       Glibc.close(other.number)
@@ -153,7 +156,8 @@ private struct TemporaryFile {
     Glibc.close(file.number)
   }
 
-  /// Returns whether the path still leads to the open file: another process may have renamed or removed it.
+  /// Returns whether the path still leads to the open file: another process may have renamed or
+  /// removed it.
   private static func isStill(_ path: String, _ file: FileDescriptor) -> Bool {
     FileIdentity(path: path) == FileIdentity(file)
   }

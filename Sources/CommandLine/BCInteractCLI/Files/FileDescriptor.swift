@@ -18,7 +18,8 @@ struct FileDescriptor {
 
   private init(number: Int32) { self.number = number }
 
-  /// Reads to the end, or one byte more than the limit, by which the caller sees that there is more.
+  /// Reads to the end, or one byte more than the limit, by which the caller sees that there is
+  /// more.
   func read(limit: Int = .max) -> [UInt8]? {
     let maximum = limit == .max ? Int.max : limit + 1
     var status = stat()
@@ -64,8 +65,9 @@ struct FileDescriptor {
     return true
   }
 
-  /// Returns whether the last call was only interrupted, or came too early on a descriptor that another process has
-  /// made one that does not block. In that case it waits until the descriptor is ready.
+  /// Returns whether the last call was only interrupted, or came too early on a descriptor that
+  /// another process has made one that does not block. In that case it waits until the descriptor
+  /// is ready.
   private func canRetry(_ event: Int32) -> Bool {
     if errno == EINTR { return true }
     guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }

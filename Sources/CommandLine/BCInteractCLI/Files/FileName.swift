@@ -2,9 +2,10 @@ import Glibc
 
 /// The name of a file in the operating system's form: bytes, which need not be UTF-8.
 ///
-/// In a `String`, a byte that is not part of any UTF-8 is written as the scalar `U+10FF00` plus the byte. This keeps
-/// different names different, and each name finds its file again. (Names that contain exactly these scalars, at the
-/// end of the private use planes, are written in the same form, byte by byte.)
+/// In a `String`, a byte that is not part of any UTF-8 is written as the scalar `U+10FF00` plus the
+/// byte. This keeps different names different, and each name finds its file again. (Names that
+/// contain exactly these scalars, at the end of the private use planes, are written in the same
+/// form, byte by byte.)
 struct FileName {
   /// The bytes with the zero at the end.
   let bytes: [CChar]
@@ -80,7 +81,8 @@ enum FileKind: Equatable {
   }
 }
 
-/// Returns the names in a folder in their order, without `.` and `..`; `nil` if the folder can't be read.
+/// Returns the names in a folder in their order, without `.` and `..`; `nil` if the folder can't be
+/// read.
 func folderContents(_ path: String) -> [String]? {
   guard let folder = opendir(FileName(path).bytes) else { return nil }
   defer { closedir(folder) }
@@ -101,7 +103,8 @@ func splitPath(_ path: String) -> (folder: String, name: String) {
   return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
 }
 
-/// Returns the path that a path's last component leads to in the end, through links. The file may be missing.
+/// Returns the path that a path's last component leads to in the end, through links. The file may
+/// be missing.
 /// - Returns: `nil` if the links form a cycle; `errno` says so.
 func pathWithoutLinks(_ path: String) -> String? {
   var path = path
@@ -120,14 +123,15 @@ func pathWithoutLinks(_ path: String) -> String? {
   return nil
 }
 
-/// The identity of the file that a path leads to, however the path is written. The file may be missing.
+/// The identity of the file that a path leads to, however the path is written. The file may be
+/// missing.
 struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t
   /// The name in the folder that device and number identify, if the file is missing.
   private let newName: String?
-  /// A Boolean value that indicates whether the path leads to a file, or to a place for a new one: not to a folder,
-  /// a device, a pipe or a socket.
+  /// A Boolean value that indicates whether the path leads to a file, or to a place for a new one:
+  /// not to a folder, a device, a pipe or a socket.
   let isFile: Bool
 
   /// - Returns: `nil` if the folder of the file is missing, too.

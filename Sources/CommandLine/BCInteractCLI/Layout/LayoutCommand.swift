@@ -19,8 +19,8 @@ private struct LayoutOptions: CommandOptions {
   /// The number of widths that one call may have.
   private static let maximumWidths = 50
 
-  /// The word of the layout, and the widths in points: those of `--width`, and those among the operands. After
-  /// `--width` the widths may come before the layout.
+  /// The word of the layout, and the widths in points: those of `--width`, and those among the
+  /// operands. After `--width` the widths may come before the layout.
   func layoutAndWidths() throws -> (String, [Double]) {
     var operands = [first] + others
     let name = operands.remove(at: operands.firstIndex { Double($0) == nil } ?? 0)
@@ -86,8 +86,8 @@ extension Command {
 }
 
 extension Console {
-  /// Returns the supplied layout with a name, or the one in a file. The parts of a file that are ignored are reported
-  /// on standard error.
+  /// Returns the supplied layout with a name, or the one in a file. The parts of a file that are
+  /// ignored are reported on standard error.
   fileprivate func layout(_ word: String) throws -> ControlLayout {
     if let type = ControlType(rawValue: word) { return .supplied(type) }
     let bytes: [UInt8]

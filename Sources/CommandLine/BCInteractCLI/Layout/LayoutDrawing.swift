@@ -22,9 +22,11 @@ struct LayoutDrawing {
     pointsPerColumn = max(Self.finestScale, beside <= Self.coarsestScale ? beside : widest)
   }
 
-  /// The points of a column if the terminal is wide enough: a button of 44 points is a box with a number in it.
+  /// The points of a column if the terminal is wide enough: a button of 44 points is a box with a
+  /// number in it.
   private static let finestScale = 8.0
-  /// The maximum points of a column by which several layouts fit side by side: the box still holds two digits.
+  /// The maximum points of a column by which several layouts fit side by side: the box still holds
+  /// two digits.
   private static let coarsestScale = 11.0
   /// The maximum number of rows that are drawn of one layout; the list of frames has all of them.
   private static let maximumRows = 40
@@ -94,7 +96,8 @@ struct LayoutDrawing {
     return lines
   }
 
-  /// Returns a row of boxes, each as wide as its control; a box narrower than two columns is a stroke.
+  /// Returns a row of boxes, each as wide as its control; a box narrower than two columns is a
+  /// stroke.
   private func bar(_ layout: SolvedLayout, row: Int) -> [String] {
     let frames = layout.frames.enumerated().filter { $0.element.row == row }
     let offset = min(0, frames.map(\.element.x).min() ?? 0)

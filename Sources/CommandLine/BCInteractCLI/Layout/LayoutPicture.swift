@@ -1,9 +1,11 @@
 import PlayerUI
 import Preview
 
-/// Solved control layouts as an SVG picture: the bars side by side, with a pixel for each point of the layout.
+/// Solved control layouts as an SVG picture: the bars side by side, with a pixel for each point of
+/// the layout.
 ///
-/// Texts stay texts, so that they can be searched, read aloud and edited. Each control has its name as a tooltip.
+/// Texts stay texts, so that they can be searched, read aloud and edited. Each control has its name
+/// as a tooltip.
 struct LayoutPicture {
   private var text = ""
 

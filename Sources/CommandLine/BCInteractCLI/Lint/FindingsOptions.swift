@@ -25,7 +25,8 @@ enum TranslationRules: RuleCatalog {
   static let prefix = "strings."
 }
 
-/// The options of the commands that check files: the rules, the form of the report, and the exit code.
+/// The options of the commands that check files: the rules, the form of the report, and the exit
+/// code.
 struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   @Option(format: .text, "text, json, sarif, github or xcode, into FILE if named")
   var formats: [ReportFormat<ReportStyle>]
@@ -46,8 +47,8 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   /// The number of findings of one kind that people are shown for a file.
   private static var maximumShown: Int { 50 }
 
-  /// The number of findings of one kind that the linter lists for a file. A finding takes a thousand bytes of memory,
-  /// and each entry of a file may have some.
+  /// The number of findings of one kind that the linter lists for a file. A finding takes a
+  /// thousand bytes of memory, and each entry of a file may have some.
   var maximumPerKind: Int {
     formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown
   }
@@ -101,7 +102,8 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
 }
 
 extension ReportStyle {
-  /// A Boolean value that indicates whether the reader of the document is a program, which counts for itself.
+  /// A Boolean value that indicates whether the reader of the document is a program, which counts
+  /// for itself.
   fileprivate var isForMachines: Bool { self == .json || self == .sarif }
 
   fileprivate var form: Output.Form {
@@ -138,9 +140,11 @@ extension Report {
     return tableLines(rows, numbersFrom: 2).map { $0 + "\n" }.joined()
   }
 
-  /// The line below the findings, in the reader's language: the number of findings and of checked files.
+  /// The line below the findings, in the reader's language: the number of findings and of checked
+  /// files.
   /// - Parameters:
-  ///   - files: the number of checked files. Without any the verdict is empty: "no findings" would be misleading.
+  ///   - files: the number of checked files. Without any the verdict is empty: "no findings" would
+  ///     be misleading.
   ///   - fine: the key of the text for a report without findings.
   func verdict(files: Int, fine: String = "report.fine", _ text: ProgramText) -> String {
     guard files > 0 else { return "" }

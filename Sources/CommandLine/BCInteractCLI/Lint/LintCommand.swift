@@ -72,7 +72,8 @@ extension Command {
 
 // MARK: lint --jsonl
 
-/// `lint --jsonl`: reads a project a line and answers a line each. Only one line is in memory at a time.
+/// `lint --jsonl`: reads a project a line and answers a line each. Only one line is in memory at a
+/// time.
 struct LintStream {
   let linter: ProjectLinter
   let duration: Double?
@@ -135,7 +136,8 @@ private struct Entry {
     self.project = project
   }
 
-  /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other line.
+  /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other
+  /// line.
   private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
     try line.withBuffer { (buffer) throws(JSON.ParseError) in
       var cursor = try Cursor(buffer, limits: JSON.Limits(bytes: .max))
@@ -181,7 +183,8 @@ private struct LineError: Error {
   }
 }
 
-/// The lines of standard input, read as they come. A line that is longer than the maximum is not kept.
+/// The lines of standard input, read as they come. A line that is longer than the maximum is not
+/// kept.
 struct InputLines {
   enum Line: Equatable {
     /// The line without its end.
@@ -202,7 +205,8 @@ struct InputLines {
     self.maximum = maximum
   }
 
-  /// Returns the next line; `nil` at the end. Lines end with LF or CRLF; the last one may have no end.
+  /// Returns the next line; `nil` at the end. Lines end with LF or CRLF; the last one may have no
+  /// end.
   mutating func next() throws -> Line? {
     var line: [UInt8] = []
     var isTooLong = false

@@ -12,7 +12,8 @@ struct MediaOperand {
   /// The word of the command line.
   let name: String
 
-  /// - Throws: an input error if the file or the library to play it is missing; a usage error for other addresses.
+  /// - Throws: an input error if the file or the library to play it is missing; a usage error for
+  ///   other addresses.
   init(_ word: String, _ console: Console) throws {
     name = word
     if word.contains("://") {
@@ -49,8 +50,8 @@ struct MediaOperand {
 // MARK: Pictures
 
 extension Overlay {
-  /// Loads the pictures of a project's annotations: files next to the project, and pictures by `https` if that is
-  /// allowed. A picture that is unavailable is reported, and has a placeholder.
+  /// Loads the pictures of a project's annotations: files next to the project, and pictures by
+  /// `https` if that is allowed. A picture that is unavailable is reported, and has a placeholder.
   func loadPictures(
     of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console
   ) {

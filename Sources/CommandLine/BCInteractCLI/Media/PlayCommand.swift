@@ -48,7 +48,8 @@ struct PlayOptions: CommandOptions {
     ]
   }
 
-  /// The reports to write. A recording on standard output replaces the report that is written by default.
+  /// The reports to write. A recording on standard output replaces the report that is written by
+  /// default.
   var reports: [ReportFormat<RunFormat>] {
     recording == "-" && !$formats.isGiven ? [] : formats
   }

@@ -4,8 +4,8 @@ import ProjectFormat
 
 /// A viewer who follows a trace while the media plays.
 ///
-/// A `tick` waits until the playhead arrives by ordinary playback. If something holds the playhead before, such as a
-/// gate, the next line is performed: it may release the playhead.
+/// A `tick` waits until the playhead arrives by ordinary playback. If something holds the playhead
+/// before, such as a gate, the next line is performed: it may release the playhead.
 final class ScriptedViewer {
   private var lines: ArraySlice<TraceLine>
   private let live: LiveRun
@@ -36,8 +36,8 @@ final class ScriptedViewer {
 
   private var isWaitingForPlace: Bool { if case .place = wait { true } else { false } }
 
-  /// - Parameter isSettled: whether the playhead has been at rest for a moment. A gate that is released immediately
-  ///   is not a pause.
+  /// - Parameter isSettled: whether the playhead has been at rest for a moment. A gate that is
+  ///   released immediately is not a pause.
   private func look(isSettled: Bool = false) {
     guard let engine = live.handler.engine else { return }
     settling?.cancel()
@@ -90,7 +90,8 @@ final class ScriptedViewer {
       live.executor.perform(after: min(max(0, seconds), 86_400)) { [weak self] in
         self?.performNext()
       }
-    // The length, the pictures and the ads are those of the media; the project is that of the command line.
+    // The length, the pictures and the ads are those of the media; the project is that of the
+    // command line.
     case .duration, .picture, .adStart, .adEnd, .project, .session: break
     }
   }

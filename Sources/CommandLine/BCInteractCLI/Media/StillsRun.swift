@@ -113,7 +113,8 @@ struct StillsRun {
     ])
   }
 
-  /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its rule does not hold.
+  /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its
+  /// rule does not hold.
   private func still(of moment: StillMoment) throws -> (picture: [UInt8], isForced: Bool) {
     let screen = Screen(of: engine, at: moment.time, duration: camera.duration)
     var shown = screen.shown
@@ -135,7 +136,8 @@ struct StillsRun {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the path is that of a contact sheet, and not of a folder.
+  /// A Boolean value that indicates whether the path is that of a contact sheet, and not of a
+  /// folder.
   fileprivate var isContactSheet: Bool {
     lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
   }

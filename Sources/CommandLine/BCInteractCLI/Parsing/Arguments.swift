@@ -85,7 +85,8 @@ struct Arguments: Sendable {
 
 // MARK: Suggestions
 
-/// Returns `; did you mean …?` with the nearest of the known words, or an empty text if none is near.
+/// Returns `; did you mean …?` with the nearest of the known words, or an empty text if none is
+/// near.
 ///
 /// Words of more than 64 bytes are not compared, nor more than the first 2,000 words.
 func suggestion(for word: String, among known: [String]) -> String {
@@ -97,8 +98,8 @@ func suggestion(for word: String, among known: [String]) -> String {
   return "; did you mean \(nearest)?"
 }
 
-/// Returns the number of steps that turn one word into the other: to insert, delete or replace a character, or to
-/// swap two neighbours (optimal string alignment).
+/// Returns the number of steps that turn one word into the other: to insert, delete or replace a
+/// character, or to swap two neighbours (optimal string alignment).
 func editDistance(_ first: String, _ second: String) -> Int {
   let first = Array(first)
   let second = Array(second)

@@ -1,6 +1,7 @@
 /// The completion script for bash, from version 3.2 on.
 ///
-/// Tables have the options and operands of a command by its path. A function below them completes a word.
+/// Tables have the options and operands of a command by its path. A function below them completes a
+/// word.
 struct BashCompletion {
   let script: String
 

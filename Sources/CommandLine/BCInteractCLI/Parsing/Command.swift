@@ -11,7 +11,8 @@ struct Command: Sendable {
   var options: [OptionDeclaration] { declarations().options }
   private var declarations:
     @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = { ([], []) }
-  /// The commands of a group. They are made when they are needed, which keeps the start of the program short.
+  /// The commands of a group. They are made when they are needed, which keeps the start of the
+  /// program short.
   var subcommands: [Command] { makeSubcommands() }
   private var makeSubcommands: @Sendable () -> [Command] = { [] }
   /// Runs the command; `nil` for a group.

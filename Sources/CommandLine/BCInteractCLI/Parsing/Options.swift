@@ -1,6 +1,7 @@
 /// The options and operands of a command, as a value with a property for each.
 ///
-/// A property declares the name, the kind and the help of its word, and gets the value from the command line:
+/// A property declares the name, the kind and the help of its word, and gets the value from the
+/// command line:
 ///
 /// ```swift
 /// struct ChaptersOptions: CommandOptions {
@@ -9,13 +10,15 @@
 /// }
 /// ```
 ///
-/// The parser, the help, the completions and the manual read the declarations, in the order of the properties. A
-/// property whose type is another `CommandOptions` contributes the declarations of that type.
+/// The parser, the help, the completions and the manual read the declarations, in the order of the
+/// properties. A property whose type is another `CommandOptions` contributes the declarations of
+/// that type.
 protocol CommandOptions: SendableMetatype {
   /// Options that are not given.
   init()
 
-  /// The table of combinations: for each rule the usage error, or `nil` if the command line keeps the rule.
+  /// The table of combinations: for each rule the usage error, or `nil` if the command line keeps
+  /// the rule.
   var conflicts: [String?] { get }
 }
 
@@ -236,7 +239,8 @@ extension DeclaredOption {
   var name: String { declaration.name }
 
   /// Returns a usage error if the option is given together with one of the others.
-  /// - Parameter message: the error for the first of the others that is given; names all others by default.
+  /// - Parameter message: the error for the first of the others that is given; names all others by
+  ///   default.
   func excludes(
     _ others: any DeclaredOption..., message: ((_ other: String) -> String)? = nil
   ) -> String? {
@@ -320,8 +324,8 @@ protocol DeclaredOperand: AnyObject {
 
 /// The meaning of a word of the command line.
 ///
-/// The shell completes a word by its kind. Before a command runs, the kinds tell the files that it reads from those
-/// that it writes.
+/// The shell completes a word by its kind. Before a command runs, the kinds tell the files that it
+/// reads from those that it writes.
 enum ValueKind: Hashable, Sendable {
   case text
   /// One of these words.

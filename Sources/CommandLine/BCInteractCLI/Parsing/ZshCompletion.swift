@@ -1,4 +1,5 @@
-/// The completion script for zsh: a function for each group and each command, over zsh's own `_arguments`.
+/// The completion script for zsh: a function for each group and each command, over zsh's own
+/// `_arguments`.
 struct ZshCompletion {
   let script: String
 
@@ -32,7 +33,8 @@ struct ZshCompletion {
     "_" + ([root] + path).joined(separator: "_")
   }
 
-  /// The function of a group: it completes the names of its commands, then calls the function of the named one.
+  /// The function of a group: it completes the names of its commands, then calls the function of
+  /// the named one.
   private static func group(
     _ name: String, _ group: Command, _ root: String, _ path: [String]
   ) -> String {

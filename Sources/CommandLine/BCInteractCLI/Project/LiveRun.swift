@@ -7,8 +7,8 @@ import ProjectFormat
 
 /// A run of a project on a clock, through the whole player: controller, session, handler.
 ///
-/// A simulated viewer watches and taps nothing. It resumes after a pause; a gate ends the run, and so do
-/// ``Simulation/maximumJumps`` jumps back.
+/// A simulated viewer watches and taps nothing. It resumes after a pause; a gate ends the run, and
+/// so do ``Simulation/maximumJumps`` jumps back.
 package final class LiveRun {
   /// The viewer of a run.
   package enum Viewer: Sendable {
@@ -79,7 +79,8 @@ package final class LiveRun {
     }
   }
 
-  /// Returns a function that ends the run from any thread; its argument becomes the ``interruption``.
+  /// Returns a function that ends the run from any thread; its argument becomes the
+  /// ``interruption``.
   package func interrupter() -> @Sendable (Int32) -> Void {
     executor.receiver { [unowned self] (reason: Int32) in
       interruption = reason

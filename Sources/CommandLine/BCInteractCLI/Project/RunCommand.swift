@@ -108,8 +108,8 @@ struct RunOptions: CommandOptions {
     return isRealtime ? .live(rate: rate ?? 1) : .simulation(taps: taps)
   }
 
-  /// The reports to write. A page, a picture, the player, or a recording on standard output replaces the report that
-  /// is written by default.
+  /// The reports to write. A page, a picture, the player, or a recording on standard output
+  /// replaces the report that is written by default.
   var reports: [ReportFormat<RunFormat>] {
     let isReplaced = page != nil || picture != nil || isInteractive || recording == "-"
     return isReplaced && !$formats.isGiven ? [] : formats

@@ -4,14 +4,16 @@ import ProjectFormat
 import ProjectLint
 import Support
 
-/// Hints about parts of a project or of the command line that probably have another meaning than intended.
+/// Hints about parts of a project or of the command line that probably have another meaning than
+/// intended.
 ///
 /// Each hint is a printable line; of each kind only the first few are listed.
 struct RunHints {
   private(set) var lines: [String] = []
   private let project: InteractivityProject
 
-  /// - Parameter inputs: the inputs that enable tokens and set variables: those of the command line and of a trace.
+  /// - Parameter inputs: the inputs that enable tokens and set variables: those of the command line
+  ///   and of a trace.
   init(_ project: InteractivityProject, inputs: [EngineInput]) {
     self.project = project
     addUnreadableRules()

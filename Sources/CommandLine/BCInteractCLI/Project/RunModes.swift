@@ -58,8 +58,8 @@ extension RunOptions {
     return (playthrough, length)
   }
 
-  /// Plays the inputs of a trace. If neither the command line nor the trace has the media's length, it is the last end
-  /// in the project, or the last time in the trace if that is later.
+  /// Plays the inputs of a trace. If neither the command line nor the trace has the media's length,
+  /// it is the last end in the project, or the last time in the trace if that is later.
   private func playthrough(of project: InteractivityProject, _ trace: [TraceLine]) -> Playthrough {
     let traceHasLength = trace.contains { if case .duration = $0.input { true } else { false } }
     guard duration == nil, !traceHasLength, let lastEnd = project.assumedDuration else {

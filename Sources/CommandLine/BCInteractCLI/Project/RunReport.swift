@@ -74,7 +74,8 @@ private func lines(_ values: some Sequence<JSON>) -> String {
 }
 
 extension RunOptions {
-  /// The documents to write about a playthrough, except for events that were printed while they happened.
+  /// The documents to write about a playthrough, except for events that were printed while they
+  /// happened.
   func outputs(of report: RunReport, _ console: Console) -> [Output] {
     var outputs = report.outputs(reports, live: liveFormat, recording: recording) {
       style(for: $0, console)

@@ -100,8 +100,8 @@ extension AssetConfiguration {
 
 /// The options that name the account and the key of a request.
 ///
-/// The key or the token is taken from the first source that has either: the command line, the environment, or a file.
-/// A key on the command line has precedence over a token in a file.
+/// The key or the token is taken from the first source that has either: the command line, the
+/// environment, or a file. A key on the command line has precedence over a token in a file.
 struct CredentialOptions: CommandOptions {
   @Option("--account", "ID", "the account; else $BCINTERACT_ACCOUNT") var account: String?
   @Option("--policy-key", "KEY", "the policy key; else $BCINTERACT_POLICY_KEY")

@@ -124,7 +124,8 @@ extension OfflineStore {
 }
 
 extension CommandError {
-  /// The network's code for a failure of the server or of the connection; an input error for others.
+  /// The network's code for a failure of the server or of the connection; an input error for
+  /// others.
   init(offline error: any Error) {
     guard let error = error as? OfflineError else {
       self = .input("\(error)")

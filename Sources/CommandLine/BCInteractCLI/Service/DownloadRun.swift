@@ -32,7 +32,8 @@ struct DownloadRun {
     }
     let network = CurlTransport(options: transport)
     client = HTTPClient(transport: network, retry: .downloads, log: log)
-    // The user waits for the service's answer: its requests are not retried like those of a download.
+    // The user waits for the service's answer: its requests are not retried like those of a
+    // download.
     request = try AssetRequest(
       options.id, try options.credentials.credentials(console), options.server, options.asset,
       HTTPClient(transport: network, log: log))
@@ -135,7 +136,8 @@ struct DownloadRun {
     return (.success(download), nil)
   }
 
-  /// A Boolean value that indicates whether standard output is for people, and gets a line for each step.
+  /// A Boolean value that indicates whether standard output is for people, and gets a line for each
+  /// step.
   private var writesSteps: Bool {
     options.formats.contains { $0.name == .text && $0.destination == .standardOutput }
   }

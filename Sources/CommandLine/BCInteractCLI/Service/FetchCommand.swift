@@ -239,8 +239,8 @@ struct FetchSession {
 }
 
 extension CommandError {
-  /// The error of a failed fetch: the network's code for a failure of the service or of the connection, another code
-  /// for a wrong request or an answer that can't be understood.
+  /// The error of a failed fetch: the network's code for a failure of the service or of the
+  /// connection, another code for a wrong request or an answer that can't be understood.
   init(fetch error: any Error) {
     self =
       switch error {

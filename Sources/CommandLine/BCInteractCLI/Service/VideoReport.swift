@@ -94,8 +94,8 @@ struct VideoReport {
 /// A page of a playlist, with a line for each video.
 struct PlaylistReport {
   let playlist: Playlist
-  /// The place of the first video in the whole playlist; at most `Int.max`, so that the places after
-  /// it can be counted.
+  /// The place of the first video in the whole playlist; at most `Int.max`, so that the places
+  /// after it can be counted.
   let offset: UInt
   /// The words of the report itself.
   let text: ProgramText

@@ -112,7 +112,8 @@ extension Console {
     return code
   }
 
-  /// Reports the added and the extra keys of a file, on standard error if the file goes to standard output.
+  /// Reports the added and the extra keys of a file, on standard error if the file goes to standard
+  /// output.
   fileprivate func report(_ sync: StringsSync, _ path: String, isPruned: Bool) {
     func list(_ title: String, _ keys: [ExactString]) {
       guard !keys.isEmpty else { return }

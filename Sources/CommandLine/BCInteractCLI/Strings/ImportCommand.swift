@@ -256,7 +256,8 @@ private struct ImportJudgement {
 }
 
 extension String {
-  /// The text with a single space for all white space: tools may break the lines of a file differently.
+  /// The text with a single space for all white space: tools may break the lines of a file
+  /// differently.
   fileprivate var withPlainSpace: String {
     split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
@@ -288,7 +289,8 @@ extension Finding {
 }
 
 extension LocaleTag {
-  /// Returns whether another tag means the same localization. One of the two may have a region: `de` and `de-DE`.
+  /// Returns whether another tag means the same localization. One of the two may have a region:
+  /// `de` and `de-DE`.
   fileprivate func isWritten(as other: LocaleTag) -> Bool {
     self == other || maximized == other.maximized
       || language == other.language && maximized.script == other.maximized.script

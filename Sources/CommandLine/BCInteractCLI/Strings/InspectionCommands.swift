@@ -136,7 +136,8 @@ private struct Change {
   var new: PropertyList?
 }
 
-/// Returns the differences: first the entries of the old table in its order, then those that only the new one has.
+/// Returns the differences: first the entries of the old table in its order, then those that only
+/// the new one has.
 private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
   var changes: [Change] = []
   for pair in old {

@@ -52,7 +52,8 @@ private func newTranslation(into locale: LocaleTag) -> String {
 }
 
 extension LocaleTag {
-  /// The first part of the tag that CLDR has no name for; `nil` if it knows them all. Extensions are ignored.
+  /// The first part of the tag that CLDR has no name for; `nil` if it knows them all. Extensions
+  /// are ignored.
   fileprivate var unknownSubtag: String? {
     let english = LocaleTag("en")
     guard !language.isEmpty, LocaleTag(language).displayName(in: english) != language else {
@@ -107,8 +108,8 @@ extension StringsFile {
 
 /// The comment at the top of a new table: the conventions of a locale that a translator follows.
 ///
-/// Plural forms and quotation marks are CLDR's. The form of address is not in CLDR, and listed here for the languages
-/// that are offered.
+/// Plural forms and quotation marks are CLDR's. The form of address is not in CLDR, and listed here
+/// for the languages that are offered.
 private struct TranslationHead {
   let text: String
 

@@ -38,7 +38,8 @@ extension Option where Value == Bool {
 // MARK: Reading tables
 
 extension Console {
-  /// Refuses a string catalog where one table is needed: read as a table, it would seem to be full of mistakes.
+  /// Refuses a string catalog where one table is needed: read as a table, it would seem to be full
+  /// of mistakes.
   func refuseCatalog(_ path: String) throws {
     guard path.isCatalog else { return }
     throw CommandError.input(
@@ -62,7 +63,8 @@ extension Console {
     return file
   }
 
-  /// Reads the table that an app gets from a file, and warns of the entries that the app would lose.
+  /// Reads the table that an app gets from a file, and warns of the entries that the app would
+  /// lose.
   func stringsTable(_ path: String) throws -> (file: StringsFile, table: StringsTable) {
     let file = try stringsFile(path)
     do {
@@ -85,8 +87,8 @@ extension Console {
 // MARK: Reading localizations
 
 extension Console {
-  /// The localizations of a folder with `<locale>.lproj` folders, each with the SDK's table as `.strings`, as
-  /// `.stringsdict`, or both; the built-in localizations without a folder.
+  /// The localizations of a folder with `<locale>.lproj` folders, each with the SDK's table as
+  /// `.strings`, as `.stringsdict`, or both; the built-in localizations without a folder.
   ///
   /// A table that an app could not read counts as missing, as it would there, with a warning.
   /// - Throws: an input error if the folder can't be read or has no such table.

@@ -29,8 +29,8 @@ struct TableFinder {
   /// The folders that were searched. A link back to one of them makes no second table.
   private var folders: Set<FileIdentity> = []
 
-  /// Returns the tables below the paths, each once, in the order of the paths and then by name. Those that can't be
-  /// read are added to ``errors``.
+  /// Returns the tables below the paths, each once, in the order of the paths and then by name.
+  /// Those that can't be read are added to ``errors``.
   mutating func translations(at paths: [String]) throws -> [Translation] {
     var translations: [Translation] = []
     for source in try sources(at: paths) {
@@ -43,8 +43,8 @@ struct TableFinder {
     return translations
   }
 
-  /// Returns the sources of the tables below the paths, each once, in the order of the paths and then by name, with
-  /// their references. Of the tables themselves only standard input is read.
+  /// Returns the sources of the tables below the paths, each once, in the order of the paths and
+  /// then by name, with their references. Of the tables themselves only standard input is read.
   mutating func sources(at paths: [String]) throws -> [TableSource] {
     var files: [String] = []
     for path in paths {
@@ -125,8 +125,8 @@ struct TableFinder {
     return nil
   }
 
-  /// Returns the folders next to a table's own whose texts may be the originals: `en.lproj` and `Base.lproj` first,
-  /// then `English.lproj` and the regions of English.
+  /// Returns the folders next to a table's own whose texts may be the originals: `en.lproj` and
+  /// `Base.lproj` first, then `English.lproj` and the regions of English.
   private mutating func englishFolders(beside path: String) -> [LocalizationFolder] {
     let first = [LocalizationFolder(of: "en"), LocalizationFolder(of: "Base")]
     guard let place = LocalizationFolder.path(path, in: first[0]) else { return [] }
@@ -156,7 +156,8 @@ struct TableFinder {
     return found
   }
 
-  /// A reference with keys of the SDK was copied from its table, and may have drifted from it since.
+  /// A reference with keys of the SDK was copied from its table, and may have drifted from it
+  /// since.
   private mutating func setTemplate(
     _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
   ) {
@@ -183,8 +184,8 @@ struct TableFinder {
   /// The depth of folders that are searched below a path.
   private static let maximumDepth = 32
 
-  /// Returns the tables in a folder and below it, by name. A folder that can't be read is an error, and so is a link
-  /// to a missing table: a table that was not checked must not pass as correct.
+  /// Returns the tables in a folder and below it, by name. A folder that can't be read is an error,
+  /// and so is a link to a missing table: a table that was not checked must not pass as correct.
   private mutating func tables(in folder: String, depth: Int) -> [String] {
     guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else {
       return []
@@ -217,7 +218,8 @@ extension String {
 }
 
 extension LocaleTag {
-  /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or three letters.
+  /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
+  /// three letters.
   var namesLanguage: Bool {
     (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag
   }
@@ -238,11 +240,12 @@ struct TableSource: Sendable {
   /// The SDK's own table.
   static let sdk = Reference(SDKStrings.reference)
 
-  /// A Boolean value that indicates whether the file is a table of plain texts, which can be changed in place.
+  /// A Boolean value that indicates whether the file is a table of plain texts, which can be
+  /// changed in place.
   var isPlain: Bool { !path.isStringsdict && !path.isCatalog }
 
-  /// Reads the file and passes its table to `body`, or the tables of all languages in a string catalog one after
-  /// another. One of them at a time is in memory.
+  /// Reads the file and passes its table to `body`, or the tables of all languages in a string
+  /// catalog one after another. One of them at a time is in memory.
   func visit(_ body: (Translation) -> Void) throws {
     if isPlain { return body(try translation()) }
     let bytes = try read(limit: FormTable.maximumSize)
@@ -269,7 +272,8 @@ struct TableSource: Sendable {
     return translation
   }
 
-  /// Reads the table. A table with keys of the SDK and without a reference is compared with the SDK's.
+  /// Reads the table. A table with keys of the SDK and without a reference is compared with the
+  /// SDK's.
   func translation() throws -> Translation {
     let file = StringsFile(try read(limit: StringsFile.maximumSize))
     var translation = Translation(

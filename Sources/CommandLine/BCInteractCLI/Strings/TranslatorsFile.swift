@@ -2,7 +2,8 @@ import Lint
 import Localization
 import StringsLint
 
-/// A file that a translator returns: a document in one of the formats, or Xcode's `.xcloc` folder around one.
+/// A file that a translator returns: a document in one of the formats, or Xcode's `.xcloc` folder
+/// around one.
 struct TranslatorsFile {
   /// The document that is read.
   let path: String
@@ -81,8 +82,8 @@ extension String {
 // MARK: Source texts
 
 extension Console {
-  /// Adds the source texts to the texts of a `.strings` file: those of the named file, or of the reference that
-  /// `strings validate` would compare with. An original has no source texts.
+  /// Adds the source texts to the texts of a `.strings` file: those of the named file, or of the
+  /// reference that `strings validate` would compare with. An original has no source texts.
   ///
   /// - Parameter addingMissing: whether keys without a translation are added.
   func addSources(
@@ -111,8 +112,8 @@ extension Console {
 }
 
 extension Translations {
-  /// Removes the texts that are still the source's, unless the text stays the same in the language, as a name does.
-  /// A translator would take them for translated.
+  /// Removes the texts that are still the source's, unless the text stays the same in the language,
+  /// as a name does. A translator would take them for translated.
   mutating func removeCopies() {
     guard !isSource else { return }
     let copies = units.filter { $0.state == .unspecified && $0.text != nil && $0.text == $0.source }

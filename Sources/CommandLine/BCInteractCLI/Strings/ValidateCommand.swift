@@ -109,7 +109,8 @@ extension TableSource {
 }
 
 extension Rule {
-  /// A Boolean value that indicates whether the rule is useful for the table that others are translated from.
+  /// A Boolean value that indicates whether the rule is useful for the table that others are
+  /// translated from.
   fileprivate var isAboutTemplates: Bool {
     ["strings.template-drift", "strings.missing-key", "strings.unknown-key"].contains(id)
   }
