@@ -56,7 +56,7 @@ package enum Program {
         console.write(command.helpText(path: path))
         return common.help || words.isEmpty ? .fine : .usage
       }
-      arguments.inputs.forEach(console.noteInput)
+      arguments.inputs.forEach(console.registerInput)
       try console.check(arguments.outputs)
       return try run(arguments, console)
     } catch {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The exit code of the process (README, "Exit codes").
+/// The exit code of the process.
 package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
 

@@ -162,7 +162,7 @@ package final class Console {
   /// Returns the bytes of a file, or of standard input for `-`.
   /// - Throws: an error whose message begins with the file's name.
   func read(_ path: String, limit: Int = .max) throws -> [UInt8] {
-    noteInput(path)
+    registerInput(path)
     guard path == "-" else { return try readFile(at: path, limit: limit) }
     return try checkSize(of: input(limit), limit, "standard input")
   }
@@ -175,7 +175,7 @@ package final class Console {
   }
 
   /// Records that the command reads a file, so that no output replaces it.
-  func noteInput(_ path: String) {
+  func registerInput(_ path: String) {
     let identity = path == "-" ? standardInput : FileIdentity(path: path)
     if let identity, identity.isFile { inputs[identity] = name(of: path) }
   }

@@ -27,7 +27,7 @@ struct MediaOperand {
       if word == "-" {
         throw CommandError.usage("MEDIA is a file or an address: standard input can't be sought in")
       }
-      console.noteInput(word)
+      console.registerInput(word)
       guard let file = FileDescriptor(opening: word, O_RDONLY) else { throw FileError.last(word) }
       close(file.number)
       url = URL(filePath: word)

@@ -63,7 +63,7 @@ struct PlayRun {
     if options.isHeadless { watch.whenOver = { live.stop() } }
     follow = { window?.follow($0) }
     react = { [unowned live] step in
-      script?.noteChange()
+      script?.engineDidChange()
       window?.update(after: step)
       if console.isOutputClosed, options.recording == nil { live.stop() }
     }

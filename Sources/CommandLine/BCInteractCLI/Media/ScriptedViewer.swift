@@ -29,7 +29,7 @@ final class ScriptedViewer {
   func begin() { performNext() }
 
   /// Checks the wait after an event in the engine.
-  func noteChange() {
+  func engineDidChange() {
     guard wait == .end || isWaitingForPlace else { return }
     live.executor.perform { [weak self] in self?.look() }
   }
@@ -108,7 +108,7 @@ final class ScriptedViewer {
   private func play() {
     hasRun = false
     if live.controller.currentSession?.isPlaying != true { live.controller.play() }
-    noteChange()
+    engineDidChange()
   }
 
   private func arrive(_ place: Double) {

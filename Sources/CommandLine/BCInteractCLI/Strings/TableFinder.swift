@@ -88,7 +88,7 @@ struct TableFinder {
   private mutating func source(
     _ path: String, reference: Reference?
   ) throws -> TableSource {
-    console.noteInput(path)
+    console.registerInput(path)
     return TableSource(
       path: path, name: console.name(of: path), locale: tableLocale(of: path),
       reference: reference ?? standardReference(of: path), glossary: glossary,
