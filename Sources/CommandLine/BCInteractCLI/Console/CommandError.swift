@@ -1,5 +1,3 @@
-import Glibc
-
 /// The exit code of the process.
 package struct ExitCode: RawRepresentable, Hashable, Sendable {
   package let rawValue: Int32
@@ -41,17 +39,6 @@ struct CommandError: Error, Equatable, CustomStringConvertible {
   /// The reader of standard output has closed it, which is not a mistake.
   static let closedOutput = CommandError(
     exitCode: .fine, description: "standard output is closed")
-
-  /// A file that can't be read or written, and the reason.
-  static func file(_ path: String, _ problem: String) -> CommandError {
-    .input("\(path): \(problem)")
-  }
-
-  /// A file that can't be read or written, with the operating system's message for `errno`.
-  static func last(_ path: String) -> CommandError {
-    let message = String(cString: strerror(errno))
-    return .file(path, message.prefix(1).lowercased() + message.dropFirst())
-  }
 
   /// The exit code of any error: an input error, unless the error has a code of its own.
   static func exitCode(of error: any Error) -> ExitCode {

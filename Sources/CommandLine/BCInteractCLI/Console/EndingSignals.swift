@@ -21,7 +21,7 @@ enum EndingSignals {
   /// - Parameters:
   ///   - receive: called at most once, on another thread.
   ///   - others: signals that do not end the work.
-  ///   - tell: called with each of the others, on another thread.
+  ///   - tell: receives each of the others, on another thread.
   ///   - lastly: called before a second signal ends the process.
   static func whileDoing(
     _ body: () -> Void, receive: @escaping @Sendable (_ signal: Int32) -> Void,

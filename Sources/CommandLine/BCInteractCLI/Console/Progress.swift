@@ -16,7 +16,7 @@ struct ProgressBar {
   /// Removes the bar from the terminal.
   func clear() { console.clearProgress() }
 
-  /// A line of the terminal, with a bar as long as fits.
+  /// A line of the terminal, with a bar in the free columns.
   static func line(_ part: Double, _ facts: String, width: Int) -> String {
     let length = max(0, min(30, width - facts.columns - 2))
     let filled = Int(min(max(part, 0), 1) * Double(length))

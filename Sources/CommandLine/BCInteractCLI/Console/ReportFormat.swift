@@ -14,15 +14,13 @@ where Name.RawValue == String {
 
   /// - Throws: a usage error that lists the known names.
   init(parsing text: String) throws {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let name = parts.first.flatMap({ Name(rawValue: String($0)) }) else {
+    let (word, file) = text.splitOnce(at: "=")
+    guard let name = Name(rawValue: word) else {
       let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
       throw CommandError.usage("unknown format \(text); there are \(names)")
     }
-    if parts.count == 2, parts[1].isEmpty {
-      throw CommandError.usage("--format \(text) names no file")
-    }
-    self.init(name, to: Destination(parts.count == 2 ? String(parts[1]) : nil))
+    if file == "" { throw CommandError.usage("--format \(text) names no file") }
+    self.init(name, to: Destination(file))
   }
 }
 

@@ -5,7 +5,8 @@ import Localization
 import ProjectFormat
 import ProjectLint
 
-struct LintOptions: CommandOptions {
+/// The options of `lint`.
+private struct LintOptions: CommandOptions {
   @Operand("PROJECT", .input, isOptional: true) var projects: [String]
   let report = FindingsOptions<ProjectRules>()
   @Option(.duration) var duration: Double?

@@ -4,6 +4,7 @@ import Preview
 import ProjectFormat
 import Support
 
+/// The options of `play`.
 struct PlayOptions: CommandOptions {
   @Operand("MEDIA", .input) var media: String
   @Operand("PROJECT", .input) var project: String

@@ -28,18 +28,17 @@ struct Arguments: Sendable {
         optionsEnded = true
         continue
       }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = parts.first.map(String.init) ?? word
+      let (name, joined) = word.splitOnce(at: "=")
       guard let option = options.first(where: { $0.name == name }) else {
         throw CommandError.usage(
           "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
       }
       guard let placeholder = option.placeholder else {
-        guard parts.count == 1 else { throw CommandError.usage("option \(name) takes no value") }
+        guard joined == nil else { throw CommandError.usage("option \(name) takes no value") }
         values[name] = []
         continue
       }
-      guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
+      guard let value = joined ?? words.popFirst() else {
         throw CommandError.usage("option \(name) needs a value: \(name) \(placeholder)")
       }
       guard option.isRepeatable || values[name] == nil else {
@@ -76,10 +75,17 @@ struct Arguments: Sendable {
     case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
     case .output: outputs.append(Destination(word))
     case .report:
-      let file = word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
-      outputs.append(Destination(file))
+      outputs.append(Destination(word.splitOnce(at: "=").after))
     case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command: break
     }
+  }
+}
+
+extension String {
+  /// Returns the parts before and after the first separator; the whole text and `nil` without one.
+  func splitOnce(at separator: Character) -> (before: String, after: String?) {
+    guard let index = firstIndex(of: separator) else { return (self, nil) }
+    return (String(self[..<index]), String(self[self.index(after: index)...]))
   }
 }
 

@@ -324,8 +324,8 @@ protocol DeclaredOperand: AnyObject {
 
 /// The meaning of a word of the command line.
 ///
-/// The shell completes a word by its kind. Before a command runs, the kinds tell the files that it
-/// reads from those that it writes.
+/// The shell completes a word by its kind. Before a command runs, the kinds separate the files
+/// that it reads from those that it writes.
 enum ValueKind: Hashable, Sendable {
   case text
   /// One of these words.

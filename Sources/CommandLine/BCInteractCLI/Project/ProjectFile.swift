@@ -128,9 +128,8 @@ extension Option where Value == [EngineInput] {
     Option(
       "--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE"
     ) { text in
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else { return nil }
-      return .set([String(parts[0]): VariableValue(written: String(parts[1]))])
+      guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
+      return .set([name: VariableValue(written: value)])
     }
   }
 }

@@ -3,10 +3,12 @@ import Localization
 import Preview
 import ProjectFormat
 
+/// The formats of `run` and `play`.
 enum RunFormat: String, CaseIterable, Sendable {
   case text, json, jsonl
 }
 
+/// The options of `run`, the modes in which it plays, and the combinations that are wrong usage.
 struct RunOptions: CommandOptions {
   @Operand("PROJECT", .input) var project: String
   @Option(.duration) var duration: Double?

@@ -18,9 +18,8 @@ struct ServerOptions: CommandOptions {
 }
 
 private func headerField(_ text: String) -> (name: String, value: String)? {
-  let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-  guard parts.count == 2, !parts[0].isEmpty else { return nil }
-  return (String(parts[0]), String(parts[1].drop { $0 == " " }))
+  guard case (let name, let value?) = text.splitOnce(at: ":"), !name.isEmpty else { return nil }
+  return (name, String(value.drop { $0 == " " }))
 }
 
 /// The options of a request for a video or a playlist.
@@ -38,9 +37,8 @@ struct AssetOptions: CommandOptions {
 }
 
 private func parameter(_ text: String) -> (name: String, value: String)? {
-  let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-  guard parts.count == 2, !parts[0].isEmpty else { return nil }
-  return (String(parts[0]), String(parts[1]))
+  guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
+  return (name, value)
 }
 
 extension Option where Value == Bool {

@@ -18,6 +18,7 @@ extension Option where Value == String? {
 
 // MARK: download video
 
+/// The options of `download video`.
 struct DownloadOptions: CommandOptions {
   @Operand("ID") var id: String
   let credentials = CredentialOptions()

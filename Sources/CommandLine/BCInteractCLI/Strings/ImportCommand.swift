@@ -105,14 +105,14 @@ private struct Import {
         try console.rewrite(path, with: result.bytes)
       }
     }
-    let say = ProgramText(environment: console.environment)
+    let text = ProgramText(environment: console.environment)
     let counts = [
       ("changed", result.changed.count), ("added", result.added.count),
       ("review", result.needingReview.count), ("untranslated", judgement.untranslated),
       ("refused", refusals.count),
     ]
-    let told = counts.filter { $0.1 > 0 }.map { say("import.\($0)", .integer(Int64($1))) }
-    let summary = told.isEmpty ? say("import.nothing") : say.list(told)
+    let parts = counts.filter { $0.1 > 0 }.map { text("import.\($0)", .integer(Int64($1))) }
+    let summary = parts.isEmpty ? text("import.nothing") : text.list(parts)
     report(findings, summary, isPrinted: options.output ?? path != "-")
     return refusals.isEmpty ? .fine : .findings
   }

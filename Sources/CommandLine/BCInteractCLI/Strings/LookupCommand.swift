@@ -77,9 +77,11 @@ private struct LookupAnswer {
     }
   }
 
-  func text(_ say: ProgramText, isExplained: Bool) -> String {
+  func text(_ words: ProgramText, isExplained: Bool) -> String {
     var lines = [text.printable]
-    if let file = lookup.source?.file { lines.append(say("lookup.from", .string(file.printable))) }
+    if let file = lookup.source?.file {
+      lines.append(words("lookup.from", .string(file.printable)))
+    }
     if isExplained {
       lines.append("")
       lines += steps.map { step in
