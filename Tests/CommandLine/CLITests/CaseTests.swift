@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// Every folder `Cases/<group>/<name>` is one command line, run in process.
 ///

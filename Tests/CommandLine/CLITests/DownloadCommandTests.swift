@@ -1,4 +1,3 @@
-import BCInteractCLI
 import Documents
 import Foundation
 import JSON
@@ -6,6 +5,8 @@ import Offline
 import Support
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// `download`, over the loopback server.
 @Suite(.timeLimit(.minutes(10))) struct DownloadCommandTests {
@@ -147,7 +148,10 @@ import Testing
       ["video", "--out", "d", "--bitrate", "fast"],
       "--bitrate takes a whole number from 0 to 1000000000, not fast"
     ),
-    (["video", "--out", "d", "--languages", ","], "--languages takes tags as en,pt-BR, or all"),
+    (
+      ["video", "--out", "d", "--languages", ","],
+      "--languages takes tags as en,pt-BR, or all, not ,"
+    ),
   ])
   func wrongUsageIsTold(words: [String], problem: String) async throws {
     try await withService { server, _ in
@@ -179,7 +183,7 @@ import Testing
   func theBarHasRoomOnTheTerminal(width: Int) {
     for finished in [0, 1, 500, 1000] {
       let reading = DownloadMeter.Reading(finished: finished, total: 1000, bytes: finished << 20)
-      let bar = reading.bar(width: width)
+      let bar = ProgressBar.line(reading.percent / 100, reading.facts, width: width)
       #expect(bar.count < width)
       if width >= 80 {
         #expect(bar.count { $0 == "█" } == finished * 30 / 1000)

@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 @Suite struct FetchTests {
   struct Result {

@@ -1,5 +1,6 @@
-import BCInteractCLI
 import Testing
+
+@testable import BCInteractCLI
 
 /// What is most likely not meant as it was written is told on standard error.
 @Suite struct HintTests {

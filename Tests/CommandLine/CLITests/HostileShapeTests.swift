@@ -1,39 +1,11 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
 
-/// Documents that are made to cost much: memory in proportion to their size, and time, too.
+@testable import BCInteractCLI
+
+/// Documents that are made to cost much: the work grows with their size, and nothing crashes.
 @Suite struct HostileShapeTests {
-  /// What the program takes for an empty project, and what a small document may take.
-  static let allowance = (24 << 20) + (4 << 20)
-
-  /// A document may take eight times its size in memory, whatever it is made of, and processor time that a reader
-  /// whose work grows with the square would exceed many times over. The program runs with that much and what it takes
-  /// for itself, so that more would end it with a signal.
-  @Test(arguments: HostileShape.all)
-  func aDocumentTakesMemoryAndTimeInProportionToItsSize(shape: HostileShape) throws {
-    // As many entries as half a megabyte can hold are more than there may be.
-    // And what is played in all ways takes a hundred times as long as what is read.
-    let isExplored = shape.commands.contains { $0.hasPrefix("explore") }
-    let size = isExplored ? 1 << 17 : shape.file == "project.json" ? 1 << 20 : 1 << 19
-    let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
-      .appending(path: "bcinteract").path
-    let memory = (Self.allowance + 8 * size) >> 10
-    try withTemporaryFolder { folder in
-      try Data(shape.document(size).utf8).write(to: folder.appending(path: shape.file))
-      for command in shape.commands {
-        let limits = "ulimit -d \(memory); ulimit -t 40"
-        let script = "\(limits); \"$0\" \(command) >out 2>err; echo $?; wc -c <err"
-        let shown = try runTool("sh", ["-c", script, program], in: folder)
-        let lines = shown.split(separator: "\n").map(String.init)
-        #expect(["0", "1", "3"].contains(lines.first), "\(shape), \(command): \(shown)")
-        // A bound that is reached is one error, and quotes no more than its beginning.
-        #expect(lines.last.flatMap { Int($0) } ?? .max < 5000, "\(shape), \(command): \(shown)")
-      }
-    }
-  }
-
   /// Twice the document is twice the work, counted in the memory that is asked for on the way.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileShape.all)
   func theWorkGrowsAsTheDocumentDoes(shape: HostileShape) throws {
@@ -54,33 +26,14 @@ import Testing
     }
   }
 
-  /// What a document takes at once, counted, where as many entries as there may be are in it.
-  @Test(.enabled(if: Heap.isCounted), arguments: HostileShape.dense)
-  func manySmallEntriesAreHeldInEightTimesTheirBytes(shape: HostileShape) throws {
-    try withTemporaryFolder { folder in
-      let file = folder.appending(path: shape.file).path
-      for command in shape.commands {
-        let output = command.hasPrefix("strings convert") ? ["--output", "/dev/null"] : []
-        let words = command.split(separator: " ").map { $0 == shape.file ? file : String($0) }
-        // Once before: what is made once is not counted. Half a megabyte is for what a run has of its own.
-        var (held, size) = (0, 0)
-        for bytes in [1 << 10, 1 << 20] {
-          let document = Data(shape.document(bytes).utf8)
-          size = document.count
-          try document.write(to: URL(fileURLWithPath: file))
-          var run: TestRun?
-          held = Heap.most { run = TestRun(words + output) }
-          #expect(run?.code == .fine, "\(shape), \(command): \(run?.errors ?? "")")
-        }
-        #expect(held <= 8 * size + (1 << 19), "\(shape), \(command): \(held) of \(size)")
-      }
-    }
-  }
-
-  /// Exploring takes memory and time for each annotation, and so has a limit of its own.
-  @Test func ofVeryManyAnnotationsNoWaysAreExplored() throws {
-    let maximum = 20_000
-    let annotations = repeatElement(#"{"type":"pop","text":"x"}"#, count: maximum + 1)
+  /// What exploring takes goes with the annotations, and is many times a file of small ones.
+  @Test(arguments: [(4_001, 26, 4_000), (5_001, 255, 4_981), (20_001, 260, 20_000)])
+  func ofVeryManyAnnotationsNoWaysAreExplored(count: Int, bytes: Int, maximum: Int) throws {
+    let title = String(repeating: "t", count: max(0, bytes - 37))
+    let annotation =
+      bytes == 26
+      ? #"{"type":"pop","text":"x"}"# : #"{"type":"pop","text":"x","title":"\#(title)"}"#
+    let annotations = repeatElement(annotation, count: count)
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "project.json")
       try Data("{\"annotations\":[\(annotations.joined(separator: ","))]}".utf8).write(to: file)
@@ -89,7 +42,7 @@ import Testing
         #expect(explored.code == .input)
         #expect(
           explored.errors.hasSuffix(
-            "the project has more than \(maximum) annotations, too many to explore\n"))
+            "the project has more than \(maximum) annotations, too many to explore for its size\n"))
       }
       let checked = TestRun(["lint", file.path, "--fail-on", "never"])
       #expect(checked.code == .fine)

@@ -1,9 +1,10 @@
-import BCInteractCLI
 import Documents
 import Foundation
 import JSON
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// `lint --jsonl` answers each line with a line, whatever it is.
 @Suite struct LintStreamTests {

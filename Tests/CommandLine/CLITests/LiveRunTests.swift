@@ -1,10 +1,11 @@
-import BCInteractCLI
 import Foundation
 import PlayerCore
 import Preview
 import ProjectFormat
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// The run on a clock, here a virtual one, tells the same story as the simulation.
 @Suite struct LiveRunTests {

@@ -1,8 +1,9 @@
-import BCInteractCLI
 import Foundation
 import Localization
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// A new table starts with what a translator into that language has to know.
 @Suite struct NewTableTests {

@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// `run --html`: a page beside the report that was asked for, or in its place.
 @Suite struct PageCommandTests {

@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// `run` with taps and with a part of the timeline, and `replay --all`, as a producer has them.
 @Suite struct RunPartTests {

@@ -1,8 +1,9 @@
-import BCInteractCLI
 import Foundation
 import ProjectFormat
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import BCInteractCLI
+@testable import BCInteractCLI
 
 /// What a command line gave, run in process.
 struct TestRun {

@@ -1,8 +1,9 @@
-import BCInteractCLI
 import Foundation
 import Localization
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// Files go through the tools that translators use and come back: gettext and translate-toolkit, as Debian has
 /// them.

@@ -2,6 +2,18 @@ import JSON
 import ProjectFormat
 import Support
 
+private enum ChapterFormat: String, CaseIterable, Sendable {
+  case text, json, vtt, ffmetadata
+}
+
+private struct ChaptersOptions: CommandOptions {
+  @Operand("PROJECT", .input) var project: String
+  @Option("--annotation", "ID", "the annotation that carries the menu") var annotation: String?
+  @Option(.duration) var duration: Double?
+  @Option(format: .text, "text, json, vtt or ffmetadata")
+  var formats: [ReportFormat<ChapterFormat>]
+}
+
 extension Command {
   /// `chapters PROJECT`: the chapter menus of a project.
   static let chapters = Command(
@@ -10,30 +22,21 @@ extension Command {
       A chapter menu is an annotation whose command data has a time for each title. Where the command's
       name speaks of chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu: the first, or that of
       --annotation.
-      """,
-    operands: [.required("PROJECT", .input)],
-    options: [
-      .value("--annotation", "ID", "the annotation that carries the menu"),
-      .duration,
-      .format(ChapterFormat.self, "text, json, vtt or ffmetadata"),
-    ]
-  ) { arguments, console in
-    let formats: [ReportFormat<ChapterFormat>] = try arguments.formats(standard: .text)
-    let duration = try arguments.duration()
-    let file = try ProjectFile(arguments.operands[0], console)
-    let report = ChapterReport(
-      project: file.project, duration: duration, annotation: arguments.value("--annotation"))
-    try console.deliver(formats.map(report.output))
-    console.warnOfChapters(in: file, duration: duration, candidates: true)
+      """
+  ) { (options: ChaptersOptions, console) in
+    let file = try ProjectFile(options.project, console)
+    let report = ChapterReport(file.project, options)
+    try console.deliver(options.formats.map(report.output))
+    console.warnOfChapters(in: file, duration: options.duration, candidates: true)
     guard report.menus.isEmpty else { return .fine }
-    let wanted = arguments.value("--annotation").map { "annotation \($0) carries" }
-    throw CommandError.input("\(file.name): \(wanted ?? "the project has") no chapter menu")
+    let owner = options.annotation.map { "annotation \($0) carries" } ?? "the project has"
+    throw CommandError.input("\(file.name): \(owner) no chapter menu")
   }
 }
 
 extension Console {
-  /// Says which rows of chapter menus were left out.
-  /// - Parameter candidates: whether to say, too, what is not a menu although it has times.
+  /// Reports the rows of chapter menus that were left out.
+  /// - Parameter candidates: whether to report what is not a menu although it has times, too.
   func warnOfChapters(in file: ProjectFile, duration: Double?, candidates: Bool) {
     for annotation in file.project.annotations where annotation.action.command != nil {
       let place = "\(file.name): annotation \(annotation.id): "
@@ -47,23 +50,19 @@ extension Console {
   }
 }
 
-private enum ChapterFormat: String, CaseIterable, Sendable {
-  case text, json, vtt, ffmetadata
-}
-
 private struct ChapterReport {
   let title: String?
   let menus: [(annotation: Annotation, menu: ChapterMenu)]
-  /// What is known of the media's length: said, or the last end in the project.
+  /// The media's length: that of the command line, or the last end in the project.
   let duration: Double?
 
-  init(project: InteractivityProject, duration: Double?, annotation: String?) {
+  init(_ project: InteractivityProject, _ options: ChaptersOptions) {
     title = project.title
-    menus = project.chapterMenus(duration: duration).filter {
-      annotation == nil || $0.annotation.id == annotation
+    menus = project.chapterMenus(duration: options.duration).filter {
+      options.annotation == nil || $0.annotation.id == options.annotation
     }
     let last = project.lastKnownTime
-    self.duration = duration ?? (last > 0 ? last : nil)
+    duration = options.duration ?? (last > 0 ? last : nil)
   }
 
   func output(_ format: ReportFormat<ChapterFormat>) -> Output {
@@ -71,7 +70,7 @@ private struct ChapterReport {
     let destination = format.destination
     return switch format.name {
     case .text: .report(to: destination) { plainText }
-    case .json: .json(to: destination) { json }
+    case .json: .json(to: destination) { json.text(pretty: true) }
     case .vtt: .text(to: destination) { menu.webVTT(duration: duration) }
     case .ffmetadata:
       .text(to: destination) { menu.ffmetadata(title: title, duration: duration) }
@@ -90,8 +89,8 @@ private struct ChapterReport {
     }.joined(separator: "\n")
   }
 
-  private var json: JSON.Outline {
-    let menus = menus.lazy.map { annotation, menu -> JSON in
+  private var json: JSON {
+    let menus = menus.map { annotation, menu -> JSON in
       let chapters = menu.chapters.indices.map { index -> JSON in
         let chapter = menu.chapters[index]
         return [
@@ -106,6 +105,6 @@ private struct ChapterReport {
         "errors": .array(menu.badRows.map { .string($0.description) }),
       ]
     }
-    return ["schema": "bcinteract.chapters/1", "menus": .list(menus)]
+    return ["schema": "bcinteract.chapters/1", "menus": .array(menus)]
   }
 }

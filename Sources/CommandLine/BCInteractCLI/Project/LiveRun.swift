@@ -3,39 +3,39 @@ package import Interactivity
 import JSON
 package import PlayerCore
 import Preview
+import ProjectFormat
 
-/// Plays a project on a clock, through the whole of the player: controller, session, handler.
+/// A run of a project on a clock, through the whole player: controller, session, handler.
 ///
-/// A simulated viewer watches and taps nothing: a pause that waits for
-/// somebody to play is played on, a gate ends the run, and so do ``Simulation/maximumJumps`` jumps back.
+/// A simulated viewer watches and taps nothing. It resumes after a pause; a gate ends the run, and
+/// so do ``Simulation/maximumJumps`` jumps back.
 package final class LiveRun {
-  /// Who watches.
+  /// The viewer of a run.
   package enum Viewer: Sendable {
     case simulated
-    /// Somebody at the controls; the run goes on until ``stop()``.
+    /// A person or a script at the controls; the run continues until ``stop()``.
     case present
   }
 
   package let executor: PlaybackExecutor
   private let viewer: Viewer
-  /// Plays the media; for those who listen, too.
   package let controller: PlaybackController
   package let handler: InteractivityHandler
-  /// What plays the media, of the one session.
+  /// The player of the only session.
   package let player: any Player
   private let video: Video
   private var jumpsBack = 0
   private var count = 0
   private let onStep: (Playthrough.Step) -> Void
-  /// Why the run ended before its time, as the ``interrupter()`` was told.
+  /// The value that was passed to the ``interrupter()`` and ended the run early.
   package private(set) var interruption: Int32?
 
-  /// Plays made-up media.
+  /// A run of simulated media.
   /// - Parameters:
-  ///   - duration: the media's, in seconds.
+  ///   - duration: the media's length, in seconds.
   ///   - rate: the speed of the playback, more than 0.
   ///   - setup: preconditions and variables from the start.
-  ///   - onStep: sees each input as it happens.
+  ///   - onStep: called after each input of the engine.
   package convenience init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
     viewer: Viewer = .simulated, clock: any HostClock,
@@ -48,10 +48,10 @@ package final class LiveRun {
       }, onStep: onStep)
   }
 
-  /// Plays the media at an address.
+  /// A run of the media at an address.
   /// - Parameters:
-  ///   - player: made for the run's executor.
-  ///   - openURL: is given the links that are followed.
+  ///   - player: makes the player for the run's executor.
+  ///   - openURL: called with each link that is followed.
   package init(
     _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
     viewer: Viewer, clock: any HostClock, player makePlayer: (PlaybackExecutor) -> any Player,
@@ -79,7 +79,8 @@ package final class LiveRun {
     }
   }
 
-  /// A function that ends the run from any thread; what it is given is ``interruption`` then.
+  /// Returns a function that ends the run from any thread; its argument becomes the
+  /// ``interruption``.
   package func interrupter() -> @Sendable (Int32) -> Void {
     executor.receiver { [unowned self] (reason: Int32) in
       interruption = reason
@@ -87,14 +88,14 @@ package final class LiveRun {
     }
   }
 
-  /// Plays to the end; comes back when it is reached.
+  /// Plays to the end, and returns when it is reached.
   package func run() {
     begin()
     executor.run()
   }
 
-  /// Begins to play, when the executor runs.
-  /// - Parameter plays: whether somebody presses play at once.
+  /// Loads the media when the executor runs.
+  /// - Parameter plays: whether the playback starts, too.
   package func begin(plays: Bool = true) {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
@@ -103,17 +104,17 @@ package final class LiveRun {
         Playthrough.Step(
           input: input, events: events, line: count, position: handler.position,
           at: executor.now - start))
-      if viewer == .simulated { consider(input, events) }
+      if viewer == .simulated { react(to: events, of: input) }
     }
     controller.setVideos([video])
     if plays { controller.play() }
   }
 
-  /// Ends the run, from inside of `onStep`.
+  /// Ends the run, from a job of the executor.
   package func stop() { executor.stop() }
 
-  /// What the simulated viewer makes of it.
-  private func consider(_ input: EngineInput, _ events: [EngineEvent]) {
+  /// Resumes or ends the run, as the simulated viewer does after these events.
+  private func react(to events: [EngineEvent], of input: EngineInput) {
     let jumpsNow = events.count { if case .seek = $0.kind { true } else { false } }
     jumpsBack += events.count {
       if case .seek(let target) = $0.kind { target <= $0.time } else { false }
@@ -124,5 +125,78 @@ package final class LiveRun {
     } else if events.contains(where: { $0.kind == .pause }), !handler.isPausedOnShow {
       controller.play()
     }
+  }
+}
+
+// MARK: run --realtime
+
+/// A run on the system clock. It prints each event when it happens, and a signal can end it.
+struct RealtimeRun {
+  let playthrough: Playthrough
+  /// The signal that ended the run.
+  let signal: Int32?
+
+  init(
+    _ project: InteractivityProject, rate: Double, _ options: RunOptions, _ console: Console
+  ) throws {
+    var (playthrough, length) = try options.livePlaythrough(of: project, "--realtime")
+    var printer = options.liveFormat.map {
+      EventPrinter(playthrough, $0, options.style(for: .standardOutput, console), console)
+    }
+    printer?.begin()
+    var steps: [Playthrough.Step] = []
+    var stop: (() -> Void)?
+    let live = LiveRun(
+      project, duration: length, rate: rate, setup: options.setup, clock: SystemClock(),
+      onStep: { step in
+        steps.append(step)
+        printer?.print(step)
+        if console.isOutputClosed, !options.writesFiles { stop?() }
+      })
+    stop = { [unowned live] in live.stop() }
+    EndingSignals.whileDoing({ live.run() }, receive: live.interrupter())
+    playthrough.steps = Playthrough.Steps(steps)
+    self.playthrough = playthrough
+    signal = live.interruption
+    if let signal { console.warn(of: signal, ending: playthrough) }
+  }
+}
+
+extension Console {
+  /// Reports the signal that ended a run, and the position.
+  func warn(of signal: Int32, ending playthrough: Playthrough) {
+    let name = EndingSignals.name(of: signal)
+    warn("ended by \(name) at \(MediaTime.clock(playthrough.lastPosition))")
+  }
+}
+
+/// Prints events on standard output as they happen.
+struct EventPrinter {
+  private let console: Console
+  private let project: InteractivityProject
+  /// The log for people; `nil` for JSON lines.
+  private var log: LiveLog?
+
+  init(_ playthrough: Playthrough, _ format: RunFormat, _ style: PreviewStyle, _ console: Console) {
+    self.console = console
+    project = playthrough.project
+    log = format == .text ? LiveLog(playthrough, style: style) : nil
+  }
+
+  func begin() {
+    guard let log else { return }
+    console.print(log.heading)
+    console.flush()
+  }
+
+  mutating func print(_ step: Playthrough.Step) {
+    if log == nil {
+      for event in step.events {
+        console.writeJSON(event.json(in: project, step: step.line).text() + "\n")
+      }
+    } else {
+      log?.lines(of: step).forEach(console.print)
+    }
+    console.flush()
   }
 }

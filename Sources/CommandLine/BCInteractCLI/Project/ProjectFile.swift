@@ -1,61 +1,142 @@
+import Documents
 import Exploration
 import JSON
+import Lint
 import Localization
+import Preview
 import ProjectFormat
+import ProjectLint
 
 /// A project's file, read whole.
 struct ProjectFile {
-  /// How the file is called in messages.
-  var name: String
-  var bytes: [UInt8]
-  var document: ProjectDocument
+  /// The name of the file in messages.
+  let name: String
+  let bytes: [UInt8]
+  let document: ProjectDocument
   var project: InteractivityProject { document.project }
 
-  /// - Throws: an input error `file:line:column: what was expected`.
-  init(_ path: String, _ console: Console) throws(CommandError) {
+  /// - Throws: an input error `file:line:column: expected …`.
+  init(_ path: String, _ console: Console) throws {
     name = console.name(of: path)
     bytes = try console.readText(path, limit: ProjectDocument.Limits().bytes)
-    do throws(ProjectError) {
+    do {
       document = try ProjectDocument(reading: bytes)
     } catch {
-      throw .input("\(name):\(error)")
+      throw CommandError.input("\(name):\(error)")
     }
   }
 
-  /// Refuses a project of more annotations than ways are looked for among.
-  func checkCount() throws(CommandError) {
-    let maximum = Exploration.maximumAnnotations
+  /// Refuses a project that has too many annotations to explore.
+  func checkAnnotationCount() throws {
+    let maximum = Exploration.maximumAnnotations(inBytes: bytes.count)
     guard project.annotations.count <= maximum else {
-      throw .input(
-        "\(name): the project has more than \(maximum) annotations, too many to explore"
+      throw CommandError.input(
+        "\(name): the project has more than \(maximum) annotations, too many to explore for its size"
       )
     }
+  }
+
+  /// The findings of `lint`, the most severe first, as the notes of a page.
+  func notes(duration: Double?) -> [HTMLPage.Note] {
+    ProjectLinter(maximumPerKind: 20)
+      .findings(in: document, bytes: bytes, file: name, duration: duration)
+      .sorted { ($1.severity, $0) < ($0.severity, $1) }
+      .map { finding in
+        var annotation: String?
+        if case .annotation(let id, _)? = finding.subject { annotation = id }
+        return HTMLPage.Note(
+          severity: finding.severity.rawValue, message: finding.message, annotation: annotation)
+      }
   }
 }
 
 extension Console {
-  /// The bytes of a project, a trace or a recording, unless what they say would take long to compare and to draw.
-  func readText(_ path: String, limit: Int) throws(CommandError) -> [UInt8] {
+  /// Returns the bytes of a project, a trace or a recording.
+  /// - Throws: an error if the texts in it would take long to compare and to draw.
+  func readText(_ path: String, limit: Int) throws -> [UInt8] {
     let bytes = try read(path, limit: limit)
     if let place = CombiningMarks.place(in: bytes, escaped: true) {
-      throw .input("\(name(of: path)):\(place): \(CombiningMarks.problem)")
+      throw CommandError.input("\(name(of: path)):\(place): \(CombiningMarks.problem)")
     }
     return bytes
   }
+
+  /// Returns the inputs of a trace.
+  /// - Throws: an input error `file:line: expected …`.
+  func readTrace(_ path: String) throws -> [TraceLine] {
+    let bytes = try readText(path, limit: ProjectDocument.Limits().bytes)
+    do {
+      return try TraceReader.lines(of: bytes)
+    } catch {
+      throw CommandError.input("\(name(of: path)):\(error)")
+    }
+  }
 }
 
-extension Command.Option {
-  static let duration = value(
-    "--duration", "TIME", "the media's length; the project's last end unless told")
-}
+// MARK: Options of several commands
 
-extension Arguments {
+extension Option where Value == Double? {
   /// The media's length, in seconds.
-  func duration() throws(CommandError) -> Double? {
-    guard let text = value("--duration") else { return nil }
-    guard let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0,
-      seconds.isFinite
-    else { throw .usage("--duration takes a length like 98, 1:38 or 1:02:38.5, not \(text)") }
-    return seconds
+  static var duration: Option {
+    Option(
+      "--duration", "TIME", "the media's length; the project's last end unless told",
+      takes: "a length like 98, 1:38 or 1:02:38.5"
+    ) { text in
+      guard let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0,
+        seconds.isFinite
+      else { return nil }
+      return seconds
+    }
+  }
+}
+
+extension Option where Value == Int? {
+  /// The number of states that are explored at most.
+  static func states(_ standard: Int) -> Option {
+    Option(
+      "--states", "N", "explore so many states at most; \(standard) by default",
+      in: 1...100_000_000)
+  }
+}
+
+extension Option where Value == MediaTime? {
+  /// An option with a time of the media.
+  convenience init(_ name: String, time help: String) {
+    self.init(name, "TIME", help, takes: MediaTime.expectedForm, MediaTime.init(parsing:))
+  }
+}
+
+extension MediaTime {
+  /// The form of a time, for usage errors.
+  static let expectedForm = "a time like 12.5, 1:37, 50% or -15"
+}
+
+extension Option where Value == Bool {
+  static var ascii: Option { Option("--ascii", "draw with ASCII characters only") }
+}
+
+extension Option where Value == [EngineInput] {
+  /// The preconditions that are enabled from the start.
+  static var enable: Option {
+    Option(
+      "--enable", "TOKEN", "enable a precondition from the start", takes: "a precondition",
+      EngineInput.enable)
+  }
+
+  /// The variables that have a value from the start: a JSON scalar, or else text.
+  static var set: Option {
+    Option(
+      "--set", "NAME=VALUE", "give a variable its value, as JSON or text", takes: "NAME=VALUE"
+    ) { text in
+      guard case (let name, let value?) = text.splitOnce(at: "="), !name.isEmpty else { return nil }
+      return .set([name: VariableValue(written: value)])
+    }
+  }
+}
+
+extension VariableValue {
+  /// The value that a text represents: a JSON scalar, or else the text itself.
+  init(written text: String) {
+    self = (try? JSON(parsing: text)).flatMap { VariableValue($0) } ?? .text(text)
   }
 }

@@ -2,22 +2,26 @@ import JSON
 import ProjectFormat
 import Support
 
+private struct ReplayOptions: CommandOptions {
+  @Operand("FILE", .input) var recording: String
+  @Operand("PROJECT", .input) var project: String?
+  @Option("--all", "show every difference, not the first one only") var showsAll: Bool
+}
+
 extension Command {
-  /// `replay FILE [PROJECT]`: gives a recorded session to the engine again.
+  /// `replay FILE [PROJECT]`: passes a recorded session to the engine again.
   static let replay = Command(
     "replay", "play a recording again, and fail if an event differs",
     discussion: """
       The recording carries its project. With PROJECT the inputs are given to that one instead: so a
       new version can be held against what the old one did.
-      """,
-    operands: [.required("FILE", .input), .optional("PROJECT", .input)],
-    options: [.flag("--all", "tell every difference, not the first one only")]
-  ) { arguments, console in
-    let path = arguments.operands[0]
-    let name = console.name(of: path)
-    let bytes = try console.readText(path, limit: 4 * ProjectDocument.Limits().bytes)
+      """
+  ) { (options: ReplayOptions, console) in
+    let name = console.name(of: options.recording)
+    let bytes = try console.readText(
+      options.recording, limit: 4 * ProjectDocument.Limits().bytes)
     let recording: Recording
-    do throws(TraceReader.Failure) {
+    do {
       recording = try Recording(reading: bytes)
     } catch {
       throw CommandError.input("\(name):\(error)")
@@ -26,30 +30,30 @@ extension Command {
       throw CommandError.input("\(name): the recording has no inputs to replay")
     }
     let project: InteractivityProject
-    if arguments.operands.count > 1 {
-      project = try ProjectFile(arguments.operands[1], console).project
+    if let path = options.project {
+      project = try ProjectFile(path, console).project
     } else {
-      do throws(ProjectError) {
+      do {
         project = try InteractivityProject(reading: Array(recording.document.text().utf8))
-      } catch {
+      } catch let error as ProjectError {
         throw CommandError.input("\(name):1: the recorded project: \(error.problem)")
       }
     }
     let events = recording.steps.reduce(0) { $0 + $1.events.count }
-    let isAll = arguments.has("--all")
-    let differences = recording.differences(replaying: project, maximum: isAll ? .max : 1)
+    let differences = recording.differences(
+      replaying: project, maximum: options.showsAll ? .max : 1)
     guard !differences.isEmpty else {
       console.print("\(recording.steps.count) inputs, \(events) events: no difference")
       return .fine
     }
     for difference in differences {
       let input = TraceLine(difference.step.input, line: 0).json.text()
-      let which = isAll ? "difference" : "first difference"
+      let which = options.showsAll ? "difference" : "first difference"
       console.print("\(name.printable):\(difference.line): \(which), after \(input.printable)")
       console.print("  recorded: \((difference.recorded ?? "nothing more").printable)")
       console.print("  now:      \((difference.replayed ?? "nothing more").printable)")
     }
-    if isAll {
+    if options.showsAll {
       let inputs = Set(differences.map(\.step.line)).count
       console.print("\(inputs) of \(recording.steps.count) inputs bring other events")
     }

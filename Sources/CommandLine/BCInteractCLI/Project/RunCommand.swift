@@ -1,5 +1,151 @@
+import JSON
+import Localization
 import Preview
 import ProjectFormat
+
+/// The formats of `run` and `play`.
+enum RunFormat: String, CaseIterable, Sendable {
+  case text, json, jsonl
+}
+
+/// The options of `run`, the modes in which it plays, and the combinations that are wrong usage.
+struct RunOptions: CommandOptions {
+  @Operand("PROJECT", .input) var project: String
+  @Option(.duration) var duration: Double?
+  @Option(
+    "--script", "TRACE", "take the inputs from a trace, one JSON object a line", .input)
+  var script: String?
+  @Option(
+    "--tap", "ID@TIME", "tap an annotation when the playhead first is at that time",
+    takes: "an annotation and a time, as buy@12.5", PlannedTap.init)
+  var taps: [PlannedTap]
+  @Option("--follow", "play as a viewer who wants to see all, past gates, choices and loops")
+  var follows: Bool
+  @Option("--at", time: "show what is on screen at that time") var at: MediaTime?
+  @Option("--from", time: "draw the timeline from there, in text") var from: MediaTime?
+  @Option("--to", time: "draw it up to there") var to: MediaTime?
+  @Option("--only", "NAME,NAME…", "draw only these: ids, or image, text, spot, time")
+  var onlyNames: String?
+  @Option("--all", "show every lane, event and problem, however many there are")
+  var showsAll: Bool
+  @Option(.enable) var enabled: [EngineInput]
+  @Option(.set) var variables: [EngineInput]
+  @Option(format: .text, "text, json, or jsonl for the events only")
+  var formats: [ReportFormat<RunFormat>]
+  @Option("--locale", "L", "the language of the preview's own words, as in de or zh-TW")
+  var locale: String?
+  @Option(.ascii) var isASCII: Bool
+  @Option("--realtime", "play on the system clock, and print each event when it happens")
+  var isRealtime: Bool
+  @Option(
+    "--rate", "R", "the speed of --realtime or --interactive: 2 is twice as fast",
+    takes: "a number above 0 and up to 1000",
+    { Double($0).flatMap { $0 > 0 && $0 <= 1000 ? $0 : nil } })
+  var rate: Double?
+  @Option("--interactive", "play it in the terminal, with keys and mouse; ? shows the keys")
+  var isInteractive: Bool
+  @Option("--record", "FILE", "write the inputs and events down, for replay", .output)
+  var recording: String?
+  @Option("--html", "FILE", "write a page in which the project can be played", .output)
+  var page: String?
+  @Option("--svg", "FILE", "draw the timeline, or with --at the screen, as a picture", .output)
+  var picture: String?
+  @Option("--video", "MEDIA", "the media of the page: a file beside it, or an address", .input)
+  var video: String?
+  @Option("--images", "let the page load the project's pictures, by https")
+  var allowsImages: Bool
+
+  var conflicts: [String?] {
+    [
+      $at.excludes($script) { _ in "--at and --script do not go together" },
+      $at.excludes($from, $to, $onlyNames, $showsAll) { _ in
+        "--at shows a moment, of which --from, --to, --only and --all draw no part"
+      },
+      $isInteractive.excludes(
+        $script, $at, $taps, $follows, $isRealtime, $from, $to, $onlyNames, $showsAll, $page,
+        $picture
+      ) { "--interactive does not go together with \($0)" },
+      $isRealtime.excludes($at, $script),
+      $taps.excludes($at, $script, $isRealtime),
+      $follows.excludes($at, $script, $taps, $isRealtime),
+      $follows.excludes($enabled, $variables) { _ in
+        "--follow enables and sets what it needs: not together with --enable and --set"
+      },
+      $recording.excludes($at) { _ in "--at plays nothing to record" },
+      $page.excludes($at, $isRealtime),
+      $picture.excludes($isRealtime),
+      $rate.needs($isRealtime, $isInteractive),
+      $video.needs($page),
+      $allowsImages.needs($page),
+      project == "-" && script == "-"
+        ? "only one of the project and the trace can be standard input" : nil,
+      isInteractive && project == "-"
+        ? "--interactive reads keys from standard input, and the project from a file" : nil,
+      isInteractive && recording == "-"
+        ? "--interactive draws on standard output: give --record a file" : nil,
+    ]
+  }
+
+  /// The mode in which the project is played.
+  enum Mode {
+    /// One moment; nothing is played.
+    case screen(at: MediaTime)
+    /// A simulated viewer watches and taps.
+    case simulation(taps: [PlannedTap])
+    /// A simulated viewer visits everything that can be reached.
+    case tour
+    /// The inputs come from a trace.
+    case script(path: String)
+    /// The system clock plays, and a simulated viewer watches.
+    case live(rate: Double)
+    /// The user plays in the terminal.
+    case terminal
+  }
+
+  var mode: Mode {
+    if let at { return .screen(at: at) }
+    if let script { return .script(path: script) }
+    if follows { return .tour }
+    if isInteractive { return .terminal }
+    return isRealtime ? .live(rate: rate ?? 1) : .simulation(taps: taps)
+  }
+
+  /// The reports to write. A page, a picture, the player, or a recording on standard output
+  /// replaces the report that is written by default.
+  var reports: [ReportFormat<RunFormat>] {
+    let isReplaced = page != nil || picture != nil || isInteractive || recording == "-"
+    return isReplaced && !$formats.isGiven ? [] : formats
+  }
+
+  /// The inputs of the engine before it plays.
+  var setup: [EngineInput] { enabled + variables }
+
+  /// The names of the lanes to draw; all if there are none.
+  var only: Set<String> { Set(onlyNames.list ?? []) }
+}
+
+/// A tap of the simulated viewer, with its time as it was written.
+struct PlannedTap {
+  let annotation: String
+  let time: MediaTime
+  let word: String
+
+  init?(_ word: String) {
+    guard let sign = word.lastIndex(of: "@"), sign > word.startIndex,
+      let time = MediaTime(parsing: String(word[word.index(after: sign)...]))
+    else { return nil }
+    (annotation, self.time, self.word) = (String(word[..<sign]), time, word)
+  }
+}
+
+extension String? {
+  /// The parts of a value with commas; `nil` if the option is not given.
+  var list: [String]? {
+    self?.split(separator: ",").map { part in
+      String(part.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+  }
+}
 
 extension Command {
   /// `run PROJECT`: plays a project and shows what happens.
@@ -13,47 +159,21 @@ extension Command {
       --follow shows all that can be reached: it goes to the nearest thing that was not shown yet, and taps, enables and sets
       what that takes; where nothing is left ahead, it begins again.
       --record - prints the recording, and no report but those of --format.
-      """,
-    operands: [.required("PROJECT", .input)],
-    options: [
-      .duration,
-      .value("--script", "TRACE", .input, "take the inputs from a trace, one JSON object a line"),
-      .values("--tap", "ID@TIME", "tap an annotation when the playhead first is at that time"),
-      .flag("--follow", "play as a viewer who wants to see all, past gates, choices and loops"),
-      .value("--at", "TIME", "show what is on screen at that time"),
-      .value("--from", "TIME", "draw the timeline from there, in text"),
-      .value("--to", "TIME", "draw it up to there"),
-      .value("--only", "NAME,NAME…", "draw only these: ids, or image, text, spot, time"),
-      .flag("--all", "show every lane, event and problem, however many there are"),
-      .values("--enable", "TOKEN", "enable a precondition from the start"),
-      .values("--set", "NAME=VALUE", "give a variable its value, as JSON or text"),
-      .format(RunFormat.self, "text, json, or jsonl for the events only"),
-      .value("--locale", "L", "the language of the preview's own words, as in de or zh-TW"),
-      .flag("--ascii", "draw with ASCII characters only"),
-      .flag("--realtime", "play on the system clock, and print each event when it happens"),
-      .value("--rate", "R", "the speed of --realtime or --interactive: 2 is twice as fast"),
-      .flag("--interactive", "play it in the terminal, with keys and mouse; ? shows the keys"),
-      .value("--record", "FILE", .output, "write the inputs and events down, for replay"),
-      .value("--html", "FILE", .output, "write a page in which the project can be played"),
-      .value("--svg", "FILE", .output, "draw the timeline, or with --at the screen, as a picture"),
-      .value("--video", "MEDIA", .input, "the media of the page: a file beside it, or an address"),
-      .flag("--images", "let the page load the project's pictures, by https"),
-    ]
-  ) { arguments, console in
-    let options = try RunOptions(arguments, console)
-    let report: RunReport
-    do throws(CommandError) {
-      report = try RunReport(options, console)
-    } catch  where error.exitCode == .input {
-      // What was asked for as a document is one in any case.
-      try console.deliver(options.outputs(telling: error))
+      """
+  ) { (options: RunOptions, console) in
+    let result: (outputs: [Output], exitCode: ExitCode)
+    do {
+      result = try options.play(console)
+    } catch  where CommandError.exitCode(of: error) == .input {
+      // A document that was requested is valid in any case.
+      let document =
+        options.at == nil
+        ? RunDocument.json(error: "\(error)").text(pretty: true)
+        : Screen.json(error: "\(error)").text(pretty: true)
+      try console.deliver(error: document, to: options.reports)
       throw error
     }
-    try console.deliver(report.outputs(options, console))
-    return report.exitCode
+    try console.deliver(result.outputs)
+    return result.exitCode
   }
-}
-
-enum RunFormat: String, CaseIterable, Sendable {
-  case text, json, jsonl
 }

@@ -4,14 +4,16 @@ import ProjectFormat
 import ProjectLint
 import Support
 
-/// What in a project, or on the command line beside it, is most likely meant in another way than it is read.
+/// Hints about parts of a project or of the command line that probably have another meaning than
+/// intended.
 ///
-/// Each hint is a line, fit for a terminal; of each sort only the first few are told.
+/// Each hint is a printable line; of each kind only the first few are listed.
 struct RunHints {
   private(set) var lines: [String] = []
   private let project: InteractivityProject
 
-  /// - Parameter inputs: what enables tokens and sets variables: the command line's, and a trace's.
+  /// - Parameter inputs: the inputs that enable tokens and set variables: those of the command line
+  ///   and of a trace.
   init(_ project: InteractivityProject, inputs: [EngineInput]) {
     self.project = project
     addUnreadableRules()
@@ -21,12 +23,12 @@ struct RunHints {
     addOtherTypes()
   }
 
-  private static let maximumOfASort = 5
+  private static let maximumOfAKind = 5
 
-  /// - Parameter hint: the line about a subject, made for those alone that are told.
+  /// - Parameter hint: returns the line about a subject, called for the listed ones only.
   private mutating func add<Subject>(_ subjects: [Subject], hint: (Subject) -> String) {
-    lines += subjects.prefix(Self.maximumOfASort).map { hint($0).printable }
-    let more = subjects.count - Self.maximumOfASort
+    lines += subjects.prefix(Self.maximumOfAKind).map { hint($0).printable }
+    let more = subjects.count - Self.maximumOfAKind
     if more > 0 { lines.append("\(more) more of this sort") }
   }
 
@@ -46,7 +48,7 @@ struct RunHints {
     }
   }
 
-  /// The names that conditions read.
+  /// The names in conditions.
   private var namesRead: Set<Identity> {
     var names: Set<Identity> = []
     for case let condition? in project.annotations.lazy.map(\.condition) {
@@ -72,7 +74,7 @@ struct RunHints {
     add(unused) { "no precondition names \($0)" + suggestion(for: $0, among: texts) }
   }
 
-  /// Names in texts that have no value, where other names have one; values that nothing reads.
+  /// Names in texts without a value if other names have one, and values that nothing reads.
   private mutating func addUnknownVariables(_ inputs: [EngineInput]) {
     var values: Set<Identity> = []
     for case .set(let variables) in inputs {
@@ -127,13 +129,13 @@ extension Set<Identity> {
 }
 
 extension InteractivityProject {
-  /// What is wrong with an id on the command line; `nil` where an annotation has it.
+  /// The problem with an id on the command line; `nil` if an annotation has it.
   func problem(ofID id: String) -> String? {
     if annotations.contains(where: { $0.id.hasSameBytes(as: id) }) { return nil }
     return problem(of: id)
   }
 
-  /// What is wrong with an id or a type that lanes are chosen by; `nil` where there are some.
+  /// The problem with an id or a type that selects lanes; `nil` if it selects any.
   func problem(ofLane name: String) -> String? {
     let chosen = TimelineSelection(names: [name])
     if annotations.contains(where: chosen.names) { return nil }
@@ -142,7 +144,7 @@ extension InteractivityProject {
   }
 
   private func problem(of name: String, orOf types: [String] = []) -> String {
-    // No more are compared.
+    // More ids are not compared.
     let known = types + annotations.prefix(2000).map(\.id)
     return "nothing is called \(name)" + suggestion(for: name, among: known)
   }

@@ -1,143 +1,159 @@
-import Documents
 import JSON
 import Localization
-import PlayerCore
 import Preview
 import ProjectFormat
-import Support
 
-/// What `run` and `play` have to tell, in each of their formats.
+/// The reports of `run` and `play` on a playthrough.
 struct RunReport {
-  private typealias Writer = (Output.Sink) throws(CommandError) -> Void
+  let playthrough: Playthrough
+  private let file: ProjectFile
+  /// The part of the timeline that is drawn.
+  var selection = TimelineSelection()
+  let exitCode: ExitCode
 
-  private(set) var exitCode = ExitCode.fine
-  private let text: (PreviewStyle, _ isLogged: Bool, Output.Sink) throws(CommandError) -> Void
-  private let json: () -> JSON.Outline
-  private let events: () -> AnySequence<JSON>
-  private var recording: Writer = { _ in }
-  private var page: Writer = { _ in }
-  private var picture: Writer = { _ in }
-
-  /// What was played.
-  /// - Parameter signal: what ended it, if anything did.
-  init(
-    of playthrough: Playthrough, _ file: ProjectFile,
-    selection: TimelineSelection = TimelineSelection(), endedBy signal: Int32? = nil
-  ) {
-    let diagnostics = file.document.diagnostics
-    if let signal { exitCode = .ended(by: signal) }
-    text = { (style, isLogged, sink) throws(CommandError) in
-      let lines = TimelinePreview.lines(
-        of: playthrough, diagnostics: diagnostics, selection: selection, isLogged: isLogged,
-        style: style)
-      for line in lines { try sink(line + "\n") }
-    }
-    json = { RunDocument.json(of: playthrough, diagnostics: diagnostics) }
-    events = { AnySequence(RunDocument.events(of: playthrough)) }
-    recording = { (sink) throws(CommandError) in
-      try Recording.write(playthrough, of: file.bytes, to: sink)
-    }
+  /// - Parameter signal: the signal that ended the playthrough, if any.
+  init(of playthrough: Playthrough, _ file: ProjectFile, endedBy signal: Int32? = nil) {
+    (self.playthrough, self.file) = (playthrough, file)
+    exitCode = signal.map(ExitCode.ended) ?? .fine
   }
 
-  /// One moment.
-  private init(of screen: Screen, diagnostics: [Diagnostic]) {
-    text = { (style, _, sink) throws(CommandError) in
-      for line in ScreenPreview.lines(of: screen, style: style) { try sink(line + "\n") }
-    }
-    json = { screen.json(diagnostics: diagnostics) }
-    events = { AnySequence(screen.annotations) }
-  }
-
-  /// Plays the project, or looks at one moment of it.
-  init(_ options: RunOptions, _ console: Console) throws(CommandError) {
-    let file = try ProjectFile(options.project, console)
-    let trace = try options.trace(console)
-    let inputs = options.setup + (trace ?? []).map(\.input)
-    RunHints(file.project, inputs: inputs).lines.forEach(console.warn)
-    console.warnOfChapters(in: file, duration: options.duration, candidates: false)
-    if let at = options.at {
-      let screen = try options.screen(of: file.project, at: at)
-      self.init(of: screen, diagnostics: file.document.diagnostics)
-      picture = { (sink) throws(CommandError) in
-        try sink(ScreenPicture(of: screen, words: options.words).text)
-      }
-      return
-    }
-    // Before anything is played, which may take its time.
-    let length = options.duration ?? file.project.assumedDuration
-    let selection = try options.selection(duration: length)
-    for name in options.only.sorted() {
-      if let problem = file.project.problem(ofLane: name) {
-        console.warn("--only: \(problem)".printable)
-      }
-    }
-    let playthrough: Playthrough
-    var signal: Int32?
-    if options.isInteractive {
-      let run = try InteractiveRun(file.project, options, console)
-      (playthrough, signal) = (run.playthrough, run.signal)
-    } else if let rate = options.rate {
-      let run = try RealtimeRun(file.project, rate: rate, options, console)
-      (playthrough, signal) = (run.playthrough, run.signal)
-    } else {
-      playthrough = try options.simulate(file, trace: trace, console)
-    }
-    self.init(of: playthrough, file, selection: selection, endedBy: signal)
-    page = { (sink) throws(CommandError) in
-      for piece in HTMLPage(of: playthrough, file, options).pieces { try sink(piece) }
-    }
-    picture = { (sink) throws(CommandError) in
-      let drawing = TimelinePicture(
-        of: playthrough, selection: selection, words: options.words)
-      for piece in drawing.pieces { try sink(piece) }
-    }
-  }
-
-  /// The documents to write, but for events that were printed while the project played.
-  func outputs(_ options: RunOptions, _ console: Console) -> [Output] {
-    var outputs = outputs(
-      options.formats, live: options.liveFormat, recording: options.recording
-    ) { options.style(for: $0, console) }
-    if let destination = options.page?.destination {
-      outputs.append(Output(.text, to: destination, page))
-    }
-    if let destination = options.picture {
-      outputs.append(Output(.text, to: destination, picture))
-    }
-    return outputs
-  }
-
-  /// The report and the recording.
-  /// - Parameter live: the format in which the events have been printed.
+  /// The report in each format, and the recording.
+  /// - Parameter live: the format in which the events were printed while they happened.
   func outputs(
-    _ formats: [ReportFormat<RunFormat>], live: RunFormat?, recording destination: Destination?,
+    _ formats: [ReportFormat<RunFormat>], live: RunFormat?, recording: String?,
     style: @escaping (Destination) -> PreviewStyle
   ) -> [Output] {
     var outputs = formats.compactMap { format -> Output? in
       let destination = format.destination
       let isLive = destination == .standardOutput && live == format.name
       return switch format.name {
-      case .text:
-        Output(.report, to: destination) { (sink) throws(CommandError) in
-          try text(style(destination), isLive, sink)
+      case .text: .report(to: destination) { text(style(destination), isLogged: isLive) }
+      case .json:
+        .json(to: destination) {
+          RunDocument.json(of: playthrough, diagnostics: file.document.diagnostics)
+            .text(pretty: true)
         }
-      case .json: .json(to: destination) { json() }
       case .jsonl:
-        isLive
-          ? nil
-          : Output(.json, to: destination) { (sink) throws(CommandError) in
-            for event in events() { try sink(event.text() + "\n") }
-          }
+        isLive ? nil : .json(to: destination) { lines(RunDocument.events(of: playthrough)) }
       }
     }
-    if let destination { outputs.append(Output(.json, to: destination, recording)) }
+    if let recording {
+      outputs.append(
+        .json(to: Destination(recording)) {
+          collected { Recording.write(playthrough, of: file.bytes, to: $0) }
+        })
+    }
     return outputs
+  }
+
+  private func text(_ style: PreviewStyle, isLogged: Bool) -> String {
+    collected { sink in
+      TimelinePreview.write(
+        playthrough, diagnostics: file.document.diagnostics, selection: selection,
+        isLogged: isLogged, style: style
+      ) { sink($0 + "\n") }
+    }
+  }
+
+  fileprivate func page(_ options: RunOptions, _ console: Console) -> HTMLPage {
+    var page = HTMLPage(of: playthrough, words: options.words(console))
+    let duration = playthrough.durationSource == .given ? playthrough.duration : nil
+    page.notes = file.notes(duration: duration)
+    page.video = options.video
+    page.allowsImages = options.allowsImages
+    page.setup = options.setup
+    let locale = options.language(console)
+    page.language = (locale.description, locale.isRightToLeft)
+    return page
   }
 }
 
+/// Returns JSON lines.
+private func lines(_ values: some Sequence<JSON>) -> String {
+  values.reduce(into: "") { $0 += $1.text() + "\n" }
+}
+
 extension RunOptions {
+  /// The documents to write about a playthrough, except for events that were printed while they
+  /// happened.
+  func outputs(of report: RunReport, _ console: Console) -> [Output] {
+    var outputs = report.outputs(reports, live: liveFormat, recording: recording) {
+      style(for: $0, console)
+    }
+    if let page {
+      outputs.append(
+        .text(to: Destination(page)) {
+          collected { report.page(self, console).write(to: $0) }
+        })
+    }
+    if let picture {
+      outputs.append(
+        .text(to: Destination(picture)) {
+          let picture = TimelinePicture(
+            of: report.playthrough, selection: report.selection, words: words(console),
+            language: language(console).description)
+          return collected { picture.write(to: $0) }
+        })
+    }
+    return outputs
+  }
+
+  /// The documents to write about one moment.
+  func outputs(of screen: Screen, _ file: ProjectFile, _ console: Console) -> [Output] {
+    var outputs: [Output] = reports.map { format in
+      let destination = format.destination
+      return switch format.name {
+      case .text:
+        .report(to: destination) {
+          ScreenPreview.lines(of: screen, style: style(for: destination, console))
+            .map { $0 + "\n" }.joined()
+        }
+      case .json:
+        .json(to: destination) {
+          screen.json(diagnostics: file.document.diagnostics).text(pretty: true)
+        }
+      case .jsonl: .json(to: destination) { lines(screen.annotations) }
+      }
+    }
+    if let picture {
+      outputs.append(
+        .text(to: Destination(picture)) {
+          ScreenPicture(of: screen, words: words(console), language: language(console).description)
+            .text
+        })
+    }
+    return outputs
+  }
+
+  /// The format of standard output, if its events are printed while the project plays.
+  var liveFormat: RunFormat? {
+    if case .live = mode { reports.live } else { nil }
+  }
+
+  /// A Boolean value that indicates whether the run writes a file when it has ended.
+  var writesFiles: Bool {
+    reports.contains { $0.destination != .standardOutput } || recording != nil
+  }
+
+  func style(for destination: Destination, _ console: Console) -> PreviewStyle {
+    PreviewStyle(
+      for: destination, console, isASCII: isASCII, words: words(console),
+      fileName: console.name(of: project))
+  }
+
+  func words(_ console: Console) -> PreviewWords {
+    PreviewWords(locale: locale, environment: console.environment)
+  }
+
   /// The language of the words, which a page and a picture name.
   func language(_ console: Console) -> LocaleTag {
     ProgramText(locale: locale, environment: console.environment).locale
+  }
+}
+
+extension [ReportFormat<RunFormat>] {
+  /// The format of standard output, if its events can be printed while they happen.
+  var live: RunFormat? {
+    first { $0.destination == .standardOutput && $0.name != .json }?.name
   }
 }

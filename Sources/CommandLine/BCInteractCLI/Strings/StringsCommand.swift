@@ -1,20 +1,154 @@
+import Localization
+import Support
+
 extension Command {
-  /// What translators and app developers do with `.strings` files.
+  /// The commands for translators and app developers who work with `.strings` files.
   static let strings = Command(
     "strings", "look up, check and write translations",
     subcommands: [
-      .stringsValidate,
-      .stringsLookup,
-      .stringsMatch,
-      .stringsStats,
-      .stringsKeys,
-      .stringsNew,
-      .stringsPseudo,
-      .stringsDump,
-      .stringsDiff,
-      .stringsFmt,
-      .stringsSync,
-      .stringsConvert,
+      .stringsValidate, .stringsLookup, .stringsMatch, .stringsStats, .stringsKeys, .stringsNew,
+      .stringsPseudo, .stringsDump, .stringsDiff, .stringsFmt, .stringsSync, .stringsConvert,
       .stringsImport,
     ])
+}
+
+// MARK: Options of several commands
+
+extension Option where Value == String? {
+  /// The language of the texts in a table.
+  static var language: Option {
+    Option("--locale", "TAG", "the language of the texts (default: the .lproj folder's, else en)")
+  }
+
+  /// The folder of the localizations that replace the built-in ones.
+  static var localizations: Option {
+    Option(
+      "--localizations", "DIR",
+      "take the texts from DIR/<locale>.lproj, not from the built-in ones", .folder)
+  }
+}
+
+extension Option where Value == Bool {
+  /// Report the files that would change, and change nothing.
+  static var check: Option {
+    Option("--check", "change nothing; list the files that would change, and exit with 1")
+  }
+}
+
+// MARK: Reading tables
+
+extension Console {
+  /// Refuses a string catalog where one table is needed: read as a table, it would seem to be full
+  /// of mistakes.
+  func refuseCatalog(_ path: String) throws {
+    guard path.isCatalog else { return }
+    throw CommandError.input(
+      "\(path): this is a string catalog, and a .strings table is asked for;".printable
+        + " 'bcinteract strings convert' makes one")
+  }
+
+  /// Reads a `.strings` file, whatever is in it.
+  func stringsFile(_ path: String) throws -> StringsFile {
+    try refuseCatalog(path)
+    return StringsFile(try read(path, limit: StringsFile.maximumSize))
+  }
+
+  /// Reads a `.strings` file that an app reads whole.
+  /// - Throws: an input error for a fault that changes the table.
+  func wholeStringsFile(_ path: String) throws -> StringsFile {
+    let file = try stringsFile(path)
+    if let fault = file.faults.first(where: { $0.effect != .reads }) {
+      throw CommandError.input("\(name(of: path)):\(fault.place): \(fault.message)")
+    }
+    return file
+  }
+
+  /// Reads the table that an app gets from a file, and warns of the entries that the app would
+  /// lose.
+  func stringsTable(_ path: String) throws -> (file: StringsFile, table: StringsTable) {
+    let file = try stringsFile(path)
+    do {
+      let table = try file.table()
+      for fault in file.faults where fault.effect == .loses {
+        warn("\(name(of: path)):\(fault)".printable)
+      }
+      return (file, table)
+    } catch {
+      throw CommandError.input("\(name(of: path)):\(error)")
+    }
+  }
+
+  /// Warns that a file was skipped: a read from a pipe without a writer would never end.
+  func warnOfSkipping(_ path: String) {
+    warn("\(path): skipped, for it is a pipe, a socket or a device".printable)
+  }
+}
+
+// MARK: Reading localizations
+
+extension Console {
+  /// The localizations of a folder with `<locale>.lproj` folders, each with the SDK's table as
+  /// `.strings`, as `.stringsdict`, or both; the built-in localizations without a folder.
+  ///
+  /// A table that an app could not read counts as missing, as it would there, with a warning.
+  /// - Throws: an input error if the folder can't be read or has no such table.
+  func localizations(in folder: String?) throws -> Localizations {
+    guard let folder else { return .sdk }
+    if FileKind(path: folder) == .file {
+      throw CommandError.input(
+        "\(folder): this is a file, and a folder of <locale>.lproj folders is asked for")
+    }
+    guard let names = folderContents(folder) else {
+      throw CommandError.input("\(folder): the folder can't be read")
+    }
+    var tables: [String: [LocalizedTable]] = [:]
+    for localization in names.compactMap({ LocalizationFolder(name: $0) }) {
+      let table = "\(folder)/\(localization.name)/\(SDKStrings.fileName)"
+      for path in [table, table + "dict"] {
+        switch FileKind(path: path) {
+        case .file:
+          guard let table = try localizedTable(at: path) else { continue }
+          tables[localization.localization, default: []].append(table)
+        case .other: warnOfSkipping(path)
+        case .folder, nil: break
+        }
+      }
+    }
+    guard !tables.isEmpty else {
+      throw CommandError.input("\(folder): there is no <locale>.lproj/\(SDKStrings.fileName) in it")
+    }
+    return Localizations(tables)
+  }
+
+  private func localizedTable(at path: String) throws -> LocalizedTable? {
+    if path.isStringsdict {
+      let bytes = try read(path, limit: PluralTable.maximumSize)
+      if let plurals = try? PluralTable(bytes) { return LocalizedTable(plurals, file: path) }
+      warn("\(path): no property list, so that an app would not read it".printable)
+      return nil
+    }
+    let file = StringsFile(try read(path, limit: StringsFile.maximumSize))
+    for fault in file.faults where fault.effect != .reads {
+      warn("\(path):\(fault.place): \(fault.message)".printable)
+    }
+    return (try? file.table()).map { LocalizedTable($0, file: path) }
+  }
+
+  /// Warns if only English texts can be shown, because ICU is missing.
+  func warnOfMissingLocaleData() {
+    if let problem = UnicodeData.problem { warn("no locale is known: \(problem)") }
+  }
+}
+
+// MARK: Names of files
+
+extension String {
+  /// A Boolean value that indicates whether the path is that of a table of plural forms.
+  var isStringsdict: Bool { hasSuffix(".stringsdict") }
+
+  /// A Boolean value that indicates whether the path is that of a string catalog.
+  var isCatalog: Bool { hasSuffix(".xcstrings") }
+
+  /// The last component of the path.
+  var fileName: String { String(split(separator: "/").last ?? "") }
 }

@@ -14,10 +14,10 @@ struct InteractiveRun {
   /// - Throws: A usage error if there is no terminal, or if the length of the media is unknown.
   init(
     _ project: InteractivityProject, _ options: RunOptions, _ console: Console
-  ) throws(CommandError) {
+  ) throws {
     var (playthrough, length) = try options.livePlaythrough(of: project, "--interactive")
     guard console.environment["TERM"] != "dumb", let terminal = RawTerminal() else {
-      throw .usage(
+      throw CommandError.usage(
         "--interactive needs a terminal that can be drawn on, for its keys and its picture")
     }
     var steps: [Playthrough.Step] = []

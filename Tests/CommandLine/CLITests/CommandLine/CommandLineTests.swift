@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Documents
 import JSON
 import Testing
+
+@testable import BCInteractCLI
 
 @Suite struct CommandLineTests {
   private func run(_ words: String...) -> (code: ExitCode, output: String, errors: String) {
@@ -93,20 +94,22 @@ import Testing
     #expect(replay.output.hasSuffix("no difference\n"))
   }
 
-  static let probe = Command(
-    "probe", "test", operands: [.required("FILE"), .any("MORE")],
-    options: [
-      .flag("--check", ""), .value("--at", "TIME", ""), .values("--set", "A=B", ""),
-    ]
-  ) { _, _ in .fine }
+  private struct ProbeOptions: CommandOptions {
+    @Operand("FILE") var file: String
+    @Operand("MORE", isOptional: true) var others: [String]
+    @Option("--check", "") var isCheck: Bool
+    @Option("--at", "TIME", "") var at: String?
+    @Option("--set", "A=B", "") var settings: [String]
+  }
 
   @Test func optionsAndOperandsMayMix() throws {
     let words = ["a", "--at", "-15", "--set=x=1", "--check", "--set", "y=2", "--", "--b", "-"]
-    let arguments = try Arguments(words[...], of: Self.probe)
-    #expect(arguments.operands == ["a", "--b", "-"])
-    #expect(arguments.value("--at") == "-15")
-    #expect(arguments.values("--set") == ["x=1", "y=2"])
-    #expect(arguments.has("--check"))
+    let options = try ProbeOptions(words[...])
+    #expect(options.file == "a")
+    #expect(options.others == ["--b", "-"])
+    #expect(options.at == "-15")
+    #expect(options.settings == ["x=1", "y=2"])
+    #expect(options.isCheck)
   }
 
   @Test(arguments: [
@@ -116,7 +119,7 @@ import Testing
     (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
   ])
   func wrongUsageSaysWhatWouldDo(words: [String], message: String) {
-    let error = #expect(throws: CommandError.self) { try Arguments(words[...], of: Self.probe) }
+    let error = #expect(throws: CommandError.self) { try ProbeOptions(words[...]) }
     #expect(error == .usage(message))
   }
 }

@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Foundation
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// The completion scripts, in the shells that they are made for.
 @Suite struct CompletionTests {

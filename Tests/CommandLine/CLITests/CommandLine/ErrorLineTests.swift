@@ -1,5 +1,6 @@
-import BCInteractCLI
 import Testing
+
+@testable import BCInteractCLI
 
 /// What is told beside the report, where somebody reads it in a terminal.
 @Suite struct ErrorLineTests {

@@ -1,5 +1,6 @@
-import BCInteractCLI
 import Testing
+
+@testable import BCInteractCLI
 
 @Suite struct HelpTests {
   @Test(arguments: [["run"], ["strings", "validate"], ["strings"], []])

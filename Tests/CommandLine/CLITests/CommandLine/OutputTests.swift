@@ -1,9 +1,10 @@
-import BCInteractCLI
 import Documents
 import Foundation
 import JSON
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// What goes where, and that nothing takes the place of something else.
 @Suite struct OutputTests {

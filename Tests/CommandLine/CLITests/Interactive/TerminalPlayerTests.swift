@@ -1,4 +1,3 @@
-import BCInteractCLI
 import Foundation
 import Localization
 import PlayerCore
@@ -7,6 +6,8 @@ import ProjectFormat
 import Support
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// The terminal player on a virtual clock: what keys and the mouse do, and what is seen.
 @Suite struct TerminalPlayerTests {

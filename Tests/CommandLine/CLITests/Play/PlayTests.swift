@@ -1,10 +1,11 @@
-import BCInteractCLI
 import Documents
 import Foundation
 import JSON
 import Support
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 /// `play` with real media, made by ffmpeg.
 @Suite(.serialized, .slow, .needs(.mpv)) struct PlayTests {

@@ -22,7 +22,7 @@ import Testing
     let viewer = ScriptedViewer(try TraceReader.lines(of: Array(script.utf8)), live)
     let watch = PlayWatch(live, start: nil, plays: false)
     watch.whenReady = { viewer.begin() }
-    note = { viewer.note() }
+    note = { viewer.engineDidChange() }
     live.begin(plays: false)
     live.executor.run()
     return events

@@ -1,7 +1,8 @@
-import BCInteractCLI
 import Support
 import TestSupport
 import Testing
+
+@testable import BCInteractCLI
 
 @Suite struct TerminalParserTests {
   private static let table: [(String, [TerminalEvent])] = [

@@ -1,4 +1,0 @@
-import PlayerCore
-
-/// The version that `--version` prints: all rooms share one.
-package let version = PlayerManager.version

@@ -1,0 +1,83 @@
+import Dispatch
+import Support
+
+/// Does work for each item on all processors, and returns the results in the order of the items.
+///
+/// The calling thread takes part, so that the work is done even if no other thread is free.
+func inParallel<Item: Sendable, Value: Sendable>(
+  _ items: [Item], _ work: @Sendable (Item) -> Value
+) -> [Value] {
+  let values = Locked([Value?](repeating: nil, count: items.count))
+  DispatchQueue.concurrentPerform(iterations: items.count) { index in
+    let value = work(items[index])
+    values.withLock { $0[index] = value }
+  }
+  return values.withLock { $0 }.compactMap(\.self)
+}
+
+/// Runs asynchronous work to its end on the calling thread.
+///
+/// An asynchronous `main` would start a thread pool first, which slows every command. The calling
+/// thread runs the work's own jobs while it waits, so that no thread is blocked which the work
+/// could need.
+func runBlocking<Value: Sendable>(
+  _ work: @escaping @Sendable () async throws -> Value
+) throws -> Value {
+  let executor = CallerExecutor()
+  let result = Locked<Result<Value, any Error>?>(nil)
+  Task(executorPreference: executor) {
+    let value: Result<Value, any Error>
+    do { value = .success(try await work()) } catch { value = .failure(error) }
+    result.withLock { $0 = value }
+  }
+  while true {
+    executor.runNextJob()
+    if let result = result.withLock({ $0 }) { return try result.get() }
+  }
+}
+
+/// An executor whose jobs run on the thread that calls ``runNextJob()``.
+private final class CallerExecutor: TaskExecutor {
+  private let jobs = Locked<[UnownedJob]>([])
+  private let count = DispatchSemaphore(value: 0)
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    count.signal()
+  }
+
+  /// Waits for a job and runs it.
+  func runNextJob() {
+    count.wait()
+    let job = jobs.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    job?.runSynchronously(on: asUnownedTaskExecutor())
+  }
+}
+
+/// Does asynchronous work, and cancels it when its time has passed.
+/// - Throws: ``TimeLimitExceeded``, or an error of the work.
+func withTimeLimit<Value: Sendable>(
+  _ seconds: Double, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+  try await withThrowingTaskGroup(of: Value.self) { group in
+    group.addTask(operation: work)
+    group.addTask {
+      try await Task.sleep(for: .seconds(seconds))
+      throw TimeLimitExceeded(seconds: seconds)
+    }
+    defer { group.cancelAll() }
+    guard let value = try await group.next() else { throw CancellationError() }
+    return value
+  }
+}
+
+/// The error of work that took longer than its limit.
+struct TimeLimitExceeded: Error, CustomStringConvertible {
+  let seconds: Double
+
+  var description: String {
+    let number = Int(exactly: seconds).map(String.init) ?? "\(seconds)"
+    return "no whole answer within \(number) seconds"
+  }
+}

@@ -1,0 +1,78 @@
+import JSON
+import Preview
+
+/// One `--format NAME[=FILE]`: the form of a report and its destination.
+struct ReportFormat<Name: RawRepresentable & CaseIterable & Sendable>: Sendable
+where Name.RawValue == String {
+  let name: Name
+  /// The destination: standard output if the format names no file, or `-`.
+  let destination: Destination
+
+  init(_ name: Name, to destination: Destination) {
+    (self.name, self.destination) = (name, destination)
+  }
+
+  /// - Throws: a usage error that lists the known names.
+  init(parsing text: String) throws {
+    let (word, file) = text.splitOnce(at: "=")
+    guard let name = Name(rawValue: word) else {
+      let names = Name.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandError.usage("unknown format \(text); there are \(names)")
+    }
+    if file == "" { throw CommandError.usage("--format \(text) names no file") }
+    self.init(name, to: Destination(file))
+  }
+}
+
+/// The formats of an answer that is not a list of findings.
+enum TextOrJSON: String, CaseIterable, Sendable {
+  case text, json
+}
+
+extension Option where Value == [ReportFormat<TextOrJSON>] {
+  static var textOrJSON: Option { Option(format: .text, "text or json, into FILE if named") }
+}
+
+extension Console {
+  /// Prints an answer in each of the formats.
+  /// - Parameter text: returns the answer for people, each line with its end.
+  func deliver(
+    _ formats: [ReportFormat<TextOrJSON>], text: @escaping () -> String, json: @escaping () -> JSON
+  ) throws {
+    try deliver(
+      formats.map { format in
+        switch format.name {
+        case .text: .report(to: format.destination, text)
+        case .json: .json(to: format.destination) { json().text(pretty: true) }
+        }
+      })
+  }
+
+  /// Writes the reason that there is nothing to report to each `--format json`, so that the
+  /// document is always valid.
+  func deliver<Name>(error document: String, to formats: [ReportFormat<Name>]) throws {
+    try deliver(
+      formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { document } })
+  }
+}
+
+extension PreviewStyle {
+  /// The style of a report for a destination: as wide and as colourful as the terminal, if it is
+  /// printed.
+  init(
+    for destination: Destination, _ console: Console, isASCII: Bool,
+    words: PreviewWords = .english, fileName: String = "project"
+  ) {
+    let isPrinted = destination == .standardOutput
+    self.init(
+      width: isPrinted ? console.width : 100, isASCII: isASCII,
+      isColored: console.isColored && isPrinted, words: words, fileName: fileName)
+  }
+}
+
+/// Returns the text that a function writes piece by piece.
+func collected(_ write: ((String) -> Void) -> Void) -> String {
+  var text = ""
+  write { text += $0 }
+  return text
+}

@@ -1,0 +1,161 @@
+import FoundationEssentials
+import Lint
+import Localization
+import ProjectLint
+import StringsLint
+import Support
+
+/// The rules of a linter, for the options of the command that runs it.
+protocol RuleCatalog {
+  associatedtype Element: LintRule
+  static var all: [Element] { get }
+  /// The start of the rules' names, which users may omit.
+  static var prefix: String { get }
+}
+
+/// The rules of `lint`.
+enum ProjectRules: RuleCatalog {
+  static let all = ProjectRule.all
+  static let prefix = "project."
+}
+
+/// The rules of `strings validate`.
+enum TranslationRules: RuleCatalog {
+  static let all = Rule.all
+  static let prefix = "strings."
+}
+
+/// The options of the commands that check files: the rules, the form of the report, and the exit
+/// code.
+struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
+  @Option(format: .text, "text, json, sarif, github or xcode, into FILE if named")
+  var formats: [ReportFormat<ReportStyle>]
+  @Option("--fail-on", "SEVERITY", "error (the default), warning, info or never")
+  var failLevel: FailLevel?
+  @Option("--rule", "ID", "run only these rules", .oneOf(Catalog.all.map(\.id)))
+  var only: [String]
+  @Option("--skip", "ID", "leave these rules out", .oneOf(Catalog.all.map(\.id)))
+  var skipped: [String]
+  @Option("--summary", "print how many findings each rule has, not the findings")
+  var isSummary: Bool
+
+  enum FailLevel: String, CaseIterable { case error, warning, info, never }
+
+  /// The severity from which on a finding is a failure; `nil` for `never`.
+  var failSeverity: Severity? { Severity(rawValue: (failLevel ?? .error).rawValue) }
+
+  /// The number of findings of one kind that people are shown for a file.
+  private static var maximumShown: Int { 50 }
+
+  /// The number of findings of one kind that the linter lists for a file. A finding takes a
+  /// thousand bytes of memory, and each entry of a file may have some.
+  var maximumPerKind: Int {
+    formats.contains { $0.name.isForMachines } ? 5_000 : Self.maximumShown
+  }
+
+  /// The rules that `--rule` and `--skip` leave on.
+  func rules() throws -> [Catalog.Element] {
+    let ids = Catalog.all.map(\.id)
+    func known(_ words: [String]) throws -> Set<String> {
+      Set(
+        try words.flatMap { $0.split(separator: ",") }.map { word in
+          let id = word.hasPrefix(Catalog.prefix) ? String(word) : Catalog.prefix + word
+          guard ids.contains(id) else {
+            throw CommandError.usage("there is no rule \(id)" + suggestion(for: id, among: ids))
+          }
+          return id
+        })
+    }
+    let (only, skipped) = (try known(only), try known(skipped))
+    let rules = Catalog.all.filter {
+      (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
+    }
+    guard !rules.isEmpty else { throw CommandError.usage("--rule and --skip leave no rule on") }
+    return rules
+  }
+
+  /// Writes a report in each of the formats, and the errors to standard error.
+  /// - Parameter verdict: the lines below the findings, for people.
+  func deliver(
+    _ findings: [Finding], errors: [Report.InputError], verdict: (Report) -> String,
+    _ console: Console
+  ) throws -> ExitCode {
+    let report = Report(
+      findings: findings, errors: errors, rules: try rules().map(\.description), version: version,
+      directory: FileManager.default.currentDirectoryPath)
+    let verdict = verdict(report)
+    try console.deliver(
+      formats.map { format in
+        let isPrinted = format.destination == .standardOutput
+        return Output(format.name.form, to: format.destination) {
+          guard format.name != .text || !isSummary else { return report.summary + verdict }
+          let shown = format.name.isForMachines ? report : report.folded(maximum: Self.maximumShown)
+          return shown.printed(
+            as: format.name, isColored: console.isColored && isPrinted, width: console.width)
+            + (format.name == .text ? verdict : "")
+        }
+      })
+    for error in errors { console.warn(error.message.printable) }
+    if !errors.isEmpty { return .input }
+    return failSeverity.map(report.hasFindings) == true ? .findings : .fine
+  }
+}
+
+extension ReportStyle {
+  /// A Boolean value that indicates whether the reader of the document is a program, which counts
+  /// for itself.
+  fileprivate var isForMachines: Bool { self == .json || self == .sarif }
+
+  fileprivate var form: Output.Form {
+    switch self {
+    case .text: .report
+    case .json, .sarif: .json
+    case .github, .xcode: .text
+    }
+  }
+}
+
+extension Report {
+  /// The number of findings of each rule, the most severe first: the output of `--summary`.
+  fileprivate var summary: String {
+    struct Kind: Hashable {
+      let severity: Severity
+      let rule: String
+    }
+    var counts: [Kind: (findings: Int, files: Set<String>)] = [:]
+    for finding in findings {
+      let kind = Kind(severity: finding.severity, rule: finding.rule)
+      counts[kind, default: (0, [])].findings += finding.count
+      counts[kind, default: (0, [])].files.insert(finding.file)
+    }
+    let rows = counts.sorted { one, other in
+      (other.key.severity, other.value.findings, one.key.rule)
+        < (one.key.severity, one.value.findings, other.key.rule)
+    }.map { kind, count in
+      [
+        kind.severity.rawValue, kind.rule, String(count.findings),
+        "in \(count.files.count) file\(count.files.count == 1 ? "" : "s")",
+      ]
+    }
+    return tableLines(rows, numbersFrom: 2).map { $0 + "\n" }.joined()
+  }
+
+  /// The line below the findings, in the reader's language: the number of findings and of checked
+  /// files.
+  /// - Parameters:
+  ///   - files: the number of checked files. Without any the verdict is empty: "no findings" would
+  ///     be misleading.
+  ///   - fine: the key of the text for a report without findings.
+  func verdict(files: Int, fine: String = "report.fine", _ text: ProgramText) -> String {
+    guard files > 0 else { return "" }
+    let keys: [(Severity, String)] = [
+      (.error, "report.errors"), (.warning, "report.warnings"), (.info, "report.infos"),
+    ]
+    let counts = keys.compactMap { severity, key in
+      let count = findings.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+      return count > 0 ? text(key, .integer(Int64(count))) : nil
+    }
+    let verdict = counts.isEmpty ? text(fine) : text.list(counts)
+    return "\(verdict) (\(text("report.files", .integer(Int64(files)))))\n"
+  }
+}

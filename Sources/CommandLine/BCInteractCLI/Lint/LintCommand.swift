@@ -1,0 +1,234 @@
+import Documents
+import JSON
+import Lint
+import Localization
+import ProjectFormat
+import ProjectLint
+
+/// The options of `lint`.
+private struct LintOptions: CommandOptions {
+  @Operand("PROJECT", .input, isOptional: true) var projects: [String]
+  let report = FindingsOptions<ProjectRules>()
+  @Option(.duration) var duration: Double?
+  @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
+  @Option("--jsonl", "read a project a line from standard input, answer a line each")
+  var isStream: Bool
+
+  var conflicts: [String?] {
+    let isStreamOfFiles = isStream && !projects.isEmpty
+    let message =
+      "--jsonl reads standard input and writes JSON lines: it goes with no PROJECT, --format or --summary"
+    return [
+      isStreamOfFiles ? message : nil,
+      $isStream.excludes(report.$formats, report.$isSummary) { _ in message },
+      !isStream && projects.isEmpty ? "PROJECT is missing" : nil,
+    ]
+  }
+}
+
+extension Command {
+  /// `lint PROJECT…`: static analysis of projects.
+  static let lint = Command(
+    "lint", "check projects before a viewer finds what is wrong",
+    discussion: """
+      The rules are listed in docs/rules. Many look at every way through the project, as explore finds them. Of
+      more than 50 findings of one kind in a project, one tells the count and the first annotations. A field of the project, or of an
+      annotation, switches rules off, each with the reason:
+
+        "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
+
+      --jsonl reads a project a line from standard input, or {"name": …, "project": …}, and answers a line each, in order:
+      {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
+
+      Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read. --jsonl has answered each
+      line, and is fine unless --fail-on is given.
+      """
+  ) { (options: LintOptions, console) in
+    let linter = ProjectLinter(
+      rules: try options.report.rules(), maximumPerKind: options.report.maximumPerKind,
+      maximumStates: options.maximumStates ?? ProjectLinter.maximumStates)
+    guard !options.isStream else {
+      let worst = try LintStream(linter: linter, duration: options.duration).run(console)
+      guard options.report.$failLevel.isGiven, let level = options.report.failSeverity, let worst
+      else { return .fine }
+      return worst >= level ? .findings : .fine
+    }
+    var findings: [Finding] = []
+    var errors: [Report.InputError] = []
+    for path in options.projects {
+      do {
+        let file = try ProjectFile(path, console)
+        findings += linter.findings(
+          in: file.document, bytes: file.bytes, file: file.name, duration: options.duration)
+      } catch {
+        errors.append(.init(file: path, message: "\(error)"))
+      }
+    }
+    let files = options.projects.count - errors.count
+    return try options.report.deliver(
+      findings, errors: errors,
+      verdict: { $0.verdict(files: files, ProgramText(environment: console.environment)) }, console)
+  }
+}
+
+// MARK: lint --jsonl
+
+/// `lint --jsonl`: reads a project a line and answers a line each. Only one line is in memory at a
+/// time.
+struct LintStream {
+  let linter: ProjectLinter
+  let duration: Double?
+
+  /// Answers every line of standard input.
+  /// - Returns: the severity of the worst finding; `nil` if there was none.
+  func run(_ console: Console) throws -> Severity? {
+    var worst: Severity?
+    var lines = InputLines(console, maximum: Self.maximumLength)
+    while console.canPrint, let line = try lines.next() {
+      let answer = answer(to: line)
+      worst = [worst, answer.worst].compactMap(\.self).max()
+      console.writeJSON(answer.json.text() + "\n")
+    }
+    return worst
+  }
+
+  /// The longest line, in bytes: that of the largest project.
+  static let maximumLength = ProjectDocument.Limits().bytes
+
+  private func answer(to line: InputLines.Line) -> (json: JSON, worst: Severity?) {
+    switch line {
+    case .tooLong:
+      let error = "the line is longer than \(Self.maximumLength >> 20) MiB"
+      return (["name": nil, "error": LineError(problem: error).json], nil)
+    case .bytes(let bytes):
+      let entry = Entry(bytes)
+      do {
+        let document = try entry.document()
+        let findings = linter.findings(
+          in: document, bytes: entry.project, file: "", duration: duration)
+        return (
+          [
+            "name": entry.name ?? document.project.id.map { .string($0) } ?? nil,
+            "findings": .array(findings.sorted().map(\.json)),
+          ], findings.map(\.severity).max()
+        )
+      } catch let error as LineError {
+        return (["name": entry.name ?? nil, "error": error.json], nil)
+      } catch {
+        let error = LineError(problem: "\(error)")
+        return (["name": entry.name ?? nil, "error": error.json], nil)
+      }
+    }
+  }
+}
+
+/// A line: a project, or one with a name.
+private struct Entry {
+  /// The name in the answer; `nil` if the line has none.
+  private(set) var name: JSON?
+  /// The bytes of the project.
+  private(set) var project: [UInt8]
+
+  init(_ line: [UInt8]) {
+    project = line
+    // An error in the line is reported when the project is read.
+    guard let (name, project) = try? Self.parts(of: line) else { return }
+    self.name = name
+    self.project = project
+  }
+
+  /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other
+  /// line.
+  private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
+    try line.withBuffer { (buffer) throws(JSON.ParseError) in
+      var cursor = try Cursor(buffer, limits: JSON.Limits(bytes: .max))
+      guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
+      try cursor.enterObject()
+      var name: JSON?
+      var project: [UInt8]?
+      while let key = try cursor.nextMember() {
+        switch key {
+        case "name" where name == nil: name = try cursor.value()
+        case "project" where project == nil: project = Array(try cursor.skip())
+        default: return nil
+        }
+      }
+      try cursor.finish()
+      return project.map { (name, $0) }
+    }
+  }
+
+  func document() throws -> ProjectDocument {
+    if let place = CombiningMarks.place(in: project, escaped: true) {
+      throw LineError(problem: CombiningMarks.problem, place: (place.line, place.column))
+    }
+    do {
+      return try ProjectDocument(reading: project)
+    } catch {
+      throw LineError(problem: error.problem, place: (error.place.line, error.place.column))
+    }
+  }
+}
+
+/// The reason that a line has no project.
+private struct LineError: Error {
+  var problem: String
+  /// The place in the project's text; `nil` if the error is about the line as a whole.
+  var place: (line: Int, column: Int)?
+
+  var json: JSON {
+    var object: JSON.Object = ["message": .string(problem)]
+    object["line"] = place.map { .integer(Int64($0.line)) }
+    object["column"] = place.map { .integer(Int64($0.column)) }
+    return .object(object)
+  }
+}
+
+/// The lines of standard input, read as they come. A line that is longer than the maximum is not
+/// kept.
+struct InputLines {
+  enum Line: Equatable {
+    /// The line without its end.
+    case bytes([UInt8])
+    /// A line longer than the maximum.
+    case tooLong
+  }
+
+  private let console: Console
+  private let maximum: Int
+  /// The bytes that were read last, from `offset` on not yet returned.
+  private var piece: [UInt8] = []
+  private var offset = 0
+
+  /// - Parameter maximum: the longest line, in bytes.
+  init(_ console: Console, maximum: Int) {
+    self.console = console
+    self.maximum = maximum
+  }
+
+  /// Returns the next line; `nil` at the end. Lines end with LF or CRLF; the last one may have no
+  /// end.
+  mutating func next() throws -> Line? {
+    var line: [UInt8] = []
+    var isTooLong = false
+    while true {
+      if offset == piece.count {
+        piece = try console.readPiece()
+        offset = 0
+        if piece.isEmpty {
+          if isTooLong { return .tooLong }
+          return line.isEmpty ? nil : .bytes(line)
+        }
+      }
+      let end = piece[offset...].firstIndex(of: UInt8(ascii: "\n"))
+      let part = piece[offset..<(end ?? piece.count)]
+      isTooLong = isTooLong || line.count + part.count > maximum
+      if isTooLong { line = [] } else { line += part }
+      offset = end.map { $0 + 1 } ?? piece.count
+      guard end != nil else { continue }
+      if isTooLong { return .tooLong }
+      if line.last == UInt8(ascii: "\r") { line.removeLast() }
+      return .bytes(line)
+    }
+  }
+}

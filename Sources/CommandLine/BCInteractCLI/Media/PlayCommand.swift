@@ -1,0 +1,119 @@
+import JSON
+import Localization
+import Preview
+import ProjectFormat
+import Support
+
+/// The options of `play`.
+struct PlayOptions: CommandOptions {
+  @Operand("MEDIA", .input) var media: String
+  @Operand("PROJECT", .input) var project: String
+  @Option("--headless", "play without a window and without sound") var isHeadless: Bool
+  @Option("--stills", "DIR|FILE.html", "take stills instead of playing", .output)
+  var stills: String?
+  @Option(
+    "--at", "TIME", "take a still at that time, instead of one for each annotation",
+    takes: MediaTime.expectedForm, StillTime.init)
+  var times: [StillTime]
+  @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Int?
+  @Option("--script", "TRACE", "do what a trace says, one JSON object a line", .input)
+  var script: String?
+  @Option("--start", time: "begin there") var start: MediaTime?
+  @Option("--rate", "R", "the speed of the playback: 2 is twice as fast", in: 0.01...100)
+  var rate: Double?
+  @Option("--mute", "play without sound") var isMuted: Bool
+  @Option(.enable) var enabled: [EngineInput]
+  @Option(.set) var variables: [EngineInput]
+  @Option("--images", "fetch the project's pictures, by https") var allowsImages: Bool
+  @Option("--open-links", "open the links that are followed in the browser") var opensLinks: Bool
+  @Option(format: .text, "text, json, or jsonl for the events only")
+  var formats: [ReportFormat<RunFormat>]
+  @Option("--locale", "L", "the language of the report's own words, as in de or zh-TW")
+  var locale: String?
+  @Option(.ascii) var isASCII: Bool
+  @Option("--record", "FILE", "write the inputs and events down, for replay", .output)
+  var recording: String?
+
+  var conflicts: [String?] {
+    [
+      project == "-" && script == "-"
+        ? "only one of the project and the trace can be standard input" : nil,
+      $times.needs($stills),
+      $width.needs($stills),
+      $stills.excludes($script, $start, $rate, $isMuted, $recording, $opensLinks, $formats) {
+        "--stills plays nothing: not together with \($0)"
+      },
+      $isHeadless.excludes($opensLinks) { _ in
+        "--open-links needs a window: not with --headless"
+      },
+    ]
+  }
+
+  /// The reports to write. A recording on standard output replaces the report that is written by
+  /// default.
+  var reports: [ReportFormat<RunFormat>] {
+    recording == "-" && !$formats.isGiven ? [] : formats
+  }
+
+  /// The inputs of the engine before it plays.
+  var setup: [EngineInput] { enabled + variables }
+
+  func style(for destination: Destination, _ console: Console) -> PreviewStyle {
+    PreviewStyle(
+      for: destination, console, isASCII: isASCII, words: words(console),
+      fileName: console.name(of: project))
+  }
+
+  func words(_ console: Console) -> PreviewWords {
+    PreviewWords(locale: locale, environment: console.environment)
+  }
+}
+
+/// The time of a still, with its text.
+struct StillTime {
+  let time: MediaTime
+  let word: String
+
+  init?(_ word: String) {
+    guard let time = MediaTime(parsing: word) else { return nil }
+    (self.time, self.word) = (time, word)
+  }
+}
+
+extension Command {
+  /// `play MEDIA PROJECT`: real media with the overlays on it.
+  static let play = Command(
+    "play", "play real media with the project's overlays on it, or take stills of it",
+    discussion: """
+      MEDIA is a file, or an https or http address. It plays in a window of mpv's own, with mpv's keys; ? lists what is
+      added to them. --headless plays it without a window and without sound, as fast as it is: the simulated viewer of run
+      watches, or --script says what the viewer does.
+      --stills takes a picture of each annotation when it is on screen, by seeking: a folder gets PNG files and stills.json,
+      a name that ends with .html one contact sheet. --at takes it at other times instead.
+      Links open in the browser with --open-links only. Real media needs Debian's package libmpv2, stills libpng16-16.
+      """
+  ) { (options: PlayOptions, console) in
+    let file = try ProjectFile(options.project, console)
+    let media = try MediaOperand(options.media, console)
+    if let stills = options.stills {
+      try StillsRun(of: media, file, options, console).write(to: stills)
+      return .fine
+    }
+    let trace = try options.script.map(console.readTrace)
+    let run = try PlayRun(of: media, file, trace: trace, options, console)
+    if let failure = run.failure, run.playthrough.duration == nil {
+      // Media that could not be opened has no timeline; a document is valid in any case.
+      try console.deliver(
+        error: RunDocument.json(error: failure.description).text(pretty: true),
+        to: options.reports)
+      throw failure
+    }
+    let report = RunReport(of: run.playthrough, file, endedBy: run.signal)
+    try console.deliver(
+      report.outputs(options.reports, live: options.reports.live, recording: options.recording) {
+        options.style(for: $0, console)
+      })
+    if let failure = run.failure { throw failure }
+    return report.exitCode
+  }
+}

@@ -1,0 +1,205 @@
+import FoundationEssentials
+import Interactivity
+import Localization
+import MediaPlayback
+import PlayerCore
+import Preview
+import ProjectFormat
+import Support
+
+/// The overlays in mpv's window, and the viewer's input.
+final class PlayWindow {
+  private let live: LiveRun
+  private let player: MPVPlayer
+  private let overlay: Overlay
+  private let project: InteractivityProject
+  private let options: PlayOptions
+  private let keys: PlayKeys
+  private var fading = Fading()
+  private var timer: PlaybackExecutor.Timer?
+  private var enabled: Set<String> = []
+  private var hasOutlines = false
+  private var showsKeys = false
+  private var hovered: String?
+  /// The variable whose value the viewer types, and the text so far.
+  private var entry: (name: String, text: String)?
+
+  init(
+    _ live: LiveRun, _ player: MPVPlayer, _ project: InteractivityProject, _ options: PlayOptions,
+    words: PreviewWords
+  ) {
+    self.live = live
+    self.player = player
+    self.project = project
+    overlay = Overlay(on: player)
+    self.options = options
+    keys = PlayKeys(project, words)
+    for case .enable(let token) in options.setup { enabled.insert(token) }
+    player.isMuted = options.isMuted
+    player.setTitle(project.title ?? options.project)
+    player.viewerHandler = { [unowned self] action in perform(action) }
+    player.surfaceHandler = { [unowned self] in
+      draw()
+      measure()
+    }
+    player.pointerHandler = { [unowned self] in hover() }
+  }
+
+  /// Loads the pictures of the overlay.
+  func showPictures(_ console: Console) {
+    overlay.loadPictures(
+      of: project, options.project, fetches: options.allowsImages, console)
+  }
+
+  /// Binds the keys, when the window is open.
+  func begin() {
+    let chapters = Playthrough(
+      project: project, duration: player.duration, durationSource: .given, steps: [],
+      ending: .endOfTrace
+    ).chapters
+    player.setChapters(chapters)
+    player.bind("MBTN_LEFT", to: "tap")
+    player.bind("h", to: "outlines")
+    player.bind("?", to: "keys")
+    for (number, _) in keys.preconditions {
+      player.bind("Alt+\(number)", to: "precondition", "\(number)")
+    }
+    for (number, _) in keys.variables { player.bind("Ctrl+\(number)", to: "variable", "\(number)") }
+    // A step is a seek, which the project observes.
+    player.bind(".", to: "step", "1")
+    player.bind(",", to: "step", "-1")
+    draw()
+    measure()
+  }
+
+  /// Updates the window after a step of the engine.
+  func update(after step: Playthrough.Step) {
+    for event in step.events {
+      guard event.kind == .command, let annotation = event.annotation,
+        let command = project.annotations[annotation].action.command
+      else { continue }
+      player.tell("\(project.annotations[annotation].id): \(command.name)")
+    }
+    if case .tick = step.input, step.events.isEmpty { return }
+    // The player performs the events first.
+    live.executor.perform { [weak self] in self?.draw() }
+  }
+
+  /// Opens a link that the viewer followed.
+  func follow(_ url: URL) {
+    player.tell(url.absoluteString)
+    if options.opensLinks { openInBrowser(url.absoluteString) }
+  }
+
+  // MARK: Drawing
+
+  /// Passes the size of the picture to the project.
+  private func measure() {
+    guard let picture = overlay.surface?.picture else { return }
+    live.handler.picture = PictureSize(width: picture.width, height: picture.height)
+  }
+
+  private func draw() {
+    timer?.cancel()
+    timer = nil
+    guard let engine = live.handler.engine else { return }
+    var scene = OverlayScene(of: engine, hasOutlines: hasOutlines)
+    for place in scene.items.indices where scene.items[place].annotation.id == hovered {
+      scene.items[place].hasOutline = true
+    }
+    scene = fading.update(scene, at: live.executor.now)
+    overlay.show(scene, notes: notes)
+    guard fading.isMoving else { return }
+    timer = live.executor.perform(after: 1.0 / 25) { [weak self] in self?.draw() }
+  }
+
+  private var notes: [String] {
+    if let entry { return [keys.question(entry.name) + " " + entry.text + "▏"] }
+    return showsKeys ? keys.lines(enabled: enabled) : []
+  }
+
+  // MARK: The viewer
+
+  private func perform(_ action: MPVPlayer.ViewerAct) {
+    switch action {
+    case .play: live.controller.play()
+    case .pause: live.controller.pause()
+    case .seek(let time):
+      live.controller.seek(to: time, toleranceBefore: 0, toleranceAfter: 0)
+    case .rate(let rate): live.controller.playbackRate = rate
+    case .close: live.stop()
+    case .message(let words): perform(words)
+    }
+  }
+
+  private func perform(_ words: [String]) {
+    let number = words.count > 1 ? Int(words[1]) : nil
+    switch words.first {
+    case "tap": tap()
+    case "outlines": hasOutlines.toggle()
+    case "keys": showsKeys.toggle()
+    case "step":
+      live.controller.pause()
+      let time = player.clock.mediaTime + Double(number ?? 1) * player.frameDuration
+      live.controller.seek(to: max(0, time), toleranceBefore: 0, toleranceAfter: 0)
+    case "precondition":
+      guard let name = keys.preconditions.first(where: { $0.number == number })?.name else {
+        return
+      }
+      if enabled.remove(name) != nil {
+        live.handler.disablePrecondition(name)
+      } else {
+        enabled.insert(name)
+        live.handler.enablePrecondition(name)
+      }
+    case "variable":
+      guard let name = keys.variables.first(where: { $0.number == number })?.name else { return }
+      entry = (name, "")
+      player.startTyping()
+    // The message of a key has its name and its letter: "key-binding type d- BS ''".
+    case "key-binding" where words.count > 3 && words[2].first != "u":
+      type(words[3], words.count > 4 ? words[4] : "")
+    default: return
+    }
+    draw()
+  }
+
+  private func tap() {
+    guard let surface = overlay.surface, let pointer = player.pointer else { return }
+    let hit = overlay.frames.last { $0.frame.contains(pointer) }?.annotation
+    if let hit {
+      live.handler.tap(id: hit.id)
+    } else if let place = surface.place(x: pointer.x, y: pointer.y) {
+      live.handler.tap(x: place.x, y: place.y)
+    }
+  }
+
+  private func hover() {
+    let found = player.pointer.flatMap { pointer in
+      overlay.frames.last { $0.frame.contains(pointer) }?.annotation.id
+    }
+    guard found != hovered else { return }
+    hovered = found
+    draw()
+  }
+
+  private func type(_ key: String, _ letter: String) {
+    guard let (name, text) = entry else { return }
+    switch key {
+    case "ESC": entry = nil
+    case "ENTER", "KP_ENTER":
+      live.handler.setVariables([name: VariableValue(written: text)])
+      entry = nil
+    case "BS": entry = (name, String(text.dropLast()))
+    case "SPACE": entry = (name, text + " ")
+    default: if text.count < 200 { entry = (name, text + letter) }
+    }
+    if entry == nil { player.stopTyping() }
+  }
+}
+
+extension PictureFrame {
+  fileprivate func contains(_ point: (x: Double, y: Double)) -> Bool {
+    x <= point.x && point.x < x + width && y <= point.y && point.y < y + height
+  }
+}

@@ -1,0 +1,155 @@
+import Glibc
+import JSON
+import Localization
+import MediaPlayback
+import Preview
+import ProjectFormat
+
+/// Takes stills of media with a project's overlays on them.
+struct StillsRun {
+  private let camera: StillCamera
+  private let file: ProjectFile
+  private let media: MediaOperand
+  private let options: PlayOptions
+  private let console: Console
+  private let moments: [StillMoment]
+  private let engine: InteractivityEngine
+
+  init(
+    of media: MediaOperand, _ file: ProjectFile, _ options: PlayOptions, _ console: Console
+  ) throws {
+    self.media = media
+    self.file = file
+    self.options = options
+    self.console = console
+    engine = InteractivityEngine(project: file.project, toldFirst: options.setup)
+    do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
+    let isSheet = options.stills?.isContactSheet == true
+    do {
+      camera = try StillCamera(
+        of: media.url, maximumWidth: options.width ?? (isSheet ? 640 : 1920))
+    } catch {
+      throw media.failure("\(error)")
+    }
+    guard let duration = camera.duration else {
+      throw media.failure("its length is not known, so that nothing can be looked up in it")
+    }
+    if options.times.isEmpty {
+      moments = StillMoment.all(of: file.project, duration: duration)
+      let count = file.project.annotations.count { $0.kind != .unsupported }
+      if count > moments.count {
+        console.warn("\(count - moments.count) of \(count) annotations lie outside of the media")
+      }
+      if moments.isEmpty {
+        throw CommandError.input("\(file.name): no annotation to take a still of")
+      }
+    } else {
+      moments = try options.times.map { still in
+        guard let place = still.time.resolved(duration: duration), place >= 0, place <= duration
+        else {
+          throw CommandError.usage(
+            "--at \(still.word) is outside of the media, which is \(MediaTime.clock(duration)) long"
+          )
+        }
+        return StillMoment(time: place)
+      }
+    }
+    camera.overlay.loadPictures(
+      of: file.project, options.project, fetches: options.allowsImages, console)
+  }
+
+  /// Takes the stills, and writes them into a folder or a contact sheet.
+  func write(to path: String) throws {
+    let bar = ProgressBar(console)
+    defer { bar.clear() }
+    if path.isContactSheet {
+      try console.deliver([.text(to: .file(path)) { try contactSheet(bar) }])
+    } else {
+      try writeFolder(path, bar)
+    }
+  }
+
+  private func show(_ bar: ProgressBar, _ done: Int) {
+    let part = Double(done) / Double(moments.count)
+    bar.show(part, "\(Int(part * 100)) %  \(done) / \(moments.count)")
+  }
+
+  private func contactSheet(_ bar: ProgressBar) throws -> String {
+    var sheet = ContactSheet(
+      of: file.project, media: media.shortName, duration: camera.duration,
+      words: options.words(console))
+    let locale = ProgramText(locale: options.locale, environment: console.environment).locale
+    sheet.language = (locale.description, locale.isRightToLeft)
+    sheet.notes = file.notes(duration: camera.duration)
+    var text = sheet.head
+    for (number, moment) in moments.enumerated() {
+      let (picture, isForced) = try still(of: moment)
+      let annotation = moment.annotation.map { file.project.annotations[$0] }
+      text += sheet.figure(
+        .init(of: annotation, at: moment.time, isForced: isForced, picture: picture))
+      show(bar, number + 1)
+    }
+    return text + sheet.end
+  }
+
+  private func writeFolder(_ folder: String, _ bar: ProgressBar) throws {
+    if mkdir(FileName(folder).bytes, 0o777) != 0, errno != EEXIST { throw FileError.last(folder) }
+    var entries: [JSON] = []
+    for (number, moment) in moments.enumerated() {
+      let id = moment.annotation.map { file.project.annotations[$0].id }
+      let name = String.stillName(
+        number + 1, id ?? "at-" + moment.time.shortText, of: moments.count)
+      let picture = try still(of: moment).picture
+      try console.deliver([Output(to: .file(folder + "/" + name)) { picture }])
+      var entry: JSON.Object = ["file": .string(name)]
+      if let id { entry["annotation"] = .string(id) }
+      entry["time"] = .number(moment.time)
+      entries.append(.object(entry))
+      show(bar, number + 1)
+    }
+    let list = JSON.array(entries)
+    try console.deliver([
+      .json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }
+    ])
+  }
+
+  /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its
+  /// rule does not hold.
+  private func still(of moment: StillMoment) throws -> (picture: [UInt8], isForced: Bool) {
+    let screen = Screen(of: engine, at: moment.time, duration: camera.duration)
+    var shown = screen.shown
+    var isForced = false
+    if let annotation = moment.annotation, screen.notShown.contains(annotation) {
+      shown = (shown + [annotation]).sorted()
+      isForced = file.project.annotations[annotation].isVisual
+    }
+    let items = shown.map { index in
+      OverlayScene.Item(
+        file.project.annotations[index], text: screen.text(of: index), hasOutline: true)
+    }
+    do {
+      return (try camera.still(at: moment.time, OverlayScene(items)).png(), isForced)
+    } catch {
+      throw media.failure("\(error)")
+    }
+  }
+}
+
+extension String {
+  /// A Boolean value that indicates whether the path is that of a contact sheet, and not of a
+  /// folder.
+  fileprivate var isContactSheet: Bool {
+    lowercased().hasSuffix(".html") || lowercased().hasSuffix(".htm")
+  }
+
+  /// `001-701.png`: letters, digits, `-`, `_` and `.` of the id stay, all else is a `-`.
+  fileprivate static func stillName(_ number: Int, _ id: String, of count: Int) -> String {
+    let digits = String(number)
+    let zeros = Swift.max(3, String(count).count) - digits.count
+    let safe = id.unicodeScalars.prefix(80).map { scalar in
+      scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        || scalar == "-" || scalar == "_" || scalar == "." ? Character(scalar) : "-"
+    }
+    return String(repeating: "0", count: Swift.max(0, zeros)) + digits + "-" + String(safe) + ".png"
+  }
+}

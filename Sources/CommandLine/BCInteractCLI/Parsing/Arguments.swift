@@ -1,0 +1,127 @@
+/// The words of a command line, sorted into options and operands.
+struct Arguments: Sendable {
+  /// The words that are not options, in order.
+  private(set) var operands: [String] = []
+  /// The values of each option that was given, by its name; none for a flag.
+  private(set) var values: [String: [String]] = [:]
+  /// The files that the command reads, if the words name them.
+  private(set) var inputs: [String] = []
+  /// The destinations that the command writes to, if the words name them.
+  private(set) var outputs: [Destination] = []
+
+  /// Reads the words that follow the command's name.
+  ///
+  /// `--option value` and `--option=value` are the same; `--` ends the options; `-` is an operand.
+  /// - Throws: a usage error that names the word and what is expected.
+  init(
+    _ words: ArraySlice<String>, options: [OptionDeclaration],
+    operands declared: [OperandDeclaration]
+  ) throws {
+    var words = words
+    var optionsEnded = false
+    while let word = words.popFirst() {
+      guard word.hasPrefix("-"), word != "-", !optionsEnded else {
+        operands.append(word)
+        continue
+      }
+      if word == "--" {
+        optionsEnded = true
+        continue
+      }
+      let (name, joined) = word.splitOnce(at: "=")
+      guard let option = options.first(where: { $0.name == name }) else {
+        throw CommandError.usage(
+          "unknown option \(name)" + suggestion(for: name, among: options.map(\.name)))
+      }
+      guard let placeholder = option.placeholder else {
+        guard joined == nil else { throw CommandError.usage("option \(name) takes no value") }
+        values[name] = []
+        continue
+      }
+      guard let value = joined ?? words.popFirst() else {
+        throw CommandError.usage("option \(name) needs a value: \(name) \(placeholder)")
+      }
+      guard option.isRepeatable || values[name] == nil else {
+        throw CommandError.usage("option \(name) is given twice")
+      }
+      values[name, default: []].append(value)
+      addFile(value, option.kind)
+    }
+    if values["--help"] == nil, values["--version"] == nil { try checkOperands(declared) }
+  }
+
+  private mutating func checkOperands(_ declared: [OperandDeclaration]) throws {
+    let required = declared.count { !$0.isOptional }
+    if operands.count < required {
+      throw CommandError.usage("\(declared[operands.count].name) is missing")
+    }
+    if operands.count > declared.count, declared.last?.isRepeated != true {
+      // The words are not repeated here: one may be a key that lost its option.
+      let wanted = declared.map(\.usage).joined(separator: " ")
+      let count = operands.count - declared.count
+      throw CommandError.usage(
+        (count == 1 ? "1 word too many" : "\(count) words too many")
+          + (wanted.isEmpty ? "" : "; expected only \(wanted)"))
+    }
+    for (index, word) in operands.enumerated() {
+      addFile(word, declared[min(index, declared.count - 1)].kind)
+    }
+  }
+
+  /// Adds a word that names a file to the inputs or the outputs.
+  private mutating func addFile(_ word: String, _ kind: ValueKind) {
+    switch kind {
+    case .input: inputs.append(word)
+    case .oneOfOrInput(let words): if !words.contains(word) { inputs.append(word) }
+    case .output: outputs.append(Destination(word))
+    case .report:
+      outputs.append(Destination(word.splitOnce(at: "=").after))
+    case .text, .oneOf, .inputOrFolder, .rewritten, .folder, .command: break
+    }
+  }
+}
+
+extension String {
+  /// Returns the parts before and after the first separator; the whole text and `nil` without one.
+  func splitOnce(at separator: Character) -> (before: String, after: String?) {
+    guard let index = firstIndex(of: separator) else { return (self, nil) }
+    return (String(self[..<index]), String(self[self.index(after: index)...]))
+  }
+}
+
+// MARK: Suggestions
+
+/// Returns `; did you mean …?` with the nearest of the known words, or an empty text if none is
+/// near.
+///
+/// Words of more than 64 bytes are not compared, nor more than the first 2,000 words.
+func suggestion(for word: String, among known: [String]) -> String {
+  let maximumLength = 64
+  guard word.utf8.count <= maximumLength else { return "" }
+  let candidates = known.prefix(2000).filter { $0.utf8.count <= maximumLength }
+  let ranked = candidates.map { ($0, editDistance(word, $0)) }.min { $0.1 < $1.1 }
+  guard let (nearest, distance) = ranked, distance <= max(1, word.count / 3) else { return "" }
+  return "; did you mean \(nearest)?"
+}
+
+/// Returns the number of steps that turn one word into the other: to insert, delete or replace a
+/// character, or to swap two neighbours (optimal string alignment).
+func editDistance(_ first: String, _ second: String) -> Int {
+  let first = Array(first)
+  let second = Array(second)
+  var beforeLast: [Int] = []
+  var last = Array(0...second.count)
+  for row in first.indices {
+    var next = [row + 1]
+    for column in second.indices {
+      let isSame = first[row] == second[column]
+      var steps = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, next[column] + 1)
+      if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
+        steps = min(steps, beforeLast[column - 1] + 1)
+      }
+      next.append(steps)
+    }
+    (beforeLast, last) = (last, next)
+  }
+  return last[second.count]
+}

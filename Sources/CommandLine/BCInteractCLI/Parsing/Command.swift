@@ -1,0 +1,130 @@
+/// A command of `bcinteract`, or a group of commands.
+struct Command: Sendable {
+  /// The word on the command line.
+  let name: String
+  /// One line for the list of commands.
+  let summary: String
+  /// The text below the list of options in the help.
+  var discussion = ""
+  /// The operands and options, in the order of the help.
+  var operands: [OperandDeclaration] { declarations().operands }
+  var options: [OptionDeclaration] { declarations().options }
+  private var declarations:
+    @Sendable () -> (operands: [OperandDeclaration], options: [OptionDeclaration]) = { ([], []) }
+  /// The commands of a group. They are made when they are needed, which keeps the start of the
+  /// program short.
+  var subcommands: [Command] { makeSubcommands() }
+  private var makeSubcommands: @Sendable () -> [Command] = { [] }
+  /// Runs the command; `nil` for a group.
+  private(set) var run: (@Sendable (Arguments, Console) throws -> ExitCode)?
+
+  /// A Boolean value that indicates whether this is a group of commands.
+  var isGroup: Bool { run == nil }
+
+  /// A command with the options that a type declares.
+  init<Options: CommandOptions>(
+    _ name: String, _ summary: String, discussion: String = "",
+    run: @escaping @Sendable (Options, Console) throws -> ExitCode
+  ) {
+    self.name = name
+    self.summary = summary
+    self.discussion = discussion
+    declarations = {
+      let options = Options()
+      return (options.operandDeclarations, options.optionDeclarations)
+    }
+    self.run = { arguments, console in
+      let options = Options()
+      try options.read(arguments)
+      return try run(options, console)
+    }
+  }
+
+  /// A group of commands.
+  init(
+    _ name: String, _ summary: String,
+    subcommands: @autoclosure @escaping @Sendable () -> [Command]
+  ) {
+    self.name = name
+    self.summary = summary
+    makeSubcommands = subcommands
+  }
+
+  /// Returns the subcommand with a name.
+  /// - Throws: a usage error that names the nearest one.
+  func subcommand(_ name: String) throws -> Command {
+    let subcommands = subcommands
+    if let command = subcommands.first(where: { $0.name == name }) { return command }
+    throw CommandError.usage(
+      "unknown command \(name)" + suggestion(for: name, among: subcommands.map(\.name)))
+  }
+
+  /// The command and all below it, each with the words that lead to it from here.
+  func withSubcommands(path: [String] = []) -> [(path: [String], command: Command)] {
+    [(path, self)] + subcommands.flatMap { $0.withSubcommands(path: path + [$0.name]) }
+  }
+}
+
+// MARK: Help
+
+/// The options of every command.
+struct CommonOptions: CommandOptions {
+  @Option("--color", "WHEN", "colour the report: auto, always or never")
+  var color: Console.ColorChoice?
+  @Option("--help", "show this help") var help: Bool
+  @Option("--version", "show the version") var version: Bool
+}
+
+extension Command {
+  /// The declarations of the options of every command.
+  static let commonOptions = CommonOptions().optionDeclarations
+
+  /// The declarations of all options of the command, the common ones last.
+  var allOptions: [OptionDeclaration] { options + Self.commonOptions }
+
+  /// The help of the command whose full name is `path`.
+  func helpText(path: String) -> String {
+    var text = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n"
+    text += "Usage: \(([path] + usage).joined(separator: " "))\n"
+    if isGroup { text += table("Commands", subcommands.map { ($0.name, $0.summary) }) }
+    text += table("Options", allOptions.map { ($0.usage, $0.help) })
+    if !discussion.isEmpty { text += "\n" + discussion + "\n" }
+    return text
+  }
+
+  /// The words that follow the command's name in its usage line.
+  private var usage: [String] {
+    isGroup ? ["<command>"] : (options.isEmpty ? [] : ["[options]"]) + operands.map(\.usage)
+  }
+
+  private func table(_ title: String, _ rows: [(name: String, help: String)]) -> String {
+    let width = rows.map(\.name.count).max() ?? 0
+    let lines = rows.map { name, help in
+      "  " + name + String(repeating: " ", count: width - name.count + 2) + help + "\n"
+    }
+    return "\n\(title):\n" + lines.joined()
+  }
+}
+
+private struct HelpOptions: CommandOptions {
+  @Operand("COMMAND", .command, isOptional: true) var path: [String]
+}
+
+extension Command {
+  /// `help COMMAND…`: the same as `COMMAND… --help`.
+  static let help: Command = Command(
+    "help", "show the help of a command"
+  ) { (options: HelpOptions, console) in
+    var command = Program.root
+    var path = command.name
+    for word in options.path {
+      guard command.isGroup else {
+        throw CommandError.usage("\(path) has no commands of its own")
+      }
+      command = try command.subcommand(word)
+      path += " " + word
+    }
+    console.write(command.helpText(path: path))
+    return .fine
+  }
+}

@@ -1,0 +1,117 @@
+private struct CompletionsOptions: CommandOptions {
+  @Operand("SHELL", .oneOf(Shell.allCases.map(\.rawValue))) var shell: String
+}
+
+private enum Shell: String, CaseIterable { case bash, zsh, fish }
+
+extension Command {
+  /// `completions SHELL`: the script by which a shell completes the program's command lines.
+  static let completions: Command = Command(
+    "completions", "print the completion script of a shell",
+    discussion: """
+      Where the script goes, unless your system has other places:
+
+        bash   ~/.local/share/bash-completion/completions/bcinteract
+        zsh    _bcinteract, in a folder of $fpath
+        fish   ~/.config/fish/completions/bcinteract.fish
+      """
+  ) { (options: CompletionsOptions, console) in
+    guard let shell = Shell(rawValue: options.shell) else {
+      let names = Shell.allCases.map(\.rawValue).joined(separator: ", ")
+      throw CommandError.usage("there are completions for \(names), not for \(options.shell)")
+    }
+    let root = Program.root
+    try console.deliver([
+      .text(to: .standardOutput) {
+        switch shell {
+        case .bash: BashCompletion(of: root).script
+        case .zsh: ZshCompletion(of: root).script
+        case .fish: FishCompletion(of: root).script
+        }
+      }
+    ])
+    return .fine
+  }
+}
+
+/// The completion script for fish: a `complete` line for each command, option and operand.
+struct FishCompletion {
+  let script: String
+
+  init(of root: Command) {
+    let lines = root.withSubcommands().flatMap { path, command in
+      Self.lines(command, path, root)
+    }
+    script = """
+      # fish completion for \(root.name), made by `\(root.name) completions fish`
+
+      # Returns whether the command line so far names a command: exactly, if that is a group.
+      function __\(root.name)_at
+          set -l words (commandline -opc)[2..-1]
+          if test "$argv[1]" = group
+              test "$words" = "$argv[2..-1]"
+          else
+              test "$words[1..$(math (count $argv) - 1)]" = "$argv[2..-1]"
+          end
+      end
+
+      complete -c \(root.name) -f
+      \(lines.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func lines(_ command: Command, _ path: [String], _ root: Command) -> [String] {
+    let kind = !command.isGroup ? "command" : "group"
+    let place = (["__\(root.name)_at", kind] + path).joined(separator: " ")
+    let start = "complete -c \(root.name) -n \(quoted(place))"
+    var lines = command.subcommands.map { subcommand in
+      "\(start) -a \(subcommand.name) -d \(quoted(subcommand.summary))"
+    }
+    lines += command.allOptions.map { option in
+      let value = option.placeholder == nil ? "" : " " + action(option.kind, root)
+      return "\(start) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.help))"
+    }
+    lines += command.operands.map(\.kind).filter { $0 != .text }.map { kind in
+      [start, isFile(kind) ? "-F" : "", words(kind, root)].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    }
+    return lines
+  }
+
+  /// The arguments of `complete` for the value of an option.
+  private static func action(_ kind: ValueKind, _ root: Command) -> String {
+    switch kind {
+    case .text: "-x"
+    case .report, .oneOf, .command, .folder: "-x " + words(kind, root)
+    case .oneOfOrInput: "-r -F " + words(kind, root)
+    case .input, .inputOrFolder, .rewritten, .output: "-r -F"
+    }
+  }
+
+  private static func words(_ kind: ValueKind, _ root: Command) -> String {
+    switch kind {
+    case .oneOf(let words), .oneOfOrInput(let words), .report(let words):
+      "-a \(quoted(words.joined(separator: " ")))"
+    case .folder: "-a '(__fish_complete_directories)'"
+    case .command: "-a \(quoted(root.subcommands.map(\.name).joined(separator: " ")))"
+    case .text, .input, .inputOrFolder, .rewritten, .output: ""
+    }
+  }
+
+  private static func isFile(_ kind: ValueKind) -> Bool {
+    switch kind {
+    case .input, .oneOfOrInput, .inputOrFolder, .rewritten, .output: true
+    case .text, .oneOf, .report, .folder, .command: false
+    }
+  }
+
+  /// A word of the shell.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.reduce(into: "") { result, character in
+      if character == "'" || character == "\\" { result += "\\" }
+      result.append(character)
+    }
+    return "'" + escaped + "'"
+  }
+}

@@ -1,0 +1,172 @@
+extension Command {
+  /// `manual`: the manual page, in mdoc.
+  static let manual: Command = Command(
+    "manual", "print the manual page",
+    discussion: "To read it: bcinteract manual | mandoc -l"
+  ) { (_: NoOptions, console) in
+    try console.deliver([.text(to: .standardOutput) { Manual(of: Program.root).page }])
+    return .fine
+  }
+}
+
+/// The manual page of the program, made from the table of its commands (mdoc, section 1).
+struct Manual {
+  let page: String
+
+  init(of root: Command) {
+    let commands = root.withSubcommands().filter { !$0.command.isGroup }
+    let synopsis = commands.map { path, command in
+      ".Nm\n.Cm \(path.joined(separator: " "))\n" + Self.words(command)
+    }
+    let sections = commands.map { path, command in
+      ".Ss \(path.joined(separator: " "))\n" + Self.section(command)
+    }
+    page = """
+      .Dd $Mdocdate$
+      .Dt \(root.name.uppercased()) 1
+      .Os
+      .Sh NAME
+      .Nm \(root.name)
+      .Nd \(Self.text(root.summary))
+      .Sh SYNOPSIS
+      \(synopsis.joined())\
+      .Sh DESCRIPTION
+      .Nm
+      plays interactivity projects on a simulated player and shows what happens
+      when, gets projects and videos from the service, and checks and writes
+      translations of the player's texts.
+      .Pp
+      Reports go to standard output, everything else to standard error.
+      A file name
+      .Sq -
+      is standard input, or standard output.
+      Options may come before, between and after the other words;
+      .Sq --
+      ends them.
+      An output that would take the place of an input or of another output is
+      refused.
+      .Pp
+      Every command has these options:
+      \(Self.options(Command.commonOptions))\
+      .Sh COMMANDS
+      \(sections.joined())\
+      .Sh ENVIRONMENT
+      .Bl -tag -width Ds
+      .It Ev BCINTERACT_ACCOUNT , BCINTERACT_POLICY_KEY , BCINTERACT_TOKEN
+      The account and the key for the service, if the command line has none.
+      .It Ev COLUMNS
+      The width of reports if standard output is not a terminal.
+      .It Ev LC_ALL , LC_MESSAGES , LANG
+      The language of the reports.
+      .It Ev NO_COLOR
+      If it is not empty, reports have no colours.
+      .El
+      .Sh EXIT STATUS
+      .Bl -tag -width Ds
+      .It 0
+      All is well.
+      .It 1
+      There are findings at or above
+      .Fl -fail-on ,
+      or a replay differs.
+      .It 2
+      Wrong usage.
+      .It 3
+      An input can't be read or understood, a report can't be written, or there is
+      nothing to check.
+      .It 4
+      The network or the service failed.
+      .El
+
+      """
+  }
+
+  private static func words(_ command: Command) -> String {
+    var lines = command.options.isEmpty ? "" : ".Op Ar options\n"
+    for operand in command.operands {
+      let dots = operand.isRepeated ? " ..." : ""
+      lines += (operand.isOptional ? ".Op Ar " : ".Ar ") + text(operand.name) + dots + "\n"
+    }
+    return lines
+  }
+
+  private static func section(_ command: Command) -> String {
+    let summary = command.summary.prefix(1).uppercased() + command.summary.dropFirst()
+    var section = filled(summary + ".")
+    if !command.options.isEmpty { section += options(command.options) }
+    guard !command.discussion.isEmpty else { return section }
+    return section + ".Pp\n" + discussion(command.discussion)
+  }
+
+  private static func options(_ options: [OptionDeclaration]) -> String {
+    let items = options.map { option in
+      let value = option.placeholder.map { " Ar " + words($0) } ?? ""
+      return ".It Fl -\(option.name.dropFirst(2))\(value)\n\(filled(option.help))"
+    }
+    return ".Bl -tag -width Ds\n" + items.joined() + ".El\n"
+  }
+
+  /// The paragraphs of a discussion, filled; indented lines stay as they are.
+  private static func discussion(_ discussion: String) -> String {
+    var result = ""
+    var paragraph: [Substring] = []
+    var isLiteral = false
+    func end() {
+      if isLiteral {
+        result += ".Bd -literal -offset indent\n"
+        result += paragraph.map { text(String($0.drop { $0 == " " })) + "\n" }.joined() + ".Ed\n"
+      } else if !paragraph.isEmpty {
+        result += result.isEmpty ? "" : ".Pp\n"
+        result += filled(paragraph.joined(separator: " "))
+      }
+      paragraph = []
+    }
+    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
+      guard !line.isEmpty else {
+        end()
+        continue
+      }
+      isLiteral = line.hasPrefix(" ")
+      paragraph.append(line)
+    }
+    end()
+    return result
+  }
+
+  /// The words on lines of the usual length; each sentence begins a new line, as mdoc requires.
+  private static func filled(_ words: String) -> String {
+    var lines = [""]
+    for word in words.split(separator: " ").map({ text(String($0)) }) {
+      let last = lines[lines.count - 1]
+      if last.isEmpty {
+        lines[lines.count - 1] = word
+      } else if last.hasSuffix(".") || last.utf8.count + word.utf8.count > 76 {
+        lines.append(word)
+      } else {
+        lines[lines.count - 1] += " " + word
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Words as one argument of a macro.
+  private static func words(_ words: String) -> String {
+    "\"" + text(words) + "\""
+  }
+
+  /// Text without requests and escapes of mdoc.
+  private static func text(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += "\\e"
+      case "\"": result += "\\(dq"
+      case "…": result += "..."
+      case "—": result += "\\(em"
+      case "ä": result += "\\(:a"
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") || result.hasPrefix("'") ? "\\&" + result : result
+  }
+}

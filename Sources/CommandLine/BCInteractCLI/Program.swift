@@ -1,0 +1,69 @@
+import Glibc
+import PlayerCore
+import Support
+
+/// The version that `--version` prints: all modules share one.
+let version = PlayerManager.version
+
+/// The whole program: its commands, and the search for the command that a command line names.
+package enum Program {
+  static let root: Command = Command(
+    "bcinteract", "interactive video on the native player: preview, check, translate",
+    subcommands: [
+      .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
+      .help, .completions, .manual,
+    ])
+
+  /// The words of this process's command line, without the program's name.
+  ///
+  /// Words that are not UTF-8 are escaped as in ``FileName``.
+  package static func processArguments() -> [String] {
+    UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+      .dropFirst().compactMap { $0.map { FileName.text($0) } }
+  }
+
+  /// Runs one command line, without the program's own name.
+  ///
+  /// The report is written to the console's output, valid and whole even if the job fails;
+  /// everything else is written to its errors. A report that can't be written is a failure.
+  package static func run(_ words: [String], console: Console) -> ExitCode {
+    let code = perform(words, console)
+    console.flush()
+    guard let failure = console.outputFailure else { return code }
+    console.warn("\(failure)")
+    return code == .fine ? CommandError.exitCode(of: failure) : code
+  }
+
+  private static func perform(_ words: [String], _ console: Console) -> ExitCode {
+    var command = root
+    var path = root.name
+    var rest = words[...]
+    do {
+      while let word = rest.first, !word.hasPrefix("-"), command.isGroup {
+        command = try command.subcommand(word)
+        path += " " + command.name
+        rest = rest.dropFirst()
+      }
+      let arguments = try Arguments(rest, options: command.allOptions, operands: command.operands)
+      let common = CommonOptions()
+      try common.read(arguments)
+      if let color = common.color { console.colorChoice = color }
+      if common.version {
+        console.print("bcinteract \(version)")
+        return .fine
+      }
+      guard !common.help, let run = command.run else {
+        console.write(command.helpText(path: path))
+        return common.help || words.isEmpty ? .fine : .usage
+      }
+      arguments.inputs.forEach(console.registerInput)
+      try console.check(arguments.outputs)
+      return try run(arguments, console)
+    } catch {
+      console.warn("\(error)".printable)
+      let code = CommandError.exitCode(of: error)
+      if code == .usage { console.warn("see '\(path) --help'") }
+      return code
+    }
+  }
+}

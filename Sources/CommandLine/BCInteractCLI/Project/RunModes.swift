@@ -1,0 +1,186 @@
+import Exploration
+import Localization
+import Preview
+import ProjectFormat
+import Support
+
+extension RunOptions {
+  /// Plays the project in the mode of the options, and returns the documents to write.
+  func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
+    let file = try ProjectFile(project, console)
+    let trace = try script.map(console.readTrace)
+    RunHints(file.project, inputs: setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
+    console.warnOfChapters(in: file, duration: duration, candidates: false)
+    if case .screen(let time) = mode {
+      return (outputs(of: try screen(of: file.project, at: time), file, console), .fine)
+    }
+    // Before the project is played, which may take long.
+    let selection = try selection(duration: duration ?? file.project.assumedDuration)
+    for name in only.sorted() {
+      if let problem = file.project.problem(ofLane: name) {
+        console.warn("--only: \(problem)".printable)
+      }
+    }
+    var report: RunReport
+    switch mode {
+    case .terminal:
+      let run = try InteractiveRun(file.project, self, console)
+      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
+    case .live(let rate):
+      let run = try RealtimeRun(file.project, rate: rate, self, console)
+      report = RunReport(of: run.playthrough, file, endedBy: run.signal)
+    case .tour:
+      try file.checkAnnotationCount()
+      report = RunReport(of: tour(of: file.project, console), file)
+    case .simulation(let taps):
+      report = RunReport(of: try simulation(of: file.project, taps, console), file)
+    case .script, .screen:
+      report = RunReport(of: playthrough(of: file.project, trace ?? []), file)
+    }
+    report.selection = selection
+    return (outputs(of: report, console), report.exitCode)
+  }
+
+  // MARK: Playing
+
+  /// A playthrough of the project in real time, without any steps yet.
+  /// - Throws: a usage error if the media's length is unknown.
+  func livePlaythrough(
+    of project: InteractivityProject, _ option: String
+  ) throws -> (playthrough: Playthrough, length: Double) {
+    guard let length = duration ?? project.assumedDuration else {
+      throw CommandError.usage(
+        "\(option) needs the media's length, which the project does not tell: give --duration")
+    }
+    let playthrough = Playthrough(
+      project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
+      steps: [], ending: .endOfTrace)
+    return (playthrough, length)
+  }
+
+  /// Plays the inputs of a trace. If neither the command line nor the trace has the media's length,
+  /// it is the last end in the project, or the last time in the trace if that is later.
+  private func playthrough(of project: InteractivityProject, _ trace: [TraceLine]) -> Playthrough {
+    let traceHasLength = trace.contains { if case .duration = $0.input { true } else { false } }
+    guard duration == nil, !traceHasLength, let lastEnd = project.assumedDuration else {
+      return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+    }
+    let length = trace.reduce(lastEnd) { length, line in
+      switch line.input {
+      case .tick(let time), .seek(let time): max(length, time)
+      default: length
+      }
+    }
+    var playthrough = Simulation.run(project, trace: trace, duration: length, setup: setup)
+    playthrough.durationSource = .lastEnd
+    return playthrough
+  }
+
+  /// Plays the project as a viewer who watches, and makes these taps.
+  private func simulation(
+    of project: InteractivityProject, _ planned: [PlannedTap], _ console: Console
+  ) throws -> Playthrough {
+    let length = duration ?? project.assumedDuration
+    let taps = try planned.map { tap in
+      Simulation.Tap(
+        annotation: tap.annotation,
+        time: try resolved(tap.time, "--tap \(tap.word)", duration: length))
+    }
+    let playthrough = Simulation.play(project, duration: duration, setup: setup, taps: taps)
+    warn(of: taps, in: playthrough, console)
+    return playthrough
+  }
+
+  /// Plays the project as a viewer who visits everything that can be reached.
+  private func tour(of project: InteractivityProject, _ console: Console) -> Playthrough {
+    let length = duration ?? project.assumedDuration
+    let tour = Tour(of: project, duration: length)
+    let problem = tour.isComplete ? "no way leads" : "no way was found"
+    for number in tour.missing.prefix(5) {
+      console.warn("--follow: \(problem) to \(project.annotations[number].id)".printable)
+    }
+    if tour.missing.count > 5 {
+      console.warn("--follow: \(problem) to \(tour.missing.count - 5) more; explore lists them")
+    }
+    if !tour.missing.isEmpty, !tour.isComplete {
+      console.warn("--follow: not all was explored; it stopped after \(tour.states) states")
+    }
+    let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
+    var playthrough = Simulation.run(project, trace: trace)
+    if duration == nil, length != nil { playthrough.durationSource = .lastEnd }
+    return playthrough
+  }
+
+  /// Reports the taps that were not made, and those that hit nothing.
+  private func warn(of taps: [Simulation.Tap], in playthrough: Playthrough, _ console: Console) {
+    func warn(_ annotation: String, _ time: Double, _ problem: String) {
+      let problem = playthrough.project.problem(ofID: annotation) ?? problem
+      console.warn("--tap \(annotation)@\(MediaTime.clock(time)): \(problem)".printable)
+    }
+    var made: [String: Int] = [:]
+    for step in playthrough.steps {
+      guard case .tap(let annotation) = step.input else { continue }
+      made[annotation, default: 0] += 1
+      if !step.events.contains(where: { $0.kind == .tapped }) {
+        warn(annotation, step.position, "it is not there to be tapped")
+      }
+    }
+    for tap in taps {
+      if let count = made[tap.annotation], count > 0 {
+        made[tap.annotation] = count - 1
+      } else {
+        warn(
+          tap.annotation, tap.time,
+          "the playhead did not come there\(obstacle(in: playthrough, before: tap.time))")
+      }
+    }
+  }
+
+  /// The reason that the playhead did not reach a time.
+  private func obstacle(in playthrough: Playthrough, before time: Double) -> String {
+    switch playthrough.ending {
+    case .jumpsAgain, .tooManyJumps: return "; the project loops"
+    // The window of a gate continues after the place where the gate holds the playhead.
+    case .gate(let gate) where playthrough.lastPosition < time:
+      let id = playthrough.project.annotations[gate].id
+      return "; the gate of \(id) holds it at \(MediaTime.clock(playthrough.lastPosition))"
+    default: return ""
+    }
+  }
+
+  // MARK: Times
+
+  /// The part of the timeline to draw.
+  /// - Parameter length: the media's, in seconds, if it is known.
+  private func selection(duration length: Double?) throws -> TimelineSelection {
+    var selection = TimelineSelection(names: only, isWhole: showsAll)
+    guard from != nil || to != nil else { return selection }
+    if let from { selection.start = try resolved(from, "--from", duration: length) }
+    if let to { selection.end = try resolved(to, "--to", duration: length) }
+    let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
+    guard start < end, start >= 0 else {
+      throw CommandError.usage("--from and --to leave nothing of the timeline")
+    }
+    return selection
+  }
+
+  private func resolved(
+    _ time: MediaTime, _ option: String, duration: Double?
+  ) throws -> Double {
+    if let seconds = time.resolved(duration: duration), seconds >= 0 { return seconds }
+    throw CommandError.usage("\(option) needs the media's length: give --duration")
+  }
+
+  private func screen(of project: InteractivityProject, at time: MediaTime) throws -> Screen {
+    let last = project.lastKnownTime
+    let length = duration ?? (last > 0 ? last : nil)
+    let word = $at.words.joined()
+    guard let seconds = time.resolved(duration: length) else {
+      throw CommandError.usage("--at \(word) needs the media's length: give --duration")
+    }
+    guard seconds >= 0, seconds <= duration ?? .infinity else {
+      throw CommandError.usage("--at \(word) is outside the media")
+    }
+    return Screen(of: project, at: seconds, duration: length, setup: setup)
+  }
+}

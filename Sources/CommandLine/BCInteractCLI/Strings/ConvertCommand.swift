@@ -1,0 +1,172 @@
+import Localization
+import Support
+
+private struct ConvertOptions: CommandOptions {
+  @Operand("FILE", .input) var file: String
+  @Option("--to", "FORMAT", "strings, plist, json, xliff, xliff2, po, csv, tsv or xcstrings")
+  var target: TranslationFormat?
+  @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
+  var origin: TranslationFormat?
+  @Option(
+    "--output", "FILE", "write to FILE, whose ending is the format without --to", .output)
+  var output: String?
+  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  var source: String?
+  @Option("--source-locale", "TAG", "the language of --source (default: en)")
+  var sourceLocale: String?
+  @Option("--file", "NAME", "the table in FILE, where it holds several") var table: String?
+  @Option(.language) var locale: String?
+
+  /// The format that an option names, or the ending of a file.
+  func format(
+    _ option: Option<TranslationFormat?>, orEndingOf path: String
+  ) throws -> TranslationFormat {
+    if let format = option.wrappedValue { return format }
+    if path.isStringsdict {
+      throw CommandError.input(
+        "\(path): forms of plurals are not converted; '\(option.name) plist' is for plain texts alone"
+      )
+    }
+    guard let format = TranslationFormat(fileName: path) else {
+      throw CommandError.usage("\(option.name) is missing: one of \(TranslationFormat.names)")
+    }
+    return format
+  }
+}
+
+extension Command {
+  /// `strings convert FILE`: a table in another format.
+  static let stringsConvert = Command(
+    "convert", "turn a table into another format",
+    discussion: """
+      Formats are known by the file's ending: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
+      .xcstrings. xliff is version 1.2, xliff2 is 2.0; both are read as either. XLIFF, PO, CSV and string catalogs hold the texts of two languages: what --source gives
+      is what the texts are translated from; for a .strings file it is found as 'strings validate' finds
+      it. States go along: what is not translated yet, and what needs review, is so in the new format.
+      """
+  ) { (options: ConvertOptions, console) in
+    let path = options.file
+    let output = options.output ?? "-"
+    let target = try options.format(options.$target, orEndingOf: output)
+    let origin = try options.format(options.$origin, orEndingOf: path)
+    let language = options.locale.language(ofFileAt: path)
+    let sourceLanguage =
+      options.sourceLocale
+      ?? options.source.map { LocalizationFolder(ofFileAt: $0)?.language ?? "en" } ?? language
+    let isTable = origin == .strings || origin == .plist
+
+    var leftOut = 0
+    if isTable { leftOut = try console.stringsTable(path).table.count { $0.value.string == nil } }
+    var translations = try TranslatorsFile(path, as: origin, console: console).translations(
+      language: language, sourceLanguage: sourceLanguage, named: options.table)
+    if translations.name == nil { translations.name = path.fileName }
+    try console.warnOfForms(in: translations, of: path, as: target)
+    if let sourcePath = options.source {
+      let format = try options.format(options.$origin, orEndingOf: sourcePath)
+      translations.addSources(
+        try TranslatorsFile(sourcePath, as: format, console: console).translations(
+          language: sourceLanguage, sourceLanguage: sourceLanguage, named: nil, for: path))
+    } else if isTable {
+      console.addSources(to: &translations, from: path, addingMissing: true)
+    }
+    translations.removeCopies()
+    console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
+    try console.deliver([
+      .text(to: Destination(output)) { [translations] in
+        collected { target.write(translations, to: $0) }
+      }
+    ])
+    return .fine
+  }
+}
+
+private struct DumpOptions: CommandOptions {
+  @Operand("FILE", .input) var file: String
+  @Option(
+    format: .json, "json, strings, plist, xliff, xliff2, po, csv, tsv or xcstrings")
+  var formats: [ReportFormat<TranslationFormat>]
+  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  var source: String?
+  @Option(.language) var locale: String?
+}
+
+extension Command {
+  /// `strings dump FILE`: the table that an app gets.
+  static let stringsDump = Command(
+    "dump", "print the table that an app gets from a file",
+    discussion: """
+      The default is one JSON object with the keys in the order of the file; a value that is not text is
+      written as what it is. The other formats hold texts only, and beside a translation the texts that it
+      was made from, where --source or the folder beside it has them.
+      """
+  ) { (options: DumpOptions, console) in
+    let path = options.file
+    let (file, table) = try console.stringsTable(path)
+    // JSON holds the whole table, and needs no units.
+    let needsUnits = options.formats.contains { $0.name != .json }
+    let units = needsUnits ? (try? Translations.units(of: file)) ?? [] : []
+    let language = options.locale.language(ofFileAt: path)
+    var translations = Translations(
+      language: language, sourceLanguage: language, units: units, name: path.fileName)
+    if needsUnits {
+      console.addSources(
+        to: &translations, from: path, source: options.source, addingMissing: false)
+      translations.removeCopies()
+    }
+    for format in options.formats where format.name != .json {
+      console.warnOfLosses(
+        in: translations, as: format.name, leavingOut: table.count - units.count)
+    }
+    try console.deliver(
+      options.formats.map { [translations] format in
+        format.name == .json
+          ? .text(to: format.destination) { collected { FlatJSON.write(table, to: $0) } }
+          : .text(to: format.destination) {
+            collected { format.name.write(translations, to: $0) }
+          }
+      })
+    return .fine
+  }
+}
+
+extension TranslationFormat {
+  /// The names of the formats, for usage errors.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}
+
+extension String? {
+  /// The value of `--locale`, or the language of the `.lproj` folder of a file, or English.
+  fileprivate func language(ofFileAt path: String) -> String {
+    self ?? LocalizationFolder(ofFileAt: path)?.language ?? "en"
+  }
+}
+
+extension Console {
+  /// Warns of the entries that no table of texts can hold, such as the forms of a plural.
+  /// - Throws: an input error if the file has no other entries.
+  fileprivate func warnOfForms(
+    in translations: Translations, of path: String, as format: TranslationFormat
+  ) throws {
+    guard let first = translations.refusals.first else { return }
+    let place = first.place.map { "\($0): " } ?? " "
+    let problem = "\(name(of: path)):\(place)\(first.name): \(first.problem)"
+    guard !translations.units.isEmpty else { throw CommandError.input(problem) }
+    let others = translations.refusals.count - 1
+    let more = others == 0 ? "" : others == 1 ? ", as is 1 more" : ", as are \(others) more"
+    warn("\(problem.printable); it is left out of the \(format.rawValue)\(more)")
+  }
+
+  /// Warns of the entries that a format can't hold.
+  fileprivate func warnOfLosses(
+    in translations: Translations, as format: TranslationFormat, leavingOut count: Int
+  ) {
+    if count > 0 {
+      let values = count == 1 ? "1 value is not a text" : "\(count) values are not texts"
+      warn("\(values) and left out of the \(format.rawValue)")
+    }
+    let keys = format.losses(in: translations)
+    guard let first = keys.first else { return }
+    let more = keys.count > 1 ? " and \(keys.count - 1) more" : ""
+    warn("\(format.rawValue) can't hold \(first.string.debugDescription)\(more) as it is")
+  }
+}

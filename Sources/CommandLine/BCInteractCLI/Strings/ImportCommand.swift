@@ -1,0 +1,300 @@
+import Lint
+import Interchange
+import Localization
+import StringsLint
+import Support
+
+private struct ImportOptions: CommandOptions {
+  @Operand("FILE", .inputOrFolder) var file: String
+  @Option("--into", "TABLE", "the .strings file to change", .rewritten) var table: String?
+  @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
+  var format: TranslationFormat?
+  @Option("--file", "NAME", "the table in FILE, where it holds several") var name: String?
+  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  var source: String?
+  @Option("--locale", "TAG", "the language of TABLE, where its path doesn't name it")
+  var locale: String?
+  @Option("--output", "FILE", "write to FILE and leave TABLE as it is", .output)
+  var output: String?
+  @Option("--check", "change nothing, and say what would change") var isCheck: Bool
+
+  var conflicts: [String?] { [table == nil ? "--into is missing: the table" : nil] }
+}
+
+extension Command {
+  /// `strings import FILE --into TABLE`: a translator's texts into a table.
+  static let stringsImport = Command(
+    "import", "bring a translator's file back into a table",
+    discussion: """
+      FILE is XLIFF 1.x or 2.x, also inside Xcode's .xcloc, PO, a table of separated values (with any
+      separator, with or without a row of names), a string catalog, JSON, or another .strings file. Its
+      texts take the place of those in TABLE; all else there stays byte for byte. What is not translated
+      yet, or is empty, changes nothing; what waits for a review is marked by a comment, // needs review.
+
+      A text whose source text has changed since is taken and marked, too, with a warning.
+
+      Refused, and told with the place in FILE, are texts whose specifiers would crash the app or misread
+      its memory, keys that neither TABLE nor its reference has, and forms of plurals. The reference is
+      found as 'strings validate' finds it. XML tells lines only; the column is 1 there.
+
+      Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
+      """
+  ) { (options: ImportOptions, console) in
+    try Import(options, console).run()
+  }
+}
+
+/// One run of `strings import`.
+private struct Import {
+  private let console: Console
+  private let options: ImportOptions
+  private let file: TranslatorsFile
+  private let path: String
+  private let table: Translation
+  private let locale: LocaleTag?
+
+  init(_ options: ImportOptions, _ console: Console) throws {
+    self.console = console
+    self.options = options
+    path = options.table ?? ""
+    try console.refuseCatalog(path)
+    file = try TranslatorsFile(options.file, as: options.format, console: console)
+    let given = options.locale.map { LocaleTag($0) }
+    var tables = TableFinder(console: console, locale: given, reference: options.source)
+    let found = try tables.translations(at: [path])
+    guard let table = found.first, found.count == 1 else {
+      let hint = "'bcinteract strings new' starts one"
+      throw CommandError.input(
+        "\(tables.errors.first?.message ?? "\(path): no table of texts"); \(hint)")
+    }
+    self.table = table
+    locale = given ?? table.locale
+  }
+
+  func run() throws -> ExitCode {
+    let sourceLanguage = table.reference?.locale.tag ?? "en"
+    let translations = try file.translations(
+      language: locale?.tag ?? "und", sourceLanguage: sourceLanguage, named: options.name, for: path
+    )
+    if let locale, !locale.isWritten(as: LocaleTag(translations.language)) {
+      throw CommandError.input(
+        "\(console.name(of: file.path)): its texts are in \(translations.language), and those of"
+          + " \(console.name(of: path)) in \(locale.name)")
+    }
+
+    let matching = matching(translations)
+    if translations.hasUnnamedColumns, hasStrangeSources(matching.known) {
+      throw CommandError.input(
+        "\(console.name(of: file.path)): its columns have no names, and the second is not the source text;"
+          + " name them in a first row, such as key,text,comment")
+    }
+    let judgement = ImportJudgement(
+      matching.known, table: table, name: console.name(of: file.path), locale: locale)
+    let refusals = judgement.refusals + matching.refusals
+    let findings = (refusals + judgement.warnings).sorted()
+    let result: StringsImport
+    do {
+      result = try table.file.importing(
+        judgement.accepted, order: table.reference?.keys.map { ExactString($0) } ?? [])
+    } catch {
+      throw CommandError.input("\(console.name(of: path)):\(error)".printable)
+    }
+    if !options.isCheck {
+      if let output = options.output {
+        try console.deliver([Output(to: Destination(output)) { result.bytes }])
+      } else if path == "-" || result.bytes != table.file.bytes {
+        try console.rewrite(path, with: result.bytes)
+      }
+    }
+    let text = ProgramText(environment: console.environment)
+    let counts = [
+      ("changed", result.changed.count), ("added", result.added.count),
+      ("review", result.needingReview.count), ("untranslated", judgement.untranslated),
+      ("refused", refusals.count),
+    ]
+    let parts = counts.filter { $0.1 > 0 }.map { text("import.\($0)", .integer(Int64($1))) }
+    let summary = parts.isEmpty ? text("import.nothing") : text.list(parts)
+    report(findings, summary, isPrinted: options.output ?? path != "-")
+    return refusals.isEmpty ? .fine : .findings
+  }
+
+  /// Returns whether the column of source texts holds something else.
+  private func hasStrangeSources(_ units: [Translations.Unit]) -> Bool {
+    guard let reference = table.reference else { return false }
+    let pairs = units.compactMap { unit -> Bool? in
+      guard let source = unit.source, let text = reference.text(for: unit.key.string) else {
+        return nil
+      }
+      return source.string == text
+    }
+    return !pairs.isEmpty && !pairs.contains(true)
+  }
+
+  /// The units with the keys of the table, and findings for those that have none.
+  private func matching(
+    _ translations: Translations
+  ) -> (known: [Translations.Unit], refusals: [Finding]) {
+    let sources = table.reference.map { reference in
+      reference.keys.compactMap { key in
+        reference.text(for: key).map { (key: ExactString(key), text: ExactString($0)) }
+      }
+    }
+    let keys = Set(table.file.entries.map(\.key.text))
+    var (known, unknown) = translations.matched(to: keys, sources: sources ?? [])
+    if sources == nil {
+      // Without a reference all new keys are accepted.
+      known += unknown.filter { !$0.key.string.isEmpty }
+      unknown.removeAll { !$0.key.string.isEmpty }
+    }
+    let strangers = unknown.filter { $0.text != nil }.map {
+      finding(
+        "strings.unknown-key", "neither the table nor its reference has this key", $0.key.string,
+        $0.place)
+    }
+    let others = translations.refusals.map {
+      finding("strings.import", $0.problem, $0.name, $0.place)
+    }
+    return (known, strangers + others)
+  }
+
+  private func finding(
+    _ rule: String, _ message: String, _ key: String, _ place: StringsFile.Place?
+  ) -> Finding {
+    Finding(
+      rule: rule, severity: .error, message: message, file: console.name(of: file.path),
+      place: place.map { .init($0) },
+      subject: .translation(locale: locale?.name, key: key))
+  }
+
+  /// Prints the findings and the summary; on standard error if the table goes to standard output.
+  private func report(_ findings: [Finding], _ summary: String, isPrinted: Bool) {
+    let line = "\(console.name(of: path).printable): \(summary)"
+    let text = Report(findings: findings).printed(
+      as: .text, isColored: isPrinted && console.isColored, width: console.width)
+    if isPrinted {
+      console.write(text)
+      console.print(line)
+    } else {
+      for line in text.split(separator: "\n") { console.warn(String(line)) }
+      console.warn(line)
+    }
+  }
+}
+
+/// The texts of a translator's file that a table accepts.
+private struct ImportJudgement {
+  private(set) var accepted: [Translations.Unit] = []
+  private(set) var refusals: [Finding] = []
+  /// Warnings about accepted texts.
+  private(set) var warnings: [Finding] = []
+  /// The number of units without a translation.
+  private(set) var untranslated = 0
+
+  private static let rules = Rule.all.filter {
+    $0.id.hasPrefix("strings.format-") || $0.id == "strings.same-as-source"
+  }
+
+  /// - Parameter name: the name of the translator's file in findings.
+  init(_ units: [Translations.Unit], table: Translation, name: String, locale: LocaleTag?) {
+    // The last unit of a key counts, as in a table.
+    let last = Dictionary(units.map { ($0.key, $0) }) { $1 }
+    let texts = last.values.filter { $0.isTranslated(from: table.reference) }
+    let sources = texts.compactMap { unit -> (key: String, text: String)? in
+      let source = table.reference?.text(for: unit.key.string) ?? unit.source?.string
+      return source.map { (unit.key.string, $0) }
+    }
+    let bytes = TranslationFormat.strings.write(
+      Translations(
+        language: locale?.tag ?? "und", sourceLanguage: "und",
+        units: texts.sorted { $0.key < $1.key }))
+    let findings = Linter(rules: Self.rules).findings(
+      in: [
+        Translation(
+          name: name, locale: locale, file: StringsFile(bytes),
+          reference: Reference(sources, locale: table.reference?.locale ?? LocaleTag("en")))
+      ])
+    let findingsByKey = Dictionary(grouping: findings) { $0.key ?? "" }
+    var seen: Set<ExactString> = []
+    for unit in units.reversed() where seen.insert(unit.key).inserted {
+      let found = findingsByKey[unit.key.string] ?? []
+      let isStillSource =
+        unit.state == .unspecified && found.contains { $0.rule == "strings.same-as-source" }
+      guard unit.isTranslated(from: table.reference), !isStillSource else {
+        untranslated += 1
+        continue
+      }
+      let errors = found.filter { $0.severity == .error }
+      guard errors.isEmpty else {
+        refusals += errors.map { $0.moved(to: unit.place) }
+        continue
+      }
+      guard let warning = changedSource(of: unit, in: table, name, locale) else {
+        accepted.append(unit)
+        continue
+      }
+      warnings.append(warning)
+      accepted.append(unit.needingReview)
+    }
+    accepted.reverse()
+  }
+
+  /// Returns a warning if the text was translated from another text than the one in the reference.
+  private func changedSource(
+    of unit: Translations.Unit, in table: Translation, _ name: String, _ locale: LocaleTag?
+  ) -> Finding? {
+    // A file without source texts repeats the key.
+    guard let source = unit.source, source != unit.key,
+      let current = table.reference?.text(for: unit.key.string),
+      source.string.withPlainSpace != current.withPlainSpace
+    else { return nil }
+    return Finding(
+      rule: "strings.import", severity: .warning,
+      message: "the text was translated from another source text, “\(source.string)”", file: name,
+      place: unit.place.map { .init($0) },
+      subject: .translation(locale: locale?.name, key: unit.key.string), reference: current,
+      fix: "review it; it is marked until then")
+  }
+}
+
+extension String {
+  /// The text with a single space for all white space: tools may break the lines of a file
+  /// differently.
+  fileprivate var withPlainSpace: String {
+    split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}
+
+extension Translations.Unit {
+  /// The same text, marked for review.
+  fileprivate var needingReview: Self {
+    var unit = self
+    unit.state = .needsReview
+    return unit
+  }
+
+  /// Returns whether the unit has a text, which is not blank for a source that is not blank.
+  fileprivate func isTranslated(from reference: Reference?) -> Bool {
+    guard let text else { return false }
+    let source = reference?.text(for: key.string) ?? source?.string
+    let isBlank = text.string.allSatisfy(\.isWhitespace)
+    return !isBlank || source.map { $0.allSatisfy(\.isWhitespace) } ?? !text.string.isEmpty
+  }
+}
+
+extension Finding {
+  fileprivate func moved(to place: StringsFile.Place?) -> Finding {
+    var finding = self
+    finding.place = place.map { .init($0) }
+    return finding
+  }
+}
+
+extension LocaleTag {
+  /// Returns whether another tag means the same localization. One of the two may have a region:
+  /// `de` and `de-DE`.
+  fileprivate func isWritten(as other: LocaleTag) -> Bool {
+    self == other || maximized == other.maximized
+      || language == other.language && maximized.script == other.maximized.script
+        && (region == nil || other.region == nil)
+  }
+}

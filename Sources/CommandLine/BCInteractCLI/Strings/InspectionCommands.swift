@@ -1,0 +1,178 @@
+import JSON
+import Localization
+import StringsLint
+import Support
+
+private struct StatsOptions: CommandOptions {
+  @Operand("DIR", .folder) var folder: String?
+  @Option("--locale", "L", "the language of the report") var locale: String?
+  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+}
+
+extension Command {
+  /// `strings stats`: the coverage of each localization.
+  static let stringsStats = Command(
+    "stats", "show how much of each localization is translated",
+    discussion: """
+      DIR holds the localizations, DIR/<locale>.lproj/BrightcoveSDK.strings; without it, those that are
+      built in are counted. A key counts as translated if its text is there and is not the English one,
+      but for names and for words that the language has borrowed.
+      """
+  ) { (options: StatsOptions, console) in
+    console.warnOfMissingLocaleData()
+    let localizations = try console.localizations(in: options.folder)
+    let rows = localizations.locales.map { locale in
+      let tables = localizations.tables(of: locale)
+      return (
+        locale: LocaleTag(locale),
+        coverage: Coverage(ofSDKKeysIn: LocaleTag(locale)) { key in
+          tables.lazy.compactMap { $0.text(for: key) }.first
+        }
+      )
+    }
+    let text = ProgramText(locale: options.locale, environment: console.environment)
+    try console.deliver(
+      options.formats,
+      text: {
+        coverageTable(
+          rows.map { locale, coverage in
+            ("\(locale.name) (\(locale.displayName(in: text.locale)))".printable, coverage)
+          }, text)
+      },
+      json: {
+        let locales = rows.map { locale, coverage -> JSON in
+          [
+            "locale": .string(locale.name), "keys": .integer(Int64(coverage.keys)),
+            "translated": .integer(Int64(coverage.translated)),
+            "missing": .integer(Int64(coverage.missing)),
+          ]
+        }
+        return ["schema": "bcinteract.coverage/1", "locales": .array(locales)]
+      })
+    return .fine
+  }
+}
+
+/// Returns the coverage of each localization as a table.
+/// - Parameter rows: the printable name and the coverage of each localization.
+func coverageTable(_ rows: [(name: String, coverage: Coverage)], _ text: ProgramText) -> String {
+  let headings = ["locale", "keys", "translated", "missing", "coverage"].map {
+    text("report.\($0)")
+  }
+  let cells = rows.map { name, coverage in
+    [name] + [coverage.keys, coverage.translated, coverage.missing].map(text.integer)
+      + [text.percent(coverage.percent)]
+  }
+  return tableLines([headings] + cells, numbersFrom: 1).map { $0 + "\n" }.joined()
+}
+
+private struct KeysOptions: CommandOptions {
+  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+}
+
+extension Command {
+  /// `strings keys`: the keys of the SDK.
+  static let stringsKeys = Command(
+    "keys", "list the SDK's keys, what they must be filled in with, and what they are for"
+  ) { (options: KeysOptions, console) in
+    let rows = SDKStrings.reference.entries.map { entry in
+      let text = entry.text?.string ?? ""
+      let specifiers = FormatString(text).specifiers.map { String(text[$0.range]) }
+      return (
+        key: entry.key.text.string, text: text, specifiers: specifiers,
+        comment: entry.comments.map(\.text).joined(separator: " ")
+      )
+    }
+    try console.deliver(
+      options.formats,
+      text: {
+        let cells = rows.map { row in
+          [row.key, row.specifiers.joined(separator: " "), row.comment.printable]
+        }
+        return tableLines(cells).map { $0 + "\n" }.joined()
+      },
+      json: {
+        let keys = rows.map { row -> JSON in
+          [
+            "key": .string(row.key), "text": .string(row.text),
+            "specifiers": .array(row.specifiers.map { .string($0) }),
+            "comment": .string(row.comment),
+          ]
+        }
+        return ["schema": "bcinteract.keys/1", "keys": .array(keys)]
+      })
+    return .fine
+  }
+}
+
+// MARK: strings diff
+
+private struct DiffOptions: CommandOptions {
+  @Operand("OLD", .input) var old: String
+  @Operand("NEW", .input) var new: String
+  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+}
+
+extension Command {
+  /// `strings diff OLD NEW`: the differences of two tables.
+  static let stringsDiff = Command(
+    "diff", "show what differs between two tables",
+    discussion: """
+      Tables are compared, not files: order, comments, layout and encoding don't count. The exit code is
+      0 for equal tables and 1 otherwise.
+      """
+  ) { (options: DiffOptions, console) in
+    let old = try console.stringsTable(options.old).table
+    let new = try console.stringsTable(options.new).table
+    let changes = changes(from: old, to: new)
+    try console.deliver(options.formats, text: { text(changes) }, json: { json(changes) })
+    return changes.isEmpty ? .fine : .findings
+  }
+}
+
+private struct Change {
+  var key: ExactString
+  var old: PropertyList?
+  var new: PropertyList?
+}
+
+/// Returns the differences: first the entries of the old table in its order, then those that only
+/// the new one has.
+private func changes(from old: StringsTable, to new: StringsTable) -> [Change] {
+  var changes: [Change] = []
+  for pair in old {
+    let value = new.value(for: pair.key)
+    if value != pair.value { changes.append(Change(key: pair.key, old: pair.value, new: value)) }
+  }
+  for pair in new where old.value(for: pair.key) == nil {
+    changes.append(Change(key: pair.key, old: nil, new: pair.value))
+  }
+  return changes
+}
+
+private func text(_ changes: [Change]) -> String {
+  changes.map { change in
+    [("-", change.old), ("+", change.new)].compactMap { sign, value in
+      value.map { value in
+        let shown = value.string?.literal ?? "(no text)"
+        return "\(sign) \(change.key.literal) = \(shown);".printable + "\n"
+      }
+    }.joined()
+  }.joined()
+}
+
+private func json(_ changes: [Change]) -> JSON {
+  func list(_ isWanted: (Change) -> Bool) -> JSON {
+    .array(
+      changes.filter(isWanted).map { change in
+        var object: JSON.Object = ["key": .string(change.key.string)]
+        object["old"] = change.old.map { .string($0.string?.string ?? "(no text)") }
+        object["new"] = change.new.map { .string($0.string?.string ?? "(no text)") }
+        return .object(object)
+      })
+  }
+  return [
+    "schema": "bcinteract.strings-diff/1", "removed": list { $0.new == nil },
+    "changed": list { $0.old != nil && $0.new != nil }, "added": list { $0.old == nil },
+  ]
+}

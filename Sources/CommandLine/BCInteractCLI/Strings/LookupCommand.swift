@@ -1,0 +1,141 @@
+import JSON
+import Localization
+import Support
+
+private struct LookupOptions: CommandOptions {
+  @Operand("KEY") var key: String
+  @Operand("ARG", isOptional: true) var arguments: [String]
+  @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)")
+  var locales: String?
+  @Option("--overrides", "DIR", "the app's own tables", .folder) var overrides: String?
+  @Option(.localizations) var localizations: String?
+  @Option("--explain", "show every table that is asked, and what it has") var isExplained: Bool
+  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+}
+
+extension Command {
+  /// `strings lookup KEY`: the text that the player would show.
+  static let stringsLookup = Command(
+    "lookup", "show the text that the player would show, and the file it comes from",
+    discussion: """
+      The arguments fill in the format specifiers of the text; the first one chooses the plural form.
+      DIR holds the app's own tables, DIR/<locale>.lproj/BrightcoveSDK.strings (and .stringsdict).
+      Each key is looked for in the override and the SDK's table of the best matching locale, then in
+      those of its parents, then in English; the last answer is the key itself.
+      """
+  ) { (options: LookupOptions, console) in
+    console.warnOfMissingLocaleData()
+    let localizer = Localizer(
+      preferred: options.locales.list ?? ["en"],
+      overrides: try options.overrides.map(console.localizations) ?? Localizations(),
+      localizations: try console.localizations(in: options.localizations))
+    let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
+    let text = ProgramText(environment: console.environment)
+    try console.deliver(
+      options.formats, text: { answer.text(text, isExplained: options.isExplained) },
+      json: { answer.json })
+    if answer.lookup.source == nil {
+      let near = suggestion(
+        for: answer.lookup.key, among: SDKStrings.reference.entries.map(\.key.text.string))
+      console.warn("no table has the key \(answer.lookup.key.printable)\(near)")
+    }
+    return .fine
+  }
+}
+
+/// The text of a key, and the tables that were searched.
+private struct LookupAnswer {
+  let lookup: Localizer.Lookup
+  private let text: String
+  private let steps: [Localizer.Step]
+
+  init(_ key: String, _ words: [String], by localizer: Localizer) throws {
+    let strings = words.map { FormatArgument.string($0) }
+    lookup = localizer.lookup(key, for: strings)
+    steps = localizer.explain(key, for: strings)
+    text = try Self.fill(lookup, with: words)
+  }
+
+  private static func fill(_ lookup: Localizer.Lookup, with words: [String]) throws -> String {
+    guard !words.isEmpty else { return lookup.text }
+    do {
+      let format = FormatString(lookup.text)
+      let signature = try format.signature()
+      let arguments = try words.enumerated().map { position, word in
+        let type = position < signature.count ? signature[position] : .object
+        guard let argument = FormatArgument(parsing: word, as: type) else {
+          let reader = format.reads.first { $0.position == position + 1 }
+          let specifier = reader.map { String(lookup.text[$0.range]) } ?? ""
+          throw FormatError.mismatch(position: position + 1, specifier: specifier)
+        }
+        return argument
+      }
+      return try lookup.filled(with: arguments)
+    } catch {
+      let place = [lookup.source?.file, lookup.key].compactMap(\.self).joined(separator: ": ")
+      throw CommandError.input("\(place): \(error)")
+    }
+  }
+
+  func text(_ words: ProgramText, isExplained: Bool) -> String {
+    var lines = [text.printable]
+    if let file = lookup.source?.file {
+      lines.append(words("lookup.from", .string(file.printable)))
+    }
+    if isExplained {
+      lines.append("")
+      lines += steps.map { step in
+        let found = step.text.map { "\"\($0.printable)\"" } ?? "-"
+        return "\(step.origin.rawValue.padded(to: 8))  \(found)  \(step.file.printable)"
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  var json: JSON {
+    [
+      "schema": "bcinteract.lookup/1", "key": .string(lookup.key), "text": .string(text),
+      "origin": .string(lookup.source?.origin.rawValue ?? "key"),
+      "locale": lookup.source.map { .string($0.locale) } ?? .null,
+      "file": lookup.source.map { .string($0.file) } ?? .null,
+      "steps": .array(
+        steps.map { step in
+          [
+            "origin": .string(step.origin.rawValue), "locale": .string(step.locale),
+            "file": .string(step.file), "text": step.text.map { .string($0) } ?? .null,
+          ]
+        }),
+    ]
+  }
+}
+
+private struct MatchOptions: CommandOptions {
+  @Operand("PREFERRED") var preferred: [String]
+  @Option("--available", "L,L…", "the app's localizations (default: those of the SDK)")
+  var available: String?
+  @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+}
+
+extension Command {
+  /// `strings match PREFERRED…`: the localization that an app would use.
+  static let stringsMatch = Command(
+    "match", "show which localization an app would use",
+    discussion: """
+      Prints the localization that an iOS app gets for the preferred languages, and after it those
+      of the available ones that it inherits from. Nothing is printed if none of them suits.
+      """
+  ) { (options: MatchOptions, console) in
+    console.warnOfMissingLocaleData()
+    let available = options.available.list ?? Localizations.sdk.locales
+    guard !available.isEmpty else { throw CommandError.usage("--available names no localization") }
+    let preferred = options.preferred.flatMap { $0.split(separator: ",").map(String.init) }
+    let matches = LocaleMatcher.matches(preferred: preferred, available: available)
+    try console.deliver(
+      options.formats, text: { matches.map { $0.printable + "\n" }.joined() },
+      json: { ["schema": "bcinteract.match/1", "matches": .array(matches.map { .string($0) })] })
+    if matches.isEmpty {
+      console.warn("none of them suits; an app falls back to its development language")
+    }
+    return .fine
+  }
+}

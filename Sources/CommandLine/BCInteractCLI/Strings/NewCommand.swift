@@ -1,0 +1,185 @@
+import FoundationEssentials
+import Localization
+import Support
+
+private struct NewOptions: CommandOptions {
+  @Operand("LOCALE") var locale: String
+  @Option("--output", "FILE", "write the table to FILE, which must not exist yet", .output)
+  var output: String?
+  @Option("--force", "write to FILE although it exists") var isForced: Bool
+}
+
+extension Command {
+  /// `strings new LOCALE`: a table to start a translation from.
+  static let stringsNew = Command(
+    "new", "start a translation of the SDK's strings",
+    discussion: """
+      Prints a table with every key of the SDK, the comments for the translator, and the texts to start
+      from: those of the closest localization that is built in, so that a regional variant starts with its
+      parent's. The comment at its top says how people are addressed in that language, for those built in
+      and for \(TranslationHead.offered.joined(separator: ", ")), and its quotation marks and plural forms.
+      """
+  ) { (options: NewOptions, console) in
+    console.warnOfMissingLocaleData()
+    let name = options.locale
+    let locale = LocaleTag(name)
+    if let subtag = locale.unknownSubtag {
+      let hint = subtag == name ? "" : ": CLDR knows no \(subtag)"
+      throw CommandError.usage(
+        "\(name) is not a locale\(hint); write a BCP 47 tag such as it or pt-BR")
+    }
+    if let output = options.output, output != "-", !options.isForced, FileKind(path: output) != nil
+    {
+      throw CommandError.usage("\(output) exists; --force writes a new table in its place")
+    }
+    try console.deliver([
+      .text(to: Destination(options.output)) { newTranslation(into: locale) }
+    ])
+    return .fine
+  }
+}
+
+/// Returns the SDK's table with the texts that a translation into a new locale starts from.
+private func newTranslation(into locale: LocaleTag) -> String {
+  let localizer = Localizer(preferred: [locale.tag])
+  let reference = SDKStrings.reference
+  let start = reference.entries.first.map { first in
+    min(first.range.lowerBound, first.comments.first?.range.lowerBound ?? .max)
+  }
+  let head = TranslationHead(for: locale, startedFrom: localizer.bestMatch ?? "en").text + "\n"
+  let file = StringsFile(Array(head.utf8) + reference.bytes[(start ?? 0)...])
+  return file.replacingTexts { key, _ in localizer.lookup(key).text }
+}
+
+extension LocaleTag {
+  /// The first part of the tag that CLDR has no name for; `nil` if it knows them all. Extensions
+  /// are ignored.
+  fileprivate var unknownSubtag: String? {
+    let english = LocaleTag("en")
+    guard !language.isEmpty, LocaleTag(language).displayName(in: english) != language else {
+      return name
+    }
+    // A part without a name is shown in brackets, as it is written.
+    let parts = tag.split(separator: "-").dropFirst().prefix { $0.utf8.count > 1 }
+    return parts.lazy.map { String($0) }.first { part in
+      let name = LocaleTag("en-\(part)").displayName(in: english)
+      return name.hasSuffix("(\(part))") || name.hasSuffix("(\(part.uppercased()))")
+    }
+  }
+}
+
+private struct PseudoOptions: CommandOptions {
+  @Operand("FILE", .input) var file: String?
+  @Option(
+    "--expansion", "PERCENT", "how much longer the texts become (default: 40)", in: 0...1000)
+  var expansion: Int?
+  @Option("--output", "FILE", "write the table to FILE", .output) var output: String?
+}
+
+extension Command {
+  /// `strings pseudo`: a table that looks foreign.
+  static let stringsPseudo = Command(
+    "pseudo", "make a table that looks foreign, to test an app with",
+    discussion: """
+      Prints the table with every text altered, longer and in brackets, and every format specifier kept; all
+      else stays as it is. Without a FILE, the SDK's English texts are taken. Test the result as the locale
+      en-XA.
+      """
+  ) { (options: PseudoOptions, console) in
+    let pseudolocalize = Pseudolocalizer(.accented, expansion: options.expansion ?? 40)
+    let file = try options.file.map(console.wholeStringsFile) ?? SDKStrings.reference
+    let text = file.replacingTexts { pseudolocalize($1) }
+    try console.deliver([.text(to: Destination(options.output)) { text }])
+    return .fine
+  }
+}
+
+extension StringsFile {
+  /// Returns the file with other texts under its keys, as UTF-8; comments and layout stay.
+  fileprivate func replacingTexts(
+    _ replacement: (_ key: String, _ text: String) -> String
+  ) -> String {
+    guard var editor = StringsEditor(self) else { return "" }
+    editor.replaceTexts { ExactString(replacement($0.key.text.string, $1.string)) }
+    let file = StringsFile(editor.bytes)
+    return file.text(in: 0..<file.bytes.count)
+  }
+}
+
+/// The comment at the top of a new table: the conventions of a locale that a translator follows.
+///
+/// Plural forms and quotation marks are CLDR's. The form of address is not in CLDR, and listed here
+/// for the languages that are offered.
+private struct TranslationHead {
+  let text: String
+
+  /// The offered locales that are not built in.
+  static let offered = ["es-419", "hi", "id", "it", "nl", "pl", "pt-BR", "ru", "tr"]
+
+  /// - Parameter origin: the localization whose texts the table starts with.
+  init(for locale: LocaleTag, startedFrom origin: String) {
+    let name = locale.displayName(in: LocaleTag("en"))
+    var lines = [
+      "\(SDKStrings.fileName) in \(name) (\(locale.tag)), started from \(origin).",
+      "Translate the texts on the right; keep the keys and what begins with a percent sign.",
+    ]
+    if let register = Self.register(of: locale) { lines.append("Register: \(register).") }
+    let marks = locale.quotationMarks
+    let usage = Self.typography[locale.tag] ?? Self.typography[locale.language]
+    let typography = usage.map { "; \($0)" } ?? ""
+    lines.append("Quotation marks: \(marks.opening)…\(marks.closing)\(typography).")
+    let categories = locale.pluralCategories.map(\.rawValue)
+    lines.append("Plural categories: \(categories.joined(separator: ", ")).")
+    lines += Self.advice(on: categories)
+    if locale.isRightToLeft { lines.append("Written from right to left.") }
+    text = "/* " + lines.joined(separator: "\n   ") + " */\n"
+  }
+
+  /// The SDK has two forms of a countdown, one for 1 and one for every other number.
+  private static func advice(on categories: [String]) -> [String] {
+    let keys = PluralKeys.pairs.map { "\($0.singular) and \($0.plural)" }.joined(separator: ", ")
+    if categories == ["other"] {
+      return ["One form for all numbers: give both texts of \(keys) the same words."]
+    }
+    guard categories.contains(where: { ["zero", "two", "few"].contains($0) }) else { return [] }
+    return [
+      "The SDK has one text for 1 and one for all other numbers (\(keys)):",
+      "the second has to fit every number, as an abbreviated unit does.",
+    ]
+  }
+
+  private static func register(of locale: LocaleTag) -> String? {
+    registers[locale.tag] ?? registers[locale.language]
+  }
+
+  private static let registers = [
+    "ar": "Modern Standard Arabic without gendered address",
+    "de": "formal “Sie”, or no address",
+    "es": "formal “usted”",
+    "es-419":
+      "formal “usted”, and words that are understood in all of Latin America (“video”, not “vídeo”)",
+    "fr": "formal “vous”",
+    "hi": "formal “आप”",
+    "id": "“Anda”, with a capital letter",
+    "it": "informal “tu”; imperatives on buttons (“Riproduci”)",
+    "ja": "polite です・ます in sentences, nouns on buttons",
+    "ko": "formal 하십시오 style in sentences, nouns on buttons",
+    "nl": "informal “je”; infinitives on buttons (“Afspelen”)",
+    "pl": "second person singular without a pronoun, never “Pan” or “Pani”",
+    "pt": "formal, third person without a pronoun; infinitives on buttons (“Reproduzir”)",
+    "pt-BR": "“você”; infinitives on buttons (“Reproduzir”)",
+    "ru": "formal «вы», with a small letter",
+    "tr": "formal “siz”",
+    "zh": "您",
+  ]
+
+  /// Typographic rules that are easily overlooked.
+  private static let typography = [
+    "es": "opening ¿ and ¡", "fr": "a no-break space before : ; ! ? and inside the marks",
+    "fr-CA": "a no-break space before : and inside the marks",
+    "hi": "। at the end of a sentence", "it": "è and not e' for an accent",
+    "pl": "a no-break space before a unit",
+    "ru": "a no-break space before a unit, and – with spaces",
+    "tr": "dotted İ and dotless I apart, and the percent sign before the number",
+  ]
+}

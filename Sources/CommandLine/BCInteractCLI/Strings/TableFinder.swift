@@ -1,0 +1,305 @@
+import Lint
+import Localization
+import StringsLint
+
+/// Finds the tables below the paths of a command line, the locale of each, and its reference.
+struct TableFinder {
+  let console: Console
+  /// The locale of tables whose paths have none.
+  let locale: LocaleTag?
+  /// The file of the reference.
+  let reference: String?
+  /// Files that could not be read or written.
+  var errors: [Report.InputError] = []
+  /// The reference file, as a table that was itself copied from the SDK's.
+  private(set) var template: Translation?
+
+  private let glossary: Glossary?
+  private var references: [String: Reference?] = [:]
+  /// The English localizations in a folder of localizations.
+  private var english: [String: [LocalizationFolder]] = [:]
+
+  init(console: Console, locale: LocaleTag?, reference: String?, glossary: Glossary? = nil) {
+    self.console = console
+    self.locale = locale
+    self.reference = reference
+    self.glossary = glossary
+  }
+
+  /// The folders that were searched. A link back to one of them makes no second table.
+  private var folders: Set<FileIdentity> = []
+
+  /// Returns the tables below the paths, each once, in the order of the paths and then by name.
+  /// Those that can't be read are added to ``errors``.
+  mutating func translations(at paths: [String]) throws -> [Translation] {
+    var translations: [Translation] = []
+    for source in try sources(at: paths) {
+      do {
+        translations.append(try source.translation())
+      } catch {
+        errors.append(.init(file: source.path, message: "\(error)"))
+      }
+    }
+    return translations
+  }
+
+  /// Returns the sources of the tables below the paths, each once, in the order of the paths and
+  /// then by name, with their references. Of the tables themselves only standard input is read.
+  mutating func sources(at paths: [String]) throws -> [TableSource] {
+    var files: [String] = []
+    for path in paths {
+      let kind = FileKind(path: path)
+      if path != "-", kind == nil {
+        errors.append(.init(file: path, message: "\(path): no such file or directory"))
+      } else if path != "-", kind == .folder {
+        files += tables(in: path, depth: 0)
+      } else {
+        files.append(path)
+      }
+    }
+    var seen: Set<String> = []
+    files = files.filter { seen.insert($0).inserted }
+
+    var chosen: Reference?
+    if let reference, reference.isStringsdict {
+      chosen = try stringsdictReference(reference)
+    } else if let reference {
+      let file = try referenceFile(reference)
+      let own = Reference(file, locale: Self.locale(of: reference) ?? LocaleTag("en"))
+      chosen = own
+      setTemplate(reference, file, own, among: files)
+    }
+    let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
+    var sources: [TableSource] = []
+    for path in files {
+      let applies =
+        isNamed
+        ? path.fileName == reference?.fileName
+        : path.isStringsdict == reference?.isStringsdict
+      do {
+        sources.append(try source(path, reference: applies ? chosen : nil))
+      } catch {
+        errors.append(.init(file: path, message: "\(error)"))
+      }
+    }
+    return sources
+  }
+
+  private mutating func source(
+    _ path: String, reference: Reference?
+  ) throws -> TableSource {
+    console.registerInput(path)
+    return TableSource(
+      path: path, name: console.name(of: path), locale: tableLocale(of: path),
+      reference: reference ?? standardReference(of: path), glossary: glossary,
+      bytes: path == "-" ? try console.read(path, limit: StringsFile.maximumSize) : nil)
+  }
+
+  // MARK: References
+
+  private func referenceFile(_ path: String) throws -> StringsFile {
+    let file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
+    if let fault = file.faults.first(where: { $0.effect == .rejects }) {
+      throw CommandError.input("\(console.name(of: path)):\(fault.place): \(fault.message)")
+    }
+    return file
+  }
+
+  private func stringsdictReference(_ path: String) throws -> Reference {
+    let bytes = try console.read(path, limit: FormTable.maximumSize)
+    do {
+      return Reference(try FormTable(stringsdict: bytes), locale: Self.locale(of: path))
+    } catch {
+      throw CommandError.input("\(console.name(of: path)): \(error)")
+    }
+  }
+
+  /// The SDK's table, or the one of the same name in a folder of the development language.
+  private mutating func standardReference(of path: String) -> Reference? {
+    if path.fileName == SDKStrings.fileName { return TableSource.sdk }
+    for folder in englishFolders(beside: path) {
+      if let beside = LocalizationFolder.path(path, in: folder), let found = reference(at: beside) {
+        return found
+      }
+    }
+    return nil
+  }
+
+  /// Returns the folders next to a table's own whose texts may be the originals: `en.lproj` and
+  /// `Base.lproj` first, then `English.lproj` and the regions of English.
+  private mutating func englishFolders(beside path: String) -> [LocalizationFolder] {
+    let first = [LocalizationFolder(of: "en"), LocalizationFolder(of: "Base")]
+    guard let place = LocalizationFolder.path(path, in: first[0]) else { return [] }
+    let parent = String(place.dropLast("\(first[0].name)/\(path.fileName)".count))
+    if let known = english[parent] { return known }
+    let names = folderContents(parent.isEmpty ? "." : parent) ?? []
+    let others = names.compactMap { LocalizationFolder(name: $0) }.filter {
+      !first.contains($0) && $0.locale.language == "en"
+    }
+    let found: [LocalizationFolder] =
+      first + others.filter { $0.locale.region == nil } + others.filter { $0.locale.region != nil }
+    english[parent] = found
+    return found
+  }
+
+  private mutating func reference(at path: String) -> Reference? {
+    if let known = references[path] { return known }
+    var found: Reference?
+    if FileKind(path: path) == .file,
+      let bytes = try? console.read(path, limit: StringsFile.maximumSize)
+    {
+      found =
+        path.isStringsdict
+        ? (try? FormTable(stringsdict: bytes)).map { Reference($0) } : Reference(StringsFile(bytes))
+    }
+    references[path] = .some(found)
+    return found
+  }
+
+  /// A reference with keys of the SDK was copied from its table, and may have drifted from it
+  /// since.
+  private mutating func setTemplate(
+    _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
+  ) {
+    let sdk = TableSource.sdk
+    let shared = own.keys.count { sdk.text(for: $0) != nil }
+    guard shared * 2 > sdk.keys.count, !files.contains(path) else { return }
+    template = Translation(name: path, locale: own.locale, file: file, reference: sdk)
+  }
+
+  // MARK: Paths
+
+  /// The locale of the folder's name, else of the command line, else of the file's own name.
+  private func tableLocale(of path: String) -> LocaleTag? {
+    LocalizationFolder(ofFileAt: path)?.locale ?? locale ?? Self.locale(of: path)
+  }
+
+  /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
+  private static func locale(of path: String) -> LocaleTag? {
+    if let folder = LocalizationFolder(ofFileAt: path) { return folder.locale }
+    let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
+    return name.namesLanguage ? name : nil
+  }
+
+  /// The depth of folders that are searched below a path.
+  private static let maximumDepth = 32
+
+  /// Returns the tables in a folder and below it, by name. A folder that can't be read is an error,
+  /// and so is a link to a missing table: a table that was not checked must not pass as correct.
+  private mutating func tables(in folder: String, depth: Int) -> [String] {
+    guard let identity = FileIdentity(path: folder), folders.insert(identity).inserted else {
+      return []
+    }
+    guard depth <= Self.maximumDepth,
+      let names = folderContents(folder)
+    else {
+      let problem =
+        depth <= Self.maximumDepth ? "the folder can't be read" : "folders are nested too deeply"
+      errors.append(.init(file: folder, message: "\(folder): \(problem)"))
+      return []
+    }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var files: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = prefix + name
+      switch FileKind(path: path) {
+      case .folder: files += tables(in: path, depth: depth + 1)
+      case .other where name.isTableName: console.warnOfSkipping(path)
+      case .file where name.isTableName, nil where name.isTableName: files.append(path)
+      default: break
+      }
+    }
+    return files
+  }
+}
+
+extension String {
+  fileprivate var isTableName: Bool { hasSuffix(".strings") || isStringsdict || isCatalog }
+}
+
+extension LocaleTag {
+  /// A Boolean value that indicates whether CLDR has a name for the language. Its code has two or
+  /// three letters.
+  var namesLanguage: Bool {
+    (2...3).contains(language.utf8.count) && displayName(in: LocaleTag("en")) != tag
+  }
+}
+
+/// The place of a table, and the facts that are known before it is read.
+struct TableSource: Sendable {
+  let path: String
+  /// The name of the table in reports.
+  let name: String
+  let locale: LocaleTag?
+  /// The reference, if the path determines it.
+  let reference: Reference?
+  let glossary: Glossary?
+  /// The file, if it has been read.
+  let bytes: [UInt8]?
+
+  /// The SDK's own table.
+  static let sdk = Reference(SDKStrings.reference)
+
+  /// A Boolean value that indicates whether the file is a table of plain texts, which can be
+  /// changed in place.
+  var isPlain: Bool { !path.isStringsdict && !path.isCatalog }
+
+  /// Reads the file and passes its table to `body`, or the tables of all languages in a string
+  /// catalog one after another. One of them at a time is in memory.
+  func visit(_ body: (Translation) -> Void) throws {
+    if isPlain { return body(try translation()) }
+    let bytes = try read(limit: FormTable.maximumSize)
+    do {
+      if path.isStringsdict {
+        return body(translation(of: try FormTable(stringsdict: bytes), locale, reference))
+      }
+      var tables = try FormTable.tables(inCatalog: bytes)
+      let source = tables.first.map { Reference($0) }
+      tables.reverse()
+      while let table = tables.popLast() {
+        body(translation(of: table, LocaleTag(table.language), source))
+      }
+    } catch {
+      throw CommandError.input("\(name):\(error.place == nil ? " " : "")\(error)")
+    }
+  }
+
+  private func translation(
+    of forms: FormTable, _ locale: LocaleTag?, _ reference: Reference?
+  ) -> Translation {
+    var translation = Translation(name: name, locale: locale, forms: forms, reference: reference)
+    translation.glossary = glossary
+    return translation
+  }
+
+  /// Reads the table. A table with keys of the SDK and without a reference is compared with the
+  /// SDK's.
+  func translation() throws -> Translation {
+    let file = StringsFile(try read(limit: StringsFile.maximumSize))
+    var translation = Translation(
+      name: name, locale: locale, file: file,
+      reference: reference(ofKeys: file.entries.lazy.map(\.key.text.string)))
+    translation.glossary = glossary
+    translation.keysElsewhere = keysOfForms
+    return translation
+  }
+
+  /// The keys of the `.stringsdict` next to the table, which an app searches first.
+  private var keysOfForms: Set<String> {
+    guard reference != nil, path.hasSuffix(".strings"),
+      let bytes = try? readFile(at: path + "dict", limit: FormTable.maximumSize),
+      let forms = try? FormTable(stringsdict: bytes)
+    else { return [] }
+    return Set(forms.texts.map(\.key))
+  }
+
+  private func read(limit: Int) throws -> [UInt8] {
+    if let bytes { return bytes }
+    return try readFile(at: path, limit: limit)
+  }
+
+  /// The reference of a table with these keys.
+  func reference(ofKeys keys: some Sequence<String>) -> Reference? {
+    reference ?? (keys.contains { Self.sdk.text(for: $0) != nil } ? Self.sdk : nil)
+  }
+}
