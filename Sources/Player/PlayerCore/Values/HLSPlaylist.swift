@@ -1,0 +1,110 @@
+import JSON
+
+/// The lines of an HLS playlist (RFC 8216 §4.1). All readers of playlists begin here.
+package struct HLSPlaylist {
+  /// The beginning of a line that describes a variant of a multivariant playlist.
+  package static let variantTag = "#EXT-X-STREAM-INF:"
+
+  /// The lines without white space at both ends, empty ones omitted. The first is `#EXTM3U`.
+  package let lines: [String]
+
+  /// A Boolean value that indicates whether this is a multivariant playlist rather than a media playlist.
+  package var isMultivariant: Bool { lines.contains { $0.begins(with: Self.variantTag) } }
+
+  /// Reads a playlist, or returns `nil` if the text does not begin with `#EXTM3U`.
+  package init?(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  /// Reads a playlist in UTF-8, or returns `nil` if it does not begin with `#EXTM3U`.
+  package init?(_ bytes: [UInt8]) {
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    var lines: [String] = []
+    for line in text.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }) {
+      var line = line.drop(while: isBlank)
+      while let last = line.last, isBlank(last) { line.removeLast() }
+      if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
+    }
+    // Some playlists have more text on the first line, which no player needs.
+    guard let first = lines.first, first == "#EXTM3U" || first.begins(with: "#EXTM3U ") else {
+      return nil
+    }
+    lines[0] = "#EXTM3U"
+    self.lines = lines
+  }
+}
+
+extension String {
+  /// Returns whether the text begins with the same bytes.
+  package func begins(with start: String) -> Bool { utf8.starts(with: start.utf8) }
+}
+
+/// A line of an HLS playlist with an attribute list: `#NAME:KEY=value,KEY="quoted"` (RFC 8216
+/// §4.2).
+///
+/// It is read by Unicode scalars, as players do: a quote ends a text even before a combining mark.
+package struct AttributeTag {
+  package typealias Attribute = (key: String, value: String, isQuoted: Bool)
+
+  /// The name, such as `#EXT-X-MEDIA`.
+  package let name: String
+  private var attributes: [Attribute]
+
+  package init(_ name: String, _ attributes: [Attribute]) {
+    self.name = name
+    self.attributes = attributes
+  }
+
+  /// Reads a line. The result is `nil` if the line is no such tag, or has a quote in a wrong
+  /// position (RFC 8216 §4.2).
+  package init?(_ line: String) {
+    let line = line.unicodeScalars
+    guard line.starts(with: "#EXT".unicodeScalars), let colon = line.firstIndex(of: ":") else {
+      return nil
+    }
+    name = String(line[..<colon])
+    attributes = []
+    var rest = line[line.index(after: colon)...]
+    while !rest.isEmpty {
+      guard let equals = rest.firstIndex(of: "="), !rest[..<equals].contains("\"") else {
+        return nil
+      }
+      let key = String(rest[..<equals].drop { $0 == " " })
+      rest = rest[rest.index(after: equals)...]
+      if rest.first == "\"" {
+        guard let end = rest.dropFirst().firstIndex(of: "\"") else { return nil }
+        attributes.append((key, String(rest.dropFirst()[..<end]), true))
+        rest = rest[rest.index(after: end)...].drop { $0 == " " }
+        guard rest.isEmpty || rest.first == "," else { return nil }
+        rest = rest.dropFirst()
+      } else {
+        let value = rest.prefix { $0 != "," }
+        guard !value.contains("\"") else { return nil }
+        attributes.append((key, String(value), false))
+        rest = rest[value.endIndex...].dropFirst()
+      }
+    }
+  }
+
+  /// The value of the first attribute with that name; a new one is written in quotes.
+  package subscript(key: String) -> String? {
+    get { attributes.first { $0.key.hasSameBytes(as: key) }?.value }
+    set {
+      guard let newValue else { return attributes.removeAll { $0.key.hasSameBytes(as: key) } }
+      if let index = attributes.firstIndex(where: { $0.key.hasSameBytes(as: key) }) {
+        attributes[index].value = newValue
+      } else {
+        attributes.append((key, newValue, true))
+      }
+    }
+  }
+
+  /// The text of the line.
+  package var text: String {
+    let list = attributes.map {
+      $0.isQuoted ? "\($0.key)=\"\($0.value)\"" : "\($0.key)=\($0.value)"
+    }
+    return name + ":" + list.joined(separator: ",")
+  }
+}
