@@ -53,7 +53,7 @@ final class ProjectContext {
   }
 
   /// The number of annotations up to which the paths are explored.
-  var maximumAnnotations: Int { Exploration.maximumAnnotations(inBytes: size) }
+  var maximumAnnotations: Int { Exploration.maximumAnnotations }
 
   /// The paths through the project; `nil` if it has too many annotations.
   lazy var exploration: Exploration? =

@@ -12,35 +12,35 @@ public enum ExploreDocument {
     func id(_ number: Int) -> JSON { .string(project.annotations[number].id) }
     let annotations = zip(project.annotations, exploration.findings).map { annotation, finding in
       var object: JSON.Object = [
-        "annotation": .string(annotation.id), "reached": .bool(finding.way != nil),
+        "annotation": .string(annotation.id), "reached": .bool(finding.path != nil),
       ]
-      if let path = finding.way {
+      if let path = finding.path {
         object["inputs"] = .number(Double(path.count))
         object["time"] = .number(path.position)
         object["trace"] = trace(of: path)
       }
-      if finding.isChoice, finding.way != nil {
+      if finding.isChoice, finding.path != nil {
         object["tappable"] = .bool(finding.isTappable)
         object["effect"] = .bool(finding.hasEffect)
       }
       return JSON.object(object)
     }
     let stuck = exploration.stuck.map { stuck -> JSON in
-      var object: JSON.Object = ["time": .number(stuck.way.position)]
+      var object: JSON.Object = ["time": .number(stuck.path.position)]
       object["gate"] = stuck.gate.map(id)
-      object["trace"] = trace(of: stuck.way)
+      object["trace"] = trace(of: stuck.path)
       return .object(object)
     }
-    let cycles = exploration.circles.map { cycle -> JSON in
+    let cycles = exploration.cycles.map { cycle -> JSON in
       [
         "annotations": .array(cycle.annotations.map(id)), "canBeLeft": .bool(cycle.canBeLeft),
-        "trace": trace(of: cycle.way),
+        "trace": trace(of: cycle.path),
       ]
     }
     let scenes = exploration.scenes.enumerated().map { number, scene -> JSON in
       [
         "scene": .number(Double(number + 1)), "start": .number(scene.window.start),
-        "end": .number(scene.window.end), "trace": trace(of: scene.way),
+        "end": .number(scene.window.end), "trace": trace(of: scene.path),
       ]
     }
     let links = exploration.links.map { link -> JSON in
@@ -68,7 +68,7 @@ public enum ExploreDocument {
   }
 
   /// Returns the inputs of a path, one JSON object each.
-  public static func inputs(of path: Exploration.Way) -> [JSON] { path.inputs.map(\.json) }
+  public static func inputs(of path: Exploration.Path) -> [JSON] { path.inputs.map(\.json) }
 
-  private static func trace(of path: Exploration.Way) -> JSON { .array(inputs(of: path)) }
+  private static func trace(of path: Exploration.Path) -> JSON { .array(inputs(of: path)) }
 }

@@ -37,7 +37,7 @@ public struct ScenePreview {
 
   private var header: [String] {
     let title = project.title.map { [style.paint(style.fitted($0, to: style.width), .bold)] } ?? []
-    let reached = exploration.findings.count { $0.way != nil }
+    let reached = exploration.findings.count { $0.path != nil }
     var facts = [
       "\(reached) of \(counted(exploration.findings.count, "annotation")) reached",
       counted(exploration.scenes.count, "scene"), counted(exploration.states, "state"),
@@ -74,7 +74,7 @@ public struct ScenePreview {
     for (number, scene) in exploration.scenes.prefix(Self.maximumScenes).enumerated() {
       heads.append(rows.count)
       rows.append(.scene(number))
-      let path = paths.steps(of: scene.way)
+      let path = paths.steps(of: scene.path)
       if !path.isEmpty { rows.append(.words("way: " + path.joined(separator: ", "), .dim)) }
       for link in links[number] ?? [] {
         if link.kind != .play, link.to < Self.maximumScenes {
@@ -170,23 +170,23 @@ public struct ScenePreview {
       "no way to the end from here",
       exploration.stuck.map { stuck in
         let gate = stuck.gate.map { ", at the gate \(name($0))" } ?? ""
-        return MediaTime.clock(stuck.way.position) + gate + suffix(stuck.way)
+        return MediaTime.clock(stuck.path.position) + gate + suffix(stuck.path)
       })
   }
 
   private var cycles: [String] {
     section(
       "goes round by itself",
-      exploration.circles.map { cycle in
+      exploration.cycles.map { cycle in
         let jumps = cycle.annotations.map(name).joined(separator: ", ")
-        return jumps + (cycle.canBeLeft ? ", until something is tapped" : "") + suffix(cycle.way)
+        return jumps + (cycle.canBeLeft ? ", until something is tapped" : "") + suffix(cycle.path)
       })
   }
 
   private var unreached: [String] {
     section(
       exploration.isComplete ? "never reached" : "not reached so far",
-      project.annotations.indices.filter { exploration.findings[$0].way == nil }.map { number in
+      project.annotations.indices.filter { exploration.findings[$0].path == nil }.map { number in
         let condition = project.annotations[number].condition
         guard exploration.findings[number].isEntered, let condition else { return name(number) }
         return "\(name(number)): \(style.fitted(condition.text, to: 60)) never holds"
@@ -198,7 +198,7 @@ public struct ScenePreview {
       "taps that do nothing",
       project.annotations.indices.compactMap { number in
         let finding = exploration.findings[number]
-        guard finding.way != nil else { return nil }
+        guard finding.path != nil else { return nil }
         if finding.isChoice, !finding.isTappable {
           return "\(name(number)): it lies below others, or outside the picture"
         }
@@ -226,7 +226,7 @@ public struct ScenePreview {
     return [style.paint(title, .bold)] + lines
   }
 
-  private func suffix(_ path: Exploration.Way) -> String {
+  private func suffix(_ path: Exploration.Path) -> String {
     let steps = paths.steps(of: path)
     return steps.isEmpty ? "" : ": " + steps.joined(separator: ", ")
   }
@@ -249,7 +249,7 @@ private struct PathText {
   }
 
   /// Returns words for each input but the first play: `tap ridge at 0:06`.
-  func steps(of path: Exploration.Way) -> [String] {
+  func steps(of path: Exploration.Path) -> [String] {
     var engine = start
     var steps: [String] = []
     for input in path.inputs {

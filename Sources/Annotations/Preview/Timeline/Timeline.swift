@@ -93,7 +93,7 @@ extension Playthrough {
         annotation: annotation, window: annotation.window(duration: duration),
         shown: shown[index] ?? [],
         destination: annotation.action.jump.map { jump in
-          project.destination(of: jump, duration: duration) { ids[$0].map { annotations[$0] } }
+          project.destination(of: jump, duration: duration, ids: ids)
         })
     }
   }

@@ -100,7 +100,7 @@ public struct Simulation {
     if let duration { simulation.send(.duration(duration), line: 0) }
     for input in setup { simulation.send(input, line: 0) }
     for line in trace { simulation.send(line.input, line: line.line, at: line.at) }
-    let versions = ProjectVersions([project] + trace.compactMap(\.newVersion))
+    let versions = ProjectVersions([project] + trace.compactMap { $0.newVersion })
     return Playthrough(
       project: versions.merged, duration: simulation.engine.duration,
       durationSource: simulation.engine.duration == nil ? .unknown : .given,

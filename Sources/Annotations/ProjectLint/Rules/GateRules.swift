@@ -96,9 +96,9 @@ enum GateRules {
       )
     ],
     .paths { exploration, context in
-      let isCircling = exploration.circles.contains { !$0.canBeLeft }
+      let isCircling = exploration.cycles.contains { !$0.canBeLeft }
       return exploration.stuck.compactMap { stuck in
-        let time = MediaTime.clock(stuck.way.position)
+        let time = MediaTime.clock(stuck.path.position)
         guard let gate = stuck.gate else {
           return isCircling
             ? nil

@@ -90,8 +90,8 @@ enum LoopRules {
 
 extension ProjectContext {
   /// Returns the loops that a time-triggered annotation closes, or those of `loopBack` alone.
-  fileprivate func loops(in exploration: Exploration, onTime: Bool) -> [Exploration.Circle] {
-    exploration.circles.filter { loop in
+  fileprivate func loops(in exploration: Exploration, onTime: Bool) -> [Exploration.Cycle] {
+    exploration.cycles.filter { loop in
       !loop.annotations.isEmpty
         && loop.annotations.contains { annotations[$0].kind == .timeTrigger } == onTime
     }

@@ -28,7 +28,7 @@ struct ProjectFile {
 
   /// Refuses a project that has too many annotations to explore.
   func checkAnnotationCount() throws {
-    let maximum = Exploration.maximumAnnotations(inBytes: bytes.count)
+    let maximum = Exploration.maximumAnnotations
     guard project.annotations.count <= maximum else {
       throw CommandError.input(
         "\(name): the project has more than \(maximum) annotations, too many to explore for its size"

@@ -33,14 +33,11 @@ extension [UInt8] {
     _ body: (inout Cursor, inout PlaceFinder) throws(JSON.ParseError) -> Value
   ) throws(ConversionError) -> Value {
     do throws(JSON.ParseError) {
-      return try withBuffer { (buffer) throws(JSON.ParseError) in
-        let limits = JSON.Limits(growth: 6)
-        var cursor = try Cursor(buffer, limits: limits)
-        var places = PlaceFinder(buffer)
-        let value = try body(&cursor, &places)
-        try cursor.finish()
-        return value
-      }
+      var cursor = try Cursor(self)
+      var places = PlaceFinder(self)
+      let value = try body(&cursor, &places)
+      try cursor.finish()
+      return value
     } catch {
       throw ConversionError(error.problem, at: StringsFile.Place(error.place))
     }

@@ -227,7 +227,7 @@ package struct CatalogEntries {
       try cursor.enterObject(orSay: Self.problem)
       while let name = try cursor.nextMember() {
         switch name {
-        case "sourceLanguage": sourceLanguage = try cursor.read { $0.string }
+        case "sourceLanguage": sourceLanguage = try cursor.value().string
         case "strings" where cursor.nextByte == UInt8(ascii: "{"):
           start = cursor.nextOffset
           (count, repeated) = (0, [:])
