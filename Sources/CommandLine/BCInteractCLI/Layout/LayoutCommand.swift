@@ -92,7 +92,7 @@ extension Console {
     if let type = ControlType(rawValue: word) { return .supplied(type) }
     let bytes: [UInt8]
     do {
-      bytes = try readText(word, limit: ControlLayout.FileLimit.bytes)
+      bytes = try readText(word, limit: ControlLayout.maximumFileSize)
     } catch {
       let isName = !word.contains { "/.".contains($0) } && word != "-"
       guard isName else { throw error }

@@ -7,8 +7,9 @@ import Support
 
 /// The rules of a linter, for the options of the command that runs it.
 protocol RuleCatalog {
-  associatedtype Element: LintRule
-  static var all: [Element] { get }
+  associatedtype Check: Sendable
+  associatedtype Example: Sendable
+  static var all: [LintRule<Check, Example>] { get }
   /// The start of the rules' names, which users may omit.
   static var prefix: String { get }
 }
@@ -54,7 +55,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
   }
 
   /// The rules that `--rule` and `--skip` leave on.
-  func rules() throws -> [Catalog.Element] {
+  func rules() throws -> [LintRule<Catalog.Check, Catalog.Example>] {
     let ids = Catalog.all.map(\.id)
     func known(_ words: [String]) throws -> Set<String> {
       Set(

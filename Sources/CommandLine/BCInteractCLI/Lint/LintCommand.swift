@@ -140,22 +140,20 @@ private struct Entry {
   /// The parts of an object with a `project`, and a `name` or nothing else; `nil` for any other
   /// line.
   private static func parts(of line: [UInt8]) throws(JSON.ParseError) -> (JSON?, [UInt8])? {
-    try line.withBuffer { (buffer) throws(JSON.ParseError) in
-      var cursor = try Cursor(buffer, limits: JSON.Limits(bytes: .max))
-      guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
-      try cursor.enterObject()
-      var name: JSON?
-      var project: [UInt8]?
-      while let key = try cursor.nextMember() {
-        switch key {
-        case "name" where name == nil: name = try cursor.value()
-        case "project" where project == nil: project = Array(try cursor.skip())
-        default: return nil
-        }
+    var cursor = try Cursor(line, limits: .none)
+    guard cursor.nextByte == UInt8(ascii: "{") else { return nil }
+    try cursor.enterObject()
+    var name: JSON?
+    var project: [UInt8]?
+    while let key = try cursor.nextMember() {
+      switch key {
+      case "name" where name == nil: name = try cursor.value()
+      case "project" where project == nil: project = Array(line[try cursor.skip()])
+      default: return nil
       }
-      try cursor.finish()
-      return project.map { (name, $0) }
     }
+    try cursor.finish()
+    return project.map { (name, $0) }
   }
 
   func document() throws -> ProjectDocument {

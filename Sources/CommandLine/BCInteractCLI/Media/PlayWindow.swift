@@ -78,7 +78,7 @@ final class PlayWindow {
       guard event.kind == .command, let annotation = event.annotation,
         let command = project.annotations[annotation].action.command
       else { continue }
-      player.tell("\(project.annotations[annotation].id): \(command.name)")
+      player.showText("\(project.annotations[annotation].id): \(command.name)")
     }
     if case .tick = step.input, step.events.isEmpty { return }
     // The player performs the events first.
@@ -87,7 +87,7 @@ final class PlayWindow {
 
   /// Opens a link that the viewer followed.
   func follow(_ url: URL) {
-    player.tell(url.absoluteString)
+    player.showText(url.absoluteString)
     if options.opensLinks { openInBrowser(url.absoluteString) }
   }
 
@@ -120,7 +120,7 @@ final class PlayWindow {
 
   // MARK: The viewer
 
-  private func perform(_ action: MPVPlayer.ViewerAct) {
+  private func perform(_ action: MPVPlayer.ViewerAction) {
     switch action {
     case .play: live.controller.play()
     case .pause: live.controller.pause()

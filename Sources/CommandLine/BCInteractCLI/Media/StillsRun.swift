@@ -78,8 +78,6 @@ struct StillsRun {
     var sheet = ContactSheet(
       of: file.project, media: media.shortName, duration: camera.duration,
       words: options.words(console))
-    let locale = ProgramText(locale: options.locale, environment: console.environment).locale
-    sheet.language = (locale.description, locale.isRightToLeft)
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
     for (number, moment) in moments.enumerated() {

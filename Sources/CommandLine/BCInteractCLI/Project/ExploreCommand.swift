@@ -90,7 +90,7 @@ extension Console {
         "--to: no annotation is called \(id)"
           + suggestion(for: id, among: project.annotations.map(\.id)))
     }
-    let paths = numbers.compactMap { exploration.findings[$0].way }
+    let paths = numbers.compactMap { exploration.findings[$0].path }
     guard let path = paths.min(by: { ($0.count, $0.mediaTime) < ($1.count, $1.mediaTime) }) else {
       let reason =
         exploration.isComplete

@@ -155,7 +155,7 @@ struct RealtimeRun {
       })
     stop = { [unowned live] in live.stop() }
     EndingSignals.whileDoing({ live.run() }, receive: live.interrupter())
-    playthrough.steps = Playthrough.Steps(steps)
+    playthrough.steps = steps
     self.playthrough = playthrough
     signal = live.interruption
     if let signal { console.warn(of: signal, ending: playthrough) }

@@ -47,12 +47,10 @@ struct RunReport {
   }
 
   private func text(_ style: PreviewStyle, isLogged: Bool) -> String {
-    collected { sink in
-      TimelinePreview.write(
-        playthrough, diagnostics: file.document.diagnostics, selection: selection,
-        isLogged: isLogged, style: style
-      ) { sink($0 + "\n") }
-    }
+    TimelinePreview.lines(
+      of: playthrough, diagnostics: file.document.diagnostics, selection: selection,
+      isLogged: isLogged, style: style
+    ).map { $0 + "\n" }.joined()
   }
 
   fileprivate func page(_ options: RunOptions, _ console: Console) -> HTMLPage {
@@ -62,8 +60,6 @@ struct RunReport {
     page.video = options.video
     page.allowsImages = options.allowsImages
     page.setup = options.setup
-    let locale = options.language(console)
-    page.language = (locale.description, locale.isRightToLeft)
     return page
   }
 }
@@ -83,16 +79,15 @@ extension RunOptions {
     if let page {
       outputs.append(
         .text(to: Destination(page)) {
-          collected { report.page(self, console).write(to: $0) }
+          report.page(self, console).pieces.joined()
         })
     }
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          let picture = TimelinePicture(
-            of: report.playthrough, selection: report.selection, words: words(console),
-            language: language(console).description)
-          return collected { picture.write(to: $0) }
+          TimelinePicture(
+            of: report.playthrough, selection: report.selection, words: words(console)
+          ).pieces.joined()
         })
     }
     return outputs
@@ -118,8 +113,7 @@ extension RunOptions {
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          ScreenPicture(of: screen, words: words(console), language: language(console).description)
-            .text
+          ScreenPicture(of: screen, words: words(console)).text
         })
     }
     return outputs
@@ -143,11 +137,6 @@ extension RunOptions {
 
   func words(_ console: Console) -> PreviewWords {
     PreviewWords(locale: locale, environment: console.environment)
-  }
-
-  /// The language of the words, which a page and a picture name.
-  func language(_ console: Console) -> LocaleTag {
-    ProgramText(locale: locale, environment: console.environment).locale
   }
 }
 

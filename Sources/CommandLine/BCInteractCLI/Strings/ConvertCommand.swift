@@ -1,3 +1,4 @@
+import Interchange
 import Localization
 import Support
 
@@ -73,7 +74,7 @@ extension Command {
     console.warnOfLosses(in: translations, as: target, leavingOut: leftOut)
     try console.deliver([
       .text(to: Destination(output)) { [translations] in
-        collected { target.write(translations, to: $0) }
+        target.text(of: translations)
       }
     ])
     return .fine
@@ -119,11 +120,9 @@ extension Command {
     }
     try console.deliver(
       options.formats.map { [translations] format in
-        format.name == .json
-          ? .text(to: format.destination) { collected { FlatJSON.write(table, to: $0) } }
-          : .text(to: format.destination) {
-            collected { format.name.write(translations, to: $0) }
-          }
+        .text(to: format.destination) {
+          format.name == .json ? FlatJSON.text(of: table) : format.name.text(of: translations)
+        }
       })
     return .fine
   }

@@ -1,3 +1,4 @@
+import Interchange
 import JSON
 import Localization
 import StringsLint

@@ -86,7 +86,7 @@ extension Command {
       en-XA.
       """
   ) { (options: PseudoOptions, console) in
-    let pseudolocalize = Pseudolocalizer(.accented, expansion: options.expansion ?? 40)
+    let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)
     let file = try options.file.map(console.wholeStringsFile) ?? SDKStrings.reference
     let text = file.replacingTexts { pseudolocalize($1) }
     try console.deliver([.text(to: Destination(options.output)) { text }])

@@ -1,3 +1,4 @@
+import Interchange
 import Lint
 import Localization
 import StringsLint
