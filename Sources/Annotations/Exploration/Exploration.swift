@@ -2,14 +2,16 @@ public import AnnotationEngine
 
 /// The paths through a project: what a viewer can reach, how, and where the paths lead.
 ///
-/// The engine is driven through all choices. The media plays from one time at which something happens to the
-/// next. At each, a viewer may tap whatever is on screen and has an effect, continue where playback was
-/// paused, or wait while the playhead stands. The app may enable and disable each precondition of the
-/// project, and set each variable to the values between which a rule distinguishes, one at a time. Nobody
-/// seeks, no ad plays, and the media is watched once: after its end, only taps follow.
+/// The engine is driven through all choices. The media plays from one time at which something
+/// happens to the next. At each, a viewer may tap whatever is on screen and has an effect, continue
+/// where playback was paused, or wait while the playhead stands. The app may enable and disable
+/// each precondition of the project, and set each variable to the values between which a rule
+/// distinguishes, one at a time. Nobody seeks, no ad plays, and the media is watched once: after
+/// its end, only taps follow.
 ///
-/// A path is shorter the fewer inputs the viewer and the app make; of two with equally many, the one that
-/// plays less of the media. To continue and to wait are not such inputs. All paths are the shortest ones.
+/// A path is shorter the fewer inputs the viewer and the app make; of two with equally many, the
+/// one that plays less of the media. To continue and to wait are not such inputs. All paths are the
+/// shortest ones.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -46,15 +48,16 @@ public struct Exploration: Sendable {
 
   /// The result for one annotation.
   public struct Finding: Hashable, Sendable {
-    /// The path to where the annotation is first shown or triggered; for one of an unsupported type, to where
-    /// its window begins. `nil` if no path leads there.
+    /// The path to where the annotation is first shown or triggered; for one of an unsupported
+    /// type, to where its window begins. `nil` if no path leads there.
     public var path: Path?
-    /// A Boolean value that indicates whether a path leads to the window, whatever the condition says.
+    /// A Boolean value that indicates whether a path leads to the window, whatever the condition
+    /// says.
     public var isEntered: Bool
     /// A Boolean value that indicates whether a tap has an effect, if the annotation can be tapped.
     public var isChoice: Bool
-    /// A Boolean value that indicates whether the annotation can be tapped on screen: it lies in the picture
-    /// and is not wholly covered by others.
+    /// A Boolean value that indicates whether the annotation can be tapped on screen: it lies in
+    /// the picture and is not wholly covered by others.
     public var isTappable: Bool
     /// A Boolean value that indicates whether some tap on the annotation has an effect.
     public var hasEffect: Bool
@@ -78,8 +81,9 @@ public struct Exploration: Sendable {
     public var path: Path
   }
 
-  /// A part of the media between jumps: jumps lead only to its start, and playback leaves it without a tap
-  /// only at its end. Its length is 0 if a jump leads to a place from which nothing is played.
+  /// A part of the media between jumps: jumps lead only to its start, and playback leaves it
+  /// without a tap only at its end. Its length is 0 if a jump leads to a place from which nothing
+  /// is played.
   public struct Scene: Hashable, Sendable {
     /// The part of the media, in seconds.
     public var window: TimeWindow
@@ -120,12 +124,13 @@ public struct Exploration: Sendable {
   public let findings: [Finding]
   /// The places where a viewer is stuck, those with the shortest paths first; one for each time.
   public let stuck: [Stuck]
-  /// The cycles that playback repeats without input. Those that loop back until the viewer taps are not
-  /// included.
+  /// The cycles that playback repeats without input. Those that loop back until the viewer taps are
+  /// not included.
   public let cycles: [Cycle]
   /// A Boolean value that indicates whether some path leads to the end of the media.
   public let reachesEnd: Bool
-  /// The parts of the media that no path plays, in their order; empty if the media's duration is not known.
+  /// The parts of the media that no path plays, in their order; empty if the media's duration is
+  /// not known.
   public let unplayed: [TimeWindow]
   /// The scenes in the order of the media.
   public let scenes: [Scene]
@@ -133,16 +138,19 @@ public struct Exploration: Sendable {
   public let links: [Link]
   /// The number of explored states.
   public let states: Int
-  /// The path to the state at which the exploration stopped because of a limit; `nil` if it did not stop.
+  /// The path to the state at which the exploration stopped because of a limit; `nil` if it did not
+  /// stop.
   public let stoppedAt: Path?
-  /// A Boolean value that indicates whether everything was explored. If not, the results are true, but there may
-  /// be more: paths to annotations that seem unreachable, media that seems unplayed, shorter paths.
+  /// A Boolean value that indicates whether everything was explored. If not, the results are true,
+  /// but there may be more: paths to annotations that seem unreachable, media that seems unplayed,
+  /// shorter paths.
   public let isComplete: Bool
 
   /// Explores a project.
   /// - Parameters:
   ///   - project: the project as the player has it.
-  ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is never reached.
+  ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is never
+  ///     reached.
   ///   - maximumStates: the maximum number of states that are explored.
   public init(
     of project: InteractivityProject, duration: Double?, maximumStates: Int = Self.maximumStates

@@ -1,8 +1,8 @@
 import AnnotationEngine
 import Support
 
-/// The facts about a project that don't depend on playing it: where annotations begin, where jumps lead,
-/// and which names decide what happens on the way to a time.
+/// The facts about a project that don't depend on playing it: where annotations begin, where jumps
+/// lead, and which names decide what happens on the way to a time.
 struct ProjectMap {
   let project: InteractivityProject
   let annotations: [Annotation]
@@ -11,8 +11,8 @@ struct ProjectMap {
   let windows: [TimeWindow?]
   let index: TimelineIndex
   let tapPlaces: TapPlaces
-  /// By annotation, whether it stops the playhead when it is shown and has a condition: the names of the
-  /// condition have effects wherever the playhead is.
+  /// By annotation, whether it stops the playhead when it is shown and has a condition: the names
+  /// of the condition have effects wherever the playhead is.
   let isConditionalStop: [Bool]
   /// The annotations that begin at a time.
   private let starting: [Double: [Int]]
@@ -27,7 +27,8 @@ struct ProjectMap {
   /// destination of those up to it.
   private let returns: [(until: Double, to: Double)]
 
-  /// The gates that one tap releases without any other effect, wherever they hold the playhead; ascending.
+  /// The gates that one tap releases without any other effect, wherever they hold the playhead;
+  /// ascending.
   private(set) var plainGates: [Int] = []
   /// The place of each gate in ``plainGates``.
   private(set) var placeOfPlainGate: [Int: Int] = [:]
@@ -85,7 +86,8 @@ struct ProjectMap {
     return engine
   }
 
-  /// The values at the start: those of all names, and then, for each plain gate, whether it is open.
+  /// The values at the start: those of all names, and then, for each plain gate, whether it is
+  /// open.
   var initialValues: Vocabulary.Values {
     Vocabulary.Values(repeating: 0, count: vocabulary.entries.count + plainGates.count)
   }
@@ -111,8 +113,8 @@ struct ProjectMap {
     }
   }
 
-  /// Returns the annotation that an event reaches: one that is shown or triggered, or, if its type is not
-  /// supported, begins.
+  /// Returns the annotation that an event reaches: one that is shown or triggered, or, if its type
+  /// is not supported, begins.
   func annotationReached(by event: EngineEvent) -> Int? {
     guard let annotation = event.annotation else { return nil }
     return switch event.kind {
@@ -126,7 +128,8 @@ struct ProjectMap {
 
   /// Returns the names that decide what playing to a time does to the playback.
   ///
-  /// Names of what is on screen and stops nothing are left out: they can change at any later moment.
+  /// Names of what is on screen and stops nothing are left out: they can change at any later
+  /// moment.
   func namesOfPlaying(to time: Double) -> [Int] {
     let starting = starting[time] ?? []
     let looping = loopingBack[time] ?? []

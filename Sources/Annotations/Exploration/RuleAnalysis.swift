@@ -22,11 +22,11 @@ struct RuleAnalysis {
     private(set) var literals: Set<VariableValue> = []
     /// The comparisons with literals, which show the values that have the same effect.
     var comparisons: Set<Comparison> = []
-    /// A Boolean value that indicates whether the name is compared with other names or expressions: then all
-    /// values count as different.
+    /// A Boolean value that indicates whether the name is compared with other names or expressions:
+    /// then all values count as different.
     var isOpen = false
-    /// Another of the names with which this one is compared, directly or through others; one name of
-    /// each group refers to itself.
+    /// Another of the names with which this one is compared, directly or through others; one name
+    /// of each group refers to itself.
     var group: Int
 
     init(name: String, group: Int) {
@@ -44,11 +44,12 @@ struct RuleAnalysis {
 
   private var places: [Name: Int] = [:]
   private var uses: [Use] = []
-  /// A Boolean value that indicates whether names or literals were left out because there are too many.
+  /// A Boolean value that indicates whether names or literals were left out because there are too
+  /// many.
   private(set) var isIncomplete = false
 
-  /// The maximum number of values of a name that are examined: four for each that is tried, since rules
-  /// distinguish most of them.
+  /// The maximum number of values of a name that are examined: four for each that is tried, since
+  /// rules distinguish most of them.
   private static let maximumCandidates = 4 * Vocabulary.maximumValues
 
   /// Returns whether a name is enabled and disabled, not set to a value.
@@ -144,8 +145,8 @@ struct RuleAnalysis {
 
   // MARK: - Values
 
-  /// Returns the names in the order in which the rules read them, with the values that rules distinguish:
-  /// `undefined` first.
+  /// Returns the names in the order in which the rules read them, with the values that rules
+  /// distinguish: `undefined` first.
   /// - Returns: also whether there are more values than the maximum.
   mutating func values() -> [(name: String, values: [VariableValue], isIncomplete: Bool)] {
     let groups = uses.indices.map { group(of: $0) }

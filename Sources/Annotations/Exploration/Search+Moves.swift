@@ -55,8 +55,8 @@ extension Search {
     }
   }
 
-  /// A Boolean value that indicates whether playback has reached the end of the media, or, if its duration
-  /// is not known, the end of what is known.
+  /// A Boolean value that indicates whether playback has reached the end of the media, or, if its
+  /// duration is not known, the end of what is known.
   private var isAtEnd: Bool {
     guard let duration = engine.duration else { return engine.isPlaying && nextTime == .infinity }
     return engine.hasEnded && engine.position == duration
@@ -98,7 +98,8 @@ extension Search {
     return map.vocabulary.combinations(of: values, in: free, maximum: Self.maximumCombinations)
   }
 
-  /// Returns the names that decide whether an annotation can be tapped, and the effect of the tap on playback.
+  /// Returns the names that decide whether an annotation can be tapped, and the effect of the tap
+  /// on playback.
   private func namesOfTapping(_ annotation: Int, among active: [Int]) -> [Int] {
     guard !map.vocabulary.entries.isEmpty else { return [] }
     var names = Set(map.vocabulary.namesRead[annotation])
@@ -118,8 +119,8 @@ extension Search {
 
   // MARK: - Performing
 
-  /// Returns the input of a step in the current state of the engine, after the change of names; `nil` if the
-  /// step is impossible.
+  /// Returns the input of a step in the current state of the engine, after the change of names;
+  /// `nil` if the step is impossible.
   func input(of step: Step) -> EngineInput? {
     switch step {
     case .change: return nil
@@ -252,8 +253,8 @@ extension Search {
       let outcomes = outcomes.outcomes(
         of: annotation, for: combinations, of: values, in: map.vocabulary)
       var variant = values
-      // Each combination gets a number, of less cost or not: their number limits a search in which names decide almost
-      // everything.
+      // Each combination gets a number, of less cost or not: their number limits a search in which
+      // names decide almost everything.
       for number in combinations.numbers where outcomes[number] {
         combinations.apply(number, to: &variant)
         let move = Move(state: state, values: table.values.add(variant).number, step: .change)

@@ -7,7 +7,8 @@ extension Search {
   struct Segment {
     var start: Int32
     var inputs: [EngineInput]
-    /// A Boolean value that indicates whether the last input is a tick that a longer one can replace.
+    /// A Boolean value that indicates whether the last input is a tick that a longer one can
+    /// replace.
     var isOpen: Bool
   }
 
@@ -164,7 +165,8 @@ extension Search {
     return .wall(remaining)
   }
 
-  /// A Boolean value that indicates whether a tap on something on screen jumps, or prevents it from looping back.
+  /// A Boolean value that indicates whether a tap on something on screen jumps, or prevents it from
+  /// looping back.
   private var canLeave: Bool {
     let visible = engine.visible
     return visible.contains { annotation in

@@ -2,21 +2,23 @@ import AnnotationEngine
 
 /// A search that drives the engine through all choices, the paths of least cost first.
 ///
-/// Names can be set to any value at any time, and what they show or hide follows at once. So three things
-/// hold for a name that is not pinned:
-/// - It is enough to change it right before a step whose outcome it decides. A move of the search is
-///   therefore one step, with the names that are changed for it.
-/// - A state that differs from another only in such names can be turned into that one by changing them. It
-///   is not explored if its path does not cost less than the path to the other one with these changes.
+/// Names can be set to any value at any time, and what they show or hide follows at once. So three
+/// things hold for a name that is not pinned:
+/// - It is enough to change it right before a step whose outcome it decides. A move of the search
+///   is therefore one step, with the names that are changed for it.
+/// - A state that differs from another only in such names can be turned into that one by changing
+///   them. It is not explored if its path does not cost less than the path to the other one with
+///   these changes.
 /// - Two names that decide nothing together are never tried together.
 ///
-/// The same holds for a gate that one tap opens without any other effect: a state in which it is closed
-/// only lacks that tap. ``ProjectMap/plainGates`` lists these gates.
+/// The same holds for a gate that one tap opens without any other effect: a state in which it is
+/// closed only lacks that tap. ``ProjectMap/plainGates`` lists these gates.
 ///
-/// A name is pinned while it decides whether an annotation is on screen that has stopped the playhead,
-/// since showing and hiding that has effects of its own: then each change is a step.
+/// A name is pinned while it decides whether an annotation is on screen that has stopped the
+/// playhead, since showing and hiding that has effects of its own: then each change is a step.
 struct Search {
-  /// The cost of a path: the inputs that the viewer and the app make, then the media that is played.
+  /// The cost of a path: the inputs that the viewer and the app make, then the media that is
+  /// played.
   struct Cost: Comparable {
     var inputs: Int32 = 0
     var time = 0.0
@@ -143,7 +145,8 @@ struct Search {
   ///   - start: an engine of the project that knows the media's duration.
   ///   - values: the values of the names in that engine.
   ///   - outcomes: the outcomes known from other searches in the project.
-  ///   - isEnough: returns whether nothing more has to be explored, given the cost of the next state.
+  ///   - isEnough: returns whether nothing more has to be explored, given the cost of the next
+  ///     state.
   init(
     _ map: ProjectMap, from start: InteractivityEngine, values: Vocabulary.Values,
     outcomes: ConditionOutcomes = ConditionOutcomes(), maximumStates: Int,
@@ -326,8 +329,8 @@ struct Search {
     }
   }
 
-  /// Returns whether nothing has stopped the playback: what has held the playhead would hold a longer tick
-  /// there, too, even if it was released since.
+  /// Returns whether nothing has stopped the playback: what has held the playhead would hold a
+  /// longer tick there, too, even if it was released since.
   static func isContinuous(_ events: [EngineEvent]) -> Bool {
     !events.contains { event in
       switch event.kind {
@@ -342,9 +345,9 @@ struct Search {
     distance(from: table.states[move.state].values, to: move.values)
   }
 
-  /// Returns the maximum number of inputs after which a state with some values can do what one with other
-  /// values can: each name that differs is changed, and each gate that is not open is opened with a tap
-  /// when the playhead reaches it.
+  /// Returns the maximum number of inputs after which a state with some values can do what one with
+  /// other values can: each name that differs is changed, and each gate that is not open is opened
+  /// with a tap when the playhead reaches it.
   private func distance(from old: Int32, to new: Int32) -> Int32 {
     if old == new { return 0 }
     let (old, new) = (table.values[old], table.values[new])
@@ -358,7 +361,8 @@ struct Search {
 }
 
 extension InteractivityEngine {
-  /// Returns the duration of the media that was played from a time on, with these events: up to the first jump.
+  /// Returns the duration of the media that was played from a time on, with these events: up to the
+  /// first jump.
   func timePlayed(from start: Double, _ events: [EngineEvent]) -> Double {
     let jump = events.first { if case .seek = $0.kind { true } else { false } }
     return (jump?.time ?? position) - start

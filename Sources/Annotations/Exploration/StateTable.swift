@@ -21,8 +21,9 @@ struct Numbering<Element: Hashable> {
 
 /// The states that a search has reached, each with a number.
 ///
-/// A state consists of a *core* and the values of the names. The core is the snapshot of the engine, and
-/// the values of the pinned names: those that decide about a stop at the position of the playhead.
+/// A state consists of a *core* and the values of the names. The core is the snapshot of the
+/// engine, and the values of the pinned names: those that decide about a stop at the position of
+/// the playhead.
 struct StateTable {
   struct Core: Hashable {
     var snapshot: InteractivityEngine.Snapshot
@@ -40,8 +41,8 @@ struct StateTable {
   var values = Numbering<Vocabulary.Values>()
   var states = Numbering<State>()
 
-  /// The maximum number of values in all states: a hundred thousand states of 40 names, and fewer of more.
-  /// If names decide almost everything, this is what limits a search.
+  /// The maximum number of values in all states: a hundred thousand states of 40 names, and fewer
+  /// of more. If names decide almost everything, this is what limits a search.
   static let maximumValues = 4 << 20
 
   /// A Boolean value that indicates whether the values have reached their maximum.

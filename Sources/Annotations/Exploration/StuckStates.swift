@@ -1,4 +1,5 @@
-/// The explored states from which no path leads to the end of the media, and none leads any further.
+/// The explored states from which no path leads to the end of the media, and none leads any
+/// further.
 ///
 /// Of several states that lead to each other and to nothing else, the first represents all.
 struct StuckStates {

@@ -2,10 +2,10 @@ package import AnnotationEngine
 
 /// The points at which a viewer can tap annotations while others are on screen.
 ///
-/// An annotation that is later in the document lies above, as in the engine's taps. Only for boxes in percent it is
-/// known whether they lie in the picture and cover each other: a box in pixels depends on the size at
-/// which the host draws the picture, and one as large as its content on the host's fonts. Such an
-/// annotation counts as tappable, and covers nothing.
+/// An annotation that is later in the document lies above, as in the engine's taps. Only for boxes
+/// in percent it is known whether they lie in the picture and cover each other: a box in pixels
+/// depends on the size at which the host draws the picture, and one as large as its content on the
+/// host's fonts. Such an annotation counts as tappable, and covers nothing.
 struct TapPlaces {
   /// An annotation below more than this number of others counts as tappable.
   static let maximumAbove = 32

@@ -2,21 +2,21 @@ public import AnnotationEngine
 
 /// A path through a project on which everything is shown that can be.
 ///
-/// It always leads to the annotation that has not been shown yet and costs the fewest inputs, then the
-/// least media. If nothing more can be reached, another session begins. That is short, but not always the
-/// shortest possible tour.
+/// It always leads to the annotation that has not been shown yet and costs the fewest inputs, then
+/// the least media. If nothing more can be reached, another session begins. That is short, but not
+/// always the shortest possible tour.
 public struct Tour: Sendable {
   /// The inputs of the engine: first the media's duration, if it is known.
   public let inputs: [EngineInput]
-  /// The annotations that are shown or triggered, by their indices in the project, in the order in which
-  /// they first are.
+  /// The annotations that are shown or triggered, by their indices in the project, in the order in
+  /// which they first are.
   public let shown: [Int]
   /// The annotations that are not shown. If the exploration is complete, no tour shows them.
   public let missing: [Int]
   /// The number of explored states.
   public let states: Int
-  /// A Boolean value that indicates whether everything was explored. If not, there may be paths to what is
-  /// ``missing``.
+  /// A Boolean value that indicates whether everything was explored. If not, there may be paths to
+  /// what is ``missing``.
   public let isComplete: Bool
 
   /// The default maximum number of explored states, enough for many short paths.
@@ -107,7 +107,8 @@ private struct TourPlanner {
     return shown.count > count
   }
 
-  /// Searches from the current state of the engine, unless the maximum number of states has been explored.
+  /// Searches from the current state of the engine, unless the maximum number of states has been
+  /// explored.
   private mutating func search(until isEnough: (Search, Search.Cost) -> Bool) -> Search? {
     guard remainingStates > 0 else {
       isComplete = false

@@ -1,9 +1,10 @@
 import AnnotationEngine
 
-/// The names that the rules of a project read, each with the values between which a rule distinguishes.
+/// The names that the rules of a project read, each with the values between which a rule
+/// distinguishes.
 ///
-/// A name that only has to be true is a token: it is enabled and disabled. Any other name is a variable.
-/// No other name and no other value changes what the project does.
+/// A name that only has to be true is a token: it is enabled and disabled. Any other name is a
+/// variable. No other name and no other value changes what the project does.
 struct Vocabulary {
   struct Entry {
     var name: String
@@ -19,7 +20,8 @@ struct Vocabulary {
   /// By annotation, the names that its condition reads, ascending; empty if it has no condition.
   private(set) var namesRead: [[Int]]
   private let conditions: [Annotation.Condition?]
-  /// A Boolean value that indicates whether a name has more values than are tried, or a rule is not fully analyzed.
+  /// A Boolean value that indicates whether a name has more values than are tried, or a rule is not
+  /// fully analyzed.
   private(set) var isIncomplete = false
 
   /// The maximum number of names whose values are tried: each state keeps a byte for each name.
@@ -53,8 +55,8 @@ struct Vocabulary {
     }
   }
 
-  /// Returns a function that tells for values whether an annotation's condition holds. An annotation without a
-  /// condition always may show or act.
+  /// Returns a function that tells for values whether an annotation's condition holds. An
+  /// annotation without a condition always may show or act.
   func test(of annotation: Int) -> (Values) -> Bool {
     guard let condition = conditions[annotation] else { return { _ in true } }
     let names = namesRead[annotation]
@@ -108,7 +110,8 @@ struct Vocabulary {
 
 /// All combinations of the values of some names.
 ///
-/// Each has a number, whose digits are the values of the names, with the first name as the lowest digit.
+/// Each has a number, whose digits are the values of the names, with the first name as the lowest
+/// digit.
 struct Combinations {
   let names: [Int]
   /// The number of values of each name.
@@ -146,8 +149,8 @@ struct Combinations {
   }
 }
 
-/// The outcomes of conditions for all combinations of the names that they read, which are the same in
-/// every state.
+/// The outcomes of conditions for all combinations of the names that they read, which are the same
+/// in every state.
 struct ConditionOutcomes {
   private var outcomes: [Int: [Bool]] = [:]
 

@@ -14,15 +14,16 @@ import PlayerCore
   case tapped(Annotation)
   /// A time-triggered annotation was reached.
   case triggered(Annotation)
-  /// A request of the project or the app was not carried out; with the annotation that made it, if any.
+  /// A request of the project or the app was not carried out; with the annotation that made it, if
+  /// any.
   case ignored(EngineEvent.Reason, Annotation?)
   /// The project jumps in a loop, and was stopped at this annotation.
   case foundLoop(Annotation)
 }
 
 extension InteractivityHandler {
-  /// The events of the handler, for `for await`. Each use of this property creates another reader, which
-  /// receives all events.
+  /// The events of the handler, for `for await`. Each use of this property creates another reader,
+  /// which receives all events.
   ///
   /// ```swift
   /// import Foundation
@@ -47,15 +48,15 @@ extension InteractivityHandler {
   /// }
   /// ```
   ///
-  /// A late reader first receives the project and what is on screen. The sequence ends when the handler is
-  /// released, which a reader does not prevent. Any number of events waits for a slow reader;
-  /// ``events(bufferingPolicy:)`` limits it.
+  /// A late reader first receives the project and what is on screen. The sequence ends when the
+  /// handler is released, which a reader does not prevent. Any number of events waits for a slow
+  /// reader; ``events(bufferingPolicy:)`` limits it.
   public var events: AsyncStream<InteractivityEvent> { events(bufferingPolicy: .unbounded) }
 
   /// Returns the events of the handler; see ``events``.
   ///
-  /// - Parameter bufferingPolicy: the number of events that wait for the reader, and which are dropped
-  ///   beyond that.
+  /// - Parameter bufferingPolicy: the number of events that wait for the reader, and which are
+  ///   dropped beyond that.
   public func events(
     bufferingPolicy: AsyncStream<InteractivityEvent>.Continuation.BufferingPolicy
   ) -> AsyncStream<InteractivityEvent> {
@@ -64,8 +65,8 @@ extension InteractivityHandler {
     return broadcast.events(bufferingPolicy, after: past)
   }
 
-  /// Delivers an event: first to the readers, since one that is created in a callback must not receive its
-  /// event again.
+  /// Delivers an event: first to the readers, since one that is created in a callback must not
+  /// receive its event again.
   func deliver(_ event: InteractivityEvent) {
     if case .projectCreated = event { hasDeliveredProject = true }
     broadcast.send(event)
@@ -94,16 +95,16 @@ extension InteractivityHandler {
 /// The delegate of a handler, which receives its events and provides the look of texts
 /// (`BCOVInteractivityHandlerDelegate`).
 ///
-/// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may seek,
-/// set videos, change preconditions or release the handler: its requests are carried out after the events
-/// that are being delivered.
+/// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may
+/// seek, set videos, change preconditions or release the handler: its requests are carried out
+/// after the events that are being delivered.
 public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project was given or loaded.
   func interactivityHandler(
     _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
-  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``. A previous project
-  /// remains.
+  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``. A
+  /// previous project remains.
   func interactivityHandler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
 
   /// An annotation is on screen from now on; the app shows its view.
@@ -111,8 +112,8 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   /// An annotation is no longer on screen; the app hides its view.
   func interactivityHandler(_ handler: InteractivityHandler, didHide annotation: Annotation)
 
-  /// An annotation on screen was tapped. The app executes its command, if it has one; jump, pause and
-  /// link are carried out by the handler.
+  /// An annotation on screen was tapped. The app executes its command, if it has one; jump, pause
+  /// and link are carried out by the handler.
   func interactivityHandler(
     _ handler: InteractivityHandler, annotationWasTapped annotation: Annotation)
 
@@ -132,7 +133,8 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project jumps in a loop, and was stopped at this annotation.
   func interactivityHandler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
 
-  /// Returns the seconds that showing and hiding take; by default `Annotation.Transition.standardTime`.
+  /// Returns the seconds that showing and hiding take; by default
+  /// `Annotation.Transition.standardTime`.
   func interactivityHandler(
     _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double

@@ -80,7 +80,8 @@ extension InteractivityHandler {
     guard engine.isPlaying, engine.hasBegun, !isPlayheadElsewhere, engine.due < .infinity
     else { return }
     let due = engine.due
-    // The session is compared by its generation, since it retains the clock, which retains this closure.
+    // The session is compared by its generation, since it retains the clock, which retains this
+    // closure.
     let generation = session.generation
     dueNotification = session.player.clock.notify(at: due) { [weak self] in
       // Another event of the same moment may have moved or covered the content. Whatever ends that
@@ -100,11 +101,11 @@ extension InteractivityHandler {
 
   // MARK: Effects
 
-  /// Moves the playback as the events of one input require, and then delivers them: what a delegate requests
-  /// inside a callback follows the events.
+  /// Moves the playback as the events of one input require, and then delivers them: what a delegate
+  /// requests inside a callback follows the events.
   ///
-  /// The playback is moved once: of several jumps the last one counts. All requests go to the session of
-  /// the input.
+  /// The playback is moved once: of several jumps the last one counts. All requests go to the
+  /// session of the input.
   /// - Parameter replaced: the project that the current one has just replaced.
   private func apply(_ events: [EngineEvent], replacing replaced: InteractivityProject?) {
     guard let project = engine?.project else { return }
@@ -160,8 +161,8 @@ extension InteractivityHandler {
 
   /// The maximum number of seeks that a project may make within a second of the executor's clock.
   ///
-  /// The engine stops loops within a project. Two handlers of one controller, or a handler and its app, can
-  /// move the playhead back and forth, too, which only shows in the number of seeks.
+  /// The engine stops loops within a project. Two handlers of one controller, or a handler and its
+  /// app, can move the playhead back and forth, too, which only shows in the number of seeks.
   public static let maximumSeeksPerSecond = 64
 
   /// Moves the playhead to where the project wants it.

@@ -23,17 +23,17 @@ import PlayerCore
 }
 
 extension InteractivityHandler {
-  /// A function that fetches a project's document. It calls `completion` once, in a job of the controller's
-  /// executor.
+  /// A function that fetches a project's document. It calls `completion` once, in a job of the
+  /// controller's executor.
   public typealias ProjectLoader = (
     _ completion: @escaping (Result<[UInt8], any Error>) -> Void
   ) -> Void
 
   /// Loads a project, for the first time or again.
   ///
-  /// The delegate receives the result. A project that can't be loaded or read leaves the previous one
-  /// unchanged; a new version replaces it without missing anything. Of several loads the last counts,
-  /// whichever finishes first; the others are not reported.
+  /// The delegate receives the result. A project that can't be loaded or read leaves the previous
+  /// one unchanged; a new version replaces it without missing anything. Of several loads the last
+  /// counts, whichever finishes first; the others are not reported.
   public func load(from loader: ProjectLoader) {
     let number = beginLoad()
     loader { [weak self] result in
@@ -43,9 +43,9 @@ extension InteractivityHandler {
 
   /// Loads a project, for the first time or again, and returns when it plays.
   ///
-  /// The delegate and the readers of ``events`` receive the result, too. A project that can't be loaded or
-  /// read leaves the previous one unchanged; a new version replaces it without missing anything. Of several
-  /// loads the last counts. A manual clock advances until then.
+  /// The delegate and the readers of ``events`` receive the result, too. A project that can't be
+  /// loaded or read leaves the previous one unchanged; a new version replaces it without missing
+  /// anything. Of several loads the last counts. A manual clock advances until then.
   ///
   /// - Parameters:
   ///   - isolation: the actor of the caller.

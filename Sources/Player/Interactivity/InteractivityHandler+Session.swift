@@ -1,7 +1,8 @@
 import JSON
 import PlayerCore
 
-/// Receives the events of sessions for a handler, so that the controller does not retain the handler.
+/// Receives the events of sessions for a handler, so that the controller does not retain the
+/// handler.
 final class SessionObserver: PlaybackSessionConsumer {
   private weak var handler: InteractivityHandler?
 
@@ -51,7 +52,8 @@ extension InteractivityHandler {
     // While the project holds the content, only the viewer's wish changes.
     case .playRequest where isHoldingContent: handle(.play)
     case .pauseRequest where isHoldingContent: handle(.pause)
-    // The content starts or stops, on whose request ever. Before a pre-roll is over it does not start.
+    // The content starts or stops, on whose request ever. Before a pre-roll is over it does not
+    // start.
     case .play where hold == nil && engine?.isPlaying == false: handle(.play)
     case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil:
       handle(.pause)
@@ -81,8 +83,8 @@ extension InteractivityHandler {
   }
 
   private func handleProgress(to time: Double) {
-    // While the project holds the content, the playhead may still move until the player has paused. That is
-    // not playback.
+    // While the project holds the content, the playhead may still move until the player has paused.
+    // That is not playback.
     guard pendingSeek == nil, hold == nil, let position = engine?.position else { return }
     // The content plays on where the project did not want it, in media that can't seek.
     if failedSeek != nil, time.isFinite { return setPosition(to: time) }
@@ -91,7 +93,8 @@ extension InteractivityHandler {
     guard time.isFinite, time != position else { return }
     let isForward = session?.player.rate ?? 0 >= 0
     if isForward, time < position {
-      // Players jitter: a short step back must not play the same events again. A long one is a seek.
+      // Players jitter: a short step back must not play the same events again. A long one is a
+      // seek.
       if position - time > Self.maximumJitter { handle(.seek(time)) }
     } else {
       handle(.tick(time))
@@ -113,8 +116,8 @@ extension InteractivityHandler {
     isEngaged = project.map { plays($0, in: session) } ?? false
   }
 
-  /// Begins in the middle of a session: nothing that was before is missed, and no gate that was passed holds
-  /// the playhead.
+  /// Begins in the middle of a session: nothing that was before is missed, and no gate that was
+  /// passed holds the playhead.
   func join(_ session: PlaybackSession) {
     begin(session)
     let time = session.player.clock.mediaTime

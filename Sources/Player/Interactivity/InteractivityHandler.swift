@@ -10,10 +10,11 @@ public import PlayerCore
 
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
 ///
-/// The handler listens to the controller's sessions, passes what happens to the engine, and applies the
-/// events that follow: jumps, pauses and gates to the controller, links to the app's opener, everything
-/// else to the delegate. One notification of the playback clock is scheduled for the next event, so that a
-/// trigger is not late by a period of progress. While ads and bumpers play, nothing is shown.
+/// The handler listens to the controller's sessions, passes what happens to the engine, and applies
+/// the events that follow: jumps, pauses and gates to the controller, links to the app's opener,
+/// everything else to the delegate. One notification of the playback clock is scheduled for the
+/// next event, so that a trigger is not late by a period of progress. While ads and bumpers play,
+/// nothing is shown.
 ///
 /// ```swift
 /// import Foundation
@@ -43,8 +44,8 @@ public import PlayerCore
 /// // Prints "5.0"
 /// ```
 ///
-/// If both the project and the session's video have an id and these differ, the session plays without
-/// interactivity.
+/// If both the project and the session's video have an id and these differ, the session plays
+/// without interactivity.
 public final class InteractivityHandler {
   /// The controller whose sessions the handler listens to.
   public let controller: PlaybackController
@@ -59,14 +60,15 @@ public final class InteractivityHandler {
       if picture != oldValue { perform { $0.passToEngine(.picture(picture)) } }
     }
   }
-  /// A function that receives each input of the engine with the events that follow, for logs and recordings.
+  /// A function that receives each input of the engine with the events that follow, for logs and
+  /// recordings.
   ///
-  /// An engine with the first project gives the same events for these inputs, whatever happens: other
-  /// pictures, versions of the project and sessions are inputs, too.
+  /// An engine with the first project gives the same events for these inputs, whatever happens:
+  /// other pictures, versions of the project and sessions are inputs, too.
   public var tracer: ((EngineInput, [EngineEvent]) -> Void)?
 
-  /// The engine; `nil` until there is a project. Callers must not keep a copy, which would make the engine
-  /// copy its storage at the next input.
+  /// The engine; `nil` until there is a project. Callers must not keep a copy, which would make the
+  /// engine copy its storage at the next input.
   package internal(set) var engine: InteractivityEngine?
   /// The inputs of the app before there was a project.
   var inputsBeforeProject: [EngineInput] = []
@@ -82,15 +84,16 @@ public final class InteractivityHandler {
 
   private var sessionObserver: SessionObserver?
   var session: PlaybackSession?
-  /// A Boolean value that indicates whether the project is for the current session: only then does the
-  /// engine receive its inputs.
+  /// A Boolean value that indicates whether the project is for the current session: only then does
+  /// the engine receive its inputs.
   var isEngaged = false
   /// The hold on the content while the project pauses it. The viewer's wish is the session's own.
   var hold: PlaybackHold?
-  /// The number of the project's seek that has not landed yet: until it does, the playhead is elsewhere.
+  /// The number of the project's seek that has not landed yet: until it does, the playhead is
+  /// elsewhere.
   var pendingSeek: Int?
-  /// The target of the project's seek that was refused or superseded. The engine takes the playhead to be
-  /// there, and so receives no playback until the playhead's position is known.
+  /// The target of the project's seek that was refused or superseded. The engine takes the playhead
+  /// to be there, and so receives no playback until the playhead's position is known.
   var failedSeek: Double?
   var lastSeek = 0
   /// The number of seeks of the project in the second that began then.
@@ -104,7 +107,8 @@ public final class InteractivityHandler {
   /// The time on the executor's clock up to which a pause on show was counted.
   var standSince: Double?
 
-  /// Creates a handler that plays a project. The delegate receives the project in a job of the controller's executor.
+  /// Creates a handler that plays a project. The delegate receives the project in a job of the
+  /// controller's executor.
   /// - Parameters:
   ///   - project: the project; `nil` if one is loaded later.
   ///   - controller: the controller whose sessions the handler listens to.
@@ -148,7 +152,8 @@ public final class InteractivityHandler {
     perform { $0.passToEngine(.set(variables)) }
   }
 
-  /// Reports a tap of the viewer at a point, in fractions of the picture from its upper left corner.
+  /// Reports a tap of the viewer at a point, in fractions of the picture from its upper left
+  /// corner.
   public func tap(x: Double, y: Double) {
     perform { $0.handle(.tapAt(x: x, y: y)) }
   }
@@ -165,9 +170,9 @@ public final class InteractivityHandler {
 
   /// Plays until an annotation is shown or triggered, pauses there, and returns.
   ///
-  /// An annotation that is already on screen is reached without playing. Otherwise the result is that of
-  /// `PlaybackController.play(until:)`: `PlayOutcome.ended` means that the media ended without the
-  /// annotation. A manual clock advances until then.
+  /// An annotation that is already on screen is reached without playing. Otherwise the result is
+  /// that of `PlaybackController.play(until:)`: `PlayOutcome.ended` means that the media ended
+  /// without the annotation. A manual clock advances until then.
   ///
   /// - Parameters:
   ///   - id: the id of the annotation.
@@ -201,7 +206,8 @@ public final class InteractivityHandler {
   /// The position of the playhead in the engine, in seconds; 0 without a session.
   public var position: Double { engine?.position ?? 0 }
 
-  /// A Boolean value that indicates whether a pause on show holds the playhead, after which playback continues.
+  /// A Boolean value that indicates whether a pause on show holds the playhead, after which
+  /// playback continues.
   public var isPausedOnShow: Bool { engine?.remainingStand?.isFinite == true }
 
   /// The annotations on screen, in the order of their starts.
@@ -212,8 +218,8 @@ public final class InteractivityHandler {
 
   /// Returns the text that an annotation shows, with the values of variables.
   ///
-  /// The annotation is found by its id, since in a newer version of the project it may have another index
-  /// and another text. An annotation that was removed keeps its text.
+  /// The annotation is found by its id, since in a newer version of the project it may have another
+  /// index and another text. An annotation that was removed keeps its text.
   public func text(of annotation: Annotation) -> String? {
     guard let engine else { return annotation.text }
     let annotations = engine.project.annotations

@@ -2,7 +2,8 @@ import AnnotationEngine
 import TestSupport
 import Testing
 
-/// Ids, preconditions and variables are compared by their bytes; rules are looked at again by their names.
+/// Ids, preconditions and variables are compared by their bytes; rules are looked at again by their
+/// names.
 @Suite struct NameTests {
   // One letter with its accent, and two scalars that look the same.
   static let composed = "\u{E9}"
@@ -42,7 +43,8 @@ import Testing
     #expect(engine.handle(.tap(name)).map(\.name) == ["tapped"])
   }
 
-  /// A name and a text of each size are set; in a dictionary of `String` the larger takes a quarter of an hour.
+  /// A name and a text of each size are set; in a dictionary of `String` the larger takes a quarter
+  /// of an hour.
   @Test(.timeLimit(.minutes(1))) func aVariableIsSetByTheBytesOfItsName() {
     let name = "e" + String(repeating: "\u{301}\u{323}", count: 200_000)
     var variables: Variables = [name: .text(name), Self.composed: .number(1)]
@@ -57,7 +59,8 @@ import Testing
     #expect(engine.interpolated("{{\(Self.composed)}} {{\(Self.decomposed)}}") == "1 2")
   }
 
-  /// Each of 30,000 names costs the one rule that reads it. To look at all rules for each takes many minutes.
+  /// Each of 30,000 names costs the one rule that reads it. To look at all rules for each takes
+  /// many minutes.
   @Test(.timeLimit(.minutes(1))) func aNameCostsTheRulesThatReadIt() {
     let count = 30_000
     let annotations = (0..<count).map { number in

@@ -3,8 +3,8 @@ import JSON
 import TestSupport
 import Testing
 
-/// Cases of the WHATWG algorithm "time marches on", in its strict profile: after each input, what was
-/// entered and exited in order, what is active, and where the playhead stands.
+/// Cases of the WHATWG algorithm "time marches on", in its strict profile: after each input, what
+/// was entered and exited in order, what is active, and where the playhead stands.
 @Suite struct TimelineCorpusTests {
   @Test func theCorpusIsThere() {
     #expect(TimelineCase.all.count >= 115)

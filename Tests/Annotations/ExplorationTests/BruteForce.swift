@@ -1,8 +1,9 @@
 import AnnotationEngine
 import TestSupport
 
-/// Every way through a small project once more, with the naive engine and without any thought: each name can be changed
-/// in every state, and two states are the same only where the engine remembers the same.
+/// A search of all paths through a small project with the naive engine and without any reduction:
+/// each name can be changed in every state, and two states are equal only if the engine's states
+/// are.
 struct BruteForce {
   struct Cost: Comparable {
     var inputs = 0
@@ -15,12 +16,12 @@ struct BruteForce {
 
   private(set) var reached: [Int: Cost] = [:]
   private(set) var played: Set<Double> = []
-  /// The places of states from which no way leads to the end.
+  /// The positions of states from which no path leads to the end.
   private(set) var stuck: Set<Double> = []
-  /// Whether there are more states than were looked at.
+  /// A Boolean value that indicates whether there are more states than were explored.
   private(set) var isCut = false
 
-  /// What the names of the random projects can be told.
+  /// The inputs that change the names of random projects.
   static let names: [EngineInput] = [
     .enable("a"), .disable("a"), .enable("b"), .disable("b"), .set(["n": .undefined]),
     .set(["n": .number(1)]), .set(["n": .number(2)]),
@@ -44,7 +45,6 @@ struct BruteForce {
     var settled: [NaiveEngine.State: Int] = [:]
     var engines: [NaiveEngine] = []
     var edges: [(from: Int, to: NaiveEngine.State)] = []
-    // By cost; of equal ones any.
     var waiting: [(cost: Cost, engine: NaiveEngine)] = [(Cost(), first)]
     while let place = waiting.indices.min(by: { waiting[$0].cost < waiting[$1].cost }) {
       let (cost, engine) = waiting.remove(at: place)
@@ -64,7 +64,7 @@ struct BruteForce {
         case .tick, .end:
           let jump = lines.first { $0.name.hasPrefix("seek") }?.time
           nextCost.time += (jump ?? next.position) - engine.position
-          notePlaying(from: engine.position, to: jump ?? next.position)
+          recordPlayed(from: engine.position, to: jump ?? next.position)
         case .wall: break
         default: nextCost.inputs += 1
         }
@@ -90,7 +90,7 @@ struct BruteForce {
     engine.ended && engine.position == duration
   }
 
-  /// All that can be done.
+  /// Returns all inputs of the viewer, the app and the media.
   private func inputs(in engine: NaiveEngine) -> [EngineInput] {
     var inputs = Self.names
     for annotation in engine.shown.sorted() {
@@ -101,14 +101,14 @@ struct BruteForce {
     guard engine.playing, engine.gate == nil, engine.remainingStand == nil else {
       return inputs + [.play]
     }
-    // First what lies at the place itself, then the next one.
+    // First what lies at the position itself, then the next boundary.
     let next = boundaries.first { $0 > engine.position } ?? duration
     inputs.append(.tick(engine.position))
     inputs.append(next >= duration ? .end : .tick(next))
     return inputs
   }
 
-  private mutating func notePlaying(from start: Double, to end: Double) {
+  private mutating func recordPlayed(from start: Double, to end: Double) {
     for boundary in boundaries where start <= boundary && boundary < end { played.insert(boundary) }
   }
 

@@ -289,8 +289,8 @@ import Testing
     #expect(exploration.findings.allSatisfy { $0.path != nil })
   }
 
-  /// A state keeps a byte for each name: of five hundred names no more are tried, and what the others decide is not said to
-  /// be unreachable.
+  /// A state keeps a byte for each name: of five hundred names no more are tried, and what the
+  /// others decide is not said to be unreachable.
   @Test func ofVeryManyNamesTheFirstOnesAreTried() {
     let annotations = (0..<600).map { number in
       annotation("\(number)", .text, Double(number), Double(number + 1), number) {

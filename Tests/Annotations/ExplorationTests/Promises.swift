@@ -2,17 +2,17 @@ import AnnotationEngine
 import Exploration
 import TestSupport
 
-/// What an exploration promises of its ways, held against the naive engine.
+/// Checks the paths of an exploration with the naive engine.
 enum Promises {
-  /// Plays each way, and says what is not as the exploration says.
+  /// Plays each path, and returns what differs from the exploration.
   static func broken(by exploration: Exploration, of annotations: [Annotation]) -> [String] {
     var broken: [String] = []
-    func play(_ way: Exploration.Path, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
+    func play(_ path: Exploration.Path, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
       var engine = NaiveEngine(annotations)
       var lines: [NaiveEngine.Line] = []
       var count = 0
       var time = 0.0
-      for input in way.inputs {
+      for input in path.inputs {
         let start = engine.position
         lines = engine.handle(input)
         switch input {
@@ -23,14 +23,17 @@ enum Promises {
         default: count += 1
         }
       }
-      if count != way.count || abs(time - way.mediaTime) > 1e-9 || engine.position != way.position {
-        broken.append("\(what): \(way) has \(count) inputs, \(time) s, leads to \(engine.position)")
+      if count != path.count || abs(time - path.mediaTime) > 1e-9
+        || engine.position != path.position
+      {
+        broken.append(
+          "\(what): \(path) has \(count) inputs, \(time) s, leads to \(engine.position)")
       }
       return (engine, lines)
     }
     for (number, finding) in exploration.findings.enumerated() {
-      guard let way = finding.path else { continue }
-      let (_, lines) = play(way, "way to \(number)")
+      guard let path = finding.path else { continue }
+      let (_, lines) = play(path, "path to \(number)")
       let word =
         switch annotations[number].kind {
         case .unsupported: "entered"
@@ -38,17 +41,16 @@ enum Promises {
         default: "shown"
         }
       if !lines.contains(where: { $0.name == word && $0.annotation == number }) {
-        broken.append("\(way.inputs) does not lead to \(number)")
+        broken.append("\(path.inputs) does not lead to \(number)")
       }
     }
     for stuck in exploration.stuck {
       let (engine, _) = play(stuck.path, "stuck")
       if engine.gate != stuck.gate { broken.append("not at the gate: \(stuck)") }
     }
-    for circle in exploration.cycles {
-      // Once more round leads to the same.
-      let (engine, _) = play(circle.path, "circle")
-      if engine.ended { broken.append("ends: \(circle)") }
+    for cycle in exploration.cycles {
+      let (engine, _) = play(cycle.path, "cycle")
+      if engine.ended { broken.append("ends: \(cycle)") }
     }
     for scene in exploration.scenes {
       let (engine, _) = play(scene.path, "scene")
@@ -57,17 +59,17 @@ enum Promises {
     return broken
   }
 
-  /// What differs from brute force.
+  /// Returns the differences from a search by brute force.
   static func differences(
     _ exploration: Exploration, _ brute: BruteForce, of annotations: [Annotation], duration: Double
   ) -> [String] {
     var differences: [String] = []
     for number in annotations.indices {
-      let way = exploration.findings[number].path
+      let path = exploration.findings[number].path
       let cost = brute.reached[number]
-      if way?.count != cost?.inputs || abs((way?.mediaTime ?? 0) - (cost?.time ?? 0)) > 1e-9 {
+      if path?.count != cost?.inputs || abs((path?.mediaTime ?? 0) - (cost?.time ?? 0)) > 1e-9 {
         differences.append(
-          "\(number): \(String(describing: way)), by force \(String(describing: cost))")
+          "\(number): \(String(describing: path)), by force \(String(describing: cost))")
       }
     }
     let unplayed = exploration.unplayed

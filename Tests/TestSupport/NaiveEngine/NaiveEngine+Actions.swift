@@ -1,13 +1,14 @@
 import AnnotationEngine
 
-/// What showing, hiding and tapping do.
+// The effects of showing, hiding and tapping.
+
 extension NaiveEngine {
   // MARK: Visibility
 
-  mutating func show(_ index: Int, _ time: Double, atStart: Bool) -> Then {
+  mutating func show(_ index: Int, _ time: Double, atStart: Bool) -> Interruption {
     shown.insert(index)
     emit("shown", index, time)
-    var then = Then.goOn
+    var interruption = Interruption.proceed
     if annotations[index].pausesOnShow, let window = window(index) {
       emit("pause", index, time)
       let length = window.end - window.start
@@ -15,22 +16,22 @@ extension NaiveEngine {
         standing = (index, length, standing?.resumes ?? playing)
       }
       playing = false
-      then = .stand
+      interruption = .stand
     }
     if annotations[index].isGate, atStart, !released.contains(index) {
       _ = close(index, time)
-      then = .stand
+      interruption = .stand
     }
-    return then
+    return interruption
   }
 
   mutating func hide(_ index: Int, _ time: Double) {
     shown.remove(index)
     emit("hidden", index, time)
-    if standing?.annotation == index { stopStanding(time) }
+    if standing?.annotation == index { endStand(time) }
   }
 
-  mutating func stopStanding(_ time: Double) {
+  mutating func endStand(_ time: Double) {
     guard let was = standing else { return }
     standing = nil
     if was.resumes, gate == nil {
@@ -39,7 +40,7 @@ extension NaiveEngine {
     }
   }
 
-  mutating func lookAgain() {
+  mutating func updateVisibility() {
     guard !ad else { return }
     for index in activeInOrder {
       let isWanted = annotations[index].isVisual && holds(index)
@@ -71,22 +72,22 @@ extension NaiveEngine {
   mutating func tap(_ index: Int) {
     emit("tapped", index, position)
     tapped.insert(index)
-    if case .jump(let target) = act(index, position) {
+    if case .jump(let target) = performAction(index, position) {
       ended = false
-      go(to: target)
+      land(on: target)
     }
   }
 
-  mutating func act(_ index: Int, _ time: Double) -> Then {
+  mutating func performAction(_ index: Int, _ time: Double) -> Interruption {
     let action = annotations[index].action
-    var then = Then.goOn
+    var interruption = Interruption.proceed
     if action.command != nil { emit("command", index, time) }
     if action.pauses {
       emit("pause", index, time)
       playing = false
       standing?.resumes = false
       gateResumes = false
-      then = .stand
+      interruption = .stand
     }
     if action.releasesGate, let held = gate {
       released.insert(held)
@@ -96,20 +97,22 @@ extension NaiveEngine {
       let place =
         annotations.first { $0.id == target }.map { $0.window(duration: duration)?.start }
         ?? MediaTime(parsing: target)?.resolved(duration: duration)
-      if case .jump(let destination) = jump(index, to: place, time) { then = .jump(destination) }
+      if case .jump(let destination) = jump(index, to: place, time) {
+        interruption = .jump(destination)
+      }
     }
     if let link = action.link { emit(link.hasPrefix("https:") ? "open" : "ignored", index, time) }
-    return then
+    return interruption
   }
 
-  mutating func jump(_ index: Int, to target: Double?, _ time: Double) -> Then {
+  mutating func jump(_ index: Int, to target: Double?, _ time: Double) -> Interruption {
     guard let target, target >= 0, target <= duration ?? .infinity else {
       emit("ignored", index, time)
-      return .goOn
+      return .proceed
     }
     guard jumpsInPlace < 16 else {
       emit("loop", index, time)
-      return .goOn
+      return .proceed
     }
     jumpsInPlace += 1
     emit("seek \(target)", index, time)

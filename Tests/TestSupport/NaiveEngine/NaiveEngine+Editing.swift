@@ -1,8 +1,9 @@
 package import AnnotationEngine
 
-/// A new version of the project, or a new length of the media, while it plays.
+// A new version of the project, or a new duration of the media, during playback.
+
 extension NaiveEngine {
-  mutating func learn(_ value: Double) {
+  mutating func setDuration(_ value: Double) {
     guard duration != value else { return }
     let edit = edit {
       $0
@@ -23,7 +24,7 @@ extension NaiveEngine {
 
   /// - Parameters:
   ///   - place: the new index of an annotation.
-  ///   - change: makes the new version of a copy that has nothing active.
+  ///   - change: changes a copy to the new version.
   mutating func edit(
     place: (Int) -> Int?, change: (inout Self) -> Void
   ) -> (left: [Line], joined: [Line]) {
@@ -70,8 +71,8 @@ extension NaiveEngine {
     let entering = current.filter { !new.active.contains($0) }.map {
       Step(annotation: $0, enters: true, time: new.window($0)?.start ?? 0)
     }
-    if let target = new.walk(new.sorted(entering), place: position) { new.go(to: target) }
-    new.lookAgain()
+    if let target = new.walk(new.sorted(entering), place: position) { new.land(on: target) }
+    new.updateVisibility()
     self = new
     return (left, new.lines)
   }

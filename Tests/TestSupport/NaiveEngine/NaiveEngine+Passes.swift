@@ -1,6 +1,7 @@
 import AnnotationEngine
 
-/// Playing and seeking: the whole batch of a pass, sorted and then walked through.
+// Playing and seeking: the whole batch of a pass, sorted and applied.
+
 extension NaiveEngine {
   struct Step {
     var annotation: Int
@@ -47,7 +48,7 @@ extension NaiveEngine {
       gate = gate.flatMap { window($0)?.start == target ? $0 : nil }
       let jump = walk(sorted(batch), place: target)
       includesPosition = false
-      if let jump { go(to: jump) }
+      if let jump { land(on: jump) }
       return
     }
     var limit = gate == nil ? target : position
@@ -57,13 +58,13 @@ extension NaiveEngine {
       guard step.time <= limit else { break }
       if step.time > position { jumpsInPlace = 0 }
       position = max(position, step.time)
-      switch carryOut(step, forward: true, place: step.time) {
-      case .goOn: break
+      switch apply(step, forward: true, place: step.time) {
+      case .proceed: break
       case .stand:
         limit = step.time
         holder = step.annotation
       case .jump(let destination):
-        go(to: destination)
+        land(on: destination)
         return
       }
     }
@@ -92,15 +93,15 @@ extension NaiveEngine {
     }
     if let barrier { target = window(barrier)?.start ?? target }
     ended = false
-    go(to: target)
+    land(on: target)
     if let barrier, target < wanted, position == target {
       if gate != barrier { _ = close(barrier, target) }
       emit("seek \(target)", barrier, target)
     }
   }
 
-  /// Puts the playhead somewhere, and on to wherever the project jumps from there.
-  mutating func go(to first: Double) {
+  /// Moves the playhead to a time, and then to where the project jumps from there.
+  mutating func land(on first: Double) {
     var next: Double? = first
     while let target = next {
       begun = true
@@ -123,10 +124,10 @@ extension NaiveEngine {
 
   mutating func walk(_ batch: [Step], place: Double) -> Double? {
     for (number, step) in batch.enumerated() {
-      if case .jump(let destination) = carryOut(step, forward: false, place: place) {
+      if case .jump(let destination) = apply(step, forward: false, place: place) {
         for later in batch[(number + 1)...] where active.contains(later.annotation) && !later.enters
         {
-          _ = carryOut(later, forward: false, place: place)
+          _ = apply(later, forward: false, place: place)
         }
         return destination
       }
@@ -134,23 +135,25 @@ extension NaiveEngine {
     return nil
   }
 
-  enum Then {
-    case goOn, stand
+  enum Interruption {
+    case proceed, stand
     case jump(Double)
   }
 
-  mutating func carryOut(_ step: Step, forward: Bool, place: Double) -> Then {
+  mutating func apply(_ step: Step, forward: Bool, place: Double) -> Interruption {
     let index = step.annotation
     let annotation = annotations[index]
     guard step.enters else {
       active.remove(index)
       emit("exited", index, step.time)
       guard shown.contains(index) else {
-        if standing?.annotation == index { stopStanding(step.time) }
-        return .goOn
+        if standing?.annotation == index { endStand(step.time) }
+        return .proceed
       }
       hide(index, step.time)
-      guard forward, let target = annotation.loopBack, !tapped.contains(index) else { return .goOn }
+      guard forward, let target = annotation.loopBack, !tapped.contains(index) else {
+        return .proceed
+      }
       let owner = annotations.first { $0.id == target } ?? annotation
       return jump(index, to: owner.window(duration: duration)?.start, step.time)
     }
@@ -158,15 +161,15 @@ extension NaiveEngine {
     tapped.remove(index)
     covered.remove(index)
     emit("entered", index, step.time)
-    guard holds(index) else { return .goOn }
+    guard holds(index) else { return .proceed }
     let isPoint = window(index).map { $0.start == $0.end } ?? true
     if annotation.isVisual, !ad, !isPoint {
       return show(index, step.time, atStart: step.time == place)
     }
     if annotation.kind == .timeTrigger {
       emit("triggered", index, step.time)
-      return act(index, step.time)
+      return performAction(index, step.time)
     }
-    return .goOn
+    return .proceed
   }
 }

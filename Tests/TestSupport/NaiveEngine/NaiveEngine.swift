@@ -1,9 +1,9 @@
 package import AnnotationEngine
 
-/// The engine once more, straight from the text of the algorithm: every step looks at every annotation,
-/// writes down the whole batch, sorts it, and then walks through it.
+/// A second engine, written from the text of the algorithm: each step examines every annotation,
+/// collects the whole batch, sorts it, and applies it.
 ///
-/// It shares the model with the engine, and nothing else.
+/// It shares only the model with the engine.
 package struct NaiveEngine {
   package struct Line: Equatable {
     package var name: String
@@ -28,16 +28,16 @@ package struct NaiveEngine {
   var begun = false
   package internal(set) var ended = false
   var ad = false
-  /// Whether the next pass includes the point at which it begins.
+  /// A Boolean value that indicates whether the next pass includes the point at which it begins.
   var includesPosition = true
   var enabled: Set<String> = []
   var variables: [String: VariableValue] = [:]
   var tapped: Set<Int> = []
   var released: Set<Int> = []
   package internal(set) var gate: Int?
-  /// Whether the playback goes on when the gate is released.
+  /// A Boolean value that indicates whether playback continues when the gate is released.
   var gateResumes = false
-  /// What was on screen when the ad began.
+  /// The annotations that were on screen when the ad began.
   var covered: Set<Int> = []
   var standing: (annotation: Int, left: Double, resumes: Bool)?
   var jumpsInPlace = 0
@@ -46,7 +46,8 @@ package struct NaiveEngine {
     self.annotations = annotations
   }
 
-  /// The indices of what is active, in the order of start, the longer first, then of the document.
+  /// The indices of the active annotations, in the order of start, the longer first, then of the
+  /// document.
   package var activeInOrder: [Int] { active.sorted { key($0) < key($1) } }
 
   func key(_ index: Int) -> (Double, Double, Int) {
@@ -62,7 +63,7 @@ package struct NaiveEngine {
     lines.append(Line(name: name, annotation: annotation, time: time))
   }
 
-  /// All that it remembers, as it is.
+  /// The complete state of the engine.
   package struct State: Hashable {
     var position: Double
     var flags: [Bool]
@@ -74,7 +75,7 @@ package struct NaiveEngine {
     var jumps: Int
   }
 
-  /// Two engines of one project with equal states can't be told apart.
+  /// The state; two engines of one project with equal states give the same events.
   package var state: State {
     State(
       position: position,
@@ -86,7 +87,7 @@ package struct NaiveEngine {
       left: standing?.left, jumps: jumpsInPlace)
   }
 
-  /// For how many seconds it still stands because of a pause on show.
+  /// The remaining wall time of a pause on show, in seconds.
   package var remainingStand: Double? { standing?.left }
 
   // MARK: Inputs
@@ -108,9 +109,9 @@ package struct NaiveEngine {
       standing = nil
       if !ad, ended || atEnd {
         ended = false
-        go(to: 0)
+        land(on: 0)
       } else if !begun {
-        go(to: position)
+        land(on: position)
       }
     case .pause:
       playing = false
@@ -128,20 +129,20 @@ package struct NaiveEngine {
       if ended { playing = false }
     case .seek(let time): seek(to: clamped(time))
     case .rate: break
-    case .duration(let value): learn(value)
+    case .duration(let value): setDuration(value)
     case .wall(let elapsed):
       guard standing != nil, !ad else { break }
       standing?.left -= elapsed
-      if standing?.left ?? 1 <= 0 { stopStanding(position) }
+      if standing?.left ?? 1 <= 0 { endStand(position) }
     case .enable(let token):
       enabled.insert(token)
-      lookAgain()
+      updateVisibility()
     case .disable(let token):
       enabled.remove(token)
-      lookAgain()
+      updateVisibility()
     case .set(let values):
       for (name, value) in values.sorted { variables[name] = value }
-      lookAgain()
+      updateVisibility()
     case .tap(let id):
       let candidates = shown.filter { annotations[$0].id == id }
       if let top = candidates.max() {
@@ -160,7 +161,7 @@ package struct NaiveEngine {
       ad = false
       for index in activeInOrder where annotations[index].isVisual {
         if !holds(index) {
-          if standing?.annotation == index { stopStanding(position) }
+          if standing?.annotation == index { endStand(position) }
           if gate == index { release(index, position) }
         } else if covered.contains(index) {
           shown.insert(index)

@@ -1,4 +1,4 @@
-/// An event that follows from an input.
+/// An event that an input causes.
 ///
 /// An event is a small value: a command's data and a link's address are those of the annotation.
 public struct EngineEvent: Hashable, Sendable {
@@ -57,8 +57,8 @@ public struct EngineEvent: Hashable, Sendable {
   private var owner: Int32
   /// The media time to which the event belongs, in seconds.
   ///
-  /// `entered` and `exited` have the window's own start and end. All others have the time of the event
-  /// that caused them, or the position of the playhead.
+  /// `entered` and `exited` have the window's own start and end. All others have the time of the
+  /// event that caused them, or the position of the playhead.
   public var time: Double
 
   /// The annotation's index in its project, `nil` if there is none.

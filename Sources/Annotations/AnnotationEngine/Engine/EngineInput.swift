@@ -1,7 +1,7 @@
 /// An input of the engine: something that happens to the playback.
 public enum EngineInput: Hashable, Sendable {
-  /// Playback starts or continues. The first time, the position at which it begins is evaluated; at the
-  /// end of the media, playback starts over.
+  /// Playback starts or continues. The first time, the position at which it begins is evaluated; at
+  /// the end of the media, playback starts over.
   case play
   /// The viewer or the app pauses playback.
   case pause
@@ -35,11 +35,12 @@ public enum EngineInput: Hashable, Sendable {
   case picture(PictureSize)
   /// A new version of the project replaces the one that plays.
   indirect case project(InteractivityProject)
-  /// Another session begins at a media time, in seconds: everything is as at the start, except that names
-  /// stay enabled and variables keep their values.
+  /// Another session begins at a media time, in seconds: everything is as at the start, except that
+  /// names stay enabled and variables keep their values.
   case session(at: Double)
 
-  /// A Boolean value that indicates whether playback itself causes the input, not a request of the viewer or the app.
+  /// A Boolean value that indicates whether playback itself causes the input, not a request of the
+  /// viewer or the app.
   var isPlayback: Bool {
     switch self {
     case .tick, .wall, .end: true

@@ -77,7 +77,8 @@ extension InteractivityEngine {
     tap(slot, into: &events)
   }
 
-  /// Returns the slot of the annotation that is the last in the document, which lies above the others.
+  /// Returns the slot of the annotation that is the last in the document, which lies above the
+  /// others.
   private func topmost(of slots: [Int]) -> Int? {
     slots.max { index.annotations[$0] < index.annotations[$1] }
   }
@@ -127,10 +128,10 @@ extension InteractivityEngine {
 }
 
 extension Annotation {
-  /// A Boolean value that indicates whether a tap at a gate releases the gate and has no other effect on
-  /// playback.
+  /// A Boolean value that indicates whether a tap at a gate releases the gate and has no other
+  /// effect on playback.
   ///
-  /// It follows from the engine's taps and actions above, and has to change with them.
+  /// The exploration uses it. It has to change together with the engine's taps and actions above.
   package var onlyReleasesGate: Bool {
     action.releasesGate && action.jump == nil && !action.pauses && loopBack == nil
   }

@@ -1,4 +1,5 @@
-// Changes of the windows: a media duration that becomes known, a new version of the project, a new session.
+// Changes of the windows: a media duration that becomes known, a new version of the project, a new
+// session.
 
 extension InteractivityEngine {
   mutating func setDuration(_ duration: Double, into events: inout [EngineEvent]) {
@@ -10,7 +11,7 @@ extension InteractivityEngine {
     events += edit.left + edit.joined
   }
 
-  /// The events that follow from a new version of the project.
+  /// The events that a new version of the project causes.
   public struct Edit: Hashable, Sendable {
     /// The events of what left, with indices of the previous version.
     public var left: [EngineEvent]
@@ -20,9 +21,10 @@ extension InteractivityEngine {
 
   /// Continues with a new version of the project, at the same position.
   ///
-  /// Annotations correspond by their ids; of several with one id, the first corresponds to the first, and
-  /// so on. Nothing is missed: what lies before the playhead in the new version has not been played, and
-  /// causes no events. If the annotation that stops the playhead is gone or moved, playback continues.
+  /// Annotations correspond by their ids; of several with one id, the first corresponds to the
+  /// first, and so on. Nothing is missed: what lies before the playhead in the new version has not
+  /// been played, and causes no events. If the annotation that stops the playhead is gone or moved,
+  /// playback continues.
   public mutating func update(to project: InteractivityProject) -> Edit {
     let successors = successors(in: project)
     var edit = replaceProject(project) { successors[$0] }
@@ -52,7 +54,8 @@ extension InteractivityEngine {
     if isShown[slot] { events.append(EngineEvent(.hidden, annotation: annotation, time: end)) }
   }
 
-  /// Returns the index of each annotation in a new version of the project; `nil` for one that is gone.
+  /// Returns the index of each annotation in a new version of the project; `nil` for one that is
+  /// gone.
   private func successors(in newProject: InteractivityProject) -> [Int?] {
     /// The indices in the new version by id, the first of them last.
     var indices: [Name: [Int]] = [:]

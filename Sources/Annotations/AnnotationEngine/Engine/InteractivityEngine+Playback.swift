@@ -26,7 +26,8 @@ extension InteractivityEngine {
       return
     }
     isPlaying = true
-    // To play during a stand at the very end requests the end, and during an ad it is the ad that plays.
+    // To play during a stand at the very end requests the end, and during an ad it is the ad that
+    // plays.
     let isAtEnd = stand == nil && duration.map { position >= $0 } == true
     stand = nil
     if hasEnded || isAtEnd, !isInAd {
@@ -144,8 +145,8 @@ extension InteractivityEngine {
     return (index.annotationsByPoint[point], play(point: point, into: &events))
   }
 
-  /// Plays backwards: only what is active at the target and not at the position, or the reverse, is entered
-  /// and left; of what lies between only the points are played.
+  /// Plays backwards: only what is active at the target and not at the position, or the reverse, is
+  /// entered and left; of what lies between only the points are played.
   private mutating func playBackward(to target: Double, into events: inout [EngineEvent]) {
     let first = index.points.firstPlace(from: target)
     let last =
@@ -161,8 +162,8 @@ extension InteractivityEngine {
 
   // MARK: Seeks and jumps
 
-  /// Moves the playhead to a time without playing what lies between, and then to where the project jumps
-  /// from there.
+  /// Moves the playhead to a time without playing what lies between, and then to where the project
+  /// jumps from there.
   mutating func land(on time: Double, into events: inout [EngineEvent]) {
     var next: Double? = time
     while let target = next {
@@ -176,8 +177,10 @@ extension InteractivityEngine {
 
   /// Moves the playhead without playing what lies between, except for the given points.
   ///
-  /// Only what stops or starts being active changes. The events are in the order of their own times.
-  /// - Returns: the time to which an entering annotation jumps; what would be entered after it is left out.
+  /// Only what stops or starts being active changes. The events are in the order of their own
+  /// times.
+  /// - Returns: the time to which an entering annotation jumps; what would be entered after it is
+  ///   left out.
   private mutating func move(
     to target: Double, playing points: Range<Int>, into events: inout [EngineEvent]
   ) -> Double? {
@@ -204,7 +207,7 @@ extension InteractivityEngine {
   }
 
   /// Puts the cursor and the position to a time.
-  /// - Returns: the windows that the playhead leaves and enters on the way, and the given points.
+  /// - Returns: the windows that the playhead leaves and enters, and the given points.
   private mutating func steps(
     movingTo target: Double, playing points: Range<Int>
   ) -> [TimelineIndex.Step] {
@@ -227,7 +230,8 @@ extension InteractivityEngine {
       exiting: interrupted?.openPoints.sorted() ?? [])
   }
 
-  /// Ends a move that a jump has interrupted: what it still leaves is left, what it would enter is not entered.
+  /// Ends a move that a jump has interrupted: what it still leaves is left, what it would enter is
+  /// not entered.
   private mutating func interruptMove(
     before rest: ArraySlice<TimelineIndex.Step>, into events: inout [EngineEvent]
   ) {

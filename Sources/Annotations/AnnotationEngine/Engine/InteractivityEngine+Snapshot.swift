@@ -2,16 +2,17 @@
 
 extension InteractivityEngine {
   /// The state of the engine on which its future depends, in addition to the project, the media's
-  /// duration, the size of the picture and the ``Names``: two engines that agree in these give the same
-  /// events for the same inputs.
+  /// duration, the size of the picture and the ``Names``: two engines that agree in these give the
+  /// same events for the same inputs.
   ///
-  /// That holds because ``restore(_:_:)`` rebuilds an engine from nothing else. What is active follows from
-  /// the position, and what is on screen from that and the names; no ad plays.
+  /// That holds because ``restore(_:_:)`` rebuilds an engine from nothing else. The position
+  /// determines what is active, and the names determine what of that is on screen; no ad plays.
   package struct Snapshot: Hashable, Sendable {
     /// The position of the playhead, in seconds.
     package let position: Double
     package let hasBegun: Bool
-    /// A Boolean value that indicates whether the points at the position itself have still to be played.
+    /// A Boolean value that indicates whether the points at the position itself have still to be
+    /// played.
     package let includesPosition: Bool
     package let isPlaying: Bool
     package let hasEnded: Bool

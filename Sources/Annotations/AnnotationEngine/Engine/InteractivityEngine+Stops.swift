@@ -4,7 +4,8 @@ extension InteractivityEngine {
   /// A gate that holds the playhead.
   struct HeldGate: Hashable {
     var slot: Int
-    /// A Boolean value that indicates whether playback continues when the gate is released: not if it was paused.
+    /// A Boolean value that indicates whether playback continues when the gate is released: not if
+    /// it was paused.
     var resumes: Bool
   }
 

@@ -144,8 +144,8 @@ extension InteractivityEngine {
     coveredByAd = covered
   }
 
-  /// Shows what the ad covered, which does not stop the playhead again, and what has entered or could not
-  /// show before, which does.
+  /// Shows what the ad covered, which does not stop the playhead again, and what has entered or
+  /// could not show before, which does.
   mutating func endAd(into events: inout [EngineEvent]) {
     guard let covered = coveredByAd else { return }
     coveredByAd = nil

@@ -1,8 +1,8 @@
-/// The interactivity engine: it maps each input of the playback to the events that follow from it.
+/// The interactivity engine: it maps each input of the playback to the events that it causes.
 ///
-/// The engine is a value without clock, threads or I/O: the same inputs give the same events. Time follows
-/// the WHATWG HTML algorithm for text track cues ("time marches on"), made strict: each pass fires each
-/// window exactly once. Visibility follows time, and actions follow both.
+/// The engine is a value without clock, threads or I/O: the same inputs give the same events. Time
+/// follows the WHATWG HTML algorithm for text track cues ("time marches on"), made strict: each
+/// pass fires each window exactly once. Visibility follows time, and actions follow both.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -22,8 +22,8 @@
 /// // Prints "5.0 open"
 /// ```
 ///
-/// Annotations are known by three numbers: by their index in the project, by the slot of their window in
-/// the ``TimelineIndex``, or, without a length, by their point there.
+/// Annotations are known by three numbers: by their index in the project, by the slot of their
+/// window in the ``TimelineIndex``, or, without a length, by their point there.
 public struct InteractivityEngine: Sendable {
   /// The project being played. ``EngineInput/project(_:)`` replaces it.
   public internal(set) var project: InteractivityProject
@@ -36,14 +36,17 @@ public struct InteractivityEngine: Sendable {
   public internal(set) var duration: Double?
   /// The playback rate as reported by the host.
   public internal(set) var rate = 1.0
-  /// A Boolean value that indicates whether playback is to run: the host's request, unless the project stops it.
+  /// A Boolean value that indicates whether playback is to run: the host's request, unless the
+  /// project stops it.
   public internal(set) var isPlaying = false
-  /// A Boolean value that indicates whether the position was ever evaluated: before that nothing is active.
+  /// A Boolean value that indicates whether the position was ever evaluated: before that nothing is
+  /// active.
   public internal(set) var hasBegun = false
-  /// A Boolean value that indicates whether playback has reached the end of the media, from which playing
-  /// starts over.
+  /// A Boolean value that indicates whether playback has reached the end of the media, from which
+  /// playing starts over.
   public internal(set) var hasEnded = false
-  /// The media time at which ordinary playback next causes an event, in seconds; infinite if nothing follows.
+  /// The media time at which ordinary playback next causes an event, in seconds; infinite if
+  /// nothing follows.
   ///
   /// It may be the position itself, for a point on which a seek has landed.
   public internal(set) var due = Double.infinity
@@ -65,8 +68,8 @@ public struct InteractivityEngine: Sendable {
 
   /// The first place in each order of the index that lies after the playhead.
   var cursor = TimelineIndex.Cursor()
-  /// A Boolean value that indicates whether the next pass includes the point at which it begins: at first,
-  /// and after a seek.
+  /// A Boolean value that indicates whether the next pass includes the point at which it begins: at
+  /// first, and after a seek.
   var includesPosition = true
   /// Whether an annotation is on screen, by slot.
   var isShown: [Bool] = []
@@ -77,15 +80,16 @@ public struct InteractivityEngine: Sendable {
   var releasedGates: Set<Int> = []
   var heldGate: HeldGate?
   var stand: Stand?
-  /// During an ad, the slots that stop the playhead and were on screen when the ad began; else `nil`.
+  /// During an ad, the slots that stop the playhead and were on screen when the ad began; else
+  /// `nil`.
   var coveredByAd: Set<Int>?
   /// The slots that loop back and were tapped since they were entered.
   var tapped: Set<Int> = []
   /// The number of jumps since the playhead last moved on or the host last requested something.
   var jumps = 0
 
-  /// The maximum number of jumps while the playhead does not move on and the host requests nothing. One
-  /// more is a loop, and is not made.
+  /// The maximum number of jumps while the playhead does not move on and the host requests nothing.
+  /// One more is a loop, and is not made.
   public static let maximumJumps = 16
 
   /// Creates an engine before the first input: at 0, not playing, with nothing visible.
@@ -143,8 +147,8 @@ public struct InteractivityEngine: Sendable {
 // MARK: - State
 
 extension InteractivityEngine {
-  /// The indices of the annotations whose windows contain the playhead, in the order of their starts,
-  /// the longer first.
+  /// The indices of the annotations whose windows contain the playhead, in the order of their
+  /// starts, the longer first.
   public var active: [Int] { activeSlots.map { index.annotations[$0] } }
 
   /// The indices of the annotations that are on screen, in the same order.
@@ -158,17 +162,18 @@ extension InteractivityEngine {
   /// The index of the annotation at whose gate the playhead is held.
   public var closedGate: Int? { heldGate.map { index.annotations[$0.slot] } }
 
-  /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an end,
-  /// `nil` if the playhead does not wait.
+  /// The remaining wall time of a pause on show, in seconds: infinite for an annotation without an
+  /// end, `nil` if the playhead does not wait.
   public var remainingStand: Double? { stand?.remaining }
 
-  /// Returns the next media time after `time` at which ordinary playback causes an event, in seconds;
-  /// `nil` if nothing follows.
+  /// Returns the next media time after `time` at which ordinary playback causes an event, in
+  /// seconds; `nil` if nothing follows.
   public func nextBoundary(after time: Double) -> Double? {
     index.nextBoundary(after: time)
   }
 
-  /// Returns whether an annotation's condition holds. An annotation without a condition always may show or act.
+  /// Returns whether an annotation's condition holds. An annotation without a condition always may
+  /// show or act.
   /// - Parameter annotation: its index in ``project``.
   public func conditionHolds(of annotation: Int) -> Bool {
     guard let condition = project.annotations[annotation].condition else { return true }
@@ -196,8 +201,8 @@ extension InteractivityEngine {
 // MARK: - Index
 
 extension InteractivityEngine {
-  /// The properties of an annotation that the time layer needs: reading them from the annotations would
-  /// cost a cache miss for each event.
+  /// The properties of an annotation that the time layer needs: reading them from the annotations
+  /// would cost a cache miss for each event.
   struct WindowFlags: OptionSet {
     let rawValue: UInt8
     static let visual = WindowFlags(rawValue: 1)

@@ -77,12 +77,15 @@ public struct Annotation: Hashable, Sendable {
   public var condition: Condition?
   /// The action when a visual annotation is tapped, or when a time-triggered one is reached.
   public var action = Action()
-  /// A Boolean value that indicates whether playback pauses for the annotation's duration when it is shown.
+  /// A Boolean value that indicates whether playback pauses for the annotation's duration when it
+  /// is shown.
   public var pausesOnShow = false
-  /// A Boolean value that indicates whether the playhead can't pass the start until the gate is released.
+  /// A Boolean value that indicates whether the playhead can't pass the start until the gate is
+  /// released.
   public var isGate = false
-  /// The place to which playback returns if nobody has tapped by the annotation's end: an annotation's
-  /// id, or any other word for this annotation's own start. `nil` if playback continues.
+  /// The place to which playback returns if the viewer has not tapped by the annotation's end: an
+  /// annotation's id, or any other word for this annotation's own start. `nil` if playback
+  /// continues.
   public var loopBack: String?
 
   /// Creates an annotation without content or action.
@@ -112,8 +115,8 @@ public struct Annotation: Hashable, Sendable {
     }
   }
 
-  /// A Boolean value that indicates whether a tap can have an effect: the annotation is visual, and has
-  /// an action or a loop back that a tap prevents.
+  /// A Boolean value that indicates whether a tap can have an effect: the annotation is visual, and
+  /// has an action or a loop back that a tap prevents.
   package var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
 }
 
@@ -200,8 +203,8 @@ public struct TimeWindow: Hashable, Sendable {
 extension Annotation {
   /// Returns the half-open window `[start, end)` in seconds; `end` is infinite for an open one.
   ///
-  /// Returns `nil` while the window depends on a media duration that is not known. A start before the
-  /// media becomes the media's beginning, an end before the start becomes the start.
+  /// Returns `nil` while the window depends on a media duration that is not known. A start before
+  /// the media becomes the media's beginning, an end before the start becomes the start.
   public func window(duration: Double?) -> TimeWindow? {
     guard let start = start.resolved(duration: duration).map({ max(0, $0) }) else { return nil }
     switch extent {

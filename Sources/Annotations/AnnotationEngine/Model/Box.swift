@@ -1,8 +1,8 @@
 extension Annotation {
   /// The place of an annotation in the picture.
   ///
-  /// Percentages refer to the picture itself, without letterbox bars. Pixels refer to the size at which
-  /// the host draws the picture.
+  /// Percentages refer to the picture itself, without letterbox bars. Pixels refer to the size at
+  /// which the host draws the picture.
   public struct Box: Hashable, Sendable {
     /// The distance from the left side of the picture.
     public var left: Length = .percent(0)
@@ -27,7 +27,8 @@ extension Annotation {
 }
 
 extension Annotation.Box.Length: CustomStringConvertible {
-  /// Reads `12.5%`, `100px`, or a number alone, which is a percentage. Spaces around the number are ignored.
+  /// Reads `12.5%`, `100px`, or a number alone, which is a percentage. Spaces around the number are
+  /// ignored.
   public init?(parsing text: String) {
     var digits = Array(text.utf8)[...].trimmingSpaces
     let isPixels = digits.suffix(2).elementsEqual("px".utf8) { $0 | 0x20 == $1 }
@@ -71,7 +72,8 @@ extension Annotation.Box.Length: CustomStringConvertible {
 extension Annotation.Box {
   /// Returns whether the box contains a point.
   ///
-  /// A box as large as its content contains no point, since only the host that draws it knows its size.
+  /// A box as large as its content contains no point, since only the host that draws it knows its
+  /// size.
   /// - Parameters:
   ///   - x: the distance from the left side, as a fraction of the picture's width.
   ///   - y: the distance from the upper side, as a fraction of the picture's height.
@@ -116,8 +118,8 @@ public struct PictureSize: Hashable, Sendable {
     self.height = height
   }
 
-  /// Returns the frame of a picture of this shape that is centered in a view and as large as it fits:
-  /// `object-fit: contain` of CSS.
+  /// Returns the frame of a picture of this shape that is centered in a view and as large as it
+  /// fits: `object-fit: contain` of CSS.
   ///
   /// A picture without a size fills the view.
   public func fitted(in view: PictureSize) -> PictureFrame {

@@ -34,8 +34,8 @@ public struct InteractivityProject: Hashable, Sendable {
     self.annotations = annotations
   }
 
-  /// Returns the annotations that the player draws at a media time, in the order of their starts; of two
-  /// with one start, the longer first.
+  /// Returns the annotations that the player draws at a media time, in the order of their starts;
+  /// of two with one start, the longer first.
   /// - Parameters:
   ///   - time: the media time in seconds.
   ///   - duration: the media's duration, for the annotations that depend on it.
@@ -55,8 +55,8 @@ public struct InteractivityProject: Hashable, Sendable {
     annotations.first { $0.id == id }
   }
 
-  /// The last end in seconds, or the last start of an annotation without an end: the least duration of
-  /// the media as far as the project alone tells it. Relative times are ignored.
+  /// The last end in seconds, or the last start of an annotation without an end: the media is at
+  /// least as long. Relative times are ignored.
   public var lastKnownTime: Double {
     annotations.reduce(0) { last, annotation in
       guard let window = annotation.window(duration: nil) else { return last }
@@ -67,7 +67,8 @@ public struct InteractivityProject: Hashable, Sendable {
 
 // MARK: - Ids and jumps
 
-/// The ids of a project's annotations. If several annotations share an id, it refers to the first of them.
+/// The ids of a project's annotations. If several annotations share an id, it refers to the first
+/// of them.
 package struct AnnotationIDs: Sendable {
   private var numbers: [Name: Int] = [:]
 
@@ -106,8 +107,8 @@ public enum JumpDestination: Hashable, Sendable {
 }
 
 extension InteractivityProject {
-  /// Returns the destination of a jump: the start of the annotation with that id, else the time that the
-  /// text says.
+  /// Returns the destination of a jump: the start of the annotation with that id, else the time
+  /// that the text says.
   /// - Parameters:
   ///   - target: the value of ``Annotation/Action/jump``.
   ///   - duration: the media's, in seconds; `nil` while it is not known.

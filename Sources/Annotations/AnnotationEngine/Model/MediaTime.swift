@@ -1,7 +1,7 @@
 /// A time on the media's clock, which may depend on the media's duration.
 ///
-/// The time is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and fifteen
-/// seconds before the end is one whole duration and −15 seconds.
+/// The time is `seconds + fraction × duration`: 15 % of the media has a fraction of 0.15, and
+/// fifteen seconds before the end is one whole duration and −15 seconds.
 public struct MediaTime: Hashable, Sendable {
   /// The seconds, finite.
   public var seconds: Double
@@ -37,8 +37,8 @@ public struct MediaTime: Hashable, Sendable {
 // MARK: - Text
 
 extension MediaTime {
-  /// Reads a time text: `[-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%)`, in which a minus counts from
-  /// the end of the media, as in the Brightcove Interactivity editor.
+  /// Reads a time text: `[-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%)`, in which a minus counts
+  /// from the end of the media, as in the Brightcove Interactivity editor.
   ///
   /// Returns `nil` if the text is not a time.
   public init?(parsing text: some StringProtocol) {

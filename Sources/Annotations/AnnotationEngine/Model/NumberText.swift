@@ -10,7 +10,8 @@ extension String {
 }
 
 extension Double {
-  /// Reads a finite decimal number with an optional sign, point and exponent, and white space around.
+  /// Reads a finite decimal number with an optional sign, point and exponent, and white space
+  /// around.
   ///
   /// Unlike `Double(_:)` it accepts neither hexadecimal digits nor words for infinity.
   package init?(decimal text: String) {

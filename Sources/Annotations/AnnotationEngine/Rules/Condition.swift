@@ -2,8 +2,8 @@ extension Annotation {
   /// The condition under which an annotation may show or act: the text of its precondition.
   ///
   /// The text is a token first, true while exactly that text is enabled, as in
-  /// `-[BCOVInteractivityHandler enablePrecondition:]`. If the token is not enabled and the text can be
-  /// read as a display rule of the web editor, the rule decides.
+  /// `-[BCOVInteractivityHandler enablePrecondition:]`. If the token is not enabled and the text
+  /// can be read as a display rule of the web editor, the rule decides.
   public struct Condition: Hashable, Sendable {
     /// The text as it was written.
     public let text: String
@@ -18,7 +18,7 @@ extension Annotation {
 
     /// Returns whether the condition holds.
     /// - Parameters:
-    ///   - enabled: the enabled tokens, each of which is also true as a name in a rule.
+    ///   - enabled: the enabled tokens, which are also true as names in a rule.
     ///   - variables: the values that rules read.
     public func holds(enabled: Set<String>, variables: [String: VariableValue]) -> Bool {
       holds(isEnabled: enabled.contains) { variables[$0] }

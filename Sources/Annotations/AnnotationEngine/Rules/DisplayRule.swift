@@ -1,8 +1,8 @@
 /// A display rule: an expression over variables that decides whether an annotation may show.
 ///
-/// A rule consists of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses, numbers,
-/// quoted text, `true`, `false` and `undefined`, with the meaning and precedence of ECMAScript. There are
-/// no calls and no properties; length and depth are limited.
+/// A rule consists of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`, parentheses,
+/// numbers, quoted text, `true`, `false` and `undefined`, with the meaning and precedence of
+/// ECMAScript. There are no calls and no properties; length and depth are limited.
 ///
 /// ```swift
 /// import AnnotationEngine
@@ -25,7 +25,8 @@ public struct DisplayRule: Hashable, Sendable {
 
   /// The terms in postfix order: an operator follows its operands.
   ///
-  /// A tree of operators would need several times the memory, and a project may have millions of terms.
+  /// A tree of operators would need several times the memory, and a project may have millions of
+  /// terms.
   let terms: [Term]
 
   /// The maximum length of a rule, in bytes of UTF-8.
@@ -63,7 +64,7 @@ public struct DisplayRule: Hashable, Sendable {
     return operands.last?.isTrue ?? false
   }
 
-  /// The names that the rule reads in their order, each as often as it occurs.
+  /// The names that the rule reads, in their order, with repetitions.
   package var namesRead: [String] {
     terms.compactMap { if case .name(let name) = $0 { name.text } else { nil } }
   }
@@ -98,7 +99,8 @@ extension DisplayRule {
 }
 
 extension VariableValue {
-  /// The number to which ECMAScript converts the value; NaN for `undefined` and for text that is not a number.
+  /// The number to which ECMAScript converts the value; NaN for `undefined` and for text that is
+  /// not a number.
   private var asNumber: Double {
     switch self {
     case .undefined: return .nan
@@ -118,7 +120,8 @@ extension VariableValue {
     }
   }
 
-  /// `<`, `<=`, `>`, `>=` of ECMAScript: two texts are compared by their UTF-16, other values as numbers.
+  /// `<`, `<=`, `>`, `>=` of ECMAScript: two texts are compared by their UTF-16, other values as
+  /// numbers.
   fileprivate func compares(
     _ other: VariableValue, _ areInOrder: (Double, Double) -> Bool
   ) -> Bool {

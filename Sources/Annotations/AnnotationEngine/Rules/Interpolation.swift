@@ -1,11 +1,13 @@
 extension InteractivityEngine {
-  /// The maximum length of all values in one text, in bytes of UTF-8: a name may occur any number of times.
+  /// The maximum length of all values in one text, in bytes of UTF-8: a name may occur any number
+  /// of times.
   static let maximumExpansion = 1 << 16
 
   /// Returns a text with the values of variables in place of `{{name}}`.
   ///
-  /// A name without a value becomes empty. Spaces around a name are ignored, and several within it count
-  /// as one. The values of one text have 64 KiB in all; a value that does not fit is left out.
+  /// A name without a value becomes empty. Spaces around a name are ignored, and several within it
+  /// count as one. The values of one text have 64 KiB in all; a value that does not fit is left
+  /// out.
   public func interpolated(_ text: String) -> String {
     var result = ""
     var remaining = Self.maximumExpansion

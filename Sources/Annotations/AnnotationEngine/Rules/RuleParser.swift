@@ -1,4 +1,5 @@
-/// A recursive-descent parser of display rules. The methods return whether the text follows the grammar.
+/// A recursive-descent parser of display rules. The methods return whether the text follows the
+/// grammar.
 struct RuleParser {
   private var rest: Substring.UnicodeScalarView
   private var depth = 0
@@ -139,7 +140,8 @@ struct RuleParser {
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Names are ECMAScript's identifiers: a letter of any script, `_` or `$`, then also digits and marks.
+  /// Names are ECMAScript's identifiers: a letter of any script, `_` or `$`, then also digits and
+  /// marks.
   fileprivate var startsName: Bool {
     isASCII ? isLetter || self == "_" || self == "$" : properties.isIDStart
   }

@@ -29,8 +29,8 @@ public enum VariableValue: Hashable, Sendable {
 
 // Texts are equal if their bytes are equal.
 extension VariableValue {
-  /// Returns whether both values have one type and one value, unlike the `==` of rules, which compares
-  /// across types.
+  /// Returns whether both values have one type and one value, unlike the `==` of rules, which
+  /// compares across types.
   public static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
     case (.undefined, .undefined): true

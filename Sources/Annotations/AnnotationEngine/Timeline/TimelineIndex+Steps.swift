@@ -9,7 +9,8 @@ extension TimelineIndex {
     case exit(point: Int)
   }
 
-  /// Returns steps in the order of their times. At one time, ends precede starts, and starts precede points.
+  /// Returns steps in the order of their times. At one time, ends precede starts, and starts
+  /// precede points.
   ///
   /// All lists are ascending.
   func steps(
@@ -44,8 +45,8 @@ extension TimelineIndex {
 extension [Int] {
   /// Sorts numbers that are all different.
   ///
-  /// The ranks of what is active at one time lie close together. Marking them in a list of flags is several
-  /// times as fast as comparing them.
+  /// The ranks of what is active at one time lie close together. Marking them in a list of flags is
+  /// several times as fast as comparing them.
   mutating func sortDistinct() {
     guard let least = self.min(), let greatest = self.max(), greatest - least < 8 * count else {
       return sort()

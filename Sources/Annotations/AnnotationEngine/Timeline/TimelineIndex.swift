@@ -1,12 +1,12 @@
 /// The windows of a project in the order of time, for questions about any moment.
 ///
 /// A window of positive length has a *slot*, its place in the order of start (ascending), end
-/// (descending) and document, and a *rank*, its place in the order of end and slot. A window of no length
-/// is a *point*, with a place in the order of time and document. The order of slots is the order in which
-/// active annotations are listed.
+/// (descending) and document, and a *rank*, its place in the order of end and slot. A window of no
+/// length is a *point*, with a place in the order of time and document. The order of slots is the
+/// order in which active annotations are listed.
 ///
-/// A tick only reads the sorted starts, ends and points next to the playhead. A seek finds the active
-/// slots in O(log n + k): they are the slots that have started and whose rank has not ended.
+/// A tick only reads the sorted starts, ends and points next to the playhead. A seek finds the
+/// active slots in O(log n + k): they are the slots that have started and whose rank has not ended.
 public struct TimelineIndex: Sendable {
   /// The starts of the windows by slot, ascending.
   let starts: [Double]
@@ -22,14 +22,15 @@ public struct TimelineIndex: Sendable {
   let annotationsByPoint: [Int]
   /// The ranks by slot.
   let ranks: [Int]
-  /// By level, the greatest rank of each block of 16: of slots on level 0, else of blocks of the level below.
+  /// By level, the greatest rank of each block of 16: of slots on level 0, else of blocks of the
+  /// level below.
   private let greatestRanks: [[Int]]
   /// The number of parts of a block.
   private static let fanout = 16
 
   /// Creates an index of windows.
-  /// - Parameter windows: the windows by annotation; `nil` for one whose time is not known yet, which is
-  ///   never active.
+  /// - Parameter windows: the windows by annotation; `nil` for one whose time is not known yet,
+  ///   which is never active.
   public init(_ windows: [TimeWindow?]) {
     var timed: [Entry] = []
     var points: [Entry] = []
@@ -86,15 +87,16 @@ public struct TimelineIndex: Sendable {
 
   // MARK: - Queries
 
-  /// A moment in the three orders of an index: the places of the first start, end and point after it.
+  /// A moment in the three orders of an index: the places of the first start, end and point after
+  /// it.
   struct Cursor {
     var slot = 0
     var rank = 0
     var point = 0
   }
 
-  /// Returns the indices of the annotations whose windows contain `time`, in the order of their starts,
-  /// the longer first.
+  /// Returns the indices of the annotations whose windows contain `time`, in the order of their
+  /// starts, the longer first.
   public func active(at time: Double) -> [Int] {
     activeSlots(
       at: Cursor(slot: starts.firstPlace(after: time), rank: ends.firstPlace(after: time))
@@ -171,7 +173,8 @@ public struct TimelineIndex: Sendable {
 }
 
 extension [Double] {
-  /// Returns the place of the first element after `time` in an ascending list; the count if there is none.
+  /// Returns the place of the first element after `time` in an ascending list; the count if there
+  /// is none.
   func firstPlace(after time: Double) -> Int {
     var (low, high) = (0, count)
     while low < high {

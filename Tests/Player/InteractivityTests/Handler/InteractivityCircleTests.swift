@@ -16,8 +16,8 @@ import Testing
     return trigger
   }
 
-  /// The jump of 5 is cut by the load; from 1 on, where the engine took the playhead to be, the other
-  /// trigger was due at once, again and again.
+  /// The jump of 5 is cut by the load; from 1 on, where the engine took the playhead to be, the
+  /// other trigger was due at once, again and again.
   @Test func aJumpThatAResumeCutsIsNotMadeAgain() {
     let stage = Stage(
       [Self.trigger("t", at: 5, lasting: 1, jump: "1"), Self.trigger("u", at: 2.5, jump: "1.25")],
@@ -44,7 +44,8 @@ import Testing
     #expect(stage.mediaTime == 10)
   }
 
-  /// What is left of a pause on show is measured, and rounding left a hair of it that no time passes.
+  /// What is left of a pause on show is measured, and rounding left a hair of it that no time
+  /// passes.
   @Test(arguments: 1...40)
   func aPauseOnShowThatIsMeasuredOftenEnds(count: Int) {
     var image = Scenery.image("a", 0.1 * Double(count), 0.1 * Double(count) + 1.3)
@@ -61,7 +62,8 @@ import Testing
     #expect(abs(stage.mediaTime - 0.1 * Double(count) - 3 + 1.3 * 0.3) < 1e-6)
   }
 
-  /// A point on which a seek has landed is due where the playhead is; the ad that the seek has passed comes first.
+  /// A point on which a seek has landed is due where the playhead is; the ad that the seek has
+  /// passed comes first.
   @Test func aTriggerWhereASeekLandsWaitsForTheBreak() {
     let ads = AdSessionProvider(
       policy: StandardProgressPolicy(
@@ -107,8 +109,8 @@ import Testing
     func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) { count += 1 }
   }
 
-  /// The project's place lies before a trigger, the playhead still behind it: nothing is due until the host's
-  /// seek has landed.
+  /// The project's place lies before a trigger, the playhead still behind it: nothing is due until
+  /// the host's seek has landed.
   @Test func aTriggerDoesNotOvertakeTheHostsSeek() {
     let stage = Stage(
       [Self.trigger("t", at: 10, jump: "2"), Self.trigger("u", at: 5, jump: "3")], seekDelay: 0.5)

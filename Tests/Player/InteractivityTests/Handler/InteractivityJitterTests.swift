@@ -5,8 +5,8 @@ import Testing
 
 @testable import Interactivity
 
-/// The clocks of real players are not exact: a step back that nobody asked for plays nothing again, unless it
-/// is a long one.
+/// The clocks of real players are not exact: a step back that nobody asked for plays nothing again,
+/// unless it is a long one.
 @Suite struct InteractivityJitterTests {
   /// A handler that is told of a step that its session, which leaves them out, would not tell.
   private static func stage(

@@ -2,10 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The grammar of events holds, everything ends, and recordings replay, whatever happens in whatever order.
+/// The grammar of events holds, everything ends, and recordings replay, whatever happens in
+/// whatever order.
 ///
-/// `SCHEDULES=10000 swift test --filter RandomScheduleTests` runs so many; `FIRST_SCHEDULE` is the seed of the
-/// first. `make fuzz FUZZ=schedules` runs a hundred thousand, which write their recordings and read them back.
+/// `SCHEDULES=10000 swift test --filter RandomScheduleTests` runs so many; `FIRST_SCHEDULE` is the
+/// seed of the first. `make fuzz FUZZ=schedules` runs a hundred thousand, which write their
+/// recordings and read them back.
 @Suite struct RandomScheduleTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["SCHEDULES"].flatMap { Int($0) } ?? 2000

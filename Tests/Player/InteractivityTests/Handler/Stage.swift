@@ -3,7 +3,8 @@ import Interactivity
 import PlayerCore
 import TestSupport
 
-/// A controller on virtual time, a simulated player, a handler, and a log of what its delegate heard.
+/// A controller on virtual time, a simulated player, a handler, and a log of what its delegate
+/// heard.
 final class Stage: InteractivityHandlerDelegate {
   let clock = ManualClock()
   let executor: PlaybackExecutor

@@ -8,7 +8,8 @@ import PlayerCore
   import TestSupport
 #endif
 
-/// Everything that an app, a viewer, a network and a project may do, in a random order that its seed tells.
+/// Everything that an app, a viewer, a network and a project may do, in a random order that its
+/// seed tells.
 final class RandomSchedule {
   /// What went wrong, in words.
   private(set) var problems: [String] = []

@@ -3,8 +3,8 @@ import Exploration
 import TestSupport
 import Testing
 
-/// Thousands of random projects: what the exploration says is so.
-@Suite struct RandomWaysTests {
+/// Checks explorations of thousands of random projects.
+@Suite struct RandomPathTests {
   static let duration = 12.0
   static let projectsPerSeed: UInt64 = 1_250
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// What is reached and by which cost, what is never reached, what is played, where a viewer is stuck.
+  /// Compares what is reached at what cost, what is played, and where a viewer is stuck.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func bruteForceFindsTheSame(seed: UInt64) {
     var compared = 0
