@@ -241,14 +241,15 @@ private struct FileBuilder {
   /// Reports what CoreFoundation reads without complaint and what is hardly ever intended.
   mutating func checkContent() {
     checkKeys()
-    for entry in entries where entry.isRead && doubtCount < FaultDraft.maximumCount {
-      check(entry.key, of: entry)
-      switch entry.value {
+    for index in entries.indices where entries[index].isRead {
+      guard doubtCount < FaultDraft.maximumCount else { return }
+      check(entries[index].key, of: index)
+      switch entries[index].value {
       case .sameAsKey: break
-      case .string(let token): check(token, of: entry)
+      case .string(let token): check(token, of: index)
       case .other(_, let range):
         doubt(
-          .nonStringValue, range, entry,
+          .nonStringValue, range, index,
           "the value is not a text: an app that asks for it gets nothing",
           "write the value as a text in double quotes")
       }
@@ -262,19 +263,19 @@ private struct FileBuilder {
     last.reserveCapacity(2 * entries.count)
     /// The entries by their keys as they look. Only keys beyond ASCII can look alike.
     var lookalikes: [String: Int] = [:]
-    for (index, entry) in entries.enumerated() where doubtCount < FaultDraft.maximumCount {
-      let key = entry.key.text
-      let isASCII = key.string.utf8.allSatisfy { $0 < 0x80 }
+    for index in entries.indices where doubtCount < FaultDraft.maximumCount {
+      let key = entries[index].key.text
+      let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
       if let earlier = last.updateValue(index, forKey: key) {
         doubt(
-          .duplicateKey, entry.key.range, entry,
-          entries[earlier].text == entry.text
+          .duplicateKey, entries[index].key.range, index,
+          entries[earlier].text == entries[index].text
             ? "the key occurs twice, with the same value"
             : "the key occurs twice: this value replaces the earlier one",
           "remove one of the two entries")
       } else if !isASCII, let earlier = lookalikes[key.string] {
         doubt(
-          .canonicallyEqualKeys, entry.key.range, entry,
+          .canonicallyEqualKeys, entries[index].key.range, index,
           "the key looks like an earlier one and differs only in how its accents are encoded",
           "write one of the two: \(entries[earlier].key.text.codePoints) or \(key.codePoints)")
       }
@@ -282,15 +283,15 @@ private struct FileBuilder {
     }
   }
 
-  private mutating func check(_ token: StringsFile.Token, of entry: StringsFile.Entry) {
+  private mutating func check(_ token: StringsFile.Token, of index: Int) {
     if !token.text.isWellFormed {
       doubt(
-        .loneSurrogate, token.range, entry, "half of a surrogate pair is alone",
+        .loneSurrogate, token.range, index, "half of a surrogate pair is alone",
         "write the character itself, or both halves: \\UD83D\\UDE00")
     }
     // All doubtful characters are NUL or lie in U+F000 and above.
+    guard token.text.withUTF8({ $0.contains { $0 == 0 || $0 >= 0xEF } }) else { return }
     let text = token.text.string
-    guard text.utf8.contains(where: { $0 == 0 || $0 >= 0xEF }) else { return }
     var seen: Set<StringsFile.Fault.Kind> = []
     for scalar in text.unicodeScalars {
       guard let kind = scalar.doubt, seen.insert(kind).inserted else { continue }
@@ -306,19 +307,19 @@ private struct FileBuilder {
         default:
           ("the text holds a byte order mark, which can't be seen", "remove it")
         }
-      doubt(kind, token.range, entry, message, fix)
+      doubt(kind, token.range, index, message, fix)
     }
     if source.hasCopyrightSigns, text.unicodeScalars.contains("\u{FFFD}"),
       String(validating: file[token.range], as: UTF8.self) == nil
     {
       doubt(
-        .replacedByte, token.range, entry, "a byte A9 that is not UTF-8 becomes U+FFFD",
+        .replacedByte, token.range, index, "a byte A9 that is not UTF-8 becomes U+FFFD",
         "write the character © in UTF-8")
     }
   }
 
   private mutating func doubt(
-    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ entry: StringsFile.Entry,
+    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ index: Int,
     _ message: String, _ fix: String
   ) {
     doubtCount += 1
@@ -326,7 +327,8 @@ private struct FileBuilder {
     let (message, fix) = isLast ? FaultDraft.tooMany : (message, fix)
     drafts.append(
       FaultDraft(
-        kind: kind, range: range, message: message, fix: fix, effect: .reads, key: entry.key.text))
+        kind: kind, range: range, message: message, fix: fix, effect: .reads,
+        key: entries[index].key.text))
   }
 }
 

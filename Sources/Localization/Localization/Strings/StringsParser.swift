@@ -389,8 +389,10 @@ struct StringsParser {
       return Token(range: start..<position)
     }
     var hasEscapes = false
-    while index < end, utf8[index] != quote {
-      if utf8[index] == UInt8(ascii: "\\") {
+    while index < end {
+      let byte = utf8[index]
+      if byte == quote { break }
+      if byte == UInt8(ascii: "\\") {
         hasEscapes = true
         index += 1
       }

@@ -45,13 +45,14 @@ public struct StringsTable: Sendable {
     var indices: [ExactString: Int] = [:]
     // With twice the room, a search compares hardly any keys.
     indices.reserveCapacity(2 * pairs.count)
-    for (index, pair) in pairs.enumerated() { indices[pair.key] = index }
+    for index in pairs.indices { indices[pairs[index].key] = index }
     guard indices.count < pairs.count else {
       (elements, self.indices) = (pairs, indices)
       return
     }
-    elements = pairs.enumerated().filter { indices[$1.key] == $0 }.map(\.element)
-    for (index, pair) in elements.enumerated() { indices[pair.key] = index }
+    let elements = pairs.indices.filter { indices[pairs[$0].key] == $0 }.map { pairs[$0] }
+    for index in elements.indices { indices[elements[index].key] = index }
+    self.elements = elements
     self.indices = indices
   }
 

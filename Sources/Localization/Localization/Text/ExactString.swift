@@ -47,7 +47,7 @@ extension ExactString: Hashable {
   }
 
   /// Calls a closure with the bytes of ``string``.
-  private func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let result = string.utf8.withContiguousStorageIfAvailable(body) { return result }
     var copy = string
     return copy.withUTF8(body)
