@@ -82,17 +82,15 @@ public struct ProjectCheck: Sendable {
     ProjectCheck(problems: check)
   }
 
-  /// A check of each annotation. Its problems are about the annotation.
+  /// A check that finds at most one problem in each annotation.
   static func annotation(
-    _ check: @escaping @Sendable (Annotation, ProjectContext) -> [ProjectProblem]
+    _ check: @escaping @Sendable (Annotation, ProjectContext) -> ProjectProblem?
   ) -> ProjectCheck {
     ProjectCheck { context in
-      context.annotations.enumerated().flatMap { number, annotation in
-        check(annotation, context).map { problem in
-          var problem = problem
-          problem.part = number
-          return problem
-        }
+      context.annotations.enumerated().compactMap { number, annotation in
+        guard var problem = check(annotation, context) else { return nil }
+        problem.part = number
+        return problem
       }
     }
   }
@@ -116,7 +114,7 @@ public struct ProjectCheck: Sendable {
   /// A check that reports what the reader found, and that may also check each annotation.
   static func diagnostics(
     _ kind: Diagnostic.Kind, fix: String,
-    also check: (@Sendable (Annotation, ProjectContext) -> [ProjectProblem])? = nil
+    also check: (@Sendable (Annotation, ProjectContext) -> ProjectProblem?)? = nil
   ) -> ProjectCheck {
     let annotationCheck = check.map { annotation($0) }
     return ProjectCheck { context in

@@ -70,10 +70,21 @@ public struct TableCheck: Sendable {
     TableCheck(kind: .table(check))
   }
 
+  /// A check that finds at most one problem in an entry.
   static func entry(
-    _ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> [Problem]
+    _ features: TextFeatures, _ check: @escaping @Sendable (Pair) -> Problem?
   ) -> TableCheck {
-    TableCheck(kind: .entry(features, check))
+    TableCheck(kind: .entry(features) { pair in check(pair).map { [$0] } ?? [] })
+  }
+
+  /// A check that reports what the format judge found.
+  static func format(_ kind: FormatProblem.Kind) -> TableCheck {
+    TableCheck(
+      kind: .entry(.percent) { pair in
+        pair.formatProblems.filter { $0.kind == kind }.map {
+          Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
+        }
+      })
   }
 
   static func folder(

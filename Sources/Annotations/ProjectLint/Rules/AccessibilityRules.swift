@@ -27,11 +27,9 @@ enum AccessibilityRules {
     .annotation { annotation, _ in
       guard annotation.kind == .hotspot || annotation.kind == .image, annotation.isChoice,
         annotation.title?.isBlank ?? true
-      else { return [] }
-      return [
-        ProjectProblem(
-          "VoiceOver has nothing to read for it", fix: "say in its title what a tap does")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "VoiceOver has nothing to read for it", fix: "say in its title what a tap does")
     })
 
   /// A text may be hard to read on the picture.

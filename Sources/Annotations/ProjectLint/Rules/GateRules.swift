@@ -30,12 +30,10 @@ enum GateRules {
     .annotation { annotation, context in
       guard annotation.isVisual, annotation.isGate, context.canBeActive(annotation.index),
         !context.hasRelease(atGate: annotation.index)
-      else { return [] }
-      return [
-        ProjectProblem(
-          "nothing that can be tapped at its start releases the gate", .gate,
-          fix: "set releaseGate in the onClick of what is to be tapped there")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "nothing that can be tapped at its start releases the gate", .gate,
+        fix: "set releaseGate in the onClick of what is to be tapped there")
     })
 
   /// A jump leads past a gate.

@@ -30,20 +30,16 @@ enum JumpRules {
       guard case .outside? = context.jumps[annotation.index], let target = annotation.action.jump,
         let duration = context.duration.map({ MediaTime.clock($0) }),
         annotation.kind != .unsupported, !context.isLost(target)
-      else { return [] }
+      else { return nil }
       guard context.isDurationGiven else {
-        return [
-          ProjectProblem(
-            "the jump to \(target.beginning) leads outside the media, if that ends with the "
-              + "project's last end, at \(duration)",
-            .jump, severity: .warning, fix: "tell the media's length: --duration")
-        ]
+        return ProjectProblem(
+          "the jump to \(target.beginning) leads outside the media, if that ends with the "
+            + "project's last end, at \(duration)",
+          .jump, severity: .warning, fix: "tell the media's length: --duration")
       }
-      return [
-        ProjectProblem(
-          "the jump to \(target.beginning) leads outside the media, which ends at \(duration)",
-          .jump, fix: "jump to a time inside")
-      ]
+      return ProjectProblem(
+        "the jump to \(target.beginning) leads outside the media, which ends at \(duration)",
+        .jump, fix: "jump to a time inside")
     })
 
   /// Two actions are due at one time, and the first one keeps the second from being done.

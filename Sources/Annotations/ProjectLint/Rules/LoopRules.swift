@@ -26,8 +26,8 @@ enum LoopRules {
     .annotation { annotation, context in
       guard annotation.kind == .timeTrigger, let window = context.windows[annotation.index],
         let target = context.jumpTarget(of: annotation.index), target == window.start
-      else { return [] }
-      return [ProjectProblem("it jumps to itself", .jump, fix: "jump to another time")]
+      else { return nil }
+      return ProjectProblem("it jumps to itself", .jump, fix: "jump to another time")
     })
 
   /// The playback goes round in a circle by itself.

@@ -32,7 +32,7 @@ enum NameRules {
       ),
     ],
     .annotation { annotation, _ in
-      guard let condition = annotation.condition, condition.looksLikeRule else { return [] }
+      guard let condition = annotation.condition, condition.looksLikeRule else { return nil }
       let length = condition.text.utf8.count
       let fix =
         length > DisplayRule.maximumLength
@@ -40,11 +40,9 @@ enum NameRules {
         : condition.comparesWithOneSign
           ? "compare with =="
           : "complete the rule: names, numbers and \"texts\" with ! && || == != < <= > >= ( )"
-      return [
-        ProjectProblem(
-          "“\(condition.text.beginning)” is not a rule that can be read: it counts as a token's name",
-          .condition, fix: fix)
-      ]
+      return ProjectProblem(
+        "“\(condition.text.beginning)” is not a rule that can be read: it counts as a token's name",
+        .condition, fix: fix)
     })
 
   /// Two names differ in case only, or by one letter.
@@ -100,15 +98,13 @@ enum NameRules {
     .annotation { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text,
         text.utf8.contains(UInt8(ascii: "{"))
-      else { return [] }
+      else { return nil }
       if namesInterpolated(in: text).contains("") {
-        return [
-          ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
-        ]
+        return ProjectProblem("{{}} has no name", .text, fix: "write the variable's name: {{name}}")
       }
       let rest = text.ranges(of: "}}").last.map { text[$0.upperBound...] } ?? text[...]
-      guard rest.contains("{{") else { return [] }
-      return [ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")]
+      guard rest.contains("{{") else { return nil }
+      return ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
     })
 
   /// Only the app can enable a name, or give it a value.

@@ -34,23 +34,19 @@ enum PlaceRules {
       ),
     ],
     .diagnostics(.box, fix: "keep it within 100%") { annotation, context in
-      guard let area = context.areas[annotation.index] else { return [] }
+      guard let area = context.areas[annotation.index] else { return nil }
       let box = annotation.box
       if area.isEmpty, !box.isEmpty {
-        return [
-          ProjectProblem(
-            "it lies wholly outside the picture", .box,
-            fix: "keep left and top between 0% and 100%, with room for width and height")
-        ]
+        return ProjectProblem(
+          "it lies wholly outside the picture", .box,
+          fix: "keep left and top between 0% and 100%, with room for width and height")
       }
       // A hundredth is a matter of rounding, and what is too long is told by the reader.
       let sides = box.juttingSides
-      guard !sides.isEmpty else { return [] }
-      return [
-        ProjectProblem(
-          "it juts out of the picture \(sides.joined(separator: " and "))", .box,
-          severity: .warning, fix: "move it, or make it smaller")
-      ]
+      guard !sides.isEmpty else { return nil }
+      return ProjectProblem(
+        "it juts out of the picture \(sides.joined(separator: " and "))", .box,
+        severity: .warning, fix: "move it, or make it smaller")
     })
 
   /// Something can't be tapped, as others cover it whenever it is there.
@@ -164,20 +160,18 @@ enum PlaceRules {
     .annotation { annotation, _ in
       guard annotation.isChoice, let width = annotation.box.width,
         let height = annotation.box.height
-      else { return [] }
+      else { return nil }
       let points = (width: width.points(of: Phone.width), height: height.points(of: Phone.height))
       let least = min(points.width, points.height)
-      guard least > 0, least < 43.5 else { return [] }
+      guard least > 0, least < 43.5 else { return nil }
       let size = "\(Int(points.width.rounded())) × \(Int(points.height.rounded()))"
       let limit = least < 23.5 ? 24 : 44
-      return [
-        ProjectProblem(
-          "on a phone it is \(size) points large, less than \(limit)", .box,
-          severity: limit == 24 ? .warning : .info,
-          fix:
-            "make it \(limit) points large: \(Phone.percent(limit, of: Phone.width)) of the width, "
-            + "\(Phone.percent(limit, of: Phone.height)) of the height")
-      ]
+      return ProjectProblem(
+        "on a phone it is \(size) points large, less than \(limit)", .box,
+        severity: limit == 24 ? .warning : .info,
+        fix:
+          "make it \(limit) points large: \(Phone.percent(limit, of: Phone.width)) of the width, "
+          + "\(Phone.percent(limit, of: Phone.height)) of the height")
     })
 
   /// A text can't fit into its box.
@@ -202,18 +196,16 @@ enum PlaceRules {
       guard annotation.kind == .text, let text = annotation.text,
         case .percent(let width)? = annotation.box.width,
         case .percent(let height)? = annotation.box.height, width > 0, height > 0
-      else { return [] }
+      else { return nil }
       let font = 0.018
       // In widths of the font and heights of a line.
       let columns = width / 100 / font
       let rows = max(1, (height / 100 * 9 / 16 / (1.2 * font)).rounded(.down))
       let needed = text.unicodeScalars.reduce(0.0) { $0 + ($1.isWide ? 1 : 0.4) }
-      guard needed > columns * rows else { return [] }
-      return [
-        ProjectProblem(
-          "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box has room for \(Int(rows))",
-          .box, fix: "make the box larger, or say less")
-      ]
+      guard needed > columns * rows else { return nil }
+      return ProjectProblem(
+        "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box has room for \(Int(rows))",
+        .box, fix: "make the box larger, or say less")
     })
 
   /// Something that can be tapped lies under the control bar.
@@ -236,11 +228,9 @@ enum PlaceRules {
     .annotation { annotation, context in
       guard annotation.isChoice, let area = context.areas[annotation.index], !area.isEmpty,
         area.top >= 1 - 44.0 / 375
-      else { return [] }
-      return [
-        ProjectProblem(
-          "it lies under the control bar while that shows", .box, fix: "move it up, above 88 %")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "it lies under the control bar while that shows", .box, fix: "move it up, above 88 %")
     })
 }
 

@@ -30,15 +30,13 @@ enum PlayerRules {
     .annotation { annotation, context in
       guard annotation.isVisual, annotation.isGate || annotation.loopBack != nil,
         context.canBeActive(annotation.index)
-      else { return [] }
-      return [
-        ProjectProblem(
-          annotation.isGate
-            ? "on tvOS nobody can tap: the gate stays closed"
-            : "on tvOS nobody can tap: the media goes back for ever",
-          annotation.isGate ? .gate : .loopBack,
-          fix: "give televisions a project without it, or ignore this where there are none")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        annotation.isGate
+          ? "on tvOS nobody can tap: the gate stays closed"
+          : "on tvOS nobody can tap: the media goes back for ever",
+        annotation.isGate ? .gate : .loopBack,
+        fix: "give televisions a project without it, or ignore this where there are none")
     })
 
   /// The native players don't know a theme.
@@ -59,12 +57,10 @@ enum PlayerRules {
     .annotation { annotation, _ in
       guard annotation.kind == .text, let theme = annotation.theme,
         !["mullins special", "white"].contains(theme.lowercased())
-      else { return [] }
-      return [
-        ProjectProblem(
-          "the theme \(theme.beginning) is shown as White", .theme,
-          fix: "use Mullins Special or White, or let the app choose its own colours")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "the theme \(theme.beginning) is shown as White", .theme,
+        fix: "use Mullins Special or White, or let the app choose its own colours")
     })
 
   /// A picture or a link has a plain http address.
@@ -86,20 +82,23 @@ enum PlayerRules {
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "http://www.example.com"}}"#
       ),
     ],
-    .annotation { annotation, _ in
-      var problems: [ProjectProblem] = []
-      if annotation.kind == .image, annotation.imageURL?.hasScheme("http") == true {
-        problems.append(
-          ProjectProblem(
-            "the picture has a plain http address, which Apple's systems refuse to load", .picture,
-            fix: "serve it with https"))
+    .project { context in
+      context.annotations.enumerated().flatMap { number, annotation in
+        var problems: [ProjectProblem] = []
+        if annotation.kind == .image, annotation.imageURL?.hasScheme("http") == true {
+          problems.append(
+            ProjectProblem(
+              "the picture has a plain http address, which Apple's systems refuse to load",
+              of: number, .picture, fix: "serve it with https"))
+        }
+        if annotation.isVisual, annotation.action.link?.hasScheme("http") == true {
+          problems.append(
+            ProjectProblem(
+              "the link has a plain http address", of: number, .link, severity: .info,
+              fix: "link with https"))
+        }
+        return problems
       }
-      if annotation.isVisual, annotation.action.link?.hasScheme("http") == true {
-        problems.append(
-          ProjectProblem(
-            "the link has a plain http address", .link, severity: .info, fix: "link with https"))
-      }
-      return problems
     })
 
   /// An image has no picture that can be loaded.
@@ -118,16 +117,14 @@ enum PlayerRules {
       .annotations(#"{"id": "a", "type": "image", "url": "images/a.png", "start": 5, "end": 9}"#),
     ],
     .annotation { annotation, _ in
-      guard annotation.kind == .image else { return [] }
+      guard annotation.kind == .image else { return nil }
       guard let address = annotation.imageURL else {
-        return [ProjectProblem("the image has no picture", fix: "give its address as url")]
+        return ProjectProblem("the image has no picture", fix: "give its address as url")
       }
-      guard !["https", "http", "data"].contains(where: address.hasScheme) else { return [] }
-      return [
-        ProjectProblem(
-          "\(address.beginning) is no address that a picture can be loaded from", .picture,
-          fix: "write the whole address, with https://")
-      ]
+      guard !["https", "http", "data"].contains(where: address.hasScheme) else { return nil }
+      return ProjectProblem(
+        "\(address.beginning) is no address that a picture can be loaded from", .picture,
+        fix: "write the whole address, with https://")
     })
 
   /// A chapter menu has a row without a time.
@@ -146,25 +143,24 @@ enum PlayerRules {
         #"{"id": "menu", "type": "hotLink", "title": "Menu", "start": 0, "end": 9, "command": "chapters", "commandData": {"Peel": "0:05", "Serve": "1m30s"}}"#,
         duration: 100)
     ],
-    .annotation { annotation, context in
-      guard annotation.kind != .unsupported, annotation.action.command != nil else { return [] }
-      let rows = ChapterMenu(annotation, duration: context.knownDuration)?.badRows ?? []
-      return rows.map { row in
-        ProjectProblem(row.description, .commandData, fix: "write a time such as 1:37 or 97")
+    .project { context in
+      context.annotations.enumerated().flatMap { number, annotation -> [ProjectProblem] in
+        guard annotation.kind != .unsupported, annotation.action.command != nil else { return [] }
+        let duration = context.isDurationGiven ? context.duration : nil
+        let rows = ChapterMenu(annotation, duration: duration)?.badRows ?? []
+        return rows.map { row in
+          ProjectProblem(
+            row.description, of: number, .commandData, fix: "write a time such as 1:37 or 97")
+        }
       }
     })
 }
 
 extension String {
-  /// Whether the text begins with a scheme and a colon, in any case.
+  /// Returns whether the text begins with a scheme and a colon, in any case.
   func hasScheme(_ scheme: String) -> Bool {
     utf8.count > scheme.utf8.count
       && zip(utf8, scheme.utf8).allSatisfy { $0 | 0x20 == $1 }
       && utf8.dropFirst(scheme.utf8.count).first == UInt8(ascii: ":")
   }
-}
-
-extension ProjectContext {
-  /// The media's length, where it is more than a guess.
-  fileprivate var knownDuration: Double? { isDurationGiven ? duration : nil }
 }

@@ -26,12 +26,10 @@ enum TextRules {
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
-      else { return [] }
-      return [
-        ProjectProblem(
-          "the native players show \(sign) as it is", .text,
-          fix: "write plain text: a line end for <br>, & for &amp;")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "the native players show \(sign) as it is", .text,
+        fix: "write plain text: a line end for <br>, & for &amp;")
     })
 
   /// A transparent area has a text, which the native players don't show.
@@ -51,12 +49,10 @@ enum TextRules {
       )
     ],
     .annotation { annotation, _ in
-      guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return [] }
-      return [
-        ProjectProblem(
-          "the native players don't show the text of a transparent area", .text,
-          fix: "show it with a pop of its own, and say it in the title for VoiceOver")
-      ]
+      guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return nil }
+      return ProjectProblem(
+        "the native players don't show the text of a transparent area", .text,
+        fix: "show it with a pop of its own, and say it in the title for VoiceOver")
     })
 
   /// A text is there in some languages of the project, and not in another.

@@ -21,8 +21,8 @@ enum TimeRules {
     .annotation { annotation, context in
       guard annotation.isVisual, let window = context.windows[annotation.index],
         window.end <= window.start, !context.endsBeforeStart(annotation)
-      else { return [] }
-      return [ProjectProblem("it lasts no time, and never shows", .end, fix: "give it a duration")]
+      else { return nil }
+      return ProjectProblem("it lasts no time, and never shows", .end, fix: "give it a duration")
     })
 
   /// An annotation ends before it begins.
@@ -41,13 +41,11 @@ enum TimeRules {
     .diagnostics(.end, fix: "swap the two, or take one out") { annotation, context in
       guard annotation.isVisual, context.endsBeforeStart(annotation),
         let duration = context.duration
-      else { return [] }
-      return [
-        ProjectProblem(
-          "it ends before it begins in media of \(MediaTime.clock(duration)), and never shows",
-          .end,
-          severity: context.isDurationGiven ? .error : .warning, fix: "swap the two")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "it ends before it begins in media of \(MediaTime.clock(duration)), and never shows",
+        .end,
+        severity: context.isDurationGiven ? .error : .warning, fix: "swap the two")
     })
 
   /// An annotation begins outside the media.
@@ -72,23 +70,19 @@ enum TimeRules {
       guard let duration = context.duration,
         let start = annotation.start.resolved(duration: duration),
         annotation.kind != .unsupported, (0...1).contains(annotation.start.fraction)
-      else { return [] }
+      else { return nil }
       let length = MediaTime.clock(duration)
       if start < 0 {
-        return [
-          ProjectProblem(
-            "it would begin \(MediaTime.clock(-start)) before media of \(length), and begins with it",
-            .start, severity: .warning, fix: "count from the start, or fewer seconds from the end")
-        ]
+        return ProjectProblem(
+          "it would begin \(MediaTime.clock(-start)) before media of \(length), and begins with it",
+          .start, severity: .warning, fix: "count from the start, or fewer seconds from the end")
       }
       guard context.isDurationGiven,
         annotation.isVisual ? start >= duration : start > duration
-      else { return [] }
-      return [
-        ProjectProblem(
-          "it begins at \(MediaTime.clock(start)), and the media ends at \(length)", .start,
-          fix: "begin earlier, or take it out")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "it begins at \(MediaTime.clock(start)), and the media ends at \(length)", .start,
+        fix: "begin earlier, or take it out")
     })
 
   /// A text is gone before it can be read.
@@ -111,14 +105,12 @@ enum TimeRules {
     .annotation { annotation, context in
       guard annotation.kind == .text, !annotation.waits, let text = annotation.text, !text.isBlank,
         let length = context.length(of: annotation.index), length > 0
-      else { return [] }
+      else { return nil }
       let needed = ReadingTime(of: text).seconds
-      guard length < needed - 0.001 else { return [] }
-      return [
-        ProjectProblem(
-          "the text is there for \(length.shortText) s, and takes \(needed.tenths) s to read",
-          .end, fix: "show it for \(needed.tenths) s, or say less")
-      ]
+      guard length < needed - 0.001 else { return nil }
+      return ProjectProblem(
+        "the text is there for \(length.shortText) s, and takes \(needed.tenths) s to read",
+        .end, fix: "show it for \(needed.tenths) s, or say less")
     })
 
   /// Something is gone before it can be tapped.
@@ -141,12 +133,10 @@ enum TimeRules {
     .annotation { annotation, context in
       guard annotation.isChoice, !annotation.waits,
         let length = context.length(of: annotation.index), length > 0, length < 2
-      else { return [] }
-      return [
-        ProjectProblem(
-          "it is there for \(length.shortText) s, which is little to see and tap it", .end,
-          fix: "show it for two seconds at least, or let the playhead wait with pause or loopBack")
-      ]
+      else { return nil }
+      return ProjectProblem(
+        "it is there for \(length.shortText) s, which is little to see and tap it", .end,
+        fix: "show it for two seconds at least, or let the playhead wait with pause or loopBack")
     })
 
   /// Something that can be tapped stays to the end of the media.
@@ -167,13 +157,11 @@ enum TimeRules {
     ],
     .annotation { annotation, _ in
       guard annotation.isChoice, case .open = annotation.extent, !annotation.isGate else {
-        return []
+        return nil
       }
-      return [
-        ProjectProblem(
-          "it has no end, and can be tapped to the end of the media",
-          fix: "give it a duration; \"100%\" says that it is meant to stay")
-      ]
+      return ProjectProblem(
+        "it has no end, and can be tapped to the end of the media",
+        fix: "give it a duration; \"100%\" says that it is meant to stay")
     })
 }
 

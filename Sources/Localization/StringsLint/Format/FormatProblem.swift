@@ -14,12 +14,3 @@ struct FormatProblem {
   /// What is read that the reference does not read, where that is an error.
   var furtherArgument: FormatReading.PassedArgument?
 }
-
-extension Pair {
-  /// The problems of one kind, for the rule about them.
-  func formatProblems(of kind: FormatProblem.Kind) -> [Problem] {
-    formatProblems.filter { $0.kind == kind }.map {
-      Problem($0.message, $0.range, severity: $0.severity, fix: $0.fix)
-    }
-  }
-}

@@ -10,7 +10,8 @@ enum CharacterRules {
 
   /// There is a control character in the text.
   ///
-  /// Mostly an escape gone wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are fine.
+  /// Most often an escape is wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are
+  /// fine.
   static let controlCharacter = Rule(
     "strings.control-character", "There is a control character in the text", .warning,
     good: [.text("a\tb\n", for: "a\tb\n")],
@@ -20,62 +21,58 @@ enum CharacterRules {
       let isControl = { (scalar: Unicode.Scalar) in
         scalar.properties.generalCategory == .control && !"\t\n\r\0".unicodeScalars.contains(scalar)
       }
-      guard let index = text.unicodeScalars.firstIndex(where: isControl) else { return [] }
+      guard let index = text.unicodeScalars.firstIndex(where: isControl) else { return nil }
       let number = String(text.unicodeScalars[index].value, radix: 16, uppercase: true)
-      return [
-        Problem(
-          "the text contains the control character U+\(number)",
-          index..<text.unicodeScalars.index(after: index),
-          fix: .advice("remove it; a backslash is written \\\\"))
-      ]
+      return Problem(
+        "the text contains the control character U+\(number)",
+        index..<text.unicodeScalars.index(after: index),
+        fix: .advice("remove it; a backslash is written \\\\"))
     })
 
   /// There is a replacement character in the text.
   ///
-  /// U+FFFD is what a program writes for something it could not read: the text was damaged earlier.
+  /// Programs write U+FFFD for a character that they could not read: the text was damaged
+  /// earlier.
   static let replacementCharacter = Rule(
     "strings.replacement-character", "There is a replacement character in the text", .error,
     good: [.text("Löschen", for: "Delete")],
     bad: [.text("L\u{FFFD}schen", for: "Delete")],
     .entry(.replacement) { pair in
       let text = pair.target.string
-      guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return [] }
-      return [
-        Problem(
-          "a character was lost: U+FFFD is in its place",
-          index..<text.unicodeScalars.index(after: index), fix: .advice("write the character again")
-        )
-      ]
+      guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
+      return Problem(
+        "a character was lost: U+FFFD is in its place",
+        index..<text.unicodeScalars.index(after: index), fix: .advice("write the character again")
+      )
     })
 
   /// There is a private-use character in the text.
   ///
-  /// Private-use characters look different in each font, or like an empty box. Apple's logo is only worth a look, for
-  /// Apple's systems have it in all fonts.
+  /// Private-use characters look different in each font, or like an empty box. Apple's logo is an
+  /// info, since all fonts of Apple's systems have it.
   static let privateUse = Rule(
     "strings.private-use", "There is a private-use character in the text", .warning,
     good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
     bad: [.text("\u{F8FF} TV", for: "Apple TV")],
     .entry(.privateUse) { pair in
-      guard pair.source?.has(.privateUse) != true else { return [] }
+      guard pair.source?.has(.privateUse) != true else { return nil }
       let scalars = pair.target.string.unicodeScalars
       guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse })
       else {
-        return []
+        return nil
       }
       let number = String(scalars[index].value, radix: 16, uppercase: true)
-      return [
-        Problem(
-          "the private-use character U+\(number) looks different in each font",
-          index..<scalars.index(after: index),
-          severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
-      ]
+      return Problem(
+        "the private-use character U+\(number) looks different in each font",
+        index..<scalars.index(after: index),
+        severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
     })
 
   /// The text is not in normalization form C.
   ///
-  /// The text has a letter and a combining mark where one character would do, as files from a Mac have
-  /// it. Searches and comparisons take the two for different texts. Marks in another order are left alone.
+  /// The text has a letter and a combining mark instead of one character, as files from a Mac
+  /// have it. Searches and comparisons treat the two as different texts. Marks in another order
+  /// are not reported.
   static let notComposed = Rule(
     "strings.not-composed", "The text is not in normalization form C", .info,
     good: [
@@ -87,16 +84,14 @@ enum CharacterRules {
       let text = pair.target.string
       let composed = text.composed
       guard !composed.utf8.elementsEqual(text.utf8), !text.differsInOrder(from: composed) else {
-        return []
+        return nil
       }
       let place = text.indices.first { index in
         !String(text[index]).composed.utf8.elementsEqual(String(text[index]).utf8)
       }
-      return [
-        Problem(
-          "the text is not in normalization form C", place.map { $0..<text.index(after: $0) },
-          fix: .text(composed))
-      ]
+      return Problem(
+        "the text is not in normalization form C", place.map { $0..<text.index(after: $0) },
+        fix: .text(composed))
     })
 }
 

@@ -10,7 +10,7 @@ enum ConsistencyRules {
 
   /// The same source text is translated in different ways within one table.
   ///
-  /// Sometimes the table asks for it; mostly two people, or two days, were at work.
+  /// Sometimes the context requires it. Most often two people, or two days, were at work.
   static let inconsistent = Rule(
     "strings.inconsistent", "The same source text is translated in different ways within one table",
     .info,
@@ -44,10 +44,10 @@ enum ConsistencyRules {
 
   /// Different source texts have the same translation.
   ///
-  /// Two buttons that do different things then have the same name; or a text was pasted twice. Texts that
-  /// differ in case and punctuation only are taken for the same, and so are singular and plural, which
-  /// many languages don't tell apart. Off unless it is asked for with `--rule`: mostly the language has one word
-  /// for both.
+  /// Two buttons that do different things then have the same name; or a text was pasted twice.
+  /// Texts that differ only in case and punctuation count as the same, and so do singular and
+  /// plural, which many languages don't distinguish. The rule runs only if it is named with
+  /// `--rule`: most often the language has one word for both.
   static let ambiguous = Rule(
     "strings.ambiguous", "Different source texts have the same translation", .info,
     good: [
@@ -84,8 +84,9 @@ enum ConsistencyRules {
 
   /// A term of the glossary is translated in another way.
   ///
-  /// The glossary is a comment of the table that begins with `Terms:`, one term a line, or the file that
-  /// `--glossary` names: `playlist = Wiedergabeliste, Liste`. Endings of words may differ.
+  /// The glossary is a comment of the table that begins with `Terms:`, one term on each line, or
+  /// the file that `--glossary` names: `playlist = Wiedergabeliste, Liste`. The endings of words
+  /// may differ.
   static let glossaryTerm = Rule(
     "strings.glossary-term", "A term of the glossary is translated in another way", .info,
     good: [

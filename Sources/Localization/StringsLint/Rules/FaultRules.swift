@@ -11,8 +11,8 @@ enum FaultRules {
 
   /// The bytes are not what the encoding of the file demands.
   ///
-  /// CoreFoundation takes a file for UTF-8 unless a byte order mark says otherwise. It refuses bytes that
-  /// are not UTF-8, and drops the first character of UTF-16 without a mark.
+  /// CoreFoundation reads a file as UTF-8 unless a byte order mark says otherwise. It refuses
+  /// bytes that are not UTF-8, and drops the first character of UTF-16 without a mark.
   static let encoding = faults(
     "strings.encoding", "The bytes are not what the encoding of the file demands", .error,
     [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte],
@@ -27,9 +27,10 @@ enum FaultRules {
 
   /// The file does not hold a table of texts.
   ///
-  /// An empty file, a single value, or a value that is an array or a dictionary: an app that asks for
-  /// a text gets its key back. A file outside of any localization that has no equals sign may be something else, for
-  /// all its name: that is a warning, and so is an empty file, of which Xcode makes a table without entries.
+  /// The file is empty, a single value, or has a value that is an array or a dictionary: an app
+  /// that requests a text gets its key. It is a warning if the file is empty, since Xcode makes a
+  /// table without entries of it, and if it belongs to no localization and has no equals sign,
+  /// since it may be something other than a table.
   static let notATable = faults(
     "strings.not-a-table", "The file does not hold a table of texts", .error,
     [
@@ -41,9 +42,10 @@ enum FaultRules {
 
   /// The file is not written as the format demands.
   ///
-  /// CoreFoundation refuses the whole file at the first such place, and the app shows keys instead of
-  /// texts. The reader goes on after it, so that every mistake is listed at once. A second byte order mark of UTF-16 is a
-  /// warning, for Xcode takes it off where it builds the table.
+  /// CoreFoundation refuses the whole file at the first such place, and the app shows keys
+  /// instead of texts. The reader continues after it, so that every mistake is listed in one run.
+  /// A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
+  /// table.
   static let syntax = faults(
     "strings.syntax", "The file is not written as the format demands", .error,
     [
@@ -56,8 +58,9 @@ enum FaultRules {
 
   /// The rest of the file is dropped without an error.
   ///
-  /// At a stray character between two entries CoreFoundation stops reading and gives the app what came
-  /// before. No tool of the platform reports it; the finding says how many entries are lost.
+  /// At a stray character between two entries CoreFoundation stops reading and gives the app the
+  /// entries before it. No tool of the platform reports it. The finding contains the number of
+  /// lost entries.
   static let silentTruncation = faults(
     "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
     [.silentTruncation],
@@ -68,8 +71,8 @@ enum FaultRules {
 
   /// A comment has no end, or swallows entries up to the end of the next one.
   ///
-  /// Comments don't nest. One without its `*/` takes everything up to the next `*/`, or the rest of the
-  /// file, and CoreFoundation says nothing.
+  /// Comments don't nest. A comment without its `*/` takes everything up to the next `*/`, or the
+  /// rest of the file, and CoreFoundation reports nothing.
   static let unterminatedComment = faults(
     "strings.unterminated-comment",
     "A comment has no end, or swallows entries up to the end of the next one",
@@ -100,8 +103,8 @@ enum FaultRules {
 
   /// A word processor's quotation mark is used where a straight one is needed.
   ///
-  /// Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead; at such a
-  /// key CoreFoundation stops reading, at such a text it refuses the file.
+  /// Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead. At
+  /// such a key CoreFoundation stops reading, at such a text it refuses the file.
   static let curlyQuotes = Rule(
     "strings.curly-quotes",
     "A word processor's quotation mark is used where a straight one is needed",
@@ -119,7 +122,7 @@ enum FaultRules {
 
   /// A key is in the file twice.
   ///
-  /// The last one wins without a word. With two different texts, one of them was written in vain.
+  /// The last one is used without a message. If the texts differ, one of them has no effect.
   static let duplicateKey = Rule(
     "strings.duplicate-key", "A key is in the file twice", .error,
     good: [.file("\"a\" = \"1\";\n\"A\" = \"2\";\n")],
@@ -133,8 +136,8 @@ enum FaultRules {
 
   /// Two keys look the same and differ in how their accents are encoded.
   ///
-  /// CoreFoundation tells them apart, Swift does not: which of the two texts an app shows depends on how
-  /// it reads the table.
+  /// CoreFoundation distinguishes the keys, Swift does not: which of the two texts an app shows
+  /// depends on how it reads the table.
   static let canonicallyEqualKeys = faults(
     "strings.canonically-equal-keys",
     "Two keys look the same and differ in how their accents are encoded",
@@ -144,7 +147,7 @@ enum FaultRules {
 
   /// A key or text holds a NUL, half a surrogate pair, or a code point that is not a character.
   ///
-  /// Mostly an escape gone wrong: `\U` without digits is a NUL, and an emoji needs two of them.
+  /// Most often an escape is wrong: `\U` without digits is a NUL, and an emoji needs two escapes.
   static let brokenCharacter = Rule(
     "strings.broken-character",
     "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character",

@@ -30,9 +30,10 @@ enum FileRules {
 
   /// A key of the reference has no translation.
   ///
-  /// An app shows the key there, the player the English text. It is a warning where an app shows English, too: the key
-  /// is the text, or a storyboard, an intent or `Info.plist` has it; and where the text may be a name. A file that holds no key of the
-  /// reference at all is taken for another table, and only that is said.
+  /// An app shows the key, the player shows the English text. It is a warning if an app shows
+  /// English, too: if the key is the text, or if a storyboard, an intent or `Info.plist` contains
+  /// the text; and if the text may be a name. A file that holds no key of the reference is taken
+  /// for another table, and only that is reported.
   static let missingKey = Rule(
     "strings.missing-key", "A key of the reference has no translation", .error,
     good: [
@@ -68,8 +69,8 @@ enum FileRules {
 
   /// A text is marked as needing a review.
   ///
-  /// A string catalog says so in the state of the text, and a table of ours in a comment, `// needs review`. It is
-  /// shown all the same.
+  /// The state of the text in a string catalog says so, or a comment in a `.strings` file, `//
+  /// needs review`. The text is shown all the same.
   static let needsReview = Rule(
     "strings.needs-review", "A text is marked as needing a review", .info,
     good: [.file("// Title\n\"a\" = \"Wiedergabe\";\n")],
@@ -91,8 +92,8 @@ enum FileRules {
 
   /// A text is longer than its comment allows.
   ///
-  /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20`, in the table or in the one
-  /// it is compared with, say what there is room for. What can't be seen, such as a mark of direction, takes none.
+  /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20` limit the
+  /// length of a text. Invisible characters, such as direction marks, don't count.
   static let commentLength = Rule(
     "strings.comment-length", "A text is longer than its comment allows", .warning,
     good: [
@@ -120,9 +121,10 @@ enum FileRules {
 
   /// A comment that switches a rule off has no use.
   ///
-  /// `/* bcinteract:ignore strings.same-as-source — a name */` above an entry counts for that entry, at
-  /// the top of the file for the file. It has to name a rule that exists and would say something
-  /// there, and has to give a reason, so that the next reader knows whether it still holds.
+  /// `/* bcinteract:ignore strings.same-as-source — a name */` above an entry applies to that
+  /// entry, at the top of the file to the file. The comment has to name a rule that exists and
+  /// that would report something there, and it has to give a reason, so that the next reader
+  /// knows whether it still applies.
   static let ignoreComment = Rule(
     "strings.ignore-comment", "A comment that switches a rule off has no use", .warning,
     good: [

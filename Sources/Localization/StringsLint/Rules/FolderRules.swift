@@ -10,9 +10,10 @@ enum FolderRules {
 
   /// A key that the other locales have is missing from one.
   ///
-  /// For keys that the reference doesn't know, and so can't miss: an app's own texts beside the SDK's. A key that
-  /// the table in the source language lacks, too, is rather left over in the others; one without a word, `-U`, is
-  /// shown as it is, and the name of the app is in its `Info.plist`.
+  /// The rule is about keys that the reference lacks, so that they can't be missing: an app's own
+  /// texts in addition to the SDK's. A key that the table in the source language lacks, too, is
+  /// most likely left over in the others. A key without a word, `-U`, is shown as it is, and the
+  /// name of the app is in its `Info.plist`.
   static let unevenKey = Rule(
     "strings.uneven-key", "A key that the other locales have is missing from one", .warning,
     good: [
@@ -59,8 +60,9 @@ enum FolderRules {
 
   /// A region's table is a copy of its language's.
   ///
-  /// `es-419.lproj` started from `es.lproj` and was never touched since: readers in Latin America get the texts
-  /// of Spain, which they would have got without it. It counts as translated all the same.
+  /// `es-419.lproj` was copied from `es.lproj` and never changed since: readers in Latin America
+  /// get the texts of Spain, which they would get without the file. It counts as translated all
+  /// the same.
   static let regionalCopy = Rule(
     "strings.regional-copy", "A region's table is a copy of its language's", .info,
     good: [

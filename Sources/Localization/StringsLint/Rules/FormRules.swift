@@ -10,9 +10,10 @@ enum FormRules {
 
   /// A `.stringsdict` or string catalog does not say what the app needs to choose a form.
   ///
-  /// A form `other` that is missing, a category that does not exist, a variable without its type, an unknown state: the
-  /// app shows the key, or nothing, where it asks for such a text. Nothing on the platform reports it before. Where no
-  /// whole number takes the form `other`, as in Polish, its absence is a warning.
+  /// A form `other` is missing, a category does not exist, a variable has no type, a state is
+  /// unknown: the app shows the key, or nothing, in the place of the text. Nothing on the
+  /// platform reports it earlier. If no whole number takes the form `other`, as in Polish, its
+  /// absence is a warning.
   static let formStructure = Rule(
     "strings.form-structure",
     "A `.stringsdict` or string catalog does not say what the app needs to choose a form", .error,
@@ -37,8 +38,9 @@ enum FormRules {
 
   /// A text names a variable that is not defined, or one is defined that no text names.
   ///
-  /// For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing, the reader sees the
-  /// placeholder; forms of a variable that no text names are never shown. A text that is not translated yet names none.
+  /// For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing,
+  /// the reader sees the placeholder. Forms of a variable that no text names are never shown. A
+  /// text that is not translated yet names no variable.
   static let formVariables = Rule(
     "strings.form-variables",
     "A text names a variable that is not defined, or one is defined that no text names",
@@ -79,8 +81,8 @@ enum FormRules {
 
   /// The forms of a text read different arguments, or another type than their variable has.
   ///
-  /// The app passes the same arguments whichever form it chooses: what only one of them reads is garbage, or crashes
-  /// the app, for some numbers. A form may leave its number out.
+  /// The app passes the same arguments whichever form it chooses: an argument that only one form
+  /// reads is garbage, or crashes the app, for some numbers. A form may omit its number.
   static let formatForms = Rule(
     "strings.format-forms",
     "The forms of a text read different arguments, or another type than their variable has",

@@ -11,9 +11,9 @@ enum FormatRules {
 
   /// A specifier reads its argument as another type.
   ///
-  /// The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an address,
-  /// `%ld` for a 32-bit number shows what happens to lie beside it. A number that is cut or of another
-  /// kind is a warning.
+  /// The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an
+  /// address, `%ld` for a 32-bit number shows the memory next to it. A number that is truncated
+  /// or of another kind is a warning.
   static let formatType = Rule(
     "strings.format-type", "A specifier reads its argument as another type", .error,
     good: [.text("%2$d von %1$@", for: "%@ of %d"), .text("%i Titel", for: "%d titles")],
@@ -23,13 +23,14 @@ enum FormatRules {
       .text("%u Titel", for: "%d titles", fixed: "%d Titel"),
       .text("%d demek %d, sonra %@", for: "%@ for %d, then %d", in: "tr"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .type) })
+    .format(.type))
 
   /// A specifier reads an argument that the app doesn't pass.
   ///
-  /// It shows what happens to lie in memory, or crashes. Often a percent sign in prose: in `100% de` the
-  /// `% d` is a specifier, and the sign has to be doubled. What a form of the reference reads is passed to all forms. In a table of twenty formats and
-  /// more that all read from one list of arguments, the app may well pass it, and it is a warning.
+  /// The specifier shows random memory, or crashes. Often it is a percent sign in prose: in `100%
+  /// de` the `% d` is a specifier, and the sign has to be doubled. Arguments that a form of the
+  /// reference reads are passed to all forms. If a table has at least twenty formats that all
+  /// read from one list of arguments, the app may pass the argument, and it is a warning.
   static let formatExtra = Rule(
     "strings.format-extra", "A specifier reads an argument that the app doesn't pass", .error,
     good: [
@@ -41,12 +42,12 @@ enum FormatRules {
       .text("%1$@ %2$@ %3$@", for: "%1$@ of %2$@"),
       .text("100% de %%", for: "100%% free", in: "es", fixed: "100%% de %%"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .extra) })
+    .format(.extra))
 
   /// An argument of the reference is not shown.
   ///
-  /// The text is safe to use, but something that the app wanted to say is lost. A plural form for zero, one or
-  /// two may do without its number, and so may a singular.
+  /// The text is safe to use, but information of the app is lost. A plural form for zero, one or
+  /// two may omit its number, and so may a singular.
   static let formatMissing = Rule(
     "strings.format-missing", "An argument of the reference is not shown", .warning,
     good: [
@@ -61,42 +62,44 @@ enum FormatRules {
     bad: [
       .text("Wird abgespielt", for: "Now playing %@"), .text("%%@ läuft", for: "Now playing %@"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .missing) })
+    .format(.missing))
 
   /// The numbers of the specifiers leave one out.
   ///
-  /// Foundation closes the gap: a text with only `%2$@` shows the first argument. Where the reference leaves out the same, the
-  /// app has its own way to fill it, and it is only worth a look. In a string catalog the key may tell the types: then it is a
-  /// warning. The number that chooses a form may be left out of the form.
+  /// Foundation closes the gap: a text with only `%2$@` shows the first argument. If the
+  /// reference has the same gap, the app fills it in some way, and it is an info. If the key of a
+  /// string catalog contains the types, it is a warning. A form may omit the number that chooses
+  /// the form.
   static let formatGap = Rule(
     "strings.format-gap", "The numbers of the specifiers leave one out", .error,
     good: [.text("%2$@ (%1$@)", for: "%1$@ of %2$@"), .text("%1$@", for: "%1$@ of %2$@")],
     bad: [.text("%2$@", for: "%1$@ of %2$@")],
-    .entry(.percent) { $0.formatProblems(of: .gap) })
+    .format(.gap))
 
   /// Some specifiers are numbered and some are not.
   ///
-  /// An unnumbered one begins to count at the first argument again, so that `%1$@ %@` shows it twice. Where
-  /// each still reads the argument that the reference shows, it is only worth a look.
+  /// An unnumbered specifier counts from the first argument again, so that `%1$@ %@` shows it
+  /// twice. It is an info if each specifier still reads the argument that the reference shows.
   static let formatMixed = Rule(
     "strings.format-mixed", "Some specifiers are numbered and some are not", .error,
     good: [.text("%2$@ %1$@", for: "%@ %@")],
     bad: [.text("%1$@ %@", for: "%@ %@")],
-    .entry(.percent) { $0.formatProblems(of: .mixed) })
+    .format(.mixed))
 
   /// Without their numbers the arguments come in another order.
   ///
-  /// The reference numbers its specifiers because their order matters. The translation dropped the numbers,
-  /// so each takes the next argument. Of two of one type that may be meant: `%1$@の%2$@` is `%2$@ of %1$@`.
+  /// The reference numbers its specifiers because their order matters. The translation dropped
+  /// the numbers, so each specifier takes the next argument. With two arguments of one type that
+  /// may be intended: `%1$@の%2$@` is `%2$@ of %1$@`.
   static let formatOrder = Rule(
     "strings.format-order", "Without their numbers the arguments come in another order", .info,
     good: [.text("%2$@ von %1$@", for: "%2$@ of %1$@"), .text("%@ von %@", for: "%1$@ of %2$@")],
     bad: [.text("%@ von %@", for: "%2$@ of %1$@")],
-    .entry(.percent) { $0.formatProblems(of: .order) })
+    .format(.order))
 
   /// What looks like a format specifier can't be used as one.
   ///
-  /// `%n` writes to memory, `%0$@` counts from the wrong end, an unfinished specifier takes its argument away,
+  /// `%n` writes to memory, `%0$@` counts from 0, an unfinished specifier removes its argument,
   /// and a number whose percent sign is lost, `1$@`, is shown as it is.
   static let formatSyntax = Rule(
     "strings.format-syntax", "What looks like a format specifier can't be used as one", .error,
@@ -108,12 +111,13 @@ enum FormatRules {
       .text("1$@ von %2$@", for: "%1$@ of %2$@", fixed: "%1$@ von %2$@"),
       .text("%0$@", for: "%0$@"), .text("%n", for: "%@"), .text("%د", for: "%d", in: "ar"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .syntax) })
+    .format(.syntax))
 
   /// A character only looks like a part of a format specifier.
   ///
-  /// A fullwidth sign (`％` `＠` `＄`) or a digit of another script (`%١$@`), as input methods write them. Only
-  /// ASCII is a specifier: everything else is shown as it is, and the argument is lost.
+  /// The text has a fullwidth sign (`％` `＠` `＄`) or a digit of another script (`%١$@`), as input
+  /// methods write them. Only ASCII is a specifier: everything else is shown as it is, and the
+  /// argument is lost.
   static let formatLookalike = Rule(
     "strings.format-lookalike", "A character only looks like a part of a format specifier", .error,
     good: [.text("٪%d", for: "%d%%", in: "ar"), .text("%@ 50％", for: "%@ 50%%", in: "ja")],
@@ -121,12 +125,12 @@ enum FormatRules {
       .text("%＠ を再生中", for: "Playing %@", in: "ja", fixed: "%@ を再生中"),
       .text("%١$@", for: "%1$@", in: "ar", fixed: "%1$@"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .lookalike) })
+    .format(.lookalike))
 
   /// A percent sign is lost, added or taken for a specifier.
   ///
-  /// In a formatted text a percent sign is written `%%`; a single one vanishes. Where the reference isn't
-  /// formatted as far as one can see, this is only worth a look.
+  /// In a formatted text a percent sign is written `%%`; a single one vanishes. If the reference
+  /// doesn't seem to be formatted, it is an info.
   static let formatPercent = Rule(
     "strings.format-percent", "A percent sign is lost, added or taken for a specifier", .warning,
     good: [.text("%%%d", for: "%d%%", in: "tr")],
@@ -134,12 +138,12 @@ enum FormatRules {
       .text("%d %", for: "%d%%", fixed: "%d %%"), .text("100%", for: "100%%", fixed: "100%%"),
       .text("%.0f% %", for: "%.0f%%", in: "fr", fixed: "%.0f %%"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .percent) })
+    .format(.percent))
 
   /// A specifier has another width, precision or notation than the reference's.
   ///
-  /// Nothing breaks, but a number may show other digits: `%f` for `%.2f`. A width where the reference
-  /// has a number is more: in `%1@` the `$` is missing.
+  /// Nothing breaks, but a number may show other digits: `%f` for `%.2f`. A width in the place of
+  /// the reference's number is worse: in `%1@` the `$` is missing.
   static let formatStyle = Rule(
     "strings.format-style",
     "A specifier has another width, precision or notation than the reference's",
@@ -150,12 +154,12 @@ enum FormatRules {
       .text("%f s", for: "%.2f s"), .text("%X", for: "%x"),
       .text("%1@ von %2@", for: "%1$@ of %2$@"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .style) })
+    .format(.style))
 
   /// An invisible or foreign letter sticks to a specifier.
   ///
-  /// A zero-width space after `%@` can't be seen and breaks lines and searches; a Cyrillic с for a Latin s
-  /// looks right and isn't.
+  /// A zero-width space after `%@` is invisible and breaks lines and searches. A Cyrillic с for a
+  /// Latin s looks right and is wrong.
   static let formatNeighbour = Rule(
     "strings.format-neighbour", "An invisible or foreign letter sticks to a specifier", .warning,
     good: [
@@ -165,13 +169,13 @@ enum FormatRules {
     bad: [
       .text("%@\u{200B} läuft", for: "%@ is playing", fixed: "%@ läuft"), .text("%@с", for: "%@s"),
     ],
-    .entry(.percent) { $0.formatProblems(of: .neighbour) })
+    .format(.neighbour))
 
   /// A text of the source language has several specifiers without numbers.
   ///
-  /// Translators can change the order of numbered ones only: `%1$@ of %2$@` may become `%2$@ (%1$@)`.
-  /// Asked of the table that others are translated from; a translation may do without where the order
-  /// stays.
+  /// Translators can change the order of numbered specifiers only: `%1$@ of %2$@` may become
+  /// `%2$@ (%1$@)`. The rule checks the table that others are translated from. A translation may
+  /// omit the numbers if the order stays.
   static let formatUnnumbered = Rule(
     "strings.format-unnumbered",
     "A text of the source language has several specifiers without numbers",
@@ -183,10 +187,10 @@ enum FormatRules {
     ],
     bad: [.text("%@ of %@", in: "en", fixed: "%1$@ of %2$@")],
     .entry(.percent) { pair in
-      guard pair.isSourceLanguage, !pair.target.hasNumberedPlaceholders else { return [] }
+      guard pair.isSourceLanguage, !pair.target.hasNumberedPlaceholders else { return nil }
       let format = pair.target.format
       let reads = format.reads { !$0.isProse(in: pair.target.string) }
-      guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return [] }
+      guard FormatString.Numbering(reads) == .sequential, reads.count > 1 else { return nil }
       var text = pair.target.string
       for (index, specifier) in format.specifiers.enumerated().reversed() {
         let spelled = "%\(index + 1)$" + text[specifier.range].dropFirst()
@@ -195,17 +199,16 @@ enum FormatRules {
       // Not where a percent sign is most likely prose: a number would make a specifier of it.
       let isPlain =
         format.specifiers.count == reads.count && format.reads.count == reads.count
-      return [
-        Problem(
-          "the specifiers have no numbers, so translations can't change their order",
-          format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
-      ]
+      return Problem(
+        "the specifiers have no numbers, so translations can't change their order",
+        format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
     })
 
   /// A text of the source language reads other arguments than the table it was copied from.
   ///
-  /// An English table that was started from the SDK's and reworded since is what translators take for the
-  /// truth. Its wording is free; the arguments of each text are the program's. A form for one number may leave that out.
+  /// Translators trust an English table that was started from the SDK's and reworded since. Its
+  /// wording is free, but the program determines the arguments of each text. A form for one
+  /// number may omit the number.
   static let templateDrift = Rule(
     "strings.template-drift",
     "A text of the source language reads other arguments than the table it was copied from", .error,
@@ -219,18 +222,16 @@ enum FormatRules {
       .text("%d titles", for: "%ld titles", in: "en"),
     ],
     .entry(.percent) { pair in
-      guard pair.isSourceLanguage, !pair.isOfVariable, let source = pair.source else { return [] }
+      guard pair.isSourceLanguage, !pair.isOfVariable, let source = pair.source else { return nil }
       let text = pair.target.format
       guard let arguments = try? text.signature(),
         let expected = try? source.format.signature(), arguments != expected,
         !(pair.isForOneNumber && arguments.count + 1 == expected.count)
-      else { return [] }
-      return [
-        Problem(
-          arguments.count == expected.count
-            ? "the text reads arguments of other types than the table it copies"
-            : "the text reads \(arguments.count) arguments, the table it copies \(expected.count)",
-          text.specifiers.first?.range, fix: .advice("keep the specifiers of the reference"))
-      ]
+      else { return nil }
+      return Problem(
+        arguments.count == expected.count
+          ? "the text reads arguments of other types than the table it copies"
+          : "the text reads \(arguments.count) arguments, the table it copies \(expected.count)",
+        text.specifiers.first?.range, fix: .advice("keep the specifiers of the reference"))
     })
 }

@@ -10,8 +10,9 @@ enum InvisibleCharacterRules {
 
   /// A control of the direction of text is not closed, or overrides the direction.
   ///
-  /// An embedding or isolate without its end turns what follows on the screen. An override shows text in
-  /// another order than it is stored in: nothing in a player needs that, and it can hide what a text says.
+  /// An embedding or isolate without its end reorders the text after it on the screen. An
+  /// override shows text in another order than it is stored: a player never needs that, and it
+  /// can hide the meaning of a text.
   static let bidiControls = Rule(
     "strings.bidi-controls",
     "A control of the direction of text is not closed, or overrides the direction",
@@ -32,37 +33,32 @@ enum InvisibleCharacterRules {
         let place = index..<text.unicodeScalars.index(after: index)
         switch text.unicodeScalars[index].value {
         case 0x202D, 0x202E:
-          return [
-            Problem("an override shows the text in another order", place, fix: .advice("remove it"))
-          ]
+          return Problem(
+            "an override shows the text in another order", place, fix: .advice("remove it"))
         case 0x202A, 0x202B: open.append((false, place))
         case 0x2066...0x2068: open.append((true, place))
         case 0x202C, 0x2069:
           let closesIsolate = text.unicodeScalars[index].value == 0x2069
           guard open.last?.isIsolate == closesIsolate else {
-            return [
-              Problem(
-                "the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
-            ]
+            return Problem(
+              "the control closes nothing", place, fix: .text(text.replacing(place, by: "")))
           }
           open.removeLast()
         default: break
         }
       }
-      guard let first = open.first else { return [] }
+      guard let first = open.first else { return nil }
       let end = first.isIsolate ? "U+2069" : "U+202C"
-      return [
-        Problem(
-          "the control is not closed, so it acts on what follows the text", first.place,
-          fix: .advice("write \(end) after the part that it is for"))
-      ]
+      return Problem(
+        "the control is not closed, so it acts on what follows the text", first.place,
+        fix: .advice("write \(end) after the part that it is for"))
     })
 
   /// There is an invisible character in the text.
   ///
-  /// Copied from a web page or a chat, it can't be seen, and breaks searches and lines. Joiners are left
-  /// alone beside letters of a script that needs them and in an emoji, the zero-width space beside letters of
-  /// scripts that are written without spaces, and the soft hyphen.
+  /// Copied from a web page or a chat, it is invisible and breaks searches and lines. Joiners are
+  /// accepted next to letters of a script that needs them and in an emoji, the zero-width space
+  /// next to letters of scripts that are written without spaces, and the soft hyphen everywhere.
   static let zeroWidth = Rule(
     "strings.zero-width", "There is an invisible character in the text", .warning,
     good: [
@@ -96,20 +92,19 @@ enum InvisibleCharacterRules {
         guard !joinsEmoji, !sticksToSpecifier else { continue }
         places.append(place)
       }
-      guard let first = places.first else { return [] }
+      guard let first = places.first else { return nil }
       var fixed = text.unicodeScalars
       for place in places.reversed() { fixed.removeSubrange(place) }
       let name = String(scalars[first.lowerBound].value, radix: 16, uppercase: true)
-      return [
-        Problem(
-          "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
-      ]
+      return Problem(
+        "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
     })
 
   /// A word mixes letters of several scripts.
   ///
-  /// A Cyrillic а among Latin letters looks right, and no search finds the word. So does a word of
-  /// nothing but such letters in a language of the Latin script. An abbreviation may begin a word: HTTPЗаголовки.
+  /// A Cyrillic а among Latin letters looks right, and no search finds the word. A word of such
+  /// letters only, in a language of the Latin script, is reported, too. An abbreviation may begin
+  /// a word: HTTPЗаголовки.
   static let lookAlike = Rule(
     "strings.look-alike", "A word mixes letters of several scripts", .warning,
     good: [
@@ -125,8 +120,8 @@ enum InvisibleCharacterRules {
     .entry(.confusable) { pair in
       // Without a letter of each script nothing is mixed.
       guard pair.target.has(.confusable), pair.target.has(.latin) || pair.locale.script == "Latn"
-      else { return [] }
-      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return [] }
+      else { return nil }
+      guard pair.locale.script == "Latn" || pair.target.string.joinsScripts else { return nil }
       lazy var known = Set(pair.source?.string.words.map(\.text) ?? [])
       let isLatin = pair.locale.script == "Latn"
       // U+02BC, a letter of Ukrainian, stands between a Latin name and its ending.
@@ -147,16 +142,14 @@ enum InvisibleCharacterRules {
           isLatinIntruder
           ? scalars.first(where: \.isASCIILetter) : scalars.first(where: \.isTakenForLatin)
         let name = String(letter?.value ?? 0, radix: 16, uppercase: true)
-        return [
-          Problem(
-            "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
-              + (isLatinIntruder
-                ? "is a Latin letter in a word of another script"
-                : "only looks like a Latin letter"),
-            word.range, fix: .advice("type the word again"))
-        ]
+        return Problem(
+          "U+\(String(repeating: "0", count: max(0, 4 - name.count)) + name) "
+            + (isLatinIntruder
+              ? "is a Latin letter in a word of another script"
+              : "only looks like a Latin letter"),
+          word.range, fix: .advice("type the word again"))
       }
-      return []
+      return nil
     })
 }
 

@@ -10,9 +10,10 @@ enum MarkupRules {
 
   /// A symbol of the reference is lost.
   ///
-  /// The sign of a key: it is part of the design, and keyboards don't have it. A
-  /// right-to-left language may turn an arrow round, and a list may have other bullets. An emoji and the sign of a trademark, which a
-  /// translator may find out of place, and an arrow, degrees, the times of 2×, a relation such as ≤ and the return key, which may be words, are only worth a look.
+  /// The sign of a key is part of the design, and keyboards lack it. A right-to-left language may
+  /// mirror an arrow, and a list may have other bullets. It is an info if the symbol is an emoji
+  /// or a trademark sign, which a translator may find inappropriate, or an arrow, degrees, the
+  /// times of 2×, a relation such as ≤ or the return key, which may be words.
   static let symbols = Rule(
     "strings.symbols", "A symbol of the reference is lost", .warning,
     good: [
@@ -24,7 +25,7 @@ enum MarkupRules {
     ],
     bad: [.text("Überspringen", for: "Skip ad ⇥")],
     .entry(.symbol) { pair in
-      guard let source = pair.source, source.has(.symbol) else { return [] }
+      guard let source = pair.source, source.has(.symbol) else { return nil }
       let target = Set(pair.target.string.unicodeScalars)
       let lost = source.string.unicodeScalars.filter { symbol in
         symbol.isDesignSymbol && !target.contains(symbol)
@@ -33,20 +34,17 @@ enum MarkupRules {
           && !(symbol.isEmoji && target.contains(where: \.isEmoji))
           && !(symbol == "©" && source.string.lowercased().contains("copyright"))
       }
-      guard let first = lost.first(where: { !$0.isDispensable }) ?? lost.first else { return [] }
-      return [
-        Problem(
-          "the symbol \(first) is lost", severity: first.isDispensable ? .info : nil,
-          fix: .advice("copy it from the reference"))
-      ]
+      guard let first = lost.first(where: { !$0.isDispensable }) ?? lost.first else { return nil }
+      return Problem(
+        "the symbol \(first) is lost", severity: first.isDispensable ? .info : nil,
+        fix: .advice("copy it from the reference"))
     })
 
   /// A web or mail address of the reference is lost.
   ///
-  /// A translated page may have another path, or be at a host of the same name: `de.studio.tv`; the name and a mail
-  /// address have to stay. An address that only
-  /// shows what one looks like (`name@example.com`) may be translated; a text that is nothing but an address most likely
-  /// does so.
+  /// A translated page may have another path, or be at a host of the same name: `de.studio.tv`.
+  /// The name and a mail address have to stay. An address that is an example (`name@example.com`)
+  /// may be translated. A text that is only an address is most likely an example.
   static let addresses = Rule(
     "strings.addresses", "A web or mail address of the reference is lost", .warning,
     good: [
@@ -65,28 +63,27 @@ enum MarkupRules {
       .text("Info: b@studio.tv", for: "Info: a@studio.tv"),
     ],
     .entry(.address) { pair in
-      guard let source = pair.source, source.has(.address) else { return [] }
+      guard let source = pair.source, source.has(.address) else { return nil }
       // No text for people has more, and each is looked for in all of the text.
-      guard !source.string.showsExample else { return [] }
+      guard !source.string.showsExample else { return nil }
       for address in source.string.addresses.prefix(100)
       where !address.isMadeUp && !pair.target.string.contains(address)
         && !pair.target.string.addresses.contains(where: address.isOfSameHost)
       {
-        return [
-          Problem(
-            "the address \(address.drop { ":/".contains($0) }) is missing",
-            severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
-            fix: .advice("copy it from the reference"))
-        ]
+        return Problem(
+          "the address \(address.drop { ":/".contains($0) }) is missing",
+          severity: source.string.contains(where: \.isWhitespace) ? nil : .info,
+          fix: .advice("copy it from the reference"))
       }
-      return []
+      return nil
     })
 
   /// The tags of the text are not the reference's.
   ///
-  /// Where the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a link, and
-  /// `</br>` is not a line break. Where each tag has its partner and no kind of element is lost, another number of them is
-  /// only worth a look, and so is a `<br>` more, which only makes a line.
+  /// If the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a
+  /// link, and `</br>` is no line break. If each tag has its partner and no kind of element is
+  /// lost, another number of them is an info, and so is an additional `<br>`, which only adds a
+  /// line.
   static let tags = Rule(
     "strings.tags", "The tags of the text are not the reference's", .warning,
     good: [
@@ -100,10 +97,10 @@ enum MarkupRules {
       .text("Zeile</br>Zeile", for: "Line<br>line"),
     ],
     .entry(.symbol) { pair in
-      guard let source = pair.source, source.has(.symbol) else { return [] }
+      guard let source = pair.source, source.has(.symbol) else { return nil }
       let known = source.string.tags.markup
       let expected = source.string.tags.filter { known.contains($0.element) }.map(\.text)
-      guard !expected.isEmpty else { return [] }
+      guard !expected.isEmpty else { return nil }
       var rest: [String: Int] = [:]
       for tag in expected { rest[tag, default: 0] += 1 }
       for tag in pair.target.string.tags where known.contains(tag.element) {
@@ -118,20 +115,16 @@ enum MarkupRules {
       if let extra = found.first(where: { $0.value < 0 && $0.key != "<br>" })
         ?? found.first(where: { $0.value < 0 })
       {
-        return [
-          Problem(
-            "the reference has no \(extra.key) here",
-            severity: extra.key == "<br>" ? .info : severity,
-            fix: .advice("take the tags as they are"))
-        ]
+        return Problem(
+          "the reference has no \(extra.key) here",
+          severity: extra.key == "<br>" ? .info : severity,
+          fix: .advice("take the tags as they are"))
       }
       return found.first { $0.value > 0 }.map { lost in
-        [
-          Problem(
-            "the tag \(lost.key) is missing", severity: severity,
-            fix: .advice("copy it from the reference"))
-        ]
-      } ?? []
+        Problem(
+          "the tag \(lost.key) is missing", severity: severity,
+          fix: .advice("copy it from the reference"))
+      }
     })
 }
 

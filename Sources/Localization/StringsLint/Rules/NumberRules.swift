@@ -10,9 +10,11 @@ enum NumberRules {
 
   /// A number of the reference is lost or changed.
   ///
-  /// In any digits, with any separators: 1,000 and 1.000 and ١٠٠٠ are the same. A number of two digits may be
-  /// written as a word, so its loss is only worth a look, as is that of 101, of a round hundred or thousand and of 50,000 where the text has 5万 or 50 mil, or in a copyright or an example;
-  /// one of a single digit, and 24/7, nobody misses. What is part of a name is none: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
+  /// Digits of any script and any separators are accepted: 1,000 and 1.000 and ١٠٠٠ are the same.
+  /// The loss of a number of two digits is an info, since it may be written as a word, as is that
+  /// of 101, of a round hundred or thousand, of 50,000 if the text has 5万 or 50 mil, and of a
+  /// number in a copyright or an example. Single digits and 24/7 are not reported. Parts of names
+  /// are no numbers: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "strings.numbers", "A number of the reference is lost or changed", .warning,
     good: [
@@ -32,15 +34,15 @@ enum NumberRules {
     ],
     bad: [.text("Video in 300 Grad", for: "360-degree video")],
     .entry(.digit) { pair in
-      guard let source = pair.source, source.has(.digit) else { return [] }
+      guard let source = pair.source, source.has(.digit) else { return nil }
       let target = pair.target.string.utf8
-      if source.string.hasOnlyNumbers(of: target) { return [] }
+      if source.string.hasOnlyNumbers(of: target) { return nil }
       var expected = source.numbers(ofFormat: true).filter { $0.digits.utf8.count > 1 }
       // Hardly a text has more, and to look for each costs less than to count all.
       if expected.count < 10 {
         expected = expected.filter { !$0.isIn(target) }
       }
-      guard !expected.isEmpty else { return [] }
+      guard !expected.isEmpty else { return nil }
       let isFormat = source.format.reads { !$0.mayBeProse }.contains { $0.role == .value }
       var rest: [String: Int] = [:]
       for number in pair.target.numbers(ofFormat: isFormat) {
@@ -59,16 +61,14 @@ enum NumberRules {
         let isWord =
           number.digits == "101" || number.digits.utf8.count > 2 && number.digits.isRound
         let thousands = number.digits.hasSuffix("000") ? String(number.digits.dropLast(3)) : ""
-        return [
-          Problem(
-            "the number \(number.text) of the reference is missing",
-            severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
-              || source.isCopyright || source.string.showsExample
-              || !source.has([.latin, .confusable, .otherScript])
-              || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
-        ]
+        return Problem(
+          "the number \(number.text) of the reference is missing",
+          severity: isWord || number.digits.utf8.count == 2 || rest[thousands] != nil
+            || source.isCopyright || source.string.showsExample
+            || !source.has([.latin, .confusable, .otherScript])
+            || pair.target.string.unicodeScalars.contains(where: \.isLargeNumber) ? .info : nil)
       }
-      return []
+      return nil
     })
 }
 

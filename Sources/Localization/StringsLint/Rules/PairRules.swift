@@ -10,9 +10,11 @@ enum PairRules {
 
   /// A bracket has no partner, or all of them are lost.
   ///
-  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley needs no
-  /// partner, and what looks like one may have it: `: (short)`; nor does the number of a list's entry, `2)`. That the text has no brackets where the reference has some is only worth a look, and so is a closing
-  /// bracket where the reference has none: it may be a smiley, or end a label, `例)`.
+  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley
+  /// needs no partner, and what looks like one may have it: `: (short)`; the number of a list
+  /// entry, `2)`, needs none either. It is an info if the text lacks the brackets of the
+  /// reference, or if it has a closing bracket and the reference has none: it may be a smiley, or
+  /// end a label, `例)`.
   static let brackets = Rule(
     "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,
     good: [
@@ -31,24 +33,22 @@ enum PairRules {
     .entry(.bracket) { pair in
       let text = pair.target.string
       if !pair.target.has(.bracket), pair.source?.string.hasBracketsInText == true {
-        return [Problem("the brackets of the reference are lost", severity: .info)]
+        return Problem("the brackets of the reference are lost", severity: .info)
       }
       guard let place = text.firstUnmatchedBracket, pair.source?.string.firstUnmatchedBracket == nil
-      else { return [] }
+      else { return nil }
       let isClosing = ")）".contains(text[place])
-      return [
-        Problem(
-          "the bracket \(text[place]) has no partner", place,
-          severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false
-            ? .info : nil)
-      ]
+      return Problem(
+        "the bracket \(text[place]) has no partner", place,
+        severity: pair.source == nil || isClosing && pair.source?.has(.bracket) == false
+          ? .info : nil)
     })
 
   /// A quotation mark has no partner, or all of them are lost.
   ///
-  /// Which marks a language uses is its own affair: they only have to come in pairs. Apostrophes don't count,
-  /// nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of a way through menus
-  /// (`Settings » Sound`).
+  /// Each language has its own marks: they only have to come in pairs. Apostrophes don't count,
+  /// nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of
+  /// paths through menus (`Settings » Sound`).
   static let quotes = Rule(
     "strings.quotes", "A quotation mark has no partner, or all of them are lost", .warning,
     good: [
@@ -65,18 +65,16 @@ enum PairRules {
       .text("Das Video „%@", for: "The video “%@”"), .text("Das Video %@", for: "The video “%@”"),
     ],
     .entry(.quote) { pair in
-      guard let source = pair.source?.string else { return [] }
-      guard !source.hasOddQuotationMark else { return [] }
+      guard let source = pair.source?.string else { return nil }
+      guard !source.hasOddQuotationMark else { return nil }
       if pair.target.string.hasOddQuotationMark {
-        return [Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)]
+        return Problem("a quotation mark has no partner", pair.target.string.quotationMarks.last)
       }
       guard pair.target.string.quotationMarks.isEmpty, !source.quotationMarks.isEmpty,
         !pair.target.string.unicodeScalars.contains(where: "‘’‚‹›《》『』＇".unicodeScalars.contains),
         !pair.target.string.hasStraightSingleMarks
-      else { return [] }
-      return [
-        Problem("the quotation marks of the reference are lost", severity: .info)
-      ]
+      else { return nil }
+      return Problem("the quotation marks of the reference are lost", severity: .info)
     })
 }
 

@@ -10,11 +10,12 @@ enum PlaceholderRules {
 
   /// A named placeholder of the reference is lost, or one is there that the reference doesn't have.
   ///
-  /// `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` are filled in by the app, which knows the reference's
-  /// names: a translated or misspelled one is shown as it is. In `${price}` for `{price}` there is a dollar sign in front.
-  /// Where the reference has several words in braces, `{terms of use}`, `{these}` mark words, which are translated; and a
-  /// word that only one text has in braces may be marked, too. A text that tells what a placeholder is, by a name which
-  /// it uses as a word, may call it otherwise.
+  /// The app replaces `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` by the names of
+  /// the reference: a translated or misspelled one is shown as it is. In `${price}` for `{price}`
+  /// the dollar sign is text. If the reference has several words in braces, `{terms of use}`, its
+  /// `{these}` mark words, which are translated. A word that only one text has in braces may be
+  /// marked, too. A text that explains a placeholder, by a name that it also uses as a word, may
+  /// rename it.
   static let placeholders = Rule(
     "strings.placeholders",
     "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
@@ -29,7 +30,7 @@ enum PlaceholderRules {
       .text("0% von %1 belegt", for: "%0 of %1 used"),
     ],
     .entry([.bracket, .percent]) { pair in
-      guard let source = pair.source else { return [] }
+      guard let source = pair.source else { return nil }
       let isNumbered = source.hasNumberedPlaceholders
       let all = source.string.placeholders(numbered: isNumbered)
       let explained = source.string.explainedNames
@@ -37,7 +38,7 @@ enum PlaceholderRules {
         !(pair.braces.markWords && $0.mayBeMarkedWord)
           && !explained.contains($0.name.lowercased())
       }
-      guard !expected.isEmpty else { return [] }
+      guard !expected.isEmpty else { return nil }
       let found = pair.target.string.placeholders(numbered: isNumbered).map { placeholder in
         // The reference has names in braces alone, so that what is in front of them is shown.
         let bare = placeholder.text.dropFirst()
@@ -50,25 +51,21 @@ enum PlaceholderRules {
         let mayBeMarked =
           lost.mayBeMarkedWord && lost.isPlainWord
           && !expected.contains { pair.braces.names.contains($0.name) }
-        return [
-          Problem(
-            "the placeholder \(lost.text) is missing",
-            severity: isTranslated && mayBeMarked ? .info : nil,
-            fix: .advice("copy it from the reference"))
-        ]
+        return Problem(
+          "the placeholder \(lost.text) is missing",
+          severity: isTranslated && mayBeMarked ? .info : nil,
+          fix: .advice("copy it from the reference"))
       }
-      guard expected.count == all.count || pair.braces.markWords else { return [] }
+      guard expected.count == all.count || pair.braces.markWords else { return nil }
       let known = Set(expected.map(\.text))
       return found.first {
         !known.contains($0.text) && !(pair.braces.markWords && $0.mayBeMarkedWord)
       }.map { extra in
-        [
-          Problem(
-            "the reference has no placeholder \(extra.text)",
-            extra.text.startIndex..<extra.text.endIndex,
-            fix: .advice("take the name from the reference"))
-        ]
-      } ?? []
+        Problem(
+          "the reference has no placeholder \(extra.text)",
+          extra.text.startIndex..<extra.text.endIndex,
+          fix: .advice("take the name from the reference"))
+      }
     })
 }
 

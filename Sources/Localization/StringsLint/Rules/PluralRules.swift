@@ -10,13 +10,14 @@ enum PluralRules {
 
   /// The language needs other plural forms than the table has.
   ///
-  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are several of them or
-  /// the text counts something, and every category of the language (CLDR) needs its own. A form that only fractions take (Czech `many`) or
-  /// round millions (French `many`) is only worth a look; so is the only one that is missing where no whole number takes `other`,
-  /// which stands for it then (Polish), and a text with the form `other` alone where the language has but
-  /// one more: many words are the same for one and for several. Where the table has nothing but a
-  /// singular and a plural, as the SDK's does, a language with more forms needs a wording that fits
-  /// every number. In a `.stringsdict` and a string catalog the forms say so themselves.
+  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are
+  /// several of them or the text counts something. Every category of the language (CLDR) needs
+  /// its own form. A missing form is an info if only fractions take it (Czech `many`) or round
+  /// millions (French `many`), if it is the only one and no whole number takes `other`, which
+  /// replaces it (Polish), and if a text has only the form `other` and the language has one more:
+  /// many words are the same for one and for several. If the table has only a singular and a
+  /// plural, as the SDK's does, a language with more forms needs a wording that fits every
+  /// number. In a `.stringsdict` and a string catalog the forms are explicit.
   static let pluralForms = Rule(
     "strings.plural-forms", "The language needs other plural forms than the table has", .warning,
     good: [

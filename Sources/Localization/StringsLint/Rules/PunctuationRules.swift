@@ -10,8 +10,8 @@ enum PunctuationRules {
 
   /// Three full stops are used as an ellipsis.
   ///
-  /// Where the reference has the character …, so should the translation: it doesn't break across lines
-  /// and VoiceOver knows it.
+  /// If the reference has the character …, so should the translation: it doesn't break across
+  /// lines, and VoiceOver reads it correctly.
   static let ellipsis = Rule(
     "strings.ellipsis", "Three full stops are used as an ellipsis", .info,
     good: [.text("Laden…", for: "Loading…"), .text("Laden...", for: "Loading...")],
@@ -20,20 +20,18 @@ enum PunctuationRules {
       let text = pair.target.string
       guard pair.source?.string.unicodeScalars.contains("…") == true,
         let place = text.ranges(ofText: "...").first
-      else { return [] }
+      else { return nil }
       // Of four nobody knows whether one ends the sentence.
       let isLonger = text[place.upperBound...].first == "."
-      return [
-        Problem(
-          "three full stops are used where the reference has an ellipsis", place,
-          fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
-      ]
+      return Problem(
+        "three full stops are used where the reference has an ellipsis", place,
+        fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
     })
 
   /// The text ends in another punctuation mark than the reference.
   ///
-  /// Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in sentences
-  /// only, not after a word or two.
+  /// Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in
+  /// sentences only, not after a word or two.
   static let endPunctuation = Rule(
     "strings.end-punctuation", "The text ends in another punctuation mark than the reference",
     .info,
@@ -50,27 +48,26 @@ enum PunctuationRules {
     .entry(.punctuation) { pair in
       guard let source = pair.source, !pair.target.isEmpty, !pair.isSourceLanguage,
         !["th", "lo", "km", "my"].contains(pair.locale.language)
-      else { return [] }
+      else { return nil }
       // A Greek question ends in what looks like a semicolon.
       let own = pair.target.string.endMark
       let mark = own == .semicolon && pair.locale.language == "el" ? .question : own
       let expected = source.string.endMark
-      guard mark != expected else { return [] }
+      guard mark != expected else { return nil }
       if mark == .stop || mark == nil, expected == .stop || expected == nil {
         let sentence = mark == .stop ? pair.target : source
-        guard sentence.string.words.count >= 3 || sentence.width >= 20 else { return [] }
+        guard sentence.string.words.count >= 3 || sentence.width >= 20 else { return nil }
       }
-      return [
-        Problem(
-          expected.map { "the text does not end in \($0.name), as the reference does" }
-            ?? "the text ends in \(mark?.name ?? ""), and the reference does not")
-      ]
+      return Problem(
+        expected.map { "the text does not end in \($0.name), as the reference does" }
+          ?? "the text ends in \(mark?.name ?? ""), and the reference does not")
     })
 
   /// French punctuation has no no-break space.
   ///
-  /// French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada before the
-  /// colon and inside the quotation marks only. An ordinary one lets the mark slip to the next line.
+  /// French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada only before
+  /// the colon and inside the quotation marks. After an ordinary space the mark can move to the
+  /// next line.
   static let frenchSpacing = Rule(
     "strings.french-spacing", "French punctuation has no no-break space", .info,
     good: [
@@ -88,7 +85,7 @@ enum PunctuationRules {
       .text("la vidéo « %@ »", for: "the video “%@”", in: "fr", fixed: "la vidéo «\u{A0}%@\u{A0}»"),
     ],
     .entry([.punctuation, .quote]) { pair in
-      guard pair.locale.language == "fr", !pair.isUntranslated else { return [] }
+      guard pair.locale.language == "fr", !pair.isUntranslated else { return nil }
       let text = pair.target.string
       let marks = pair.locale.region == "CA" ? ":»" : ":;!?»"
       let scalars = Array(text.unicodeScalars)
@@ -111,19 +108,17 @@ enum PunctuationRules {
         }
         fixed.append(scalar)
       }
-      guard let place else { return [] }
+      guard let place else { return nil }
       let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
-      return [
-        Problem(
-          "a no-break space belongs beside this mark",
-          start..<text.unicodeScalars.index(after: start),
-          fix: .text(String(fixed)))
-      ]
+      return Problem(
+        "a no-break space belongs beside this mark",
+        start..<text.unicodeScalars.index(after: start),
+        fix: .text(String(fixed)))
     })
 
   /// A Spanish question or exclamation has no opening mark.
   ///
-  /// Each `?` needs a `¿` where the question begins, each `!` a `¡`.
+  /// Each `?` needs a `¿` at the start of the question, each `!` a `¡`.
   static let spanishMarks = Rule(
     "strings.spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
     good: [
@@ -138,7 +133,7 @@ enum PunctuationRules {
       guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
         pair.target.has(.latin)
       else {
-        return []
+        return nil
       }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
@@ -160,13 +155,11 @@ enum PunctuationRules {
         guard let last = closings.last, pair.locale.language != "gl" || scalars.contains(opening),
           scalars.count(where: { $0 == opening }) < closings.count
         else { continue }
-        return [
-          Problem(
-            "the opening \(opening) is missing", last..<scalars.index(after: last),
-            fix: .advice("write \(opening) where the sentence begins"))
-        ]
+        return Problem(
+          "the opening \(opening) is missing", last..<scalars.index(after: last),
+          fix: .advice("write \(opening) where the sentence begins"))
       }
-      return []
+      return nil
     })
 
   /// A Latin comma, semicolon or question mark follows Arabic letters.
@@ -182,7 +175,7 @@ enum PunctuationRules {
     ],
     bad: [.text("نعم, هل تريد?", for: "Yes, do you?", in: "ar", fixed: "نعم، هل تريد؟")],
     .entry(.punctuation) { pair in
-      guard pair.locale.script == "Arab" else { return [] }
+      guard pair.locale.script == "Arab" else { return nil }
       return pair.target.string.replacingPunctuation(
         [",": "،", ";": "؛", "?": "؟"], after: { (0x620...0x6D3).contains($0.value) },
         message: "the Arabic mark belongs after Arabic letters")
@@ -191,7 +184,8 @@ enum PunctuationRules {
   /// A narrow punctuation mark follows a Chinese or Japanese character.
   ///
   /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
-  /// Japanese. Korean uses the narrow ones. A colon that somebody has to type, `host:port`, is left alone.
+  /// Japanese. Korean uses the narrow ones. A colon that the reader has to type, `host:port`, is
+  /// not reported.
   static let fullwidthPunctuation = Rule(
     "strings.fullwidth-punctuation",
     "A narrow punctuation mark follows a Chinese or Japanese character",
@@ -206,7 +200,7 @@ enum PunctuationRules {
       .text("时间: 晚", for: "Time: late", in: "zh-Hans", fixed: "时间：晚"),
     ],
     .entry(.punctuation) { pair in
-      guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return [] }
+      guard pair.locale.isChineseOrJapanese, pair.target.has(.otherScript) else { return nil }
       let comma: Unicode.Scalar = pair.locale.language == "ja" ? "、" : "，"
       let isTyped = pair.source?.string.joinsNamesWithColon == true
       return pair.target.string.replacingPunctuation(
@@ -302,7 +296,7 @@ extension String {
     _ marks: [Unicode.Scalar: Unicode.Scalar], after isOwnLetter: (Unicode.Scalar) -> Bool,
     isMark: (Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool = { _, _ in true },
     takesSpace: Bool = false, message: String
-  ) -> [Problem] {
+  ) -> Problem? {
     var fixed = UnicodeScalarView()
     var first: Range<Index>?
     var replacedLast = false
@@ -326,7 +320,7 @@ extension String {
         fixed.append(scalars[index])
       }
     }
-    return first.map { [Problem(message, $0, fix: .text(String(fixed)))] } ?? []
+    return first.map { Problem(message, $0, fix: .text(String(fixed))) }
   }
 
   /// The first code point from an index on that is not white space.

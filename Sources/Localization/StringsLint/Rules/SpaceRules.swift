@@ -10,9 +10,9 @@ enum SpaceRules {
 
   /// White space at the beginning or the end differs from the reference.
   ///
-  /// It can't be seen, but it moves the text. Where the reference has it and the text doesn't, that is only worth
-  /// a look: the app may put two texts side by side, or somebody's finger slipped. So is space that went from the end to the
-  /// beginning, or back: then the word goes to the other side.
+  /// The space is invisible, but it moves the text. If only the reference has it, it is an info:
+  /// the app may put two texts side by side, or the space is a slip. The same holds for space
+  /// that moved from the end to the beginning, or back: then the word goes to the other side.
   static let edgeSpace = Rule(
     "strings.edge-space", "White space at the beginning or the end differs from the reference",
     .warning,
@@ -23,11 +23,11 @@ enum SpaceRules {
     ],
     .entry(.edgeSpace) { pair in
       guard let source = pair.source?.string, !pair.target.string.isBlank, !source.isBlank else {
-        return []
+        return nil
       }
       let text = pair.target.string
       guard text.leadingSpace != source.leadingSpace || text.trailingSpace != source.trailingSpace
-      else { return [] }
+      else { return nil }
       // A form is put into another text, which may have the space in another language.
       let isMoved =
         source.leadingSpace == text.trailingSpace && source.trailingSpace == text.leadingSpace
@@ -38,37 +38,33 @@ enum SpaceRules {
       let core = text.dropFirst(text.leadingSpace.count).dropLast(text.trailingSpace.count)
       let isLeading = text.leadingSpace != source.leadingSpace
       let place = isLeading ? text.leadingSpace : text.trailingSpace
-      return [
-        Problem(
-          "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
-          place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
-          fix: isLost
-            ? .advice("add it, if the app joins the text to another one")
-            : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
-      ]
+      return Problem(
+        "the white space at the \(isLeading ? "beginning" : "end") differs from the reference",
+        place.startIndex..<place.endIndex, severity: isLost ? .info : nil,
+        fix: isLost
+          ? .advice("add it, if the app joins the text to another one")
+          : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
     })
 
   /// The text has another number of lines than the reference.
   ///
-  /// The reference breaks a text where the player has room for so many lines.
+  /// The reference breaks a text if the player has room for that number of lines.
   static let lineCount = Rule(
     "strings.line-count", "The text has another number of lines than the reference", .info,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
     bad: [.text("Überspringen in %@ Sekunden", for: "Skip ad in\n%@ seconds")],
     .entry(.lineEnd) { pair in
-      guard let source = pair.source, !pair.target.isEmpty else { return [] }
+      guard let source = pair.source, !pair.target.isEmpty else { return nil }
       let (count, expected) = (pair.target.string.lineEndCount, source.string.lineEndCount)
-      guard count != expected else { return [] }
-      return [
-        Problem(
-          "the text has \(count + 1) line\(count == 0 ? "" : "s"), the reference \(expected + 1)",
-          fix: .advice("break it as the reference does: \\n"))
-      ]
+      guard count != expected else { return nil }
+      return Problem(
+        "the text has \(count + 1) line\(count == 0 ? "" : "s"), the reference \(expected + 1)",
+        fix: .advice("break it as the reference does: \\n"))
     })
 
   /// There is a space beside a line end within the text.
   ///
-  /// Centred text is off by half a space, and a line can break once more.
+  /// Centered text is off by half a space, and a line can break once more.
   static let spaceAtLineEnd = Rule(
     "strings.space-at-line-end", "There is a space beside a line end within the text", .info,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
@@ -78,19 +74,17 @@ enum SpaceRules {
         fixed: "Überspringen in\n%@ Sekunden")
     ],
     .entry(.spaceAtLineEnd) { pair in
-      guard pair.source?.has(.spaceAtLineEnd) != true else { return [] }
+      guard pair.source?.has(.spaceAtLineEnd) != true else { return nil }
       let text = pair.target.string
       var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      guard lines.count > 1, let place = text.firstSpaceAtLineEnd else { return [] }
+      guard lines.count > 1, let place = text.firstSpaceAtLineEnd else { return nil }
       for index in lines.indices {
         if index > 0 { lines[index] = lines[index].drop { $0 == " " } }
         guard index + 1 < lines.count else { continue }
         while lines[index].last == " " { lines[index].removeLast() }
       }
-      return [
-        Problem(
-          "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
-      ]
+      return Problem(
+        "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
     })
 
   /// Two spaces follow each other.
@@ -104,13 +98,13 @@ enum SpaceRules {
       let text = pair.target.string
       guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
       else {
-        return []
+        return nil
       }
       var fixed = ""
       for character in text where !(character == " " && fixed.last == " ") {
         fixed.append(character)
       }
-      return [Problem("two spaces follow each other", place, fix: .text(fixed))]
+      return Problem("two spaces follow each other", place, fix: .text(fixed))
     })
 }
 

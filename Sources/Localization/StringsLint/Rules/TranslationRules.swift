@@ -10,10 +10,11 @@ enum TranslationRules {
 
   /// The translation is empty.
   ///
-  /// The player shows nothing at all: an empty text is not the same as a missing one, for which it falls
-  /// back to English. Where the reference has no words it is a warning, and a look where it has only marks. In a storyboard, whose texts the code may set, it is
-  /// only worth a look, as in a folder of no language, `template.lproj`, and so is an ideographic space, which somebody has put there, and nothing for `and` or `You have `,
-  /// which the app puts between two texts.
+  /// The player shows nothing: an empty text differs from a missing one, for which it shows
+  /// English. It is a warning if the reference has no words. It is an info if the reference has
+  /// only punctuation, in a storyboard, whose texts the code may set, in a folder of no language
+  /// such as `template.lproj`, for an ideographic space, which was most likely typed on purpose,
+  /// and for texts such as `and` or `You have `, which the app puts between two others.
   static let empty = Rule(
     "strings.empty", "The translation is empty", .error,
     good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
@@ -21,25 +22,24 @@ enum TranslationRules {
     .entry(.always) { pair in
       guard pair.target.width < 4, pair.source?.string.isBlank == false,
         pair.source?.isNotShown == false, pair.target.string.isBlank
-      else { return [] }
+      else { return nil }
       let isMeant =
         pair.key.isOfStoryboard || pair.target.string.unicodeScalars.contains("\u{3000}")
         || pair.source?.joinsOthers == true || pair.source?.isOfMarks == true
         || pair.locale.isForTranslators
       let hasWords = pair.source?.hasWordsToTranslate(in: pair.locale.language) == true
-      return [
-        Problem(
-          "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
-          fix: .advice("translate it, or remove the entry to show English"))
-      ]
+      return Problem(
+        "the text is empty", severity: isMeant ? .info : hasWords ? nil : .warning,
+        fix: .advice("translate it, or remove the entry to show English"))
     })
 
   /// The translation is the reference's text, word for word.
   ///
-  /// Most likely nobody has translated it yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and words that the
-  /// language has taken over (Info, Video, Pause) are left alone; a word or two that may be such are only worth a
-  /// look. So are a word or two in a table that is translated but for one text in ten: whoever did that may well
-  /// have meant them to stay. For another one, say so in an ignore comment.
+  /// Most likely the text is not translated yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and
+  /// words that the language has adopted (Info, Video, Pause) are not reported. A word or two
+  /// that may be such are an info, as are a word or two in a table of which nine texts in ten are
+  /// translated: they may be left on purpose. For any other text, give the reason in an ignore
+  /// comment.
   static let sameAsSource = Rule(
     "strings.same-as-source", "The translation is the reference's text, word for word", .warning,
     good: [
@@ -77,10 +77,10 @@ enum TranslationRules {
 
   /// No letter of the text is in the script of the language.
   ///
-  /// A Japanese, Korean, Chinese, Arabic or Russian text in nothing but Latin letters is hardly a
-  /// translation, even where it isn't the reference's text word for word. One word, and words that may be a name, are
-  /// only worth a look. A table that is in Latin letters
-  /// throughout, as some are in Serbian, is left alone.
+  /// A Japanese, Korean, Chinese, Arabic or Russian text in Latin letters only is hardly a
+  /// translation, even if it differs from the reference. A single word, and words that may be a
+  /// name, are an info. A table that is in Latin letters throughout, as some are in Serbian, is
+  /// not reported.
   static let untranslatedScript = Rule(
     "strings.untranslated-script", "No letter of the text is in the script of the language",
     .warning,
@@ -96,21 +96,19 @@ enum TranslationRules {
         let source = pair.source, source.has(.latin),
         !source.string.utf8.elementsEqual(text.string.utf8),
         text.hasWordsToTranslate(in: pair.locale.language)
-      else { return [] }
-      return [
-        Problem(
-          "the text has no letter of the language's own script",
-          severity: !pair.key.isOfAppName && text.words.count > 1
-            && text.isSurelyEnglish(in: pair.locale.language)
-            ? nil : .info,
-          fix: .advice("translate it"))
-      ]
+      else { return nil }
+      return Problem(
+        "the text has no letter of the language's own script",
+        severity: !pair.key.isOfAppName && text.words.count > 1
+          && text.isSurelyEnglish(in: pair.locale.language)
+          ? nil : .info,
+        fix: .advice("translate it"))
     })
 
   /// The text is far longer or shorter than the reference.
   ///
-  /// Measured in columns of a font of fixed width, in which a Chinese character takes two: an estimate of
-  /// what the player has room for. Short labels may grow more than sentences.
+  /// The length is measured in columns of a font of fixed width, in which a Chinese character
+  /// takes two: an estimate of the room in the player. Short labels may grow more than sentences.
   static let length = Rule(
     "strings.length", "The text is far longer or shorter than the reference", .info,
     good: [
@@ -121,17 +119,15 @@ enum TranslationRules {
       .text("Ja", for: "Something went wrong while the video was loading."),
     ],
     .entry(.always) { pair in
-      guard let source = pair.source, source.width > 0, pair.target.width > 0 else { return [] }
+      guard let source = pair.source, source.width > 0, pair.target.width > 0 else { return nil }
       let (width, expected) = (pair.target.width, source.width)
       let most = max(expected + 16, expected * 2)
       let least = expected < 16 ? 0 : expected / 4
-      guard width > most || width < least else { return [] }
+      guard width > most || width < least else { return nil }
       let graphemes = "\(pair.target.string.count) characters for \(source.string.count)"
-      return [
-        Problem(
-          "the text is far \(width > most ? "longer" : "shorter") than the reference: \(graphemes)",
-          fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
-      ]
+      return Problem(
+        "the text is far \(width > most ? "longer" : "shorter") than the reference: \(graphemes)",
+        fix: width > most ? .advice("find a shorter wording, or try it in the player") : nil)
     })
 }
 

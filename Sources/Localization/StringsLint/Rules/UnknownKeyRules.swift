@@ -10,9 +10,9 @@ enum UnknownKeyRules {
 
   /// The reference doesn't have the key.
   ///
-  /// Nothing ever shows its text: the key is misspelled, or belongs to another table or version. One that is not
-  /// like a key that is missing is most likely left over, and only worth a look. A key with a space in it is the
-  /// English text itself, which needs no reference.
+  /// Nothing ever shows the text: the key is misspelled, or belongs to another table or version.
+  /// A key that resembles no missing key is most likely left over, and only an info. A key with a
+  /// space in it is the English text itself, which needs no reference.
   static let unknownKey = Rule(
     "strings.unknown-key", "The reference doesn't have the key", .warning,
     good: [

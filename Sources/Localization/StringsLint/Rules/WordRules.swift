@@ -10,10 +10,11 @@ enum WordRules {
 
   /// A word is repeated.
   ///
-  /// Across a line end, too, where it is hard to see. Words that a sentence can have twice (`nous nous`,
-  /// `die die`) are left alone, and so are languages that double words to say something (Turkish `adım adım`).
-  /// Short words are only worth a look, and so is a text that is nothing but one word twice, as the last fourth is
-  /// `Cuarto cuarto`, and one for a reference with two words of one stem, as `a contact` that is `contacting you`.
+  /// Repetitions across a line end, which are hard to see, are found, too. Words that a sentence
+  /// can repeat (`nous nous`, `die die`) are not reported, nor are languages that double words to
+  /// change their meaning (Turkish `adım adım`). Short words are an info, as are a text that is
+  /// one word twice, such as `Cuarto cuarto`, and a text for a reference with two words of one
+  /// stem.
   static let repeatedWord = Rule(
     "strings.repeated-word", "A word is repeated", .warning,
     good: [
@@ -30,7 +31,7 @@ enum WordRules {
     ],
     .entry(.repeatedWord) { pair in
       guard pair.source?.string.repeatsWord != true, !doubling.contains(pair.locale.language) else {
-        return []
+        return nil
       }
       let text = pair.target.string
       let words = text.words
@@ -42,21 +43,20 @@ enum WordRules {
           !text.isJoined(after: next.range.upperBound),
           allowed[pair.locale.language]?.contains(folded) != true
         else { continue }
-        return [
-          Problem(
-            "the word \(next.text) is repeated",
-            word.range.lowerBound..<next.range.upperBound,
-            severity: folded.count < 4 || words.count == 2 || next.text.isName && !word.text.isName
-              || pair.source?.string.hasWordsOfOneStem == true ? .info : nil,
-            fix: .advice("remove one of the two"))
-        ]
+        return Problem(
+          "the word \(next.text) is repeated",
+          word.range.lowerBound..<next.range.upperBound,
+          severity: folded.count < 4 || words.count == 2 || next.text.isName && !word.text.isName
+            || pair.source?.string.hasWordsOfOneStem == true ? .info : nil,
+          fix: .advice("remove one of the two"))
       }
-      return []
+      return nil
     })
 
   /// A backslash and a letter are shown as they are written.
   ///
-  /// In the file `\\n` is a backslash and an n, and so the reader sees `\n`: an export has escaped the text twice.
+  /// In the file `\\n` is a backslash and an n, so the reader sees `\n`: an export has escaped
+  /// the text twice.
   static let literalEscape = Rule(
     "strings.literal-escape", "A backslash and a letter are shown as they are written", .warning,
     good: [
@@ -71,13 +71,11 @@ enum WordRules {
       let text = pair.target.string
       guard let place = text.firstLiteralEscape,
         pair.source?.string.firstLiteralEscape == nil
-      else { return [] }
-      return [
-        Problem(
-          "\(text[place]) is shown as it is written", place,
-          severity: pair.source == nil ? .info : nil,
-          fix: .advice("write a single backslash in the file"))
-      ]
+      else { return nil }
+      return Problem(
+        "\(text[place]) is shown as it is written", place,
+        severity: pair.source == nil ? .info : nil,
+        fix: .advice("write a single backslash in the file"))
     })
 }
 
