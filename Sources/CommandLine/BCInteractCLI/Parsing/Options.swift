@@ -3,7 +3,7 @@
 /// A property declares the name, the kind and the help of its word, and gets the value from the
 /// command line:
 ///
-/// ```swift
+/// ```
 /// struct ChaptersOptions: CommandOptions {
 ///   @Operand("PROJECT", .input) var project: String
 ///   @Option("--annotation", "ID", "the annotation that carries the menu") var annotation: String?
