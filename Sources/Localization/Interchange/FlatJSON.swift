@@ -106,12 +106,15 @@ extension PropertyList {
 }
 
 extension ExactString {
-  /// The text as a JSON string. Surrogates of a text with a lone one are written as escapes.
+  /// The text as a JSON string. Lone surrogates, which are U+FFFD in `string`, are written as escapes.
   fileprivate var json: String {
     guard !isWellFormed else { return JSON.string(string).text() }
-    let characters = utf16.map { unit in
-      UTF16.isSurrogate(unit)
-        ? "\\u" + String(unit, radix: 16) : String(decoding: [unit], as: UTF16.self).jsonContent
+    let units = utf16
+    var index = 0
+    let characters = string.unicodeScalars.map { scalar in
+      defer { index += UTF16.width(scalar) }
+      return UTF16.width(scalar) == 1 && UTF16.isSurrogate(units[index])
+        ? "\\u" + String(units[index], radix: 16) : String(scalar).jsonContent
     }
     return "\"\(characters.joined())\""
   }

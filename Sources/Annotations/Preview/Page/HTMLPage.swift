@@ -53,6 +53,8 @@ public struct HTMLPage: Sendable {
     var pieces = [head, body, #"<script type="application/json" id="data">"#]
     data.write { pieces.append($0.escapedForScript) }
     return pieces + [
+      "</script>\n<script type=\"application/json\" id=\"project\">",
+      playthrough.project.json.text().escapedForScript,
       "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
       "\(EmbeddedPage.engine)",
       "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n",
