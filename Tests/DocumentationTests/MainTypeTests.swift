@@ -22,8 +22,8 @@ import Testing
     "PlayerUI": ["ControlLayout", "ControlsVisibility", "PlayerControls", "ProjectionCamera"],
     "Preview": ["TimelinePreview"],
     "ProjectFormat": ["ChapterMenu", "ProjectDocument", "Simulation"],
-    "ProjectLint": ["ProjectLinter", "ProjectRule"],
-    "StringsLint": ["Linter", "Rule"],
+    "ProjectLint": ["ProjectLinter"],
+    "StringsLint": ["Linter"],
   ]
 
   /// Whether the declaration has a doc comment right above it, with an example in it.
