@@ -202,11 +202,11 @@ enum AdAddress {
     return WebAddress(target) == nil ? nil : target
   }
 
-  /// Returns whether a document may refer to a URL (``WebAddress/mayRefer(to:)``).
+  /// Returns whether a document may refer to a URL (``WebAddress/mayRedirect(to:)``).
   static func mayRefer(from base: String?, to target: String) -> Bool {
     guard let target = WebAddress(target) else { return false }
     guard let base else { return target.isAllowed }
-    return WebAddress(base)?.mayRefer(to: target) ?? false
+    return WebAddress(base)?.mayRedirect(to: target) ?? false
   }
 
   /// Returns whether a player may load a file: a document of another machine may not refer to this

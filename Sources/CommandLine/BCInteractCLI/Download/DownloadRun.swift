@@ -81,7 +81,7 @@ struct DownloadRun {
     // A service elsewhere must not send anybody to this machine's own servers.
     let url = source.address
     guard let from = WebAddress(question.address), let to = WebAddress(url),
-      from.mayRefer(to: to)
+      from.mayRedirect(to: to)
     else { throw .input("the service gives \(loggable(url: url)), which is refused") }
     return video
   }
