@@ -4,7 +4,7 @@ import PlaybackService
 import Support
 
 /// Reads the values of an ad document, and collects the problems of values that are left out.
-struct AdDocumentReader {
+final class AdDocumentReader {
   /// The maximum size of a document, in bytes.
   private static let maximumSize = 4 << 20
   /// The maximum number of elements, comments and instructions of a document.
@@ -64,7 +64,7 @@ struct AdDocumentReader {
   }
 
   /// Reports a value that is left out.
-  mutating func report(
+  func report(
     _ code: AdErrorCode, _ message: String, advice: String, at element: XMLElement
   ) {
     guard problems.count < Self.maximumProblems else { return }
@@ -72,7 +72,7 @@ struct AdDocumentReader {
   }
 
   /// Reports the problems of a document inside an element.
-  mutating func report(_ others: [AdProblem], at element: XMLElement) {
+  func report(_ others: [AdProblem], at element: XMLElement) {
     let place = others.isEmpty ? nil : element.place(in: bytes)
     for var other in others where problems.count < Self.maximumProblems {
       other.place = place
@@ -86,7 +86,7 @@ struct AdDocumentReader {
   /// reported.
   ///
   /// - Parameter schemes: Allowed schemes in addition to `http` and `https`.
-  mutating func address(_ element: XMLElement, schemes: Set<String> = []) -> String? {
+  func address(_ element: XMLElement, schemes: Set<String> = []) -> String? {
     let text = element.text
     guard text.utf8.contains(where: { $0 > 32 }) else { return nil }
     if let address = AdAddress.clean(text, base: base, schemes: schemes) { return address }
@@ -97,28 +97,24 @@ struct AdDocumentReader {
   }
 
   /// Returns the URL of an advertiser's page.
-  mutating func clickThrough(_ element: XMLElement) -> String? {
+  func clickThrough(_ element: XMLElement) -> String? {
     address(element, schemes: ["mailto", "tel"])
   }
 
   /// Returns the URLs of all children with a name.
-  mutating func addresses(_ name: String, of element: XMLElement) -> [String] {
-    var addresses: [String] = []
-    for child in element.elements(name) {
-      if let address = address(child) { addresses.append(address) }
-    }
-    return addresses
+  func addresses(_ name: String, of element: XMLElement) -> [String] {
+    element.elements(name).compactMap { address($0) }
   }
 
   /// Returns a beacon for the URL of each child with a name.
-  mutating func beacons(
+  func beacons(
     _ name: String, as kind: AdBeacon.Kind, of element: XMLElement?
   ) -> [AdBeacon] {
     element.map { addresses(name, of: $0) }?.map { AdBeacon(kind, url: $0) } ?? []
   }
 
   /// Returns the beacons of the `<Tracking>` elements of a list.
-  mutating func tracking(_ list: XMLElement?) -> [AdBeacon] {
+  func tracking(_ list: XMLElement?) -> [AdBeacon] {
     var beacons: [AdBeacon] = []
     for element in list?.elements("Tracking") ?? [] {
       guard let event = element.attribute("event"), !event.isEmpty else {
@@ -137,7 +133,7 @@ struct AdDocumentReader {
   }
 
   /// Returns the time in an attribute. A missing or invalid time is reported.
-  mutating func offset(_ name: String, of element: XMLElement) -> AdOffset? {
+  func offset(_ name: String, of element: XMLElement) -> AdOffset? {
     let text = element.attribute(name)?.trimmed ?? ""
     if let offset = AdOffset(text) { return offset }
     report(
@@ -206,11 +202,11 @@ enum AdAddress {
     return WebAddress(target) == nil ? nil : target
   }
 
-  /// Returns whether a document may refer to a URL (``WebAddress/mayRefer(to:)``).
+  /// Returns whether a document may refer to a URL (``WebAddress/mayRedirect(to:)``).
   static func mayRefer(from base: String?, to target: String) -> Bool {
     guard let target = WebAddress(target) else { return false }
     guard let base else { return target.isAllowed }
-    return WebAddress(base)?.mayRefer(to: target) ?? false
+    return WebAddress(base)?.mayRedirect(to: target) ?? false
   }
 
   /// Returns whether a player may load a file: a document of another machine may not refer to this

@@ -57,14 +57,14 @@ final class AdResolver: Sendable {
   // MARK: Documents and breaks
 
   private func load(_ bytes: [UInt8], from url: String?) async throws(AdProblem) -> LoadedAds {
-    var reader = AdDocumentReader(bytes, url: url)
+    let reader = AdDocumentReader(bytes, url: url)
     let root = try reader.root(parsing: .parsing)
     if root.name == "VMAP" {
-      var plan = try VMAP(root, &reader)
+      var plan = try VMAP(root, reader)
       plan.problems = reader.problems
       return await load(plan, from: url)
     }
-    var vast = try VAST(root, &reader)
+    var vast = try VAST(root, reader)
     vast.problems = reader.problems
     let preroll = VMAPBreak(.start, id: "preroll", source: VMAPSource(.vast(vast)))
     return LoadedAds(breaks: [await load(preroll, from: url)])

@@ -13,13 +13,13 @@ extension VAST {
   /// - Throws: A problem if the document is not XML (100), not VAST (101), of another version
   ///   (102), or exceeds a limit.
   public init(reading bytes: [UInt8], url: String? = nil) throws(AdProblem) {
-    var reader = AdDocumentReader(bytes, url: url)
-    try self.init(try reader.root(parsing: .parsing), &reader)
+    let reader = AdDocumentReader(bytes, url: url)
+    try self.init(try reader.root(parsing: .parsing), reader)
     problems = reader.problems
   }
 
   /// Reads a response from its element.
-  init(_ root: XMLElement, _ reader: inout AdDocumentReader) throws(AdProblem) {
+  init(_ root: XMLElement, _ reader: AdDocumentReader) throws(AdProblem) {
     guard root.name == "VAST" else {
       let isOld = root.name == "VideoAdServingTemplate"
       throw reader.problem(
@@ -41,13 +41,13 @@ extension VAST {
           .parsing, "there are more than \(Self.maximumAds) ads", advice: "serve fewer at a time",
           at: element)
       }
-      if let ad = VASTAd(element, &reader) { ads.append(ad) }
+      if let ad = VASTAd(element, reader) { ads.append(ad) }
     }
   }
 }
 
 extension VASTAd {
-  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init?(_ element: XMLElement, _ reader: AdDocumentReader) {
     guard let body = element.first("InLine") ?? element.first("Wrapper") else {
       reader.report(
         .schema, "<Ad> has neither <InLine> nor <Wrapper>", advice: "give it one of them",
@@ -57,7 +57,7 @@ extension VASTAd {
     id = element.attribute("id")
     sequence = reader.number("sequence", of: element)
     isConditional = reader.flag("conditionalAd", of: element) ?? false
-    content = body.name == "Wrapper" ? .wrapper(VASTWrapper(body, &reader)) : .inLine
+    content = body.name == "Wrapper" ? .wrapper(VASTWrapper(body, reader)) : .inLine
     system = body.text("AdSystem")
     title = body.text("AdTitle")
     summary = body.text("Description")
@@ -70,27 +70,21 @@ extension VASTAd {
     for kind in [AdBeacon.Kind.viewable, .notViewable, .viewUndetermined] {
       beacons += reader.beacons(kind.rawValue, as: kind, of: body.first("ViewableImpression"))
     }
-    creatives = []
-    for creative in body.first("Creatives")?.elements("Creative") ?? [] {
-      creatives.append(AdCreative(creative, &reader))
+    creatives = (body.first("Creatives")?.elements("Creative") ?? []).map {
+      AdCreative($0, reader)
     }
-    verifications = []
     // Before version 4.1, verifications were extensions.
     let oldLists = body.first("Extensions")?.elements.filter {
       $0.attribute("type") == "AdVerifications"
     }
-    for list in [body] + (oldLists ?? []) {
-      for verification in list.elements("AdVerifications").flatMap({ $0.elements("Verification") })
-      {
-        verifications.append(AdVerification(verification, &reader))
-      }
-    }
+    verifications = ([body] + (oldLists ?? [])).flatMap { $0.elements("AdVerifications") }
+      .flatMap { $0.elements("Verification") }.map { AdVerification($0, reader) }
     extensions = body.first("Extensions")?.elements.map(AdMarkup.init) ?? []
   }
 }
 
 extension VASTWrapper {
-  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     url = element.first("VASTAdTagURI").flatMap { reader.address($0) }
     if element.text("VASTAdTagURI") == nil {
       reader.report(
@@ -104,7 +98,7 @@ extension VASTWrapper {
 }
 
 extension AdVerification {
-  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     vendor = element.attribute("vendor")
     resources = element.elements.filter { $0.name.hasSuffix("Resource") }.map(AdMarkup.init)
     parameters = element.text("VerificationParameters")
@@ -127,7 +121,7 @@ extension AdMarkup {
 }
 
 extension AdCreative {
-  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     id = element.attribute("id")
     adID = element.attribute("adId") ?? element.attribute("AdID")
     sequence = reader.number("sequence", of: element)
@@ -138,16 +132,16 @@ extension AdCreative {
         // In version 4.0, the id is an attribute.
         value: $0.attribute("idValue") ?? $0.text.trimmed)
     }
-    linear = element.first("Linear").map { LinearCreative($0, &reader) }
-    companions = AdGraphic.all("Companion", in: element.first("CompanionAds"), &reader)
+    linear = element.first("Linear").map { LinearCreative($0, reader) }
+    companions = AdGraphic.all("Companion", in: element.first("CompanionAds"), reader)
     let list = element.first("NonLinearAds")
-    nonLinears = AdGraphic.all("NonLinear", in: list, &reader)
+    nonLinears = AdGraphic.all("NonLinear", in: list, reader)
     nonLinearBeacons = reader.tracking(list?.first("TrackingEvents"))
   }
 }
 
 extension LinearCreative {
-  fileprivate init(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     duration = nil
     if let text = element.text("Duration") {
       duration = clockSeconds(text)
@@ -159,34 +153,24 @@ extension LinearCreative {
     }
     skipOffset =
       element.attribute("skipoffset") == nil ? nil : reader.offset("skipoffset", of: element)
-    mediaFiles = []
-    mezzanines = []
-    interactiveFiles = []
-    closedCaptions = []
-    for file in element.first("MediaFiles")?.elements.map(\.self) ?? [] {
-      switch file.name {
-      case "MediaFile":
-        if let file = AdMediaFile(file, &reader) { mediaFiles.append(file) }
-      case "Mezzanine":
-        if let file = AdMediaFile(file, &reader) { mezzanines.append(file) }
-      case "InteractiveCreativeFile": interactiveFiles.append(AdMarkup(file))
-      case "ClosedCaptionFiles": closedCaptions = file.elements.map(AdMarkup.init)
-      default: break
-      }
-    }
+    let files = element.first("MediaFiles")
+    mediaFiles = (files?.elements("MediaFile") ?? []).compactMap { AdMediaFile($0, reader) }
+    mezzanines = (files?.elements("Mezzanine") ?? []).compactMap { AdMediaFile($0, reader) }
+    interactiveFiles = files?.elements("InteractiveCreativeFile").map(AdMarkup.init) ?? []
+    closedCaptions = files?.first("ClosedCaptionFiles")?.elements.map(AdMarkup.init) ?? []
     let clicks = element.first("VideoClicks")
     clickThrough = clicks?.first("ClickThrough").flatMap { reader.clickThrough($0) }
     beacons =
       reader.tracking(element.first("TrackingEvents"))
       + reader.beacons("ClickTracking", as: .click, of: clicks)
       + reader.beacons("CustomClick", as: .customClick, of: clicks)
-    icons = AdGraphic.all("Icon", in: element.first("Icons"), &reader)
+    icons = AdGraphic.all("Icon", in: element.first("Icons"), reader)
     parameters = element.text("AdParameters")
   }
 }
 
 extension AdMediaFile {
-  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init?(_ element: XMLElement, _ reader: AdDocumentReader) {
     guard let address = reader.address(element) else { return nil }
     url = address
     delivery = element.attribute("delivery")
@@ -205,16 +189,12 @@ extension AdGraphic {
   /// Reads the graphics with an element name in a list. The names of their click elements begin
   /// with the same name.
   fileprivate static func all(
-    _ name: String, in list: XMLElement?, _ reader: inout AdDocumentReader
+    _ name: String, in list: XMLElement?, _ reader: AdDocumentReader
   ) -> [AdGraphic] {
-    var graphics: [AdGraphic] = []
-    for element in list?.elements(name) ?? [] {
-      graphics.append(AdGraphic(element, name, &reader))
-    }
-    return graphics
+    (list?.elements(name) ?? []).map { AdGraphic($0, name, reader) }
   }
 
-  private init(_ element: XMLElement, _ name: String, _ reader: inout AdDocumentReader) {
+  private init(_ element: XMLElement, _ name: String, _ reader: AdDocumentReader) {
     id = element.attribute("id") ?? element.attribute("program")
     width = reader.number("width", of: element)
     height = reader.number("height", of: element)

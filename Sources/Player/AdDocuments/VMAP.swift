@@ -116,12 +116,12 @@ extension VMAP {
   /// - Throws: A problem if the document is not XML (1002), not VMAP (1000), of another version
   ///   (1001), or exceeds a limit.
   public init(reading bytes: [UInt8], url: String? = nil) throws(AdProblem) {
-    var reader = AdDocumentReader(bytes, url: url)
-    try self.init(try reader.root(parsing: .vmapParsing), &reader)
+    let reader = AdDocumentReader(bytes, url: url)
+    try self.init(try reader.root(parsing: .vmapParsing), reader)
     problems = reader.problems
   }
 
-  init(_ root: XMLElement, _ reader: inout AdDocumentReader) throws(AdProblem) {
+  init(_ root: XMLElement, _ reader: AdDocumentReader) throws(AdProblem) {
     guard root.name == "VMAP" else {
       throw reader.problem(
         .vmapSchema, "the document's element is <\(root.name.printable)>, not <VMAP>",
@@ -140,13 +140,13 @@ extension VMAP {
           .vmapParsing, "there are more than \(Self.maximumBreaks) breaks",
           advice: "serve fewer, or let one repeat", at: element)
       }
-      if let entry = VMAPBreak(element, &reader) { breaks.append(entry) }
+      if let entry = VMAPBreak(element, reader) { breaks.append(entry) }
     }
   }
 }
 
 extension VMAPBreak {
-  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init?(_ element: XMLElement, _ reader: AdDocumentReader) {
     let time = element.attribute("timeOffset")?.trimmed ?? ""
     guard let offset = Offset(time) else {
       reader.report(
@@ -167,7 +167,7 @@ extension VMAPBreak {
           advice: "write hh:mm:ss or hh:mm:ss.mmm", at: element)
       }
     }
-    source = element.first("AdSource").flatMap { VMAPSource($0, &reader) }
+    source = element.first("AdSource").flatMap { VMAPSource($0, reader) }
     beacons = reader.tracking(element.first("TrackingEvents")).map { beacon in
       // VMAP's name of the event is in lower case.
       AdBeacon(beacon.kind.rawValue == "error" ? .error : beacon.kind, url: beacon.url)
@@ -197,11 +197,11 @@ extension VMAPBreak.Offset {
 }
 
 extension VMAPSource {
-  fileprivate init?(_ element: XMLElement, _ reader: inout AdDocumentReader) {
+  fileprivate init?(_ element: XMLElement, _ reader: AdDocumentReader) {
     let child = element.elements.first {
       ["VASTAdData", "VASTData", "AdTagURI", "CustomAdData"].contains($0.name)
     }
-    guard let child, let content = Self.content(child, &reader) else {
+    guard let child, let content = Self.content(child, reader) else {
       reader.report(
         .vmapSchema, "<AdSource> has no ads that can be read",
         advice: "give it <AdTagURI> or <VASTAdData>", at: element)
@@ -214,21 +214,21 @@ extension VMAPSource {
   }
 
   private static func content(
-    _ element: XMLElement, _ reader: inout AdDocumentReader
+    _ element: XMLElement, _ reader: AdDocumentReader
   ) -> Content? {
     let type = element.attribute("templateType")
     switch element.name {
     case "AdTagURI": return reader.address(element).map { .tag($0, type: type) }
     case "CustomAdData": return .custom(element.text.trimmed, type: type)
-    default: return vast(in: element, &reader).map { .vast($0) }
+    default: return vast(in: element, reader).map { .vast($0) }
     }
   }
 
   /// Reads a response inside the schedule: as elements, or in a CDATA section as a document of its
   /// own.
-  private static func vast(in element: XMLElement, _ reader: inout AdDocumentReader) -> VAST? {
+  private static func vast(in element: XMLElement, _ reader: AdDocumentReader) -> VAST? {
     do throws(AdProblem) {
-      if let root = element.elements.first(where: { _ in true }) { return try VAST(root, &reader) }
+      if let root = element.elements.first(where: { _ in true }) { return try VAST(root, reader) }
       let text = element.text.trimmed
       guard text.hasPrefix("<") else { return nil }
       let vast = try VAST(reading: Array(text.utf8), url: reader.base)

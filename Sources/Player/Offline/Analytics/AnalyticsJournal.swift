@@ -213,7 +213,11 @@ final class AnalyticsJournal: Sendable {
   /// process of such a version that is still running keeps its files.
   private func importEarlierFormat() {
     locked { _ in
-      for name in folder.names where name.wholeMatch(of: /[0-9a-f]{16}-[0-9a-f]{8}/) != nil {
+      for name in folder.names {
+        let parts = name.split(separator: "-")
+        guard parts.map(\.utf8.count) == [16, 8],
+          parts.allSatisfy({ UInt64($0, radix: 16) != nil })
+        else { continue }
         let run = folder.folder(name)
         guard let lock = FolderLock(run) else { continue }
         defer { withExtendedLifetime(lock) {} }

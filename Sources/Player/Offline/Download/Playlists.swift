@@ -26,10 +26,10 @@ struct DocumentAddress {
 
   /// Returns the URL of a reference.
   ///
-  /// - Throws: An error if the document may not refer to it (``WebAddress/mayRefer(to:)``).
+  /// - Throws: An error if the document may not refer to it (``WebAddress/mayRedirect(to:)``).
   func resolve(_ reference: String) throws(PlaylistError) -> String {
     let target = PlaybackService.resolve(reference, against: url)
-    guard let address, let to = WebAddress(target), address.mayRefer(to: to) else {
+    guard let address, let to = WebAddress(target), address.mayRedirect(to: to) else {
       throw .refused(loggable(url: target))
     }
     return target

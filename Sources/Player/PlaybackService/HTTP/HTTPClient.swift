@@ -108,7 +108,7 @@ public struct HTTPClient: Sendable {
   private func redirected(
     _ request: HTTPRequest, to target: String
   ) throws(TransportError) -> HTTPRequest {
-    guard let old = WebAddress(request.url), let new = WebAddress(target), old.mayRefer(to: new)
+    guard let old = WebAddress(request.url), let new = WebAddress(target), old.mayRedirect(to: new)
     else {
       let detail =
         "the server redirects to \(loggable(url: target)), which is refused: only https elsewhere is followed"

@@ -77,7 +77,7 @@ package struct WebAddress: Hashable {
   /// Returns whether a redirect or a document at this address may refer to another address: to
   /// `https`, but not from another machine to this one, or within this machine without a change of
   /// scheme.
-  package func mayRefer(to other: WebAddress) -> Bool {
+  package func mayRedirect(to other: WebAddress) -> Bool {
     if other.scheme == "https" { return !other.isLoopback || isLoopback }
     return isLoopback && other.isLoopback && scheme == other.scheme
   }
