@@ -36,7 +36,7 @@ extension Console {
 
   private func localizedTable(at path: String) throws(CommandError) -> LocalizedTable? {
     if path.hasSuffix("dict") {
-      let bytes = try read(path, limit: PluralTable.maximumSize)
+      let bytes = try read(path, limit: FormTable.maximumSize)
       if let plurals = try? PluralTable(bytes) { return LocalizedTable(plurals, file: path) }
       warn("\(path): no property list, so that an app would not read it".printable)
       return nil
