@@ -340,17 +340,6 @@ extension StringsParser.Outcome {
   fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
 }
 
-extension StringsParser {
-  /// Returns the value of an entry.
-  func value(of entry: Entry) -> PropertyList {
-    switch entry.value {
-    case .sameAsKey: .string(text(of: entry.key))
-    case .string(let token): .string(text(of: token))
-    case .other(let index, _): values[index]
-    }
-  }
-}
-
 extension StringsFile.Token {
   fileprivate init(_ token: StringsParser.Token, of parser: StringsParser) {
     let first = parser.utf8[token.range.lowerBound]

@@ -65,7 +65,10 @@ struct StringsParser {
   var position: Int
   let recovers: Bool
 
+  /// The entries; empty unless recovering.
   var entries: [Entry] = []
+  /// The keys and values of the entries; empty if recovering.
+  private(set) var pairs: [StringsTable.Element] = []
   /// The values of entries that are not strings.
   private(set) var values: [PropertyList] = []
   /// CoreFoundation's result, once it is known.
@@ -91,6 +94,7 @@ struct StringsParser {
   private var isInBraces = false
   /// ``attemptCount`` before the item that is being read.
   private var previousAttemptCount = 0
+  private var entryCount = 0
   private var elementCount = 0
   var commentCount = 0
 
@@ -182,7 +186,7 @@ struct StringsParser {
     } catch {
       switch entry.part {
       case .key: endList(error)
-      case .separator where position >= end && outcome == nil && entries.isEmpty && !isInBraces:
+      case .separator where position >= end && outcome == nil && entryCount == 0 && !isInBraces:
         setOutcome(.value(.string(text(of: entry.key))))
         return
       default: fail(error)
@@ -202,7 +206,7 @@ struct StringsParser {
   private mutating func stop() {
     guard outcome == nil else { return }
     outcome = .table
-    readCount = entries.count
+    readCount = entryCount
     readAttemptCount = previousAttemptCount
   }
 
@@ -211,7 +215,7 @@ struct StringsParser {
 
   /// Records that something begins no entry, which ends a list of entries.
   private mutating func endList(_ mistake: Mistake) {
-    if isInBraces || entries.isEmpty { fail(mistake) } else { stop() }
+    if isInBraces || entryCount == 0 { fail(mistake) } else { stop() }
   }
 
   func mistake(_ kind: StringsFile.Fault.Kind) -> Mistake {
@@ -219,7 +223,7 @@ struct StringsParser {
   }
 
   private mutating func checkCount() {
-    if max(entries.count + elementCount, commentCount) > StringsFile.maximumEntries {
+    if max(entryCount + elementCount, commentCount) > StringsFile.maximumEntries {
       exceededLimit = exceededLimit ?? mistake(.tooManyEntries)
     }
   }
@@ -268,11 +272,23 @@ struct StringsParser {
 
   /// Adds an entry that ends at the position. Comments after its own were read in vain.
   mutating func add(_ entry: Entry) {
-    if recovers {
-      comments.removeSubrange(entry.comments.upperBound...)
-      addNode(.entry, index: entries.count)
+    entryCount += 1
+    guard recovers else {
+      pairs.append(.init(key: text(of: entry.key), value: value(of: entry)))
+      return
     }
+    comments.removeSubrange(entry.comments.upperBound...)
+    addNode(.entry, index: entries.count)
     entries.append(entry)
+  }
+
+  /// Returns the value of an entry.
+  private func value(of entry: Entry) -> PropertyList {
+    switch entry.value {
+    case .sameAsKey: .string(text(of: entry.key))
+    case .string(let token): .string(text(of: token))
+    case .other(let index, _): values[index]
+    }
   }
 
   // MARK: Values

@@ -29,10 +29,7 @@ public struct StringsTable: Sendable {
       var parser = StringsParser(reading.source, recovers: false)
       parser.parse()
       guard case .table? = parser.outcome, parser.exceededLimit == nil else { fallthrough }
-      self.init(
-        parser.entries.prefix(parser.readCount).map { entry in
-          Element(key: parser.text(of: entry.key), value: parser.value(of: entry))
-        })
+      self.init(parser.pairs)
     case .propertyList, .refused: self = try StringsFile(bytes).table()
     }
   }
