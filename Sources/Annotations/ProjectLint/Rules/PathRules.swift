@@ -119,7 +119,7 @@ enum PathRules {
         #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
     ],
     .allPaths { exploration, _ in
-      // Behind where viewers are stuck nothing is played, of which another rule tells.
+      // Media after a place where viewers are stuck is reported by another rule.
       let stops = Set(exploration.stuck.map(\.way.position))
       return exploration.unplayed.filter { !stops.contains($0.start) }.map { stretch in
         let (start, end) = (MediaTime.clock(stretch.start), MediaTime.clock(stretch.end))
