@@ -1,6 +1,7 @@
 import JSON
 
-/// Finds names that nearly equal an earlier one, in time that grows with the number of names and not of pairs.
+/// Finds names that nearly equal an earlier one, in time that grows with the number of names and
+/// not of pairs.
 struct NameIndex {
   struct Use {
     var name: String
@@ -10,7 +11,8 @@ struct NameIndex {
   private var known: Set<Identity> = []
   /// The first name for each lowercase spelling.
   private var folded: [String: Use] = [:]
-  /// The names for each spelling without one letter. Names that are one letter apart share such a spelling.
+  /// The names for each spelling without one letter. Names that are one letter apart share such a
+  /// spelling.
   private var shortened: [String: [Use]] = [:]
 
   private static let maximumLength = 64
@@ -19,7 +21,8 @@ struct NameIndex {
   private static let maximumUses = 8
 
   /// Adds a name.
-  /// - Returns: An earlier name that it nearly equals, and whether the two differ only in case; `nil` if there is none,
+  /// - Returns: An earlier name that it nearly equals, and whether the two differ only in case;
+  ///   `nil` if there is none,
   ///   or if the name was added before.
   mutating func add(_ name: String, of annotation: Int) -> (other: Use, isCase: Bool)? {
     guard name.utf8.count <= Self.maximumLength, known.count < Self.maximumNames,
@@ -32,7 +35,8 @@ struct NameIndex {
     return sameLetters.map { ($0, true) } ?? near.map { ($0, false) }
   }
 
-  /// Adds a name under its spellings without one letter, and returns an earlier name that it nearly equals.
+  /// Adds a name under its spellings without one letter, and returns an earlier name that it nearly
+  /// equals.
   private mutating func addShortened(_ use: Use) -> Use? {
     let letters = Array(use.name)
     guard letters.count >= 3 else { return nil }
@@ -49,7 +53,8 @@ struct NameIndex {
     String(letters[..<place]) + String(letters[(place + 1)...])
   }
 
-  /// Returns whether one letter is replaced, added, or swapped with the next one, and no digit is involved.
+  /// Returns whether one letter is replaced, added, or swapped with the next one, and no digit is
+  /// involved.
   private static func isNear(_ first: [Character], _ second: [Character]) -> Bool {
     // A name with two equal letters shares a spelling with itself.
     guard max(first.count, second.count) > 3, first != second else { return false }

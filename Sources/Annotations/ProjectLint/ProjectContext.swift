@@ -7,7 +7,8 @@ import Support
 final class ProjectContext {
   let document: ProjectDocument
   let annotations: [Annotation]
-  /// The length of the media in seconds: the given one, or the last end in the project; `nil` if both are unknown.
+  /// The length of the media in seconds: the given one, or the last end in the project; `nil` if
+  /// both are unknown.
   let duration: Double?
   /// A Boolean value that indicates whether the length of the media was given.
   let isDurationGiven: Bool

@@ -48,7 +48,8 @@ public struct ProjectLinter: Sendable {
     self.maximumStates = maximumStates
   }
 
-  /// Returns the findings of the rules in a project, in no particular order. A ``Report`` sorts them.
+  /// Returns the findings of the rules in a project, in no particular order. A ``Report`` sorts
+  /// them.
   ///
   /// - Parameters:
   ///   - bytes: The bytes that the document was read from.
@@ -111,8 +112,8 @@ extension ProjectProblem {
 }
 
 extension ProjectDocument {
-  /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end": "stays on purpose"}`,
-  /// in the project for all of it, in an annotation for that annotation.
+  /// The rules that the project ignores, each with a reason: `"lintIgnore": {"project.open-end":
+  /// "stays on purpose"}`, in the project for all of it, in an annotation for that annotation.
   fileprivate var ignoreList: IgnoreList<ProjectPlace> {
     let known = Set(ProjectRule.all.map(\.id))
     var list = IgnoreList<ProjectPlace>(searchesPartFirst: true)

@@ -72,7 +72,8 @@ public struct ProjectExample: Sendable {
 
 /// The code of a rule about projects.
 public struct ProjectCheck: Sendable {
-  /// Returns the problems of a project; `nil` if the rule needs all paths and not all were explored.
+  /// Returns the problems of a project; `nil` if the rule needs all paths and not all were
+  /// explored.
   let problems: @Sendable (ProjectContext) -> [ProjectProblem]?
 
   /// A check of the whole project.
@@ -128,7 +129,8 @@ public struct ProjectCheck: Sendable {
 
 extension ProjectContext {
   /// Returns the reader's diagnostics of a kind as problems.
-  /// - Parameter details: Returns the fix for an annotation, and the severity if it is not the reader's.
+  /// - Parameter details: Returns the fix for an annotation, and the severity if it is not the
+  ///   reader's.
   func diagnostics(
     _ kind: Diagnostic.Kind, details: (Annotation?) -> (fix: String, severity: Severity?)
   ) -> [ProjectProblem] {

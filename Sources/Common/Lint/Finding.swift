@@ -29,7 +29,8 @@ public struct Finding: Hashable, Sendable {
   public var reference: String?
   /// The fix, in words or as the text to write.
   public var fix: String?
-  /// The number of findings that this one represents; more than one if repeated findings were folded.
+  /// The number of findings that this one represents; more than one if repeated findings were
+  /// folded.
   public var count = 1
 
   /// Creates a finding. Details that are unknown stay `nil`.
@@ -131,8 +132,8 @@ extension Finding.Subject {
 // MARK: Order
 
 extension Finding: Comparable {
-  /// Orders findings by file, place, rule, subject and message. Numbers and times in messages are compared
-  /// by value.
+  /// Orders findings by file, place, rule, subject and message. Numbers and times in messages are
+  /// compared by value.
   public static func < (one: Finding, other: Finding) -> Bool {
     if one.file != other.file { return one.file < other.file }
     let top = Place(line: 0, column: 0)
@@ -145,8 +146,8 @@ extension Finding: Comparable {
 }
 
 extension String {
-  /// Returns whether a text sorts before another one, with numbers and times compared by value: 9:59 before
-  /// 10:00, and that before 1:00:00.
+  /// Returns whether a text sorts before another one, with numbers and times compared by value:
+  /// 9:59 before 10:00, and that before 1:00:00.
   fileprivate func isBefore(_ other: String) -> Bool {
     var (rest, otherRest) = (utf8[...], other.utf8[...])
     while let first = rest.first, let otherFirst = otherRest.first {
@@ -166,7 +167,8 @@ extension String {
 }
 
 extension Substring.UTF8View {
-  /// Removes the number or time at the start and returns its value, a time in seconds; `nil` without one.
+  /// Removes the number or time at the start and returns its value, a time in seconds; `nil`
+  /// without one.
   fileprivate mutating func removeNumber() -> Double? {
     guard first?.isDigit == true else { return nil }
     var number = prefix { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }

@@ -1,4 +1,5 @@
-/// The rules that an input ignores, in comments or fields of its own, each for a part or for the whole input.
+/// The rules that an input ignores, in comments or fields of its own, each for a part or for the
+/// whole input.
 ///
 /// The list records which of its items were needed, so that a linter can report the others.
 package struct IgnoreList<Place: Sendable>: Sendable {
@@ -30,7 +31,8 @@ package struct IgnoreList<Place: Sendable>: Sendable {
   private var firstItems: [Scope: Int] = [:]
   private let searchesPartFirst: Bool
 
-  /// - Parameter searchesPartFirst: Whether an item of the part is used before one of the whole input.
+  /// - Parameter searchesPartFirst: Whether an item of the part is used before one of the whole
+  ///   input.
   package init(searchesPartFirst: Bool = false) {
     self.searchesPartFirst = searchesPartFirst
   }

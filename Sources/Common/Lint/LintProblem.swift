@@ -1,7 +1,7 @@
 /// A problem that a rule found, before its line and column are known.
 ///
-/// `Place` says where in the input the problem is, in terms of the linter: a field of an annotation, a range of
-/// a text.
+/// `Place` says where in the input the problem is, in terms of the linter: a field of an
+/// annotation, a range of a text.
 package struct LintProblem<Place: Sendable>: Sendable {
   /// A description of the problem: lower case, no full stop.
   package var message: String

@@ -1,8 +1,8 @@
 /// A rule that a project or a table of translations has to fulfil.
 ///
-/// A rule is declared once, as a `static let` next to rules of the same family, with examples that the tests
-/// check and that the rule's page in `docs/rules` shows. The doc comment of the declaration begins with the
-/// summary and becomes the text of the page.
+/// A rule is declared once, as a `static let` next to rules of the same family, with examples that
+/// the tests check and that the rule's page in `docs/rules` shows. The doc comment of the
+/// declaration begins with the summary and becomes the text of the page.
 ///
 /// - `Check`: the code of the rule. Each linter has its own kinds of checks.
 /// - `Example`: a small input that shows the rule.

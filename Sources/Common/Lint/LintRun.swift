@@ -1,11 +1,12 @@
-/// Collects the problems that rules find in one input. It leaves out what the input ignores, and folds repeated
-/// problems.
+/// Collects the problems that rules find in one input. It leaves out what the input ignores, and
+/// folds repeated problems.
 package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
   /// The rules that the input ignores.
   package private(set) var ignores: IgnoreList<Place>
   private var problems: Folded<(rule: LintRule<Check, Example>, problem: LintProblem<Place>)>
 
-  /// - Parameter maximum: The number of problems of one rule and severity that are reported one by one.
+  /// - Parameter maximum: The number of problems of one rule and severity that are reported one
+  ///   by one.
   package init(ignores: IgnoreList<Place>, maximum: Int) {
     self.ignores = ignores
     problems = Folded(maximum: maximum)
@@ -33,7 +34,8 @@ package struct LintRun<Check: Sendable, Example: Sendable, Place: Sendable> {
   }
 }
 
-/// Elements grouped by rule and severity. Of a group that is too large, only the first elements are kept.
+/// Elements grouped by rule and severity. Of a group that is too large, only the first elements are
+/// kept.
 struct Folded<Element> {
   private let maximum: Int
   private var groups: [Group] = []
@@ -86,7 +88,8 @@ struct Folded<Element> {
 }
 
 extension Finding {
-  /// Creates one finding for many of a kind: the first one, with the count and the first subjects' names.
+  /// Creates one finding for many of a kind: the first one, with the count and the first subjects'
+  /// names.
   /// - Parameters:
   ///   - first: The first findings, at least one.
   ///   - count: The number of all findings.

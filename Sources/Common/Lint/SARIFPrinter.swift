@@ -90,8 +90,8 @@ extension Severity {
 }
 
 extension StringProtocol {
-  /// The text with all characters percent-encoded that a path can't contain. A colon is encoded, too, since it would
-  /// turn the name of the first folder into a scheme.
+  /// The text with all characters percent-encoded that a path can't contain. A colon is encoded,
+  /// too, since it would turn the name of the first folder into a scheme.
   fileprivate var percentEncoded: String {
     let kept = Array("/-._~!$&'()*+,;=@".utf8)
     return utf8.reduce(into: "") { result, byte in

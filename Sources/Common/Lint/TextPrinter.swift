@@ -1,6 +1,7 @@
 import Support
 
-/// Prints findings for people: a line with the problem, the text with its place, the reference, and the fix.
+/// Prints findings for people: a line with the problem, the text with its place, the reference, and
+/// the fix.
 struct TextPrinter {
   var isColored: Bool
   /// The number of columns for an excerpt.
@@ -19,8 +20,8 @@ struct TextPrinter {
     return text
   }
 
-  /// Prints the line, and a caret under the place. If right-to-left text is before or at the place, the column
-  /// on the terminal is unknown, so the marked text is repeated instead.
+  /// Prints the line, and a caret under the place. If right-to-left text is before or at the place,
+  /// the column on the terminal is unknown, so the marked text is repeated instead.
   private func print(_ excerpt: Finding.Excerpt, at place: Finding.Place?, to text: inout String) {
     let room = max(width - 4, 20)
     let marked = excerpt.marked.printable.fitted(to: room / 2)
@@ -54,8 +55,8 @@ extension Severity {
 }
 
 extension String {
-  /// The text with right-to-left text isolated within its quotation marks, so that the text around the quotation
-  /// keeps its place.
+  /// The text with right-to-left text isolated within its quotation marks, so that the text around
+  /// the quotation keeps its place.
   fileprivate var isolatingQuotedText: String {
     guard hasRightToLeft else { return self }
     let parts = split(separator: "\"", omittingEmptySubsequences: false)

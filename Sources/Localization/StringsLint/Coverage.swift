@@ -1,7 +1,7 @@
 import Lint
 public import Localization
 
-/// How much of the reference a table translates.
+/// The part of a reference that a table translates.
 public struct Coverage: Hashable, Sendable {
   /// The keys of the reference.
   public var keys: Int
@@ -24,7 +24,7 @@ public struct Coverage: Hashable, Sendable {
 }
 
 extension Coverage {
-  /// How much of the SDK's own keys something translates.
+  /// Creates the coverage of the SDK's own keys.
   /// - Parameter text: what it has for a key, with its format specifiers.
   public init(ofSDKKeysIn locale: LocaleTag, _ text: (String) -> String?) {
     let reference = SDKStrings.reference.entries
@@ -43,10 +43,11 @@ extension Coverage {
 }
 
 extension Table {
-  /// How much of its reference the table translates; `nil` without one, and for a table that is another
-  /// one altogether.
+  /// Returns the part of its reference that the table translates; `nil` without one, and for a
+  /// table that is another one altogether.
   ///
-  /// - Parameter ignores: the comments of the file, which may say that a text is meant to be as it is.
+  /// - Parameter ignores: the comments of the file, which may say that a text is meant to be as
+  ///   it is.
   func coverage(_ ignores: IgnoreList<TextPlace>) -> Coverage? {
     guard let reference, fitsReference else { return nil }
     let wholes = reference.wholes
@@ -67,7 +68,8 @@ extension Table {
 }
 
 extension Text {
-  /// Whether it is the text that it should translate, and not for want of anything to translate.
+  /// Returns whether it is the text that it should translate, and not for want of anything to
+  /// translate.
   fileprivate func isUntranslatedCopy(of source: Text, in language: String) -> Bool {
     string == source.string && hasWordsToTranslate(in: language)
   }

@@ -10,7 +10,7 @@ public struct Example: Sendable {
   public var files: [(locale: String, bytes: [UInt8])]
   /// The file after the safe fixes, where there is one.
   public var fixed: String?
-  /// Whether the file is a `.stringsdict`.
+  /// A Boolean value that indicates whether the file is a `.stringsdict`.
   public var isStringsdict = false
 
   /// One text and the text it translates.

@@ -4,8 +4,8 @@ import Localization
 extension Linter {
   /// The table after the safe fixes, byte for byte as it was everywhere else.
   ///
-  /// A fix can make another one possible, so the rules are run over a text until none is left; the number of
-  /// rounds is bounded, since two rules might disagree.
+  /// A fix can make another one possible, so the rules are run over a text until none is left; the
+  /// number of rounds is bounded, since two rules might disagree.
   public func fixed(_ translation: Translation) -> (bytes: [UInt8], count: Int) {
     guard let file = translation.plainFile else { return ([], 0) }
     guard file.format == .text, var editor = StringsEditor(file) else { return (file.bytes, 0) }
@@ -15,7 +15,7 @@ extension Linter {
     var count = 0
     for entry in table.entries {
       var text = entry.text.string
-      // What nobody has translated yet is left for the translator to find.
+      // Untranslated texts are left for the translator to find.
       let pair = table.pair(entry)
       if !pair.isSourceLanguage, pair.source?.string.utf8.elementsEqual(text.utf8) == true {
         continue
@@ -43,7 +43,7 @@ extension Linter {
 
   private static var maximumRounds: Int { 64 }
 
-  /// What the first rule with a safe fix makes of a text.
+  /// Returns the text after the fix of the first rule that has a safe one.
   private func safeText(
     in pair: Pair, _ entry: Table.Entry, _ ignores: inout IgnoreList<TextPlace>
   ) -> String? {
@@ -57,8 +57,8 @@ extension Linter {
 }
 
 extension StringsFile {
-  /// Whether all entries are read from the file as it will be: where it is broken, what is an entry is guessed by the
-  /// lines around it, and those may be others then.
+  /// Returns whether all entries are read from the file as it will be: where it is broken, what is
+  /// an entry is guessed by the lines around it, and those may be others then.
   /// - Parameter texts: what becomes of an entry's text, by its place here.
   fileprivate func hasSameEntries(as bytes: [UInt8], but texts: [Range<Int>: String]) -> Bool {
     if faults.allSatisfy({ $0.effect == .reads }) { return true }

@@ -1,7 +1,7 @@
 import Localization
 
-/// The key under which a form of a text is looked at like any other text: that of the text, a character that no key
-/// has, and the form's own name.
+/// The key under which a form of a text is looked at like any other text: that of the text, a
+/// character that no key has, and the form's own name.
 enum FormKey {
   private static let separator: Character = "\u{1F}"
 
@@ -22,10 +22,10 @@ enum FormKey {
     PluralForm.Family(start: "\(variable.key)\(separator)\(variable.name).", end: "")
   }
 
-  /// Whether the form is one of the text itself and not of a variable in it.
+  /// Returns whether the form is one of the text itself and not of a variable in it.
   static func isOfText(_ key: String) -> Bool { name(in: key)?.first == "." }
 
-  /// Whether the form is one of a variable, whose own number it is given.
+  /// Returns whether the form is one of a variable, whose own number it is given.
   static func isOfVariable(_ key: String) -> Bool { name(in: key).map { $0.first != "." } ?? false }
 
   private static func name(in key: String) -> Substring? {
@@ -46,7 +46,7 @@ extension FormTable {
 }
 
 extension FormTable.Text {
-  /// What a message says of the form that it is about.
+  /// The form as a message names it.
   var formName: String? {
     guard let form else { return nil }
     return variable.map { "\($0), \(form)" } ?? form
@@ -90,7 +90,8 @@ extension PluralCategory {
 }
 
 extension String {
-  /// Whether two English texts differ in nothing but the s of one word: `%@ second`, `%@ seconds`.
+  /// Returns whether two English texts differ in nothing but the s of one word: `%@ second`, `%@
+  /// seconds`.
   func isOtherNumber(of other: String) -> Bool {
     let (short, long) = utf8.count < other.utf8.count ? (self, other) : (other, self)
     guard long.utf8.count == short.utf8.count + 1 else { return false }

@@ -1,17 +1,18 @@
 /// The words that a project has settled on: for each term of the source language, what to write.
 public struct Glossary: Hashable, Sendable {
-  /// A term and its translations, of which each will do.
+  /// A term and its accepted translations.
   public struct Term: Hashable, Sendable {
     /// The term in the source language.
     public var source: String
-    /// What to write for it.
+    /// The accepted translations.
     public var translations: [String]
   }
 
   /// The terms, in the order in which they were given.
   public var terms: [Term]
 
-  /// Reads lines such as `playlist = Wiedergabeliste, Liste`; others, and what follows a `#`, are left out.
+  /// Reads lines such as `playlist = Wiedergabeliste, Liste`; others, and what follows a `#`, are
+  /// left out.
   public init(_ text: some StringProtocol) {
     terms = text.split(whereSeparator: \.isNewline).compactMap { line in
       let parts = line.prefix { $0 != "#" }.split(separator: "=", maxSplits: 1).map(\.trimmed)

@@ -2,17 +2,19 @@ import Lint
 import Localization
 
 extension Translation {
-  /// The rules that the comments of the table ignore: `/* bcinteract:ignore strings.same-as-source — a name */`.
+  /// The rules that the comments of the table ignore: `/* bcinteract:ignore strings.same-as-source
+  /// — a name */`.
   ///
-  /// A comment that belongs to an entry counts for that entry, one before the first entry without belonging to it counts
-  /// for the file.
+  /// A comment that belongs to an entry counts for that entry, one before the first entry without
+  /// belonging to it counts for the file.
   var ignoreList: IgnoreList<TextPlace> {
     var list = IgnoreList<TextPlace>()
     for (index, origin) in origins.enumerated() {
       guard let comment = origin.comment else { continue }
       list.read(comment, at: .text(origin.text.startIndex..<origin.text.endIndex), entry: index)
     }
-    // Hardly any file has such a comment, and searching for the word is faster than reading all comments.
+    // Hardly any file has such a comment, and searching for the word is faster than reading all
+    // comments.
     guard let file = plainFile, file.mentions(marker) else { return list }
     for (index, entry) in file.entries.enumerated() {
       for comment in entry.comments {
@@ -72,7 +74,7 @@ extension IgnoreList<TextPlace> {
 }
 
 extension StringsFile {
-  /// Whether a word is anywhere in the file, told by its bytes.
+  /// Returns whether a word is anywhere in the file.
   func mentions(_ word: String) -> Bool {
     let word = encoding.encode(ExactString(word))
     return bytes.withUnsafeBufferPointer { $0.contains(bytes: word) }
@@ -80,11 +82,12 @@ extension StringsFile {
 }
 
 extension StringsFile {
-  /// Whether one of some words in small letters may be in the file, however it is written: asked before the comments are
-  /// looked at one by one.
+  /// Returns whether one of some words in small letters may be in the file, however it is written:
+  /// asked before the comments are looked at one by one.
   func mayMention(_ words: [StaticString]) -> Bool {
     guard encoding.form == .utf8 else { return true }
-    // The letters that two bytes of a word may be, as bits: of a whole file, few places are looked at twice.
+    // The letters that two bytes of a word may be, as bits: of a whole file, few places are looked
+    // at twice.
     let letters = { (place: Int) in
       words.reduce(UInt32(0)) { $0 | 1 << UInt32($1.utf8Start[place] & 0x1F) }
     }
@@ -103,7 +106,7 @@ extension StringsFile {
 }
 
 extension StaticString {
-  /// Whether the word, in small or large letters, is at a place.
+  /// Returns whether the word, in small or large letters, is at a place.
   fileprivate func isIn(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     start + utf8CodeUnitCount <= bytes.count
       && (0..<utf8CodeUnitCount).allSatisfy { bytes[start + $0] | 0x20 == utf8Start[$0] }

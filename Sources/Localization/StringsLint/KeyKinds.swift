@@ -1,5 +1,6 @@
 extension String {
-  /// Whether it is a key that Interface Builder has made: `kYn-pW-tq6.title`, `1184.title`.
+  /// A Boolean value that indicates whether it is a key that Interface Builder has made:
+  /// `kYn-pW-tq6.title`, `1184.title`.
   var isOfStoryboard: Bool {
     let number = utf8.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     let rest = unicodeScalars[number.endIndex...]
@@ -19,7 +20,8 @@ extension String {
 }
 
 extension Reference {
-  /// Whether all its keys are of those that Xcode gives to the texts of intents: `T9WSS8`.
+  /// A Boolean value that indicates whether all its keys are of those that Xcode gives to the texts
+  /// of intents: `T9WSS8`.
   var isOfIntents: Bool {
     keys.allSatisfy { key in
       key.utf8.count == 6 && key.unicodeScalars.allSatisfy(\.isASCIILetterOrDigit)

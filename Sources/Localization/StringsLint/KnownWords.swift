@@ -1,13 +1,15 @@
-/// English words that tell an untranslated text.
+/// English words that reveal an untranslated text.
 enum EnglishWords {
-  /// Words that hardly another language has, so that they tell English in the middle of another text.
+  /// Words that hardly any other language has, so that they reveal English in the middle of another
+  /// text.
   static let telling: Set<String> = [
     "the", "you", "your", "and", "this", "with", "please", "are", "was", "will", "have", "from",
     "what", "not", "would", "want", "cannot", "unable", "of", "to",
   ]
 
-  /// Words of labels and messages that no other language takes over as they are: a text that has one and is the
-  /// same as in English is not translated. `Download`, `Info` and `Ratio` are not among them, nor is `Enter`, a key.
+  /// Words of labels and messages that no other language takes over as they are: a text that has
+  /// one and is the same as in English is not translated. `Download`, `Info` and `Ratio` are not
+  /// among them, nor is `Enter`, a key.
   static let labels: Set<String> = telling.union(
     """
     about accept add added adding advanced after again all allow allowed already always any appearance apply ask
@@ -83,10 +85,10 @@ enum Borrowed {
 
   private static let allWords = Set(words.values.joined())
 
-  /// Whether some language takes the word over, so that it is an ordinary one and no name.
+  /// Returns whether some language takes the word over, so that it is an ordinary one and no name.
   static func isOrdinary(_ word: Substring) -> Bool { allWords.contains(word.lowercased()) }
 
-  /// Whether a word may stay as it is in English.
+  /// Returns whether a word may stay as it is in English.
   static func contains(_ word: Substring, in language: String) -> Bool {
     let word = word.lowercased()
     return names.contains(word) || words[language]?.contains(word) == true

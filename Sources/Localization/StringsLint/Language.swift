@@ -1,6 +1,6 @@
 import Localization
 
-/// The language of a table, as far as the rules go into it.
+/// The properties of a table's language that rules use.
 struct Language: Sendable {
   /// As the file names it: `zh-Hans`.
   let name: String
@@ -19,16 +19,20 @@ struct Language: Sendable {
     pluralCategories = tag?.pluralCategories ?? [.other]
   }
 
-  /// Whether it is none, as `template` is: a code has two or three letters.
+  /// A Boolean value that indicates whether it is none, as `template` is: a code has two or three
+  /// letters.
   var isForTranslators: Bool { language.utf8.count > 3 }
 
-  /// Whether the language puts no space between its words and uses fullwidth punctuation.
+  /// A Boolean value that indicates whether the language puts no space between its words and uses
+  /// fullwidth punctuation.
   var isChineseOrJapanese: Bool { ["zh", "ja", "yue"].contains(language) }
 
-  /// Whether the language has no spaces and a line may break where U+200B is, as in Khmer and its neighbours.
+  /// A Boolean value that indicates whether the language has no spaces and a line may break where
+  /// U+200B is, as in Khmer and its neighbours.
   var breaksLinesAtZeroWidthSpaces: Bool { ["Thai", "Khmr", "Laoo", "Mymr"].contains(script) }
 
-  /// The same, as a table has it that is written in Latin letters throughout, as some are in Serbian.
+  /// The same, as a table has it that is written in Latin letters throughout, as some are in
+  /// Serbian.
   var inLatinLetters: Language { Language(self, script: "Latn") }
 
   private init(_ language: Language, script: String) {
@@ -39,6 +43,6 @@ struct Language: Sendable {
     pluralCategories = language.pluralCategories
   }
 
-  /// Whether Latin text is foreign in it.
+  /// A Boolean value that indicates whether Latin text is foreign in it.
   var hasOwnScript: Bool { !script.isEmpty && script != "Latn" }
 }

@@ -31,7 +31,8 @@ public struct Linter: Sendable {
 
   /// Creates a linter with rules.
   ///
-  /// - Parameter maximumPerKind: The number of findings of one rule and severity in a file that are reported one by one.
+  /// - Parameter maximumPerKind: The number of findings of one rule and severity in a file that
+  ///   are reported one by one.
   ///   More become one finding with their count and the first keys.
   public init(rules: [Rule] = Rule.standard, maximumPerKind: Int = .max) {
     self.rules = rules
@@ -47,7 +48,8 @@ public struct Linter: Sendable {
     entryChecks = entryRules.map(\.2)
   }
 
-  /// Returns the findings in tables, including those of rules about a whole folder, in no particular order.
+  /// Returns the findings in tables, including those of rules about a whole folder, in no
+  /// particular order.
   ///
   /// A ``Report`` sorts them.
   public func findings(in translations: [Translation]) -> [Finding] {
@@ -77,7 +79,8 @@ public struct Linter: Sendable {
       findings: run.findings(table.finding), folderIgnores: folderIgnores)
   }
 
-  /// Returns all findings in checked tables, including those of rules about a whole folder, in no particular order.
+  /// Returns all findings in checked tables, including those of rules about a whole folder, in no
+  /// particular order.
   public func findings(in tables: [CheckedTable]) -> [Finding] {
     var runs = tables.map { _ in Run(ignores: IgnoreList(), maximum: maximumPerKind) }
     var usedIgnores = tables.map { _ in Set<String>() }
@@ -114,7 +117,8 @@ public struct Linter: Sendable {
 
   /// Reports the problems of ignore comments.
   ///
-  /// - Returns: The rules about folders that the file ignores, each with the finding to report if the comment is not
+  /// - Returns: The rules about folders that the file ignores, each with the finding to report if
+  ///   the comment is not
   ///   needed.
   private func reportIgnores(of table: Table, _ run: inout Run) -> [String: Finding?] {
     let isReported = ids.contains(FileRules.ignoreComment.id)
@@ -122,7 +126,8 @@ public struct Linter: Sendable {
     var problems = run.ignores.problems
     for item in run.ignores.items where !item.isUsed {
       let isFolderRule = item.part == nil && Self.folderRules.contains(item.rule)
-      // All languages of a catalog have the same comments, so a comment may be needed in another language.
+      // All languages of a catalog have the same comments, so a comment may be needed in another
+      // language.
       let isJudged = table.translation.forms == nil && ids.contains(item.rule)
       let problem = Problem(
         "the comment ignores \(item.rule), which has nothing to say here", of: item.part,
@@ -141,7 +146,8 @@ public struct Linter: Sendable {
   private static let folderRules = Set(FolderRules.all.map(\.id))
 }
 
-/// The result of checking one table, without its file, so that a large folder can be checked table by table.
+/// The result of checking one table, without its file, so that a large folder can be checked table
+/// by table.
 public struct CheckedTable: Sendable {
   /// The locale of the table; `nil` if it is unknown.
   public let locale: LocaleTag?
@@ -159,7 +165,8 @@ public struct CheckedTable: Sendable {
   let texts: [String: String]
   /// The findings about the table alone.
   let findings: [Finding]
-  /// The rules about folders that a comment ignores, each with the finding to report if the comment is not needed.
+  /// The rules about folders that a comment ignores, each with the finding to report if the comment
+  /// is not needed.
   let folderIgnores: [String: Finding?]
 
   /// Returns a problem of the whole table as a finding.

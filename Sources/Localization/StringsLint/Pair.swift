@@ -1,28 +1,29 @@
 import Lint
 import Localization
 
-/// One entry, as the rules about texts see it: the translation and what it translates.
+/// One entry, as the rules about texts see it: the text and the text that it translates.
 struct Pair {
   let key: String
   let target: Text
   /// The reference's text; `nil` where the reference doesn't have the key.
   let source: Text?
   let locale: Language
-  /// What is wrong with the format specifiers; judged once, for all the rules about them.
+  /// The problems of the format specifiers, judged once for all rules about them.
   let formatProblems: [FormatProblem]
 
-  /// Whether the table is in the reference's own language: then it is not a translation, but a template for
-  /// translators, and only its arguments have to agree.
+  /// A Boolean value that indicates whether the table is in the reference's own language: then it
+  /// is not a translation, but a template for translators, and only its arguments have to agree.
   let isSourceLanguage: Bool
-  /// Whether it is a form of a variable.
+  /// A Boolean value that indicates whether it is a form of a variable.
   let isOfVariable: Bool
-  /// Whether the text is for one number only, which it may leave out.
+  /// A Boolean value that indicates whether the text is for one number only, which it may leave
+  /// out.
   let isForOneNumber: Bool
-  /// What the reference's braces are for.
+  /// The use of braces in the reference.
   let braces: Braces
 
   /// - Parameters:
-  ///   - hasOwnVariables: whether the variables in the text are defined beside it, so that it may name them anew.
+  ///   - hasOwnVariables: Whether the variables in the text are defined next to it, so that it may rename them.
   ///   - isOfVariable: whether the text is a form of a variable, whose number it is given whatever the source reads.
   ///   - otherForm: for a form, the form `other` of the source.
   init(
@@ -57,10 +58,12 @@ struct Pair {
     if problems.contains(where: { $0.severity > .info }), key.isOfStoryboard,
       (source ?? target).wouldCrash
     {
-      // A text that explains placeholders, such as %n: if it would crash the app in its own language, it is not formatted.
+      // A text that explains placeholders, such as %n: if it would crash the app in its own
+      // language, it is not formatted.
       for index in problems.indices { problems[index].severity = .info }
     } else if furtherArguments.isSubset(of: commonArguments) {
-      // One place in the app seems to format all texts of the table, so that it passes what others of them read.
+      // One place in the app seems to format all texts of the table, so that it passes what others
+      // of them read.
       for index in problems.indices where problems[index].furtherArgument != nil {
         problems[index].severity = .warning
         problems[index].message += ", as other texts of the table do"
@@ -75,18 +78,18 @@ struct Pair {
 }
 
 extension Text {
-  /// Whether it writes to memory where it is formatted.
+  /// A Boolean value that indicates whether it writes to memory where it is formatted.
   fileprivate var wouldCrash: Bool {
     format.faults.contains { if case .writesMemory = $0.kind { true } else { false } }
   }
 }
 
 extension Pair {
-  /// Whether the text is most likely still in the reference's language, so that the typography of the table's
-  /// language has nothing to say about it.
+  /// A Boolean value that indicates whether the text is most likely still in the reference's
+  /// language, so that the typography of the table's language has nothing to say about it.
   ///
-  /// It is if it equals the reference, has no words but the reference's, or if a third of its words are English
-  /// ones that hardly another language has.
+  /// It is if it equals the reference, has no words but the reference's, or if a third of its words
+  /// are English ones that hardly another language has.
   var isUntranslated: Bool {
     guard !isSourceLanguage else { return false }
     if let source, source.string.utf8.elementsEqual(target.string.utf8) { return true }

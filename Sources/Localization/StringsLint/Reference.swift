@@ -17,8 +17,8 @@ public struct Reference: Sendable {
   private let severityIfMissing: [Severity]
   /// The use of braces in its texts.
   let braces: Braces
-  /// The arguments that many texts read, in a table of formats. Such a table has one list of arguments for all texts, and
-  /// each text reads some of them.
+  /// The arguments that many texts read, in a table of formats. Such a table has one list of
+  /// arguments for all texts, and each text reads some of them.
   let commonArguments: Set<FormatReading.PassedArgument>
 
   /// Creates a reference from keys and texts.
@@ -41,7 +41,8 @@ public struct Reference: Sendable {
         texts.append(Text(text))
       }
     }
-    // All translations are compared with these. Of very many texts, the pieces of all would take many times as much memory.
+    // All translations are compared with these. Of very many texts, the pieces of all would take
+    // many times as much memory.
     for index in texts.indices.prefix(4_000) { texts[index] = texts[index].withFormat }
     self.keys = keys
     self.texts = texts
@@ -62,7 +63,7 @@ public struct Reference: Sendable {
     }
   }
 
-  /// What an app reads from `file`.
+  /// Creates a reference from the entries that an app reads from a file.
   public init(_ file: StringsFile, locale: LocaleTag = LocaleTag("en")) {
     self.init(
       file.entries.compactMap { entry in
@@ -74,13 +75,15 @@ public struct Reference: Sendable {
   /// The text under a key.
   public func text(for key: String) -> String? { indices[key].map { texts[$0].string } }
 
-  /// The key itself, or for a plural form that the reference's language doesn't have, the form `other`.
+  /// The key itself, or for a plural form that the reference's language doesn't have, the form
+  /// `other`.
   func index(of key: String) -> Int? { index(of: key, form: PluralForm(key)) }
 
-  /// The same for a key of which it is known what form it names.
+  /// Returns the same for a key whose form is known.
   func index(of key: String, form: PluralForm?) -> Int? {
     let other = form.flatMap { indices[$0.family.key(of: .other)] }
-    // Of a text with forms, only the form “other” is sure to have all arguments; the source may have no forms.
+    // Of a text with forms, only the form “other” is sure to have all arguments; the source may
+    // have no forms.
     if form != nil, FormKey.isOfText(key) {
       return other ?? FormKey.base(of: key).flatMap { indices[$0] }
     }
@@ -95,12 +98,13 @@ public struct Reference: Sendable {
 
   func text(at index: Int) -> Text { texts[index] }
 
-  /// Whether the text counts one thing, which others count in the plural: `%d track` beside `remove %d tracks`.
+  /// Returns whether the text counts one thing, which others count in the plural: `%d track` next
+  /// to `remove %d tracks`.
   func isSingular(at index: Int) -> Bool {
     isSingular[index]
   }
 
-  /// How severe it is that a table doesn't have the key.
+  /// Returns the severity of a missing key.
   func severityIfMissing(at index: Int) -> Severity { severityIfMissing[index] }
 
   /// The form `other` of the text that a key names a form of.
@@ -111,8 +115,8 @@ public struct Reference: Sendable {
   /// A number that keys have in common if they have the same text.
   func textNumber(at index: Int) -> Int { firstWithText[index] }
 
-  /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some, and none reads an
-  /// argument as another type than the others.
+  /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some,
+  /// and none reads an argument as another type than the others.
   private static func commonArguments(of texts: [Text]) -> Set<FormatReading.PassedArgument> {
     let texts = texts.filter { !$0.string.isBlank }
     guard texts.count >= 20 else { return [] }
@@ -132,7 +136,8 @@ public struct Reference: Sendable {
 }
 
 extension Reference {
-  /// The texts of a file with forms. One that has only forms is also there as a whole, with its form `other`.
+  /// The texts of a file with forms. One that has only forms is also there as a whole, with its
+  /// form `other`.
   public init(_ table: FormTable, locale: LocaleTag? = nil) {
     var texts = table.origins.map { (key: FormKey.key($0), text: $0.text) }
     let others = table.texts.filter {

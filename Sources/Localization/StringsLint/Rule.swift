@@ -18,7 +18,8 @@ public typealias Rule = LintRule<TableCheck, Example>
 typealias Problem = LintProblem<TextPlace>
 
 extension Rule {
-  /// All rules, in the order in which they check a table. Of several safe fixes for a text, the first rule's is written.
+  /// All rules, in the order in which they check a table. Of several safe fixes for a text, the
+  /// first rule's is written.
   public static var all: [Rule] {
     FaultRules.all + FileRules.all + UnknownKeyRules.all + FormatRules.all + FormRules.all
       + TranslationRules.all + SpaceRules.all + WordRules.all + PairRules.all + NumberRules.all
@@ -56,7 +57,8 @@ public struct TableCheck: Sendable {
   enum Kind: Sendable {
     /// A check of the table: its bytes, its grammar, its keys.
     case table(@Sendable (Table) -> [Problem])
-    /// A check of one entry. It runs if the text or the reference has one of the features, or if there are none.
+    /// A check of one entry. It runs if the text or the reference has one of the features, or if
+    /// there are none.
     case entry(TextFeatures, @Sendable (Pair) -> [Problem])
     /// A check of the tables of all locales. Returns problems with the index of the table.
     case folder(@Sendable ([CheckedTable]) -> [(table: Int, problem: Problem)])

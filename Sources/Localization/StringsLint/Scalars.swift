@@ -1,10 +1,11 @@
-/// The properties that the rules ask of every code point. Unicode's tables are asked only outside of ASCII and of the
-/// letters of the large languages.
+/// The properties that the rules ask of every code point. Unicode's tables are asked only outside
+/// of ASCII and of the letters of the large languages.
 extension Unicode.Scalar {
-  /// Whether it is a letter from A to Z, large or small.
+  /// A Boolean value that indicates whether it is a letter from A to Z, large or small.
   var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 
-  /// Whether it is a letter or what counts as one: Unicode's `Alphabetic`.
+  /// A Boolean value that indicates whether it is a letter or what counts as one: Unicode's
+  /// `Alphabetic`.
   var isAlphabetic: Bool {
     switch value {
     case ..<0x80: isASCIILetter
@@ -14,7 +15,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is white space: Unicode's `White_Space`.
+  /// A Boolean value that indicates whether it is white space: Unicode's `White_Space`.
   var isWhitespace: Bool {
     switch value {
     case ..<0x80: value == 0x20 || (0x09...0x0D).contains(value)
@@ -39,8 +40,8 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of direction
-  /// are not among them: right-to-left text needs them.
+  /// Zero-width characters that carry no meaning of their own, and the soft hyphen. Marks of
+  /// direction are not among them: right-to-left text needs them.
   var isInvisible: Bool {
     switch value {
     case 0xAD, 0x34F, 0x180E, 0x200B...0x200D, 0x2060...0x2064, 0x3164, 0xFEFF: true

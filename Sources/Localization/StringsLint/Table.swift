@@ -4,16 +4,19 @@ import Localization
 struct Table: Sendable {
   let translation: Translation
   let language: Language
-  /// The entries with a text, in the order of the file, without those that a later entry with the same key replaces.
+  /// The entries with a text, in the order of the file, without those that a later entry with the
+  /// same key replaces.
   ///
-  /// Entries that CoreFoundation drops because of a mistake elsewhere are included, so that all mistakes of a file are
-  /// found in one run.
+  /// Entries that CoreFoundation drops because of a mistake elsewhere are included, so that all
+  /// mistakes of a file are found in one run.
   let entries: [Entry]
   /// A Boolean value for each key of the reference that indicates whether the table has it.
   ///
-  /// Plural forms that the language doesn't have count as translated, since a rule of their own checks those.
+  /// Plural forms that the language doesn't have count as translated, since a rule of their own
+  /// checks those.
   let isTranslated: [Bool]
-  /// A Boolean value that indicates whether the table has enough keys of the reference to be a translation of it.
+  /// A Boolean value that indicates whether the table has enough keys of the reference to be a
+  /// translation of it.
   let fitsReference: Bool
   /// A Boolean value that indicates whether the table is in the language of the reference.
   let isSourceLanguage: Bool
@@ -41,8 +44,9 @@ struct Table: Sendable {
     /// The plural form that the key names.
     var form: PluralForm? { hasForm ? PluralForm(key) : nil }
 
-    /// Whether the key is a text of the source language, as some projects have it: with spaces or format
-    /// specifiers in it, and arguments where the text has some: `[Error] Wrong format` is a name.
+    /// A Boolean value that indicates whether the key is a text of the source language, as some
+    /// projects have it: with spaces or format specifiers in it, and arguments where the text has
+    /// some: `[Error] Wrong format` is a name.
     var isKeyedByText: Bool {
       guard referenceIndex == nil, key.utf8.first != UInt8(ascii: "["), FormKey.base(of: key) == nil
       else { return false }
@@ -92,7 +96,7 @@ struct Table: Sendable {
     fitsReference = entries.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
       if translation.keysElsewhere.contains(key) { isTranslated[index] = true }
-      // Which forms there have to be is told by the language.
+      // The language determines the required forms.
       if FormKey.base(of: key) != nil { isTranslated[index] = true }
       guard !isTranslated[index], let form = PluralForm(key) else { continue }
       isTranslated[index] = !language.pluralCategories.contains(form.category)
@@ -100,7 +104,8 @@ struct Table: Sendable {
     self.isTranslated = isTranslated
   }
 
-  /// Whether hardly a text of a table has letters of the language's own script, the untranslated ones aside.
+  /// Returns whether hardly a text of a table has letters of the language's own script, the
+  /// untranslated ones aside.
   private static func isInLatinLetters(_ entries: [Entry], _ reference: Reference?) -> Bool {
     var (own, latin) = (0, 0)
     for entry in entries {
@@ -126,18 +131,19 @@ struct Table: Sendable {
     return [translation.origins[entry.index].comment].compactMap(\.self)
   }
 
-  /// What the entry is compared with: the reference's text, or the key where the key is the text of the source
-  /// language.
+  /// Returns the text to compare an entry with: the reference's text, or the key if that is the
+  /// text of the source language.
   func source(of entry: Entry) -> Text? {
-    // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in qqq.
+    // The codes from qaa to qtz are not languages: translatewiki keeps notes for translators in
+    // qqq.
     if language.language.count == 3, ("qaa"..."qtz").contains(language.language) { return nil }
     // In Crowdin's in-context table each text is a mark, behind which its editor shows the text.
     if entry.text.string.utf8.starts(with: "crwdns".utf8) { return nil }
     guard let source = entry.referenceIndex.flatMap({ reference?.text(at: $0) }) else {
       return entry.isKeyedByText && translation.locale != nil ? Text(entry.key) : nil
     }
-    // A string catalog has the key where the storyboard alone knows the text; and what the source language leaves
-    // empty, such as a form that it has no use for, tells nothing.
+    // A string catalog has the key if only the storyboard has the text. A text that is empty in the
+    // source language, such as an unused form, is not compared.
     let isKey = source.string == entry.key && entry.key.isOfStoryboard
     return isKey || source.string.isBlank ? nil : source
   }
@@ -154,8 +160,8 @@ struct Table: Sendable {
       reference: reference)
   }
 
-  /// Whether the text is a plural form for one number, by its key, or by what another text of the reference counts in
-  /// the plural.
+  /// Returns whether the text is a plural form for one number, by its key, or by what another text
+  /// of the reference counts in the plural.
   private func isForOneNumber(_ entry: Entry) -> Bool {
     if let form = entry.form { return [.zero, .one, .two].contains(form.category) }
     return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false

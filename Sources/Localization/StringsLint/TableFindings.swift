@@ -83,7 +83,7 @@ extension StringsFile {
     let size = encoding.form.unitSize
     // A fault may be found at the first unit of a character.
     let range = characterStart(units.lowerBound)..<characterEnd(units.upperBound)
-    // A line can be the whole file; nobody reads more than this much of it.
+    // A line can be the whole file, and an excerpt is no longer than this.
     let reach = 400 * size
     let start = max(textStart, characterStart(range.lowerBound - reach))
     let end = min(textEnd, characterEnd(range.upperBound + reach))
@@ -98,7 +98,7 @@ extension StringsFile {
       after: String(after.firstLine))
   }
 
-  /// Where the character begins that the offset lies in.
+  /// Returns the start of the character at an offset.
   private func characterStart(_ offset: Int) -> Int {
     var start = offset
     while start > textStart, offset - start < 3, isInsideOfCharacter(start) {
@@ -107,7 +107,7 @@ extension StringsFile {
     return start
   }
 
-  /// Where the character ends that the offset lies in; the offset itself between two characters.
+  /// Returns the end of the character at an offset; the offset itself between two characters.
   private func characterEnd(_ offset: Int) -> Int {
     var end = offset
     while end < textEnd, end - offset < 3, isInsideOfCharacter(end) {
@@ -116,7 +116,8 @@ extension StringsFile {
     return end
   }
 
-  /// Whether the unit at the offset goes on with a character: the later bytes of UTF-8, the later half of a pair.
+  /// Returns whether the unit at an offset continues a character: a later byte of UTF-8, the later
+  /// half of a pair.
   private func isInsideOfCharacter(_ offset: Int) -> Bool {
     guard offset >= textStart, offset < textEnd else { return false }
     return switch encoding.form {
@@ -154,7 +155,7 @@ extension ArraySlice<Unicode.Scalar> {
 }
 
 extension String {
-  /// Where in a token, as it is written, a UTF-16 unit of its text begins, in code points.
+  /// Returns the offset of a UTF-16 unit of a text in its token as it is written, in code points.
   fileprivate func offset(ofUnit unit: Int) -> Int {
     let scalars = Array(unicodeScalars)
     let isQuoted = scalars.first == "\"" || scalars.first == "'"

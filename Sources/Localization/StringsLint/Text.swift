@@ -25,8 +25,8 @@ struct Text: Sendable {
     return FormatString(string)
   }
 
-  /// The same text with its ``format`` made once, for all the rules that look at it. Those of all texts of a table
-  /// would take many times as much memory as the texts.
+  /// The same text with its ``format`` made once, for all the rules that look at it. Those of all
+  /// texts of a table would take many times as much memory as the texts.
   var withFormat: Text {
     guard has(.percent) else { return self }
     var text = self
@@ -51,7 +51,7 @@ struct Word {
   let text: Substring
   var range: Range<String.Index> { text.startIndex..<text.endIndex }
 
-  /// What stands before, between and behind a letter.
+  /// Returns the parts before, between and after a separator.
   func parts(at separator: Unicode.Scalar) -> [Word] {
     text.unicodeScalars.split(separator: separator).map { Word(text: Substring($0)) }
   }
@@ -68,7 +68,7 @@ extension String {
   /// The runs of letters and marks.
   var words: [Word] { self[...].words }
 
-  /// Where a text occurs in this one, first occurrence first.
+  /// Returns the ranges of the occurrences of a text, in order.
   func ranges(ofText text: String) -> [Range<Index>] {
     var found: [Range<Index>] = []
     var start = startIndex
@@ -91,7 +91,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it belongs to a word.
+  /// A Boolean value that indicates whether it belongs to a word.
   fileprivate var isLetterOrMark: Bool {
     isAlphabetic || !isASCII && properties.generalCategory == .nonspacingMark
   }

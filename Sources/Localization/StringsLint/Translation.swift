@@ -4,7 +4,8 @@ public import Localization
 public struct Translation: Sendable {
   /// The file, as the user named it.
   public let name: String
-  /// The locale; `nil` if neither the path nor the user says it. Then the rules for single languages don't apply.
+  /// The locale; `nil` if neither the path nor the user says it. Then the rules for single
+  /// languages don't apply.
   public let locale: LocaleTag?
   /// The table to compare with; `nil` if there is none.
   public let reference: Reference?

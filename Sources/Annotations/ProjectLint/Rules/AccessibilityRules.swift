@@ -123,7 +123,8 @@ extension TextTheme {
     return white < black ? ("white", white) : ("black", black)
   }
 
-  /// The contrast of the text with its background over a picture of one colour (WCAG 2.2, "contrast ratio").
+  /// The contrast of the text with its background over a picture of one colour (WCAG 2.2, "contrast
+  /// ratio").
   fileprivate func contrast(over picture: Color) -> Double {
     let under = background.over(picture)
     let levels = [text.over(under).luminance, under.luminance].sorted()
@@ -132,7 +133,7 @@ extension TextTheme {
 }
 
 extension TextTheme.Color {
-  /// What is seen of a colour on top of an opaque one.
+  /// Returns the visible color of this color on top of an opaque one.
   fileprivate func over(_ other: Self) -> Self {
     func blend(_ upper: Double, _ lower: Double) -> Double { upper * alpha + lower * (1 - alpha) }
     return Self(
@@ -148,7 +149,7 @@ extension TextTheme.Color {
   }
 }
 
-/// The colours that people tell buttons by.
+/// The names of colors that texts use for buttons.
 private enum ColorWord {
   /// The first word of a text that is a colour.
   static func first(in text: String) -> String? {

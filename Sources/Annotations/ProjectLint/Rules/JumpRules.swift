@@ -94,7 +94,7 @@ enum JumpRules {
 }
 
 extension ProjectContext {
-  /// Whether a target lies outside any media, of which another rule tells.
+  /// Returns whether a target lies outside any media, which another rule reports.
   fileprivate func isLost(_ target: String) -> Bool {
     guard let time = MediaTime(parsing: target), time.seconds == 0 else { return false }
     return !(0...1).contains(time.fraction)

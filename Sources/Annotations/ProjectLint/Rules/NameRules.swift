@@ -133,7 +133,7 @@ enum NameRules {
 }
 
 extension Annotation.Condition {
-  /// Whether the rule could be read if each `=` alone were `==`.
+  /// A Boolean value that indicates whether the rule could be read if each `=` alone were `==`.
   fileprivate var comparesWithOneSign: Bool {
     var text = ""
     var last: Character?

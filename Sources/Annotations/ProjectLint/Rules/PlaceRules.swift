@@ -41,7 +41,7 @@ enum PlaceRules {
           "it lies wholly outside the picture", .box,
           fix: "keep left and top between 0% and 100%, with room for width and height")
       }
-      // A hundredth is a matter of rounding, and what is too long is told by the reader.
+      // A hundredth may be a rounding error, and the reader reports sides that are too long.
       let sides = box.juttingSides
       guard !sides.isEmpty else { return nil }
       return ProjectProblem(
@@ -83,7 +83,7 @@ enum PlaceRules {
         let who = above.first.map { context.annotations[$0].id.beginning + " lies" } ?? "others lie"
         return ProjectProblem(
           "\(who) on top of it: it can't be tapped", of: number, .box,
-          // Nobody knows whether a player lets taps through a text or a picture that does nothing.
+          // It is unknown whether a player passes taps through a text or picture without an action.
           severity: above.contains { context.annotations[$0].isChoice } ? .error : .warning,
           fix: "put it later in the document than what covers it")
       }
@@ -237,7 +237,7 @@ enum PlaceRules {
 extension Annotation.Box {
   fileprivate var isEmpty: Bool { width == .percent(0) || height == .percent(0) }
 
-  /// Where a box in percent juts out by more than a hundredth of the picture.
+  /// The sides at which a box in percent exceeds the picture by more than a hundredth.
   fileprivate var juttingSides: [String] {
     guard case .percent(let left) = left, case .percent(let top) = top,
       case .percent(let width)? = width, case .percent(let height)? = height
@@ -268,7 +268,7 @@ extension Annotation.Box.Length {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is as wide as it is high.
+  /// A Boolean value that indicates whether it is as wide as it is high.
   fileprivate var isWide: Bool {
     switch value {
     case 0x1100...0x115F, 0x2E80...0x9FFF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFF00...0xFF60,

@@ -154,7 +154,8 @@ private struct LanguageFamily {
 }
 
 extension String {
-  /// Whether it has the form of a language tag (BCP 47): two or three letters, and perhaps a script or a region.
+  /// A Boolean value that indicates whether it has the form of a language tag (BCP 47): two or
+  /// three letters, and perhaps a script or a region.
   fileprivate var isLanguage: Bool {
     let parts = split(whereSeparator: { $0 == "-" || $0 == "_" })
     guard let language = parts.first, (2...3).contains(language.count), parts.count <= 3 else {

@@ -166,7 +166,7 @@ enum TimeRules {
 }
 
 extension ProjectContext {
-  /// Whether the end of an annotation lies before its start.
+  /// Returns whether the end of an annotation lies before its start.
   func endsBeforeStart(_ annotation: Annotation) -> Bool {
     guard case .until(let end) = annotation.extent,
       let end = end.resolved(duration: duration),

@@ -1,10 +1,10 @@
 import Lint
 import Localization
 
-/// What happens when an argument is read as another type than it was passed as.
+/// The consequence of reading an argument as another type than the passed one.
 struct ArgumentComparison {
   let severity: Severity
-  /// What would happen, to be written after the specifier's name.
+  /// The consequence, as a message states it after the specifier.
   let consequence: String
 
   /// `nil` where the two are as good as the same.
@@ -123,7 +123,7 @@ extension FormatSpecifier.Argument {
   }
 }
 
-/// Conversions that show the same thing but for the case of letters.
+/// Conversions that differ only in the case of letters.
 private enum Family {
   case decimal, unsigned, octal, hexadecimal, fixed, exponent, general, hexadecimalFloat, obsolete
   case other

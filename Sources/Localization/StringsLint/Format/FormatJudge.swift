@@ -1,25 +1,43 @@
 import Lint
 import Localization
 
-/// Judges the format specifiers of a translation by what would happen at run time: the app passes the
-/// arguments that the reference reads.
+/// Something wrong with the format specifiers of a translation.
+struct FormatProblem {
+  enum Kind {
+    case syntax, lookalike, percent, missing, extra, type, gap, mixed, order, style, neighbour
+  }
+
+  var kind: Kind
+  var severity: Severity
+  var message: String
+  var range: Range<String.Index>?
+  var fix: Problem.Fix?
+  /// The argument that is read and that the reference does not read, if that is an error.
+  var furtherArgument: FormatReading.PassedArgument?
+}
+
+/// Judges the format specifiers of a translation by what would happen at run time: the app passes
+/// the arguments that the reference reads.
 ///
-/// The types and their sizes are those of the C ABI on 64-bit systems; what Foundation makes of gaps,
-/// mixed numbering and dangling percent signs was measured with `String(format:)`.
+/// The types and their sizes are those of the C ABI on 64-bit systems; what Foundation makes of
+/// gaps, mixed numbering and dangling percent signs was measured with `String(format:)`.
 struct FormatJudge {
   private(set) var problems: [FormatProblem] = []
   let target: FormatReading
   let locale: Language
-  /// Whether the text is a plural form for one number, which may be written as a word or left out.
+  /// A Boolean value that indicates whether the text is a plural form for one number, which may be
+  /// written as a word or left out.
   private let isForOneNumber: Bool
-  /// Whether another name of a variable is right.
+  /// A Boolean value that indicates whether another name of a variable is right.
   private let hasOwnVariables: Bool
-  /// Whether it is a form of a variable, which is formatted whatever is in it.
+  /// A Boolean value that indicates whether it is a form of a variable, which is formatted whatever
+  /// is in it.
   private let isOfVariable: Bool
-  /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld files`. The text of the
-  /// source need not read all of it.
+  /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld
+  /// files`. The text of the source need not read all of it.
   private let readByKey: [FormatReading.Read]
-  /// Those that the form `other` of the source reads: the app passes the same whichever form it chooses.
+  /// Those that the form `other` of the source reads: the app passes the same whichever form it
+  /// chooses.
   private let readByForms: [FormatReading.Read]
   private let key: String
   private let otherForm: Text?
@@ -41,28 +59,28 @@ struct FormatJudge {
     self.isForOneNumber = isForOneNumber
     guard let source else {
       self.target = FormatReading(target, prose: .likely)
-      judgeAlone(source: nil)
-      judgeFaults(source: self.target, dropped: 0)
+      checkTarget(source: nil)
+      checkFaults(source: self.target, dropped: 0)
       return
     }
     let sourceReading = FormatReading(source, prose: .likely)
     self.target = FormatReading(target, prose: sourceReading.isFormatted ? .counts : .possible)
-    judgeAlone(source: sourceReading)
+    checkTarget(source: sourceReading)
     guard !source.string.utf8.elementsEqual(target.string.utf8) else { return }
     // Most translations have the specifiers of the reference.
     if self.target.hasSameSpecifiers(as: sourceReading) {
-      judgeNeighbours(sourceReading)
+      checkNeighbors(sourceReading)
     } else {
       compare(with: sourceReading)
     }
   }
 
-  /// The maximum number of problems reported per kind and severity for one text. Nobody reads more, and each
-  /// takes as much memory as the text.
+  /// The maximum number of problems reported per kind and severity for one text. More are not read,
+  /// and each takes as much memory as the text.
   private static let maximumProblems = 10
   private var counts: [FormatProblem.Kind: [Severity: Int]] = [:]
 
-  mutating func note(
+  mutating func report(
     _ kind: FormatProblem.Kind, _ severity: Severity, _ message: String,
     _ range: Range<String.Index>? = nil, fix: @autoclosure () -> Problem.Fix? = nil,
     reading furtherArgument: FormatReading.PassedArgument? = nil
@@ -80,25 +98,25 @@ struct FormatJudge {
 
   // MARK: What is wrong whatever the reference says
 
-  private mutating func judgeAlone(source: FormatReading?) {
+  private mutating func checkTarget(source: FormatReading?) {
     let isFormatted = source?.isFormatted ?? target.isFormatted
     for fault in target.faults {
       let spelled = spelling(fault.range)
       switch fault.kind {
       case .zeroPosition:
-        note(
+        report(
           .syntax, .error, "\(spelled) asks for argument 0; they are counted from 1", fault.range)
       case .writesMemory where spelled.contains { " -".contains($0) } && !isFormatted:
         // `% no lapas`, `10%-ni`: a text without arguments is shown as it is.
-        note(
+        report(
           .percent, .info, "\(spelled) is a specifier if the text is formatted", fault.range,
           fix: .advice("write %% if the text is formatted"))
       case .writesMemory:
-        note(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
+        report(.syntax, .error, "\(spelled) writes to memory: the app crashes", fault.range)
       case .numberTooLarge:
-        note(.syntax, .error, "the number in \(spelled) is too large", fault.range)
+        report(.syntax, .error, "the number in \(spelled) is too large", fault.range)
       case .tooMany:
-        note(
+        report(
           .syntax, isFormatted ? .error : .warning,
           "no more than \(FormatString.maximumPercentSigns) percent signs of a text are looked at",
           fault.range, fix: .advice("make several texts of it"))
@@ -109,7 +127,7 @@ struct FormatJudge {
       let isRight =
         source.map { !$0.isMixed && $0.arguments == target.arguments } == true
         || readByKey.arguments == target.arguments
-      note(
+      report(
         .mixed, isRight ? .info : .error,
         isRight
           ? "some specifiers are numbered and some are not, though each reads the right argument"
@@ -123,11 +141,12 @@ struct FormatJudge {
     // The number that chooses a form is read where the form is chosen.
     if gaps.count == 1, isForOneNumber, hasOwnVariables { return }
     if let position = gaps.first {
-      // An app with a source text that has the gap fills it in some way; a catalog's key has the types.
+      // If the source text has the gap, the app fills it somehow. The key of a catalog has the
+      // types.
       let isPassed = source?.reads.contains { $0.position == position } == true
       let isKnown = hasOwnVariables && readByKey.contains { $0.position == position }
       let isCopied = source.map { Set($0.reads.map(\.position)) == positions } == true
-      note(
+      report(
         .gap, isCopied ? .info : isPassed && !isKnown ? .error : .warning,
         "no specifier reads argument \(position), so the ones after it read the wrong argument",
         target.reads.first { $0.position > position }?.range,
@@ -143,16 +162,16 @@ struct FormatJudge {
     let read = Set(target.reads.map(\.position))
     let dropped = passed.keys.filter { !read.contains($0) }.sorted()
 
-    judgeFaults(source: source, dropped: dropped.count)
+    checkFaults(source: source, dropped: dropped.count)
     if !target.isMixed {
-      judgeReads(passed: passed, source: source)
-      judgeDropped(dropped, passed: passed, source)
+      checkReads(passed: passed, source: source)
+      checkMissing(dropped, passed: passed, source)
     }
-    judgePercentSigns(source)
-    judgeNeighbours(source)
+    checkPercentSigns(source)
+    checkNeighbors(source)
   }
 
-  private mutating func judgeReads(passed: [Int: FormatReading.Read], source: FormatReading) {
+  private mutating func checkReads(passed: [Int: FormatReading.Read], source: FormatReading) {
     // With each argument the text that reads it, since its range is one of that text.
     var passed = passed.mapValues { (read: $0, text: source.text) }
     for read in readByForms where passed[read.position] == nil {
@@ -160,7 +179,7 @@ struct FormatJudge {
     }
     for read in readByKey {
       switch passed[read.position]?.read.argument {
-      // What a variable stands for is told by the key.
+      // The key contains the argument that a variable replaces.
       case nil, .variable?: passed[read.position] = (read, key)
       default: break
       }
@@ -171,10 +190,10 @@ struct FormatJudge {
       let spelled = spelling(read.range)
       guard let (argument, text) = passed[read.position] else {
         let isProse = read.specifier?.isProse(in: target.text) == true
-        // What the app passes is not known where the reference's own specifiers are wrong. And garbage chooses the right form
-        // where there is but one.
+        // What the app passes is not known where the reference's own specifiers are wrong. And
+        // garbage chooses the right form where there is but one.
         let isSure = source.faults.isEmpty && !(read.isOfVariable && hasOneForm)
-        note(
+        report(
           // `33%` is no format, and so `%33a` is prose in Basque.
           .extra, isSure ? .error : source.faults.isEmpty ? .warning : .info,
           count == 0
@@ -186,7 +205,7 @@ struct FormatJudge {
           reading: isSure ? .init(read) : nil)
         continue
       }
-      // What a variable of the text's own reads is told where it is defined, and the number that it counts may be shown.
+      // A rule of its own checks what a variable reads, and the number that it counts may be shown.
       // The key is what the app has; the reference may have got it wrong.
       if readByKey.contains(where: { $0.position == read.position && $0.argument == read.argument })
       {
@@ -194,26 +213,26 @@ struct FormatJudge {
       }
       if hasOwnVariables, read.isOfVariable || argument.isOfVariable && read.isInteger { continue }
       guard let difference = ArgumentComparison(passed: argument, read: read) else {
-        compareStyle(argument, read)
+        checkStyle(argument, read)
         continue
       }
       if difference.severity == .info {
-        note(.style, .info, "\(spelled) \(difference.consequence)", read.range)
+        report(.style, .info, "\(spelled) \(difference.consequence)", read.range)
         continue
       }
       hasTypeError = hasTypeError || difference.severity == .error
       let meant = argument.specifier.map { String(text[$0.range]) } ?? ""
-      note(
+      report(
         .type, difference.severity, "\(spelled) \(difference.consequence)", read.range,
         fix: target.fix(of: read, as: argument, spelled: meant, source: source))
     }
-    if !hasTypeError { judgeOrder(source) }
+    if !hasTypeError { checkOrder(source) }
   }
 
-  /// Whether the text's own variables have one form each.
+  /// A Boolean value that indicates whether the text's own variables have one form each.
   private var hasOneForm: Bool { hasOwnVariables && locale.pluralCategories.count == 1 }
 
-  private mutating func compareStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
+  private mutating func checkStyle(_ passed: FormatReading.Read, _ read: FormatReading.Read) {
     guard let one = passed.specifier, let other = read.specifier else { return }
     var changes: [String] = []
     if other.conversion == .object, other.flags.contains(.space), !one.flags.contains(.space) {
@@ -227,7 +246,7 @@ struct FormatJudge {
         ?? false
       let fixed = target.text.replacing(
         read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
-      note(
+      report(
         .style, .warning, "a space has slipped into \(spelled)", read.range, fix: .text(fixed))
       return
     }
@@ -244,24 +263,24 @@ struct FormatJudge {
     let isForgottenDollar =
       passed.specifier?.position != nil && other.position == nil && one.width == nil
       && other.width.map { $0 == .fixed(read.position) || $0.isFixed } == true
-    note(
+    report(
       .style, isForgottenDollar ? .warning : .info,
       isForgottenDollar
         ? "\(spelling(read.range)) has no $: the number is a width, and the arguments come in order"
         : "\(spelling(read.range)) changes \(changes.joined(separator: " and "))", read.range)
   }
 
-  private mutating func judgeOrder(_ source: FormatReading) {
+  private mutating func checkOrder(_ source: FormatReading) {
     let order = source.reads.map(\.position)
     guard source.isPositional, !target.isPositional, target.reads.count > 1,
       order != order.sorted()
     else { return }
-    note(
+    report(
       .order, .info, "without numbers the arguments come in another order than in the reference",
       target.reads.first?.range, fix: .advice("number the specifiers as the reference does"))
   }
 
-  private mutating func judgeDropped(
+  private mutating func checkMissing(
     _ dropped: [Int], passed: [Int: FormatReading.Read], _ source: FormatReading
   ) {
     for position in dropped {
@@ -272,7 +291,7 @@ struct FormatJudge {
       let fixed = target.text.withSlippedSign(place).map {
         target.text.replacing($0, by: "%" + spelled)
       }
-      note(
+      report(
         .syntax, .error, "\(spelled) has lost its percent sign", place,
         fix: fixed.map { .text($0) } ?? .advice("write the specifier of the reference"))
     }
@@ -286,14 +305,15 @@ struct FormatJudge {
     for position in dropped {
       guard let argument = passed[position] else { continue }
       let isEscaped = target.percentSigns > 0 && target.reads.isEmpty
-      note(
+      report(
         .missing, argument.argument == .object && source.isEnding(argument) ? .info : .warning,
         "argument \(position), \(argument.argument.name), is not shown",
         fix: isEscaped ? .advice("write a single percent sign for a specifier") : nil)
     }
   }
 
-  /// Where the only `1$@` of the text is, if the reference reads the argument with `%1$@`.
+  /// Returns the range of the only `1$@` of the text, if the reference reads the argument with
+  /// `%1$@`.
   private func lostSign(
     of argument: FormatReading.Read, _ source: FormatReading
   ) -> Range<String.Index>? {
@@ -308,7 +328,7 @@ struct FormatJudge {
     return places.count == 1 ? places.first : nil
   }
 
-  private mutating func judgeFaults(source: FormatReading, dropped: Int) {
+  private mutating func checkFaults(source: FormatReading, dropped: Int) {
     let target = target
     let isFormatted = source.isFormatted || isOfVariable || dropped > 0
     let isCopied = target.faults.count <= source.faults.count
@@ -326,7 +346,7 @@ struct FormatJudge {
         let isOfSource = isCopied && inSource.contains(spelled)
         let isBroken = takesLetter && dropped > 0 && !isOfSource
         let meansSpecifier = dropped > 0 && !isOfSource || isOfVariable && takesLetter
-        note(
+        report(
           isBroken ? .syntax : .percent,
           dropped == 0 && target.text.hasAddress(at: fault.range)
             ? .info
@@ -341,21 +361,21 @@ struct FormatJudge {
               ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
               : .advice("write %% if the text is formatted"))
       case .lookalike(let meant):
-        note(
+        report(
           .lookalike, dropped > 0 ? .error : isFormatted ? .warning : .info,
           "\(spelled) only looks like \(meant)", fault.range,
           fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
       case .catalogArgument where !inSource.contains(spelled):
-        note(
+        report(
           .syntax, isFormatted ? .error : .info,
           "\(spelled) means something in string catalogs only", fault.range)
       case .logAnnotation where !inSource.contains(spelled):
-        note(
+        report(
           .syntax, dropped > 0 ? .error : isFormatted ? .warning : .info,
           "\(spelled) means something in log messages only",
           fault.range)
       case .unfitLength where !inSource.contains(spelled):
-        note(
+        report(
           .syntax, isFormatted ? .warning : .info,
           "the length modifier of \(spelled) does not go with it", fault.range)
       default: break
@@ -363,54 +383,61 @@ struct FormatJudge {
     }
     guard !isFormatted else { return }
     for specifier in target.prose {
-      note(
+      report(
         .percent, .info,
         "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
         fix: .advice("write %% if the text is formatted"))
     }
   }
 
-  private mutating func judgePercentSigns(_ source: FormatReading) {
+  private mutating func checkPercentSigns(_ source: FormatReading) {
     guard target.percentSigns != source.percentSigns,
       !problems.contains(where: { $0.kind == .percent })
     else { return }
-    note(
+    report(
       .percent, .info,
       target.percentSigns > source.percentSigns
         ? "a percent sign is shown that the reference doesn't show"
         : "a percent sign of the reference is missing or is another character")
+  }
+
+  /// Reports invisible and misleading characters right after a specifier.
+  mutating func checkNeighbors(_ source: FormatReading) {
+    let target = target
+    let isLatinMeant = source.hasLatinLetterAfterSpecifier
+    for specifier in target.format.specifiers {
+      guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
+        continue
+      }
+      let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
+      if scalar.isInvisible, !joinsLetters(scalar) {
+        report(
+          .neighbour, .warning, "the invisible character \(name) follows the specifier",
+          range,
+          fix: .text(target.text.replacing(range, by: "")))
+      } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script),
+        isLatinMeant
+      {
+        report(
+          .neighbour, .warning,
+          "the letter \(name) after the specifier is not the Latin one that it looks like", range)
+      }
+    }
+  }
+
+  /// Returns whether the script of the language needs the joiner, as Persian and the scripts of
+  /// India do, or the place for a line to break.
+  private func joinsLetters(_ scalar: Unicode.Scalar) -> Bool {
+    (scalar == "\u{200C}" || scalar == "\u{200D}") && locale.hasOwnScript
+      || scalar == "\u{200B}" && locale.breaksLinesAtZeroWidthSpaces
   }
 }
 
 /// The percent sign and what may be taken for it.
 private let specifierSigns: Set<Unicode.Scalar> = ["%", "％", "٪", "﹪"]
 
-extension String {
-  /// A range and the $ right before it, which somebody typed for the percent sign; `nil` where the $ ends a number, as in
-  /// `%1$1$@`.
-  fileprivate func withSlippedSign(_ range: Range<Index>) -> Range<Index>? {
-    let before = unicodeScalars[..<range.lowerBound]
-    guard before.last == "$" else { return range }
-    guard before.dropLast().last?.properties.numericType == nil else { return nil }
-    return unicodeScalars.index(before: range.lowerBound)..<range.upperBound
-  }
-
-  /// Whether a part is of an address, as the `%20` of `https://example.com/a%20b` is.
-  fileprivate func hasAddress(at range: Range<Index>) -> Bool {
-    let before = self[..<range.lowerBound].suffix(200)
-    let word = before.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace).last
-    return word?.contains("://") == true
-  }
-
-  /// A percent sign alone or with what was read as its specifier, so that it is shown: `%` becomes `%%`, and
-  /// `% %` a space and `%%`.
-  fileprivate var withDoubledPercent: String {
-    count > 1 && last == "%" ? String(dropFirst().dropLast()) + "%%" : "%" + self
-  }
-}
-
 extension [FormatReading.Read] {
-  /// Which arguments are read as what, in no order.
+  /// The arguments with the types that they are read as.
   fileprivate var arguments: Set<FormatReading.PassedArgument> {
     Set(map { FormatReading.PassedArgument($0) })
   }
@@ -438,55 +465,9 @@ extension FormatSpecifier.Amount {
 }
 
 extension FormatReading {
-  /// The reference's specifier in the place of a wrong one; where the types are only in another
-  /// order, all of them with their numbers.
-  fileprivate func fix(
-    of read: Read, as argument: Read, spelled: String, source: FormatReading
-  ) -> Problem.Fix? {
-    if let text = renumbered(like: source) { return .text(text) }
-    // Of `10% off` no specifier is made; and where the same types come in another order, which argument is
-    // meant where can't be told.
-    guard reads.count == source.reads.count, reads.types != source.reads.types, read.role == .value,
-      argument.role == .value,
-      !spelled.isEmpty, read.specifier?.isProse(in: text) != true, !hasTakenLetter(read)
-    else { return spelled.isEmpty ? nil : .advice("write \(spelled)") }
-    let isPositional = read.specifier?.position != nil
-    let bare = spelled.drop { $0 == "%" }
-    let unnumbered =
-      argument.specifier?.position == nil
-      ? String(bare) : String(bare.drop { $0 != "$" }.dropFirst())
-    let meant = isPositional ? "%\(read.position)$\(unnumbered)" : "%\(unnumbered)"
-    return .text(text.replacing(read.range, by: meant))
-  }
-
-  /// Whether a specifier that has lost its letter has taken that of the next word: `% ein`.
-  private func hasTakenLetter(_ read: Read) -> Bool {
-    guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
-    return text.scalar(at: read.range.upperBound)?.0.isAlphabetic == true
-  }
-
-  /// The text with numbered specifiers, where it reads the arguments of the reference in another order
-  /// and their types leave only one way to number them.
-  fileprivate func renumbered(like source: FormatReading) -> String? {
-    let types = source.reads.map(\.argument)
-    guard !isPositional, Set(types).count == types.count, Set(reads.map(\.argument)) == Set(types),
-      reads.count == types.count, reads.allSatisfy({ $0.role == .value })
-    else { return nil }
-    let positions = Dictionary(uniqueKeysWithValues: zip(types, source.reads.map(\.position)))
-    var result = ""
-    var end = text.startIndex
-    for read in reads {
-      guard let position = positions[read.argument] else { return nil }
-      result += text[end..<read.range.lowerBound] + "%\(position)$" + text[read.range].dropFirst()
-      end = read.range.upperBound
+  fileprivate var hasLatinLetterAfterSpecifier: Bool {
+    format.specifiers.contains { specifier in
+      text.scalar(at: specifier.range.upperBound)?.0.isASCIILetter == true
     }
-    return result + text[end...]
-  }
-}
-
-extension [FormatString.Read] {
-  /// How often each type is read.
-  fileprivate var types: [FormatSpecifier.Argument: Int] {
-    reduce(into: [:]) { $0[$1.argument, default: 0] += 1 }
   }
 }

@@ -1,11 +1,11 @@
 import Localization
 
-/// What a text does with the arguments it is given.
+/// The arguments that a text reads.
 struct FormatReading {
   let format: FormatString
   /// Everything that takes an argument, in the order of the text.
   let reads: [Read]
-  /// What looks like a specifier and is most likely prose: `50% off` has a `% o`.
+  /// The specifiers that are most likely prose: `50% off` has a `% o`.
   let prose: [FormatSpecifier]
   let numbering: FormatString.Numbering
 
@@ -18,13 +18,15 @@ struct FormatReading {
   /// The number of `%%`.
   let percentSigns: Int
 
-  /// Whether the text is surely passed to a formatting function: it has a specifier or a `%%`.
+  /// A Boolean value that indicates whether the text is surely passed to a formatting function: it
+  /// has a specifier or a `%%`.
   var isFormatted: Bool { !reads.isEmpty || percentSigns > 0 }
 
-  /// Whether it has a percent sign that no formatting function should see.
+  /// A Boolean value that indicates whether it has a percent sign that no formatting function
+  /// should see.
   var hasProsePercent: Bool { !prose.isEmpty || !faults.isEmpty }
 
-  /// What to make of a percent sign and a word.
+  /// The treatment of a percent sign and a word.
   enum Prose {
     /// It is the specifier that it is to a formatting function.
     case counts
@@ -49,18 +51,19 @@ struct FormatReading {
 }
 
 extension FormatReading {
-  /// Whether it has a variable of a `.stringsdict` or a string catalog.
+  /// A Boolean value that indicates whether it has a variable of a `.stringsdict` or a string
+  /// catalog.
   var readsVariable: Bool { reads.contains(where: \.isOfVariable) }
 
-  /// Whether what is read ends a word, as the s of a plural does: `%lld file%@`.
+  /// Returns whether what is read ends a word, as the s of a plural does: `%lld file%@`.
   func isEnding(_ read: Read) -> Bool {
     text[..<read.range.lowerBound].unicodeScalars.last?.isASCIILetter == true
   }
 
-  /// How its faults are written.
+  /// The spellings of the faults.
   var faultySpellings: Set<String> { Set(faults.map { String(text[$0.range]) }) }
 
-  /// Whether both texts have nothing but the same proper specifiers in the same order.
+  /// Returns whether both texts have nothing but the same proper specifiers in the same order.
   func hasSameSpecifiers(as other: FormatReading) -> Bool {
     percentSigns == other.percentSigns && reads.count == other.reads.count
       && prose.isEmpty && other.prose.isEmpty && faults.isEmpty && other.faults.isEmpty
@@ -71,7 +74,8 @@ extension FormatReading {
 }
 
 extension FormatSpecifier {
-  /// Whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian `5%-os`.
+  /// Returns whether people would read a percent sign and a word: `50% off`, `100% de`, Hungarian
+  /// `5%-os`.
   func isProse(in text: String) -> Bool {
     guard mayBeProse else { return false }
     let scalars = text.unicodeScalars
@@ -82,7 +86,7 @@ extension FormatSpecifier {
     let isAfterNumber = follows?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
-  /// Whether it is a byte of an address, with another one beside it: `%D0%9F` (RFC 3986).
+  /// Returns whether it is a byte of an address, with another one next to it: `%D0%9F` (RFC 3986).
   func isOfAddress(in text: String) -> Bool {
     func isByte(_ bytes: Substring.UTF8View) -> Bool {
       bytes.count == 3 && bytes.first == UInt8(ascii: "%")
@@ -93,8 +97,8 @@ extension FormatSpecifier {
       && (isByte(before.suffix(3)) || isByte(rest.dropFirst(3).prefix(3)))
   }
 
-  /// Whether it is a percent sign, a space or hyphen or both, and a letter: as a specifier it would show no more than one
-  /// without them.
+  /// A Boolean value that indicates whether it is a percent sign, a space or hyphen or both, and a
+  /// letter: as a specifier it would show no more than one without them.
   var mayBeProse: Bool {
     !flags.isEmpty && flags.isSubset(of: [.space, .leftAligned]) && position == nil && width == nil
       && precision == nil && conversion != .object
@@ -102,7 +106,8 @@ extension FormatSpecifier {
 }
 
 extension FormatReading.Read {
-  /// Whether it is a variable of a `.stringsdict` or a string catalog.
+  /// A Boolean value that indicates whether it is a variable of a `.stringsdict` or a string
+  /// catalog.
   var isOfVariable: Bool { if case .variable = argument { true } else { false } }
 
   var isInteger: Bool { if case .integer = argument { true } else { false } }

@@ -1,8 +1,10 @@
+import Localization
+
 extension String {
-  /// Whether it is a format that no formatting function reads.
+  /// A Boolean value that indicates whether it is a format that no formatting function reads.
   var isOtherFormat: Bool { isDateFormat || isPredicateFormat || isVariable }
 
-  /// Whether it is the name of a variable: `%SOURCE_TABLE%`.
+  /// A Boolean value that indicates whether it is the name of a variable: `%SOURCE_TABLE%`.
   private var isVariable: Bool {
     let name = utf8.dropFirst().dropLast()
     return utf8.first == UInt8(ascii: "%") && utf8.last == UInt8(ascii: "%") && name.count > 1
@@ -11,14 +13,15 @@ extension String {
       }
   }
 
-  /// Whether it is what a predicate editor shows, with its menus in brackets: `%1$[Name,Date]@`.
+  /// A Boolean value that indicates whether it is what a predicate editor shows, with its menus in
+  /// brackets: `%1$[Name,Date]@`.
   private var isPredicateFormat: Bool {
     utf8.contains(bytes: "]@".utf8)
       && (utf8.contains(bytes: "%[".utf8) || utf8.contains(bytes: "$[".utf8))
   }
 
-  /// Whether it is the format of a date, `%d.%m.%Y`, for `strftime` and not for arguments: it has two fields and more, and
-  /// one of them is no specifier.
+  /// A Boolean value that indicates whether it is the format of a date, `%d.%m.%Y`, for `strftime`
+  /// and not for arguments: it has two fields and more, and one of them is no specifier.
   private var isDateFormat: Bool {
     var rest = utf8[...]
     var (count, hasOtherField) = (0, false)
@@ -43,3 +46,35 @@ extension String {
 private let otherFields = Set("BHIMYbmy".utf8)
 
 private let dateFields = otherFields.union("AFSUXacdegpux".utf8)
+
+extension String {
+  /// Each `%0`, `%12`: a percent sign and the digits after it.
+  var numberedPlaceholders: [Substring] {
+    var found: [Substring] = []
+    var rest = self[...]
+    while let start = rest.unicodeScalars.firstIndex(of: "%") {
+      let digits = rest[start...].unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }
+      if !digits.isEmpty { found.append(self[start..<digits.endIndex]) }
+      rest = self[digits.endIndex...]
+    }
+    return found
+  }
+}
+
+extension Text {
+  /// A Boolean value that indicates whether an app fills in the text itself, by `%0` and `%1`: it
+  /// has such a placeholder with no conversion right after it, and nothing that only a formatting
+  /// function knows.
+  var hasNumberedPlaceholders: Bool {
+    guard has(.percent), !string.utf8.contains(bytes: "%@".utf8) else { return false }
+    return !string.utf8.contains(UInt8(ascii: "$"))
+      && string.numberedPlaceholders.contains { placeholder in
+        let rest = string[placeholder.endIndex...].unicodeScalars
+        guard placeholder.utf8.count < 4, let next = rest.first else {
+          return placeholder.utf8.count < 4
+        }
+        return next.isWhitespace || ",;:!?)]\"'".unicodeScalars.contains(next) || !next.isASCII
+          || next == "." && rest.dropFirst().first.map(\.isWhitespace) != false
+      }
+  }
+}

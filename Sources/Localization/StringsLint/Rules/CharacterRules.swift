@@ -96,7 +96,7 @@ enum CharacterRules {
 }
 
 extension String {
-  /// Whether the two texts have the same code points, only not in the same order.
+  /// Returns whether the two texts have the same code points, only not in the same order.
   fileprivate func differsInOrder(from other: String) -> Bool {
     utf8.count == other.utf8.count && unicodeScalars.sorted() == other.unicodeScalars.sorted()
   }

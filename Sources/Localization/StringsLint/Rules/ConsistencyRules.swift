@@ -26,7 +26,7 @@ enum ConsistencyRules {
       for (place, entry) in table.entries.enumerated() where !entry.text.isEmpty {
         guard let index = entry.referenceIndex, reference.keys[index] == entry.key else { continue }
         let source = reference.text(at: index)
-        // What nobody has translated yet is another rule's affair.
+        // Another rule reports untranslated texts.
         guard !source.isEmpty, source.string != entry.text.string else { continue }
         guard let earlier = first[reference.textNumber(at: index)].map({ table.entries[$0] }) else {
           first[reference.textNumber(at: index)] = place
@@ -64,7 +64,7 @@ enum ConsistencyRules {
           entry.form == nil
         else { continue }
         let source = reference.text(at: index).string
-        // What nobody has translated yet is another rule's affair.
+        // Another rule reports untranslated texts.
         guard source != entry.text.string else { continue }
         guard let earlier = first[entry.text.string] else {
           first[entry.text.string] = (entry.key, source)
@@ -117,7 +117,7 @@ enum ConsistencyRules {
 }
 
 extension String {
-  /// What is left without case, space and punctuation.
+  /// The text without case, space and punctuation.
   fileprivate var letters: String {
     String(unicodeScalars.filter { $0.isAlphabetic || $0.properties.numericType != nil })
       .lowercased()

@@ -177,7 +177,8 @@ extension Table {
     return file.faults.compactMap { problem($0, file) }
   }
 
-  /// Returns the faults of some kinds as problems. Misplaced quotation marks have a rule of their own.
+  /// Returns the faults of some kinds as problems. Misplaced quotation marks have a rule of their
+  /// own.
   fileprivate func faults(_ kinds: Set<StringsFile.Fault.Kind>) -> [Problem] {
     guard !mayBeNoTable else {
       guard kinds.contains(.emptyFile) else { return [] }
@@ -198,8 +199,8 @@ extension Table {
     }
   }
 
-  /// A Boolean value that indicates whether the file may be something other than a table: it belongs to no localization,
-  /// and nothing in it looks like an entry.
+  /// A Boolean value that indicates whether the file may be something other than a table: it
+  /// belongs to no localization, and nothing in it looks like an entry.
   private var mayBeNoTable: Bool {
     guard reference == nil, let file = translation.plainFile else { return false }
     return file.format == .text && file.entries.isEmpty && !file.faults.isEmpty
@@ -228,8 +229,9 @@ extension Unicode.Scalar {
 }
 
 extension StringsFile {
-  /// Returns whether Xcode, which builds most tables, accepts what Foundation refuses: an empty file, and one with two
-  /// byte order marks of UTF-16, of which it removes one when it reads the file and one when it writes the table.
+  /// Returns whether Xcode, which builds most tables, accepts what Foundation refuses: an empty
+  /// file, and one with two byte order marks of UTF-16, of which it removes one when it reads the
+  /// file and one when it writes the table.
   fileprivate func isReadByXcode(despite fault: Fault) -> Bool {
     if fault.kind == .emptyFile { return true }
     let mark = bytes.prefix(2)

@@ -46,7 +46,7 @@ enum FileRules {
     .table { table in
       guard let reference = table.reference, table.fitsReference else { return [] }
       let name = table.translation.name
-      // Nobody can choose Base.
+      // Base is no language that a user can choose.
       let isBase = LocalizationFolder(ofFileAt: name)?.isBase == true
       let isElsewhere =
         name.hasSuffix("InfoPlist.strings") || name.hasSuffix("InfoPlist.xcstrings")
@@ -141,12 +141,12 @@ enum FileRules {
 }
 
 extension StringsFile {
-  /// Where the first line end is that differs from the one before it.
+  /// The offset of the first line end that differs from the first one.
   fileprivate var firstOddLineEnd: Int? {
     let size = encoding.form.unitSize
     let low = encoding.form == .utf16BigEndian || encoding.form == .utf32BigEndian ? size - 1 : 0
     return bytes.withUnsafeBufferPointer { bytes in
-      // Most files have no carriage return, which is found out for many bytes at once.
+      // Most files have no carriage return, and this check is fast.
       guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) == 1 else { return nil }
       func isUnit(_ value: UInt8, at offset: Int) -> Bool {
         guard offset + size <= bytes.count, bytes[offset + low] == value else { return false }
@@ -173,7 +173,7 @@ extension StringsFile {
 }
 
 extension Table {
-  /// How severe it is that the table lacks a key, by what the app shows instead.
+  /// Returns the severity of a missing key, which depends on what the app shows instead.
   fileprivate func severityIfMissing(
     at index: Int, of reference: Reference, orElsewhere isElsewhere: Bool
   ) -> Severity {
@@ -216,7 +216,7 @@ extension String {
     return nil
   }
 
-  /// Whether some small letters occur in a row, be they written large or small.
+  /// Returns whether some small letters occur in a row, be they written large or small.
   private func hasLetters(_ letters: StaticString) -> Bool {
     let count = letters.utf8CodeUnitCount
     var copy = self
@@ -229,5 +229,5 @@ extension String {
   }
 }
 
-/// What a comment about a length has, in small letters.
+/// The words that a comment about a length contains, in lowercase.
 private let lengths: [StaticString] = ["char", "letter", "maxlen"]

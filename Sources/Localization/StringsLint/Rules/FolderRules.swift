@@ -103,7 +103,7 @@ enum FolderRules {
 }
 
 extension String {
-  /// Whether it is a name or has one: `a`, but not `-U`.
+  /// A Boolean value that indicates whether it is a name or has one: `a`, but not `-U`.
   fileprivate var hasWord: Bool {
     words.contains { $0.text.utf8.count > 1 || $0.text.utf8.count == utf8.count }
   }
@@ -117,7 +117,8 @@ extension [CheckedTable] {
 }
 
 extension CheckedTable {
-  /// The path of the table without its locale: the same for all localizations of a table in one folder.
+  /// The path of the table without its locale: the same for all localizations of a table in one
+  /// folder.
   fileprivate var family: String {
     LocalizationFolder.path(name, in: LocalizationFolder(of: "*"))
       ?? name.split(separator: "/").last.map { String($0) } ?? ""

@@ -105,7 +105,8 @@ enum FormRules {
         guard FormKey.base(of: entry.key) != nil, let form = entry.form else {
           return []
         }
-        // What the variable declares tells of all its forms, else what the source reads, else the form “other”.
+        // The forms are compared with the type that the variable declares, else with the source,
+        // else with the form “other”.
         let type = (declared[form.family] ?? nil).map { Text($0.asSpecifier) }
         if let type, type.format.reads.count == 1, entry.text.format.reads.count == 1,
           entry.text.format.reads.first?.isNumbered == false
@@ -123,7 +124,8 @@ enum FormRules {
       }
     })
 
-  /// Returns what is wrong with the specifiers of a form, where the app passes what another text reads.
+  /// Returns what is wrong with the specifiers of a form, where the app passes what another text
+  /// reads.
   private static func problems(
     of entry: Table.Entry, reading source: Text, in table: Table
   ) -> [Problem] {
@@ -166,7 +168,8 @@ func stringsdict(_ format: String, _ forms: KeyValuePairs<String, String>) -> St
 }
 
 extension Table {
-  /// Whether the translation of a form reads the same as a specifier of the source that has a number: `%@` for `%1$@`.
+  /// Returns whether the translation of a form reads the same as a specifier of the source that has
+  /// a number: `%@` for `%1$@`.
   fileprivate func readsWhatNumberReads(_ entry: Entry) -> Bool {
     guard !isSourceLanguage, let source = source(of: entry),
       source.format.reads.allSatisfy(\.isNumbered)

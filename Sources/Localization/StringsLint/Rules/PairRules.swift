@@ -79,7 +79,8 @@ enum PairRules {
 }
 
 extension String {
-  /// Whether it has a pair of round or square brackets with letters inside; those of `file(s)` may go.
+  /// A Boolean value that indicates whether it has a pair of round or square brackets with letters
+  /// inside; those of `file(s)` may go.
   fileprivate var hasBracketsInText: Bool {
     guard firstUnmatchedBracket == nil else { return false }
     for (opening, closing) in [("(", ")"), ("[", "]"), ("（", "）")]
@@ -111,7 +112,7 @@ extension String {
       let range = index..<unicodeScalars.index(after: index)
       guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
       if isOpening {
-        // Nobody's brackets are as deep, and to remember each would take many times the text.
+        // No real text nests as deeply, and storing each bracket would take many times the text.
         guard open.count < Self.maximumDepthOfBrackets else { return open[0].place }
         open.append((kind, range))
       } else if open.isEmpty, kind == 0, endsListNumber(index) {
@@ -124,7 +125,8 @@ extension String {
     return open.first?.place
   }
 
-  /// Whether a bracket ends the number of a list's entry, `2)` or イ）, where a line, a sentence or a part of one begins.
+  /// Returns whether a bracket ends the number of a list's entry, `2)` or イ）, where a line, a
+  /// sentence or a part of one begins.
   private func endsListNumber(_ index: Index) -> Bool {
     let before = unicodeScalars[..<index].reversed()
     let number = before.prefix(3).prefix { $0.isAlphabetic || $0.asASCIIDigit != nil }
@@ -134,7 +136,7 @@ extension String {
     return "\n.。:：;；,，、!！?？".unicodeScalars.contains(last)
   }
 
-  /// Whether a bracket is the mouth of a smiley, `:(` or `:-)`.
+  /// Returns whether a bracket is the mouth of a smiley, `:(` or `:-)`.
   private func isSmiley(at index: Index) -> Bool {
     let before = unicodeScalars[..<index].suffix(2)
     guard let last = before.last else { return false }
@@ -146,7 +148,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Which kind of bracket this is, and whether it opens.
+  /// The kind of bracket, and whether it opens.
   fileprivate var bracket: (kind: Int, isOpening: Bool)? {
     switch self {
     case "(", "（": (0, true)
@@ -171,7 +173,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether something is between straight single marks: `'Share'`, but not in `l'eau` or `the users'`.
+  /// A Boolean value that indicates whether something is between straight single marks: `'Share'`,
+  /// but not in `l'eau` or `the users'`.
   fileprivate var hasStraightSingleMarks: Bool {
     guard utf8.contains(UInt8(ascii: "'")) else { return false }
     let words = split(whereSeparator: \.isWhitespace)
@@ -197,14 +200,16 @@ extension String {
       && next < endIndex && unicodeScalars[next].isWhitespace
   }
 
-  /// Whether a mark has no partner. Where one may be something else, as in `צה"ל`, it may be the one without.
+  /// A Boolean value that indicates whether a mark has no partner. Where one may be something else,
+  /// as in `צה"ל`, it may be the one without.
   fileprivate var hasOddQuotationMark: Bool {
     let marks = quotationMarks
     return !marks.count.isMultiple(of: 2)
       && !marks.contains { isInWordOrMeasure($0.lowerBound) }
   }
 
-  /// Whether the mark is between two letters, in quotes itself, or after digits of which the text has others with a single mark.
+  /// Returns whether the mark is between two letters, in quotes itself, or after digits, if the
+  /// text has other digits with a single mark.
   private func isInWordOrMeasure(_ index: Index) -> Bool {
     guard index > startIndex else { return false }
     let before = unicodeScalars[unicodeScalars.index(before: index)]

@@ -73,7 +73,7 @@ enum PlaceholderRules {
 private struct Placeholder {
   let text: Substring
 
-  /// Whether it is a word in braces: `{here}`.
+  /// A Boolean value that indicates whether it is a word in braces: `{here}`.
   var mayBeMarkedWord: Bool {
     text.first == "{" && text.dropFirst().first?.isLetter == true
   }
@@ -83,13 +83,15 @@ private struct Placeholder {
     text.drop { !$0.isLetter && !$0.isNumber }.prefix { $0 != "}" }
   }
 
-  /// Whether the name is a word as people write it, and not `userName` or `user_1`.
+  /// A Boolean value that indicates whether the name is a word as people write it, and not
+  /// `userName` or `user_1`.
   var isPlainWord: Bool { name.allSatisfy(\.isLowercase) }
 }
 
-/// What the braces of a table's texts are for, as far as the table tells.
+/// The use of braces in a table's texts, derived from the texts.
 struct Braces: Sendable {
-  /// Whether some text has several words in braces: the app marks them, and doesn't fill them in.
+  /// A Boolean value that indicates whether some text has several words in braces: the app marks
+  /// them, and doesn't fill them in.
   let markWords: Bool
   /// The names that several texts have in braces.
   private(set) var names: Set<Substring> = []
@@ -112,7 +114,7 @@ struct Braces: Sendable {
 }
 
 extension Text {
-  /// Whether it has several words in braces: `{terms of use}`.
+  /// A Boolean value that indicates whether it has several words in braces: `{terms of use}`.
   fileprivate var hasWordsInBraces: Bool {
     guard has(.bracket), !string.contains(", plural,"), !string.contains(", select,") else {
       return false
@@ -125,13 +127,14 @@ extension Text {
 }
 
 extension String {
-  /// The named placeholders, in the order of the text, and then those with a percent sign and a number.
+  /// The named placeholders, in the order of the text, and then those with a percent sign and a
+  /// number.
   fileprivate func placeholders(numbered: Bool) -> [Placeholder] {
     let numbers = numbered ? numberedPlaceholders.map { Placeholder(text: $0) } : []
     return utf8.contains(UInt8(ascii: "{")) ? placeholdersInBraces + numbers : numbers
   }
 
-  /// The words that it has twice, where it tells its reader of placeholders: once in the text, and once as a name.
+  /// The words that a text about placeholders contains twice: once as a word, and once as a name.
   fileprivate var explainedNames: Set<String> {
     guard utf8.contains(bytes: "laceholder".utf8) else { return [] }
     var (seen, twice): (Set<String>, Set<String>) = ([], [])

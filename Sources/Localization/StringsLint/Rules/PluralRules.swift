@@ -87,8 +87,8 @@ enum PluralRules {
     }
   }
 
-  /// Whether the forms are those of a number: of `category.other` alone there is no other form, and it counts
-  /// nothing, nor do `One` and `Other`.
+  /// Returns whether the forms are those of a number: of `category.other` alone there is no other
+  /// form, and it counts nothing, nor do `One` and `Other`.
   private static func isPlural(
     _ family: PluralForm.Family, _ forms: [PluralCategory: Table.Entry],
     in table: Table
@@ -109,7 +109,7 @@ enum PluralRules {
     }
   }
 
-  /// A singular and a plural that only their texts tell apart.
+  /// Returns problems of a singular and a plural that differ only in their texts.
   private static func pairs(in table: Table) -> [Problem] {
     let forms = table.language.pluralCategories
     guard forms.contains(.few) || forms.contains(.two), let reference = table.reference else {
@@ -132,7 +132,7 @@ enum PluralRules {
 }
 
 extension Reference {
-  /// Whether a text has the form `other`, and none beside it.
+  /// Returns whether a text has only the form `other`.
   fileprivate func hasOnlyOther(of family: PluralForm.Family) -> Bool {
     PluralCategory.allCases.allSatisfy {
       ($0 == .other) == (text(for: family.key(of: $0)) != nil)

@@ -21,7 +21,7 @@ enum PunctuationRules {
       guard pair.source?.string.unicodeScalars.contains("…") == true,
         let place = text.ranges(ofText: "...").first
       else { return nil }
-      // Of four nobody knows whether one ends the sentence.
+      // Of four full stops one may end the sentence.
       let isLonger = text[place.upperBound...].first == "."
       return Problem(
         "three full stops are used where the reference has an ellipsis", place,
@@ -258,7 +258,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether a mark is punctuation here, and no part of a time, an address or a row of marks.
+  /// Returns whether a mark is punctuation here, and no part of a time, an address or a row of
+  /// marks.
   fileprivate func endsWord(before next: Unicode.Scalar?) -> Bool {
     guard let next else { return true }
     return next.isWhitespace || "!?»)]”\"’…".unicodeScalars.contains(next)
@@ -273,8 +274,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether the word that ends with the mark at an index is in the middle of the source's text, too, as the name `Go!`
-  /// is in `Go! is here`.
+  /// Returns whether the word that ends with the mark at an index is in the middle of the source's
+  /// text, too, as the name `Go!` is in `Go! is here`.
   fileprivate func hasName(endingAt mark: Index, in source: String?) -> Bool {
     let rest = self[mark...].prefix(10).drop { $0 == "!" || $0 == "?" }
     guard let source, rest.first?.isWhitespace == true else { return false }
@@ -291,7 +292,8 @@ extension String {
   /// A problem if a mark is right after a letter of a script that has its own, or between a format
   /// specifier and such a letter; with the text in which all of them are replaced.
   ///
-  /// - Parameter takesSpace: whether the new mark is as wide as the old one with the space after it.
+  /// - Parameter takesSpace: whether the new mark is as wide as the old one with the space after
+  ///   it.
   func replacingPunctuation(
     _ marks: [Unicode.Scalar: Unicode.Scalar], after isOwnLetter: (Unicode.Scalar) -> Bool,
     isMark: (Unicode.Scalar, _ next: Unicode.Scalar?) -> Bool = { _, _ in true },
@@ -330,7 +332,8 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether something inserted ends here: `%@`, perhaps isolated or in brackets.
+  /// A Boolean value that indicates whether something inserted ends here: `%@`, perhaps isolated or
+  /// in brackets.
   fileprivate var endsInsertion: Bool {
     switch self {
     case "@", "\u{2069}", ")", "»", "”", "）", "」": true
@@ -340,7 +343,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether a colon stands between two letters, as in `host:port`.
+  /// A Boolean value that indicates whether a colon stands between two letters, as in `host:port`.
   fileprivate var joinsNamesWithColon: Bool {
     zip(unicodeScalars, zip(unicodeScalars.dropFirst(), unicodeScalars.dropFirst(2))).contains {
       $1.0 == ":" && $0.isAlphabetic && $1.1.isAlphabetic

@@ -133,7 +133,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// What Unicode calls a mandatory line break.
+  /// A Boolean value that indicates a mandatory line break (Unicode).
   fileprivate var endsLine: Bool {
     switch value {
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true

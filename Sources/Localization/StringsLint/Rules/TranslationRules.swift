@@ -60,7 +60,7 @@ enum TranslationRules {
         guard let source = table.source(of: entry), source.has(.latin) else { continue }
         count += 1
         if let kind = entry.text.copyKind(of: source, in: table.language.language) {
-          // In an English table, it has the translation beside the English.
+          // An English table may have the translation next to the English text.
           let isBilingual = isFromLatin && table.language.hasOwnScript && source.has(.otherScript)
           copies.append((entry, entry.key.isOfAppName || isBilingual ? .mayStay : kind))
         }
@@ -132,12 +132,13 @@ enum TranslationRules {
 }
 
 extension Text {
-  /// Whether it has nothing but punctuation.
+  /// A Boolean value that indicates whether it has nothing but punctuation.
   fileprivate var isOfMarks: Bool {
     string.unicodeScalars.allSatisfy { $0.isWhitespace || $0.properties.isPatternSyntax }
   }
 
-  /// Whether the app most likely puts it between two others: it begins or ends with white space, or is `and`.
+  /// A Boolean value that indicates whether the app most likely puts it between two others: it
+  /// begins or ends with white space, or is `and`.
   fileprivate var joinsOthers: Bool {
     has(.edgeSpace)
       || string.utf8.count < 5 && string.unicodeScalars.allSatisfy { ("a"..."z").contains($0) }
@@ -145,11 +146,11 @@ extension Text {
 }
 
 extension String {
-  /// Whether it is empty or white space.
+  /// A Boolean value that indicates whether it is empty or white space.
   var isBlank: Bool { unicodeScalars.allSatisfy { $0.isWhitespace } }
 }
 
-/// How sure it is that a text that equals its reference is not translated.
+/// The certainty that a text that equals its reference is not translated.
 private enum CopyKind {
   /// English words, in a sentence or more than a name has.
   case sentence
@@ -160,7 +161,7 @@ private enum CopyKind {
 }
 
 extension Text {
-  /// How it equals its reference; `nil` if it doesn't, or if there is nothing to translate in it.
+  /// Returns how the text equals its reference; `nil` if it doesn't, or if it needs no translation.
   fileprivate func copyKind(of source: Text, in language: String) -> CopyKind? {
     guard has(.latin), source.width == width, source.string.utf8.elementsEqual(string.utf8),
       !source.isNotShown
@@ -174,8 +175,9 @@ extension Text {
 }
 
 extension Text {
-  /// How severe it is that a table lacks it. What may be a name, as a few words with capitals are that are not
-  /// surely English, may be left to the source language; and so may what has no words to translate.
+  /// The severity if a table lacks the text. What may be a name, as a few words with capitals are
+  /// that are not surely English, may be left to the source language; and so may what has no words
+  /// to translate.
   var severityIfMissing: Severity {
     let words = wordsToTranslate(in: "")
     guard !words.isEmpty, !isNotShown else { return .info }
@@ -187,32 +189,33 @@ extension Text {
     return mayBeName ? .warning : .error
   }
 
-  /// Whether no app shows it: Interface Builder writes it into a cell, or it says so itself.
+  /// A Boolean value that indicates whether no app shows it: Interface Builder writes it into a
+  /// cell, or it says so itself.
   var isNotShown: Bool {
     ["Text Cell", "Table View Cell", "DO NOT LOCALIZE", "DO NOT TRANSLATE"].contains(string)
       || string.utf8.starts(with: "Lorem ipsum".utf8)
   }
 
-  /// Whether there is anything in it that would be another text in the language: specifiers, placeholders,
-  /// addresses, names and abbreviations are the same.
+  /// Returns whether there is anything in it that would be another text in the language:
+  /// specifiers, placeholders, addresses, names and abbreviations are the same.
   func hasWordsToTranslate(in language: String) -> Bool {
     words.contains { isToTranslate($0, in: language) }
   }
 
-  /// Whether it is English that nobody would leave as it is.
+  /// Returns whether the text is English that needs a translation.
   func isSurelyEnglish(in language: String) -> Bool {
     isSurelyEnglish(wordsToTranslate(in: language))
   }
 
-  /// Whether it is English that nobody would leave as it is: one of its words to translate is one that only English
-  /// has, and it is no name.
+  /// Returns whether the text is English that needs a translation: one of its words to translate is
+  /// one that only English has, and it is no name.
   fileprivate func isSurelyEnglish(_ words: [Substring]) -> Bool {
     words.contains { EnglishWords.labels.contains($0.lowercased()) }
       && !isCopyright && !string.isCommand && !string.isPath && !string.isCompoundName
       && !isListOfNames
   }
 
-  /// Whether it is `New York, London, Tokyo`.
+  /// A Boolean value that indicates whether it is `New York, London, Tokyo`.
   private var isListOfNames: Bool {
     string.unicodeScalars.contains { $0 == "," || $0 == "、" }
       && words.allSatisfy { $0.text.unicodeScalars.first?.properties.isUppercase == true }
@@ -235,7 +238,8 @@ extension Text {
 }
 
 extension Substring {
-  /// Whether a word is written as abbreviations and names of products are: `DVD`, `UPnP`, `iTunes`.
+  /// A Boolean value that indicates whether a word is written as abbreviations and names of
+  /// products are: `DVD`, `UPnP`, `iTunes`.
   fileprivate var isAbbreviation: Bool {
     let capitals = unicodeScalars.count { $0.properties.isUppercase }
     guard capitals > 0 else { return false }
@@ -245,13 +249,15 @@ extension Substring {
 }
 
 extension String {
-  /// Whether it is the key of the app's own name or of whose it is, which need no translation.
+  /// A Boolean value that indicates whether it is the key of the app's own name or of whose it is,
+  /// which need no translation.
   var isOfAppName: Bool {
     ["CFBundleName", "CFBundleDisplayName", "CFBundleSpokenName", "NSHumanReadableCopyright"]
       .contains(self)
   }
 
-  /// Whether it is one word with a hyphen and two capitals, as names are: `Full-Tunnel`.
+  /// A Boolean value that indicates whether it is one word with a hyphen and two capitals, as names
+  /// are: `Full-Tunnel`.
   fileprivate var isCompoundName: Bool {
     guard utf8.contains(UInt8(ascii: "-")) else { return false }
     let parts = split(separator: "-", omittingEmptySubsequences: false)
@@ -259,12 +265,13 @@ extension String {
       && parts.allSatisfy { $0.first?.isUppercase == true }
   }
 
-  /// Whether it is a path or its end: `/path/to/file`.
+  /// A Boolean value that indicates whether it is a path or its end: `/path/to/file`.
   fileprivate var isPath: Bool {
     utf8.contains(UInt8(ascii: "/")) && !contains(where: \.isWhitespace)
   }
 
-  /// Whether it is something to type into a shell: it has a variable, `$ROWS`, or the name of a program, `tv.studio.app`.
+  /// A Boolean value that indicates whether it is something to type into a shell: it has a
+  /// variable, `$ROWS`, or the name of a program, `tv.studio.app`.
   fileprivate var isCommand: Bool {
     guard utf8.contains(UInt8(ascii: "$")) || utf8.contains(UInt8(ascii: ".")) else { return false }
     return split(whereSeparator: \.isWhitespace).contains { word in
@@ -277,9 +284,10 @@ extension String {
     }
   }
 
-  /// Whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of a name, `@name`.
+  /// Returns whether a word is part of a placeholder, `$(NAME)` or `{{name}}`, of an address, or of
+  /// a name, `@name`.
   fileprivate func isInName(at index: Index) -> Bool {
-    // No name that somebody reads is longer, to either side.
+    // No real name is longer, to either side.
     let maximumLength = 200
     let scalars = unicodeScalars
     var start = index
@@ -307,7 +315,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it may be in the name of a placeholder or an account.
+  /// A Boolean value that indicates whether it may be in the name of a placeholder or an account.
   fileprivate var isOfName: Bool {
     isASCIILetter || ("0"..."9").contains(self) || "_.-#/^".unicodeScalars.contains(self)
   }

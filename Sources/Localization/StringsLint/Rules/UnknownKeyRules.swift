@@ -31,7 +31,7 @@ enum UnknownKeyRules {
             fix: .advice("give the table that it translates with --reference"))
         ]
       }
-      // Two thousand are more than any table of texts lacks and somebody still reads about.
+      // More than two thousand missing keys are not compared.
       let untranslated = zip(reference.keys, table.isTranslated).lazy.filter { !$0.1 }
         .prefix(2_000).map { (key: $0.0, letters: Array($0.0.unicodeScalars)) }
       let unknown = table.entries.filter {
@@ -39,7 +39,7 @@ enum UnknownKeyRules {
           && !$0.key.isBlank
       }
       return unknown.enumerated().map { number, entry in
-        // The distance to each key is slow work, and nobody reads hundreds of suggestions.
+        // Computing the distance to each key is slow, so only the first problems have suggestions.
         let nearest = number < 50 ? nearestKey(to: entry.key, among: untranslated) : nil
         return Problem(
           "the reference has no key \(entry.key)", of: entry.index, at: .key,
@@ -65,8 +65,8 @@ private func nearestKey(
   return ranked.min { $0.distance < $1.distance }?.key
 }
 
-/// Letters to insert, delete, replace, or swap with the next (optimal string alignment); `nil` above the
-/// limit. Only that many places left and right of the diagonal are looked at.
+/// Letters to insert, delete, replace, or swap with the next (optimal string alignment); `nil`
+/// above the limit. Only that many places left and right of the diagonal are looked at.
 private func distance(
   _ one: [Unicode.Scalar], _ other: [Unicode.Scalar], limit: Int
 ) -> Int? {

@@ -80,18 +80,19 @@ enum WordRules {
 }
 
 extension Substring {
-  /// Whether it begins with a capital letter.
+  /// A Boolean value that indicates whether it begins with a capital letter.
   fileprivate var isName: Bool { unicodeScalars.first?.properties.isUppercase == true }
 }
 
 extension String {
-  /// Whether a word follows itself, be it after a comma: `far, far away`.
+  /// A Boolean value that indicates whether a word follows itself, be it after a comma: `far, far
+  /// away`.
   fileprivate var repeatsWord: Bool {
     let words = words.map { $0.text.lowercased() }
     return zip(words, words.dropFirst()).contains { $0 == $1 }
   }
 
-  /// Whether two of its words begin alike: `contact`, `contacting`.
+  /// A Boolean value that indicates whether two of its words begin alike: `contact`, `contacting`.
   fileprivate var hasWordsOfOneStem: Bool {
     var stems: Set<String> = []
     return words.contains { word in
@@ -99,13 +100,13 @@ extension String {
     }
   }
 
-  /// Whether the letters before an index are only the end of a word, as in `Cancel·la`.
+  /// Returns whether the letters before an index are only the end of a word, as in `Cancel·la`.
   fileprivate func isJoined(before index: Index) -> Bool {
     guard index > startIndex else { return false }
     return unicodeScalars[unicodeScalars.index(before: index)].joinsWords
   }
 
-  /// Whether the word goes on after an index, as in `sich-sich`.
+  /// Returns whether the word continues after an index, as in `sich-sich`.
   fileprivate func isJoined(after index: Index) -> Bool {
     index < endIndex && unicodeScalars[index].joinsWords
   }
@@ -123,7 +124,7 @@ private let doubling: Set<String> = [
   "ta", "te", "kn", "ml", "si", "ne", "th", "km", "lo", "sw", "mg", "ha", "ig", "yo", "lus", "ceb",
 ]
 
-/// What a correct sentence can have twice in a row.
+/// Words that a correct sentence can repeat.
 private let allowed: [String: Set<String>] = [
   "de": ["die", "der", "das", "sie", "den", "dem", "des", "du"],
   "fr": ["nous", "vous", "que"],
