@@ -145,8 +145,11 @@ struct ObjectFields<F: Field> {
     case repeated
   }
 
-  /// The members with a field: few, so that a search is faster than a dictionary.
-  private var members: [(field: F, member: JSON.Object.Member)] = []
+  private var members: [JSON.Object.Member] = []
+  /// The fields that have a member, and the indices of their members. They are few, so that a search is faster than a
+  /// dictionary.
+  private var fields: [F] = []
+  private var indices: [Int] = []
   /// The members without a field, in order.
   private(set) var others: [(member: JSON.Object.Member, reason: Reason)] = []
 
@@ -154,26 +157,28 @@ struct ObjectFields<F: Field> {
 
   init(_ object: JSON.Object) {
     let table = F.table
-    for member in object.members {
+    members = object.members
+    for (index, member) in members.enumerated() {
       guard let entry = table[member.key] else {
         others.append((member, .unknown))
         continue
       }
       if entry.isKept {
         others.append((member, .kept))
-      } else if let index = index(of: entry.field) {
-        if members[index].member.value.isNull {
-          members[index].member = member
+      } else if let position = fields.firstIndex(of: entry.field) {
+        if members[indices[position]].value.isNull {
+          indices[position] = index
         } else if !member.value.isNull {
           others.append((member, .repeated))
         }
       } else {
-        members.append((entry.field, member))
+        fields.append(entry.field)
+        indices.append(index)
       }
     }
   }
 
-  subscript(field: F) -> JSON.Object.Member? { index(of: field).map { members[$0].member } }
-
-  private func index(of field: F) -> Int? { members.firstIndex { $0.field == field } }
+  subscript(field: F) -> JSON.Object.Member? {
+    fields.firstIndex(of: field).map { members[indices[$0]] }
+  }
 }
