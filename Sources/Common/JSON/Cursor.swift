@@ -4,20 +4,20 @@
 /// An object is read with ``enterObject()`` and then ``nextMember()`` until that returns `nil`. The value
 /// of each member is next, and is read by ``value()`` or passed by ``skip()``.
 ///
-/// Natively json-c reads the values that have been checked, see `CheckedText.swift`.
+/// `Cursor+Values.swift` reads the values that have been checked.
 package struct Cursor {
   /// The offset of the next value, or of what follows the last one.
   package private(set) var offset = 0
 
   let bytes: [UInt8]
   private let limits: JSON.Limits
-  private let texts = CheckedText()
   private var depth = 0
   private var parts = 0
   /// A Boolean value that indicates whether the innermost container has just been opened.
   private var isFirst = false
-  /// The offsets of the containers that are too long for json-c, among those checked last.
-  private var longContainers: Set<Int> = []
+  /// The offsets of the containers that ``skip()`` has passed and that are too long for ``containers``.
+  var longContainers: Set<Int> = []
+  let containers = ContainerReader()
 
   /// Creates a cursor before the value of a document.
   /// - Throws: if the document is too large or not UTF-8.
@@ -72,34 +72,6 @@ package struct Cursor {
 // MARK: - Values
 
 extension Cursor {
-  /// Reads the next value with all that is in it.
-  package mutating func value() throws(JSON.ParseError) -> JSON {
-    longContainers.removeAll(keepingCapacity: true)
-    let (start, counted) = (offset, parts)
-    let text = try skip()
-    guard !longContainers.isEmpty else { return texts.value(of: bytes, in: text) }
-    (offset, parts) = (start, counted)
-    return try checkedValue()
-  }
-
-  /// Reads the next value, which has been checked. Containers that are too long for json-c are opened here.
-  private mutating func checkedValue() throws(JSON.ParseError) -> JSON {
-    guard longContainers.contains(nextOffset) else {
-      return texts.value(of: bytes, in: try skip())
-    }
-    parts += 1
-    if nextByte == UInt8(ascii: "{") {
-      var members = UniqueMembers()
-      try enterObject()
-      while let name = try nextMember() { members.set(name, try checkedValue()) }
-      return .object(members.object)
-    }
-    var elements: [JSON] = []
-    try enterArray()
-    while try nextElement() { elements.append(try checkedValue()) }
-    return .array(elements)
-  }
-
   /// Checks the next value and goes past it.
   /// - Returns: the range of its text.
   @discardableResult
@@ -129,7 +101,7 @@ extension Cursor {
   }
 
   private mutating func noteContainer(from start: Int) {
-    if offset - start > CheckedText.maximumContainer { longContainers.insert(start) }
+    if offset - start > ContainerReader.maximumCount { longContainers.insert(start) }
   }
 }
 
@@ -160,7 +132,7 @@ extension Cursor {
   /// Goes to the next member of the open object, or past the object.
   /// - Returns: the member's name, whose value is next; `nil` past the object.
   package mutating func nextMember() throws(JSON.ParseError) -> String? {
-    try nextName().map { texts.string(of: bytes, in: $0) }
+    try nextName().map { string(in: $0) }
   }
 
   /// Goes to the next member of the open object, or past the object.
@@ -176,10 +148,11 @@ extension Cursor {
       throw fault(
         isComma ? "expected a value" : "expected '}' or a member's name in quotes", at: start)
     }
-    if let escapedNUL = try skipString() {
-      throw error("expected a member's name without the character NUL", at: escapedNUL)
-    }
+    try skipString()
     let name = start..<offset
+    if let escape = escapedNUL(in: name) {
+      throw error("expected a member's name without the character NUL", at: escape)
+    }
     offset = nextOffset
     guard byte(at: offset) == UInt8(ascii: ":") else {
       throw fault("expected ':' after the member's name", at: offset)
@@ -213,10 +186,7 @@ extension Cursor {
 
 extension Cursor {
   /// Goes past the string whose opening quote is next.
-  /// - Returns: the offset of the first `\u0000` in it.
-  @discardableResult
-  private mutating func skipString() throws(JSON.ParseError) -> Int? {
-    var escapedNUL: Int?
+  private mutating func skipString() throws(JSON.ParseError) {
     var control: Int?
     offset += 1
     while let byte = byte(at: offset) {
@@ -226,11 +196,8 @@ extension Cursor {
           throw error("expected an escape such as \\n for the control character", at: control)
         }
         offset += 1
-        return escapedNUL
-      case UInt8(ascii: "\\"):
-        let start = offset
-        let isNUL = try skipEscape()
-        if isNUL, escapedNUL == nil { escapedNUL = start }
+        return
+      case UInt8(ascii: "\\"): try skipEscape()
       case 0..<0x20:
         if control == nil { control = offset }
         offset += 1
@@ -241,21 +208,28 @@ extension Cursor {
   }
 
   /// Goes past the escape whose backslash is next.
-  /// - Returns: a Boolean value that indicates whether it is `\u0000`.
-  private mutating func skipEscape() throws(JSON.ParseError) -> Bool {
+  private mutating func skipEscape() throws(JSON.ParseError) {
     let letter = offset + 1
-    var end = letter + 1
+    offset += 2
     switch byte(at: letter) {
     case UInt8(ascii: "u"):
-      while end < letter + 5, let digit = byte(at: end), digit.isHexDigit { end += 1 }
-      guard end == letter + 5 else { throw invalidEscape(at: end) }
+      while offset < letter + 5, let digit = byte(at: offset), digit.isHexDigit { offset += 1 }
+      guard offset == letter + 5 else { throw invalidEscape(at: offset) }
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       break
     default: throw invalidEscape(at: letter)
     }
-    offset = end
-    return bytes[letter..<end].elementsEqual("u0000".utf8)
+  }
+
+  /// Returns the offset of the first `\u0000` in a string, which json-c would take for the end of a name.
+  private func escapedNUL(in string: Range<Int>) -> Int? {
+    var offset = string.lowerBound
+    while let escape = bytes[offset..<string.upperBound].firstIndex(of: UInt8(ascii: "\\")) {
+      if bytes[escape...].starts(with: #"\u0000"#.utf8) { return escape }
+      offset = escape + 2
+    }
+    return nil
   }
 
   private func invalidEscape(at offset: Int) -> JSON.ParseError {

@@ -57,11 +57,15 @@ extension JSON {
   /// Reads a time: `{units, value}`, a number of seconds, or a text.
   func readAmount() -> FieldReading<Amount> {
     guard let object else { return readAmount(units: nil) }
-    var fields: [TimeField: JSON] = [:]
+    var (units, value): (JSON?, JSON?)
     for member in object.members {
-      if let field = TimeField.table[member.key] { fields[field] = member.value }
+      switch TimeField.table[member.key]?.field {
+      case .units: units = member.value
+      case .value: value = member.value
+      case nil: break
+      }
     }
-    return fields[.value]?.readAmount(units: fields[.units]) ?? .absent
+    return value?.readAmount(units: units) ?? .absent
   }
 
   /// Reads a time whose units are a member of their own.

@@ -7,6 +7,8 @@ struct AnnotationReader {
     case annotation, popcorn, properties
     /// The object `onClick`, which has fields of its own.
     case click
+
+    static let withFields: [Level] = [.annotation, .popcorn, .properties]
   }
 
   /// The value of a field and its place in the annotation.
@@ -218,18 +220,8 @@ extension AnnotationReader {
 
 extension AnnotationReader {
   private mutating func openInnerLevels() {
-    for (level, field, outer) in [
-      (Level.properties, AnnotationField.properties, Level.annotation),
-      (.popcorn, .popcorn, .properties),
-    ] {
-      var fields = ObjectFields<AnnotationField>()
-      if let member = levels[outer.rawValue][field],
-        let object = usable(member.value.readObject(), of: member, at: outer, severity: .error)
-      {
-        fields = ObjectFields(object)
-      }
-      levels[level.rawValue] = fields
-    }
+    open(.properties, .properties, of: .annotation)
+    open(.popcorn, .popcorn, of: .properties)
     clickFields = ObjectFields()
     if let object = find(.onClick, severity: .error, { $0.readObject() }) {
       click = (object.level, object.key)
@@ -237,9 +229,17 @@ extension AnnotationReader {
     }
   }
 
+  private mutating func open(_ level: Level, _ field: AnnotationField, of outer: Level) {
+    let member = levels[outer.rawValue][field]
+    let object = member.flatMap {
+      usable($0.value.readObject(), of: $0, at: outer, severity: .error)
+    }
+    levels[level.rawValue] = object.map { ObjectFields($0) } ?? ObjectFields()
+  }
+
   /// Keeps the members that no field takes, and reports those that are unknown.
   private mutating func keepOthers() {
-    for level in [Level.annotation, .popcorn, .properties] {
+    for level in Level.withFields {
       for (member, reason) in levels[level.rawValue].others {
         keep(member, isUnknown: reason == .unknown, isRepeated: reason == .repeated, at: level)
       }
@@ -290,7 +290,7 @@ extension AnnotationReader {
     _ field: AnnotationField, severity: Diagnostic.Severity = .warning,
     kind: Diagnostic.Kind = .value, _ read: (JSON) -> FieldReading<Value>
   ) -> Found<Value>? {
-    for level in [Level.annotation, .popcorn, .properties] {
+    for level in Level.withFields {
       guard let member = levels[level.rawValue][field],
         let value = usable(
           read(member.value), of: member, at: level, severity: severity, kind: kind)
@@ -356,7 +356,7 @@ extension AnnotationReader {
       return path(to: .click) + [member.key]
     }
     for field in part.fields {
-      for level in [Level.annotation, .popcorn, .properties] {
+      for level in Level.withFields {
         guard let member = levels[level.rawValue][field], !member.value.isNull else { continue }
         return path(to: level) + [member.key]
       }

@@ -31,7 +31,8 @@ struct DiagnosticCollector {
 
   /// Adds a key that the format does not know, which is reported once.
   mutating func addUnknownKey(
-    _ key: String, annotation: (index: Int, id: String)?, at pointer: JSON.Pointer
+    _ key: String, annotation: (index: Int, id: String)?,
+    at pointer: JSON.Pointer
   ) {
     let key = Identity(key)
     if var seen = unknownKeys[key] {

@@ -79,18 +79,33 @@ enum TimeField: String, Field {
 
 /// Finds the field of a key in any spelling: `startTime`, `start_time` and `STARTTIME` are one.
 struct FieldTable<F: Field>: Sendable {
-  private var fields: [String: F] = [:]
+  /// A field with one of its spellings.
+  struct Entry: Sendable {
+    var name: String
+    var field: F
+    var isKept: Bool
+  }
+
+  /// The entries by the length of their names.
+  private var entries = [[Entry]](repeating: [], count: FoldedName.maximumCount + 1)
 
   init() {
     for field in F.allCases {
-      fields[field.rawValue] = field
-      if let name = FoldedName(field.rawValue) { fields[name.text] = field }
+      let isKept = F.kept.contains(field)
+      for name in [field.rawValue, FoldedName(field.rawValue)?.text ?? ""] {
+        entries[name.utf8.count].append(Entry(name: name, field: field, isKept: isKept))
+      }
     }
   }
 
-  subscript(key: String) -> F? {
-    if key.utf8.count <= FoldedName.maximumCount, let field = fields[key] { return field }
-    return FoldedName(key).flatMap { fields[$0.text] }
+  subscript(key: String) -> Entry? {
+    entry(of: key) ?? FoldedName(key).flatMap { entry(of: $0.text) }
+  }
+
+  private func entry(of name: String) -> Entry? {
+    let count = name.utf8.count
+    guard count <= FoldedName.maximumCount else { return nil }
+    return entries[count].first { $0.name.hasSameBytes(as: name) }
   }
 }
 
@@ -130,7 +145,11 @@ struct ObjectFields<F: Field> {
     case repeated
   }
 
-  private var members: [F: JSON.Object.Member] = [:]
+  private var members: [JSON.Object.Member] = []
+  /// The fields that have a member, and the indices of their members. They are few, so that a search is faster than a
+  /// dictionary.
+  private var fields: [F] = []
+  private var indices: [Int] = []
   /// The members without a field, in order.
   private(set) var others: [(member: JSON.Object.Member, reason: Reason)] = []
 
@@ -138,20 +157,28 @@ struct ObjectFields<F: Field> {
 
   init(_ object: JSON.Object) {
     let table = F.table
-    for member in object.members {
-      guard let field = table[member.key] else {
+    members = object.members
+    for (index, member) in members.enumerated() {
+      guard let entry = table[member.key] else {
         others.append((member, .unknown))
         continue
       }
-      if F.kept.contains(field) {
+      if entry.isKept {
         others.append((member, .kept))
-      } else if members[field]?.value.isNull ?? true {
-        members[field] = member
-      } else if !member.value.isNull {
-        others.append((member, .repeated))
+      } else if let position = fields.firstIndex(of: entry.field) {
+        if members[indices[position]].value.isNull {
+          indices[position] = index
+        } else if !member.value.isNull {
+          others.append((member, .repeated))
+        }
+      } else {
+        fields.append(entry.field)
+        indices.append(index)
       }
     }
   }
 
-  subscript(field: F) -> JSON.Object.Member? { members[field] }
+  subscript(field: F) -> JSON.Object.Member? {
+    fields.firstIndex(of: field).map { members[indices[$0]] }
+  }
 }

@@ -51,13 +51,14 @@ extension ProjectReader {
   private mutating func readMember(
     _ key: String, _ cursor: inout Cursor
   ) throws(JSON.ParseError) {
-    guard let field = ProjectField.table[key], !ProjectField.kept.contains(field) else {
+    guard let entry = ProjectField.table[key], !entry.isKept else {
       if ProjectField.table[key] == nil {
         reader.diagnostics.addUnknownKey(key, annotation: nil, at: JSON.Pointer([key]))
       }
       others.set(key, try cursor.value())
       return
     }
+    let field = entry.field
     if let earlier = fields[field], !earlier.value.isNull, !earlier.key.hasSameBytes(as: key) {
       let value = try cursor.value()
       guard !value.isNull else { return }

@@ -1,0 +1,63 @@
+#if canImport(CJSONC)
+  import CJSONC
+
+  /// Reads arrays and objects that ``Cursor`` has checked, by json-c.
+  final class ContainerReader {
+    /// The longest text. json-c's tree takes up to 250 times as much.
+    static let maximumCount = 1 << 16
+
+    private let tokener = json_tokener_new_ex(1_000)
+
+    deinit { if let tokener { json_tokener_free(tokener) } }
+
+    func value(of bytes: [UInt8], in range: Range<Int>) -> JSON {
+      json_tokener_reset(tokener)
+      let value = bytes[range].withUnsafeBytes { text in
+        let start = text.assumingMemoryBound(to: CChar.self).baseAddress
+        return json_tokener_parse_ex(tokener, start, Int32(text.count))
+      }
+      defer { json_object_put(value) }
+      return JSON(value)
+    }
+  }
+
+  extension JSON {
+    /// Creates a value from json-c's.
+    fileprivate init(_ value: OpaquePointer?) {
+      switch json_object_get_type(value) {
+      case json_type_boolean: self = .bool(json_object_get_boolean(value) != 0)
+      case json_type_int:
+        let (integer, unsigned) = (json_object_get_int64(value), json_object_get_uint64(value))
+        let isLarge = integer == .max && unsigned > UInt64(Int64.max)
+        self = isLarge ? .number(Double(unsigned)) : .integer(integer)
+      case json_type_double: self = .number(json_object_get_double(value))
+      case json_type_string:
+        let text = UnsafeRawBufferPointer(
+          start: json_object_get_string(value), count: Int(json_object_get_string_len(value)))
+        self = .string(String(decoding: text, as: UTF8.self))
+      case json_type_array:
+        self = .array(
+          (0..<json_object_array_length(value)).map { JSON(json_object_array_get_idx(value, $0)) })
+      case json_type_object:
+        var members: [Object.Member] = []
+        members.reserveCapacity(Int(json_object_object_length(value)))
+        var entry = json_object_get_object(value)?.pointee.head
+        while let member = entry?.pointee {
+          let key = member.k.assumingMemoryBound(to: CChar.self)
+          members.append(
+            .init(key: String(cString: key), value: JSON(OpaquePointer(member.v))))
+          entry = member.next
+        }
+        self = .object(Object(unique: members))
+      default: self = .null
+      }
+    }
+  }
+#else
+  /// The place of the reader where there is no json-c: in a web page, where ``Cursor`` opens all arrays and objects.
+  struct ContainerReader {
+    static let maximumCount = 0
+
+    func value(of bytes: [UInt8], in range: Range<Int>) -> JSON { .null }
+  }
+#endif

@@ -1,0 +1,101 @@
+extension Cursor {
+  /// Reads the next value with all that is in it.
+  package mutating func value() throws(JSON.ParseError) -> JSON {
+    longContainers = []
+    let before = self
+    let text = try skip()
+    guard !longContainers.isEmpty else { return checkedValue(in: text) }
+    let after = self
+    self = before
+    let value = try openedValue(after.longContainers)
+    self = after
+    return value
+  }
+
+  /// Reads the next value, which has been checked.
+  /// - Parameter long: the offsets of the containers that are too long for ``ContainerReader``.
+  private mutating func openedValue(_ long: Set<Int>) throws(JSON.ParseError) -> JSON {
+    guard long.contains(nextOffset) else { return checkedValue(in: try skip()) }
+    if nextByte == UInt8(ascii: "{") {
+      var members = UniqueMembers()
+      try enterObject()
+      while let name = try nextMember() { members.set(name, try openedValue(long)) }
+      return .object(members.object)
+    }
+    var elements: [JSON] = []
+    try enterArray()
+    while try nextElement() { elements.append(try openedValue(long)) }
+    return .array(elements)
+  }
+
+  /// Returns the value of a text that has been checked.
+  private func checkedValue(in text: Range<Int>) -> JSON {
+    switch bytes[text.lowerBound] {
+    case UInt8(ascii: "n"): .null
+    case UInt8(ascii: "t"): .bool(true)
+    case UInt8(ascii: "f"): .bool(false)
+    case UInt8(ascii: "\""): .string(string(in: text))
+    case UInt8(ascii: "{"), UInt8(ascii: "["): containers.value(of: bytes, in: text)
+    default: number(in: text)
+    }
+  }
+}
+
+// MARK: - Scalars
+
+extension Cursor {
+  /// Returns the value of a number. An integer of more than 64 bits is cut to them, as json-c does.
+  private func number(in text: Range<Int>) -> JSON {
+    let digits = String(decoding: bytes[text], as: UTF8.self)
+    if let integer = Int64(digits) { return .integer(integer) }
+    guard !digits.utf8.contains(where: { ".eE".utf8.contains($0) }) else {
+      return .number(Double(digits) ?? .infinity)
+    }
+    return digits.utf8.first == UInt8(ascii: "-")
+      ? .integer(.min) : .number(Double(UInt64(digits) ?? .max))
+  }
+
+  /// Returns the text of a string with its quotes. Half of a surrogate pair becomes U+FFFD.
+  func string(in range: Range<Int>) -> String {
+    let content = bytes[(range.lowerBound + 1)..<(range.upperBound - 1)]
+    guard content.contains(UInt8(ascii: "\\")) else {
+      return String(decoding: content, as: UTF8.self)
+    }
+    var text: [UInt8] = []
+    var offset = content.startIndex
+    while offset < content.endIndex {
+      if bytes[offset] != UInt8(ascii: "\\") {
+        text.append(bytes[offset])
+        offset += 1
+      } else if bytes[offset + 1] == UInt8(ascii: "u") {
+        text += String(decoding: escapedUnits(at: &offset), as: UTF16.self).utf8
+      } else {
+        text.append(Self.character(ofEscape: bytes[offset + 1]))
+        offset += 2
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the code units of adjacent `\u` escapes, and goes past them.
+  private func escapedUnits(at offset: inout Int) -> [UInt16] {
+    var units: [UInt16] = []
+    while bytes[offset] == UInt8(ascii: "\\"), bytes[offset + 1] == UInt8(ascii: "u") {
+      let digits = String(decoding: bytes[(offset + 2)..<(offset + 6)], as: UTF8.self)
+      units.append(UInt16(digits, radix: 16) ?? 0)
+      offset += 6
+    }
+    return units
+  }
+
+  private static func character(ofEscape letter: UInt8) -> UInt8 {
+    switch letter {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: letter
+    }
+  }
+}
