@@ -20,7 +20,7 @@ struct StillsRun {
     self.media = media
     self.file = file
     self.options = options
-    engine = InteractivityEngine(project: file.project, toldFirst: options.setup)
+    engine = InteractivityEngine(project: file.project, setup: options.setup)
     do throws(MediaLibraryError) { try MediaLibrary.png.check() } catch {
       throw .input(error.description)
     }

@@ -84,12 +84,11 @@ struct RunReport {
     }
     self.init(of: playthrough, file, selection: selection, endedBy: signal)
     page = { (sink) throws(CommandError) in
-      for piece in HTMLPage(of: playthrough, file, options).pieces { try sink(piece) }
+      try sink(HTMLPage(of: playthrough, file, options).text)
     }
     picture = { (sink) throws(CommandError) in
-      let drawing = TimelinePicture(
-        of: playthrough, selection: selection, words: options.words)
-      for piece in drawing.pieces { try sink(piece) }
+      try sink(
+        TimelinePicture(of: playthrough, selection: selection, words: options.words).text)
     }
   }
 
