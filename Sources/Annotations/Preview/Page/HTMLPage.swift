@@ -46,15 +46,17 @@ public struct HTMLPage: Sendable {
   public static let maximumRows = 200
 
   /// The file.
-  public var text: String {
+  public var text: String { pieces.joined() }
+
+  /// The file in pieces, which need less memory than one text while a large page is written.
+  public var pieces: [String] {
     var pieces = [head, body, #"<script type="application/json" id="data">"#]
     data.write { pieces.append($0.escapedForScript) }
-    pieces += [
+    return pieces + [
       "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
       "\(EmbeddedPage.engine)",
       "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n",
     ]
-    return pieces.joined()
   }
 
   private var head: String {

@@ -84,11 +84,12 @@ struct RunReport {
     }
     self.init(of: playthrough, file, selection: selection, endedBy: signal)
     page = { (sink) throws(CommandError) in
-      try sink(HTMLPage(of: playthrough, file, options).text)
+      for piece in HTMLPage(of: playthrough, file, options).pieces { try sink(piece) }
     }
     picture = { (sink) throws(CommandError) in
-      try sink(
-        TimelinePicture(of: playthrough, selection: selection, words: options.words).text)
+      let drawing = TimelinePicture(
+        of: playthrough, selection: selection, words: options.words)
+      for piece in drawing.pieces { try sink(piece) }
     }
   }
 
