@@ -27,7 +27,7 @@ public struct Screen: Sendable {
     of project: InteractivityProject, at time: Double, duration: Double?, setup: [EngineInput] = []
   ) {
     self.init(
-      of: InteractivityEngine(project: project, toldFirst: setup), at: time, duration: duration)
+      of: InteractivityEngine(project: project, setup: setup), at: time, duration: duration)
   }
 
   /// - Parameter engine: An engine with preconditions and variables. Its position has no effect.
@@ -57,7 +57,7 @@ public struct Screen: Sendable {
 
 extension InteractivityEngine {
   /// An engine that received preconditions and variables before the playback.
-  package init(project: InteractivityProject, toldFirst setup: [EngineInput]) {
+  package init(project: InteractivityProject, setup: [EngineInput]) {
     self.init(project: project)
     for input in setup { _ = handle(input) }
   }

@@ -25,7 +25,7 @@ package struct Timeline {
       if case .set = step.input { step.input } else { nil }
     }
     if !variables.isEmpty {
-      let engine = InteractivityEngine(project: playthrough.project, toldFirst: variables)
+      let engine = InteractivityEngine(project: playthrough.project, setup: variables)
       for place in lanes.indices {
         lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
       }
