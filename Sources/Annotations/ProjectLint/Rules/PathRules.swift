@@ -31,7 +31,7 @@ enum PathRules {
     .allPaths { exploration, context in
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard found.way == nil, !found.isEntered, context.annotations[number].kind != .unsupported,
+        guard found.path == nil, !found.isEntered, context.annotations[number].kind != .unsupported,
           context.canBeActive(number)
         else { return nil }
         return ProjectProblem(
@@ -60,7 +60,7 @@ enum PathRules {
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
         let annotation = context.annotations[number]
-        guard found.way == nil, found.isEntered, let condition = annotation.condition,
+        guard found.path == nil, found.isEntered, let condition = annotation.condition,
           annotation.kind != .unsupported, context.canBeActive(number)
         else { return nil }
         return ProjectProblem(
@@ -89,7 +89,7 @@ enum PathRules {
     .allPaths { exploration, context in
       context.annotations.indices.compactMap { number in
         let found = exploration.findings[number]
-        guard context.annotations[number].kind == .hotspot, found.way != nil else { return nil }
+        guard context.annotations[number].kind == .hotspot, found.path != nil else { return nil }
         if !context.annotations[number].isChoice {
           return ProjectProblem(
             "it can't be seen, and a tap on it does nothing", of: number,
@@ -120,7 +120,7 @@ enum PathRules {
     ],
     .allPaths { exploration, _ in
       // Media after a place where viewers are stuck is reported by another rule.
-      let stops = Set(exploration.stuck.map(\.way.position))
+      let stops = Set(exploration.stuck.map(\.path.position))
       return exploration.unplayed.filter { !stops.contains($0.start) }.map { stretch in
         let (start, end) = (MediaTime.clock(stretch.start), MediaTime.clock(stretch.end))
         return ProjectProblem(
