@@ -22,7 +22,7 @@ struct StillsRun {
     self.file = file
     self.options = options
     self.console = console
-    engine = InteractivityEngine(project: file.project, toldFirst: options.setup)
+    engine = InteractivityEngine(project: file.project, setup: options.setup)
     do { try MediaLibrary.png.check() } catch { throw CommandError.input("\(error)") }
     let isSheet = options.stills?.isContactSheet == true
     do {
