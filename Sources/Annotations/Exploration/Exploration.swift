@@ -6,8 +6,8 @@ public import AnnotationEngine
 /// happens to the next. At each, a viewer may tap whatever is on screen and has an effect, continue
 /// where playback was paused, or wait while the playhead stands. The app may enable and disable
 /// each precondition of the project, and set each variable to the values between which a rule
-/// distinguishes, one at a time. Nobody seeks, no ad plays, and the media is watched once: after
-/// its end, only taps follow.
+/// distinguishes, one at a time. The viewer does not seek, no ad plays, and the media is watched
+/// once: after its end, only taps follow.
 ///
 /// A path is shorter the fewer inputs the viewer and the app make; of two with equally many, the
 /// one that plays less of the media. To continue and to wait are not such inputs. All paths are the

@@ -80,7 +80,7 @@ struct RuleAnalysis {
     return uses.count - 1
   }
 
-  /// Adds an expression of which only the truth value matters.
+  /// Adds an expression whose truth value alone matters.
   private mutating func addTruthValue(of expression: DisplayRule.Expression) {
     switch expression {
     case .literal: break

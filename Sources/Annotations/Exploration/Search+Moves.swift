@@ -1,6 +1,6 @@
 import AnnotationEngine
 
-// The moves of a state, and what they bring about.
+// The moves of a state, and their effects.
 
 extension Search {
   /// Returns the moves of a state in a fixed order: taps, changes of pinned names, playback.

@@ -31,7 +31,7 @@ struct Search {
     }
   }
 
-  /// What happens in a state after names were changed.
+  /// The step in a state, after names were changed.
   enum Step: Hashable {
     /// Nothing: the change of names itself is the step.
     case change

@@ -55,7 +55,7 @@ struct Vocabulary {
     }
   }
 
-  /// Returns a function that tells for values whether an annotation's condition holds. An
+  /// Returns a function that returns for values whether an annotation's condition holds. An
   /// annotation without a condition always may show or act.
   func test(of annotation: Int) -> (Values) -> Bool {
     guard let condition = conditions[annotation] else { return { _ in true } }

@@ -72,7 +72,7 @@ extension InteractivityHandler {
         guard let self else { return }
         run { [unowned self] in
           standSince = controller.executor.now
-          // Not the time measured again, of which rounding would leave a rest.
+          // Measuring the time again would leave a rest, because of rounding.
           passToEngine(.wall(remaining))
         }
       }

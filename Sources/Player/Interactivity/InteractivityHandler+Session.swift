@@ -52,7 +52,7 @@ extension InteractivityHandler {
     // While the project holds the content, only the viewer's wish changes.
     case .playRequest where isHoldingContent: handle(.play)
     case .pauseRequest where isHoldingContent: handle(.pause)
-    // The content starts or stops, on whose request ever. Before a pre-roll is over it does not
+    // The content starts or stops, whoever requested it. During a pre-roll it does not
     // start.
     case .play where hold == nil && engine?.isPlaying == false: handle(.play)
     case .pause where hold == nil && engine?.isPlaying == true && pendingSeek == nil:
