@@ -1,6 +1,5 @@
 import AnnotationEngine
 import Exploration
-import JSON
 import Lint
 import ProjectFormat
 import Support

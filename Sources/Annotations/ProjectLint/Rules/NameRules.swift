@@ -3,7 +3,6 @@ import Exploration
 import JSON
 import Lint
 import ProjectFormat
-import Support
 
 /// Rules about the names of tokens and variables.
 enum NameRules {

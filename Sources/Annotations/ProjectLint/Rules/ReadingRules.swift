@@ -1,9 +1,7 @@
 import AnnotationEngine
 import Exploration
-import JSON
 import Lint
 import ProjectFormat
-import Support
 
 /// Rules about what the reader found, and about ignored rules.
 enum ReadingRules {

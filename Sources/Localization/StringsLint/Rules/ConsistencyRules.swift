@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules that compare the texts of one table with each other and with a glossary.
 enum ConsistencyRules {

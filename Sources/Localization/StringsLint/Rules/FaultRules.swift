@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about the faults that the reader of `.strings` files found.
 enum FaultRules {

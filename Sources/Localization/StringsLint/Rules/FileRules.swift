@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about the file as a whole, its keys and its comments.
 enum FileRules {

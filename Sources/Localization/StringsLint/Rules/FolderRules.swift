@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules that compare the tables of all locales.
 enum FolderRules {

@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about plural and other forms in a `.stringsdict` or string catalog.
 enum FormRules {

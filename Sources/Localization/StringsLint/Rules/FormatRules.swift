@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about format specifiers. Most of them report what the format judge found.
 enum FormatRules {

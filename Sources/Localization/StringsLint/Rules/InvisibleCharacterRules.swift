@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about characters that can't be seen or look like others.
 enum InvisibleCharacterRules {

@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about symbols, addresses and tags that a translation has to keep.
 enum MarkupRules {

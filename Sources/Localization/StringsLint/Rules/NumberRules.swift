@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// The rule about numbers.
 enum NumberRules {

@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// The rule about the plural forms that a language needs.
 enum PluralRules {

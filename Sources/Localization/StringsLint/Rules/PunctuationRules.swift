@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about punctuation, by language.
 enum PunctuationRules {

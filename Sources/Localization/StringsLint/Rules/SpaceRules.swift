@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about white space and line ends.
 enum SpaceRules {

@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// Rules about texts that are not translated, or hardly fit.
 enum TranslationRules {

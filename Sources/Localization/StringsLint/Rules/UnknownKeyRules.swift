@@ -1,6 +1,5 @@
 import Lint
 import Localization
-import Support
 
 /// The rule about keys that the reference lacks.
 enum UnknownKeyRules {
