@@ -121,9 +121,6 @@ public struct Annotation: Hashable, Sendable {
 }
 
 extension Annotation {
-  /// The bytes of memory that an annotation takes, its texts aside.
-  package static var leastMemory: Int { MemoryLayout<Annotation>.stride }
-  package var memory: Int { Self.leastMemory }
 }
 
 // MARK: - Actions

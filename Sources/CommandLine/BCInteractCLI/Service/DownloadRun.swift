@@ -73,7 +73,7 @@ struct DownloadRun {
     // A remote service must not direct requests to the servers of this machine.
     let url = source.address
     guard let from = WebAddress(request.address), let to = WebAddress(url),
-      from.mayRefer(to: to)
+      from.mayRedirect(to: to)
     else { throw CommandError.input("the service gives \(loggable(url: url)), which is refused") }
     return video
   }
