@@ -106,14 +106,27 @@ extension PropertyList {
 }
 
 extension ExactString {
-  /// The text as a JSON string. Surrogates of a text with a lone one are written as escapes.
+  /// The text as a JSON string; a lone surrogate as an escape.
   fileprivate var json: String {
     guard !isWellFormed else { return JSON.string(string).text() }
-    let characters = utf16.map { unit in
-      UTF16.isSurrogate(unit)
-        ? "\\u" + String(unit, radix: 16) : String(decoding: [unit], as: UTF16.self).jsonContent
+    var result = ""
+    var part: [UInt16] = []
+    let units = utf16
+    for (index, unit) in units.enumerated() {
+      let isLone =
+        UTF16.isLeadSurrogate(unit)
+        ? !(index + 1 < units.count && UTF16.isTrailSurrogate(units[index + 1]))
+        : UTF16.isTrailSurrogate(unit)
+          && !(index > 0 && UTF16.isLeadSurrogate(units[index - 1]))
+      if isLone {
+        result += String(decoding: part, as: UTF16.self).jsonContent
+        result += "\\u" + String(unit, radix: 16)
+        part = []
+      } else {
+        part.append(unit)
+      }
     }
-    return "\"\(characters.joined())\""
+    return "\"\(result)\(String(decoding: part, as: UTF16.self).jsonContent)\""
   }
 }
 
