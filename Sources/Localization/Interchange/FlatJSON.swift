@@ -59,7 +59,7 @@ private struct FlatJSONReader {
         try readMembers(&cursor, &places, prefix: key + ".")
       case UInt8(ascii: "\""), UInt8(ascii: "n"):
         let place = StringsFile.Place(places.place(of: cursor.nextOffset))
-        let text = try cursor.value().string
+        let text = try cursor.read { $0.string }
         add(key, text, place)
         guard units.count <= StringsFile.maximumEntries else {
           throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)
@@ -106,17 +106,27 @@ extension PropertyList {
 }
 
 extension ExactString {
-  /// The text as a JSON string. Lone surrogates, which are U+FFFD in `string`, are written as escapes.
+  /// The text as a JSON string; a lone surrogate as an escape.
   fileprivate var json: String {
     guard !isWellFormed else { return JSON.string(string).text() }
+    var result = ""
+    var part: [UInt16] = []
     let units = utf16
-    var index = 0
-    let characters = string.unicodeScalars.map { scalar in
-      defer { index += UTF16.width(scalar) }
-      return UTF16.width(scalar) == 1 && UTF16.isSurrogate(units[index])
-        ? "\\u" + String(units[index], radix: 16) : String(scalar).jsonContent
+    for (index, unit) in units.enumerated() {
+      let isLone =
+        UTF16.isLeadSurrogate(unit)
+        ? !(index + 1 < units.count && UTF16.isTrailSurrogate(units[index + 1]))
+        : UTF16.isTrailSurrogate(unit)
+          && !(index > 0 && UTF16.isLeadSurrogate(units[index - 1]))
+      if isLone {
+        result += String(decoding: part, as: UTF16.self).jsonContent
+        result += "\\u" + String(unit, radix: 16)
+        part = []
+      } else {
+        part.append(unit)
+      }
     }
-    return "\"\(characters.joined())\""
+    return "\"\(result)\(String(decoding: part, as: UTF16.self).jsonContent)\""
   }
 }
 
