@@ -1,10 +1,11 @@
 import Support
+import Synchronization
 
 /// What an example of the documentation prints while it runs.
 final class SnippetOutput: Sendable {
   @TaskLocal private static var current = SnippetOutput()
 
-  private let printed = Locked<[String]>([])
+  private let printed = Mutex<[String]>([])
 
   static func print(_ line: String) {
     current.printed.withLock { $0.append(line) }

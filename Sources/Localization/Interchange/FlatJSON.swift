@@ -59,7 +59,7 @@ private struct FlatJSONReader {
         try readMembers(&cursor, &places, prefix: key + ".")
       case UInt8(ascii: "\""), UInt8(ascii: "n"):
         let place = StringsFile.Place(places.place(of: cursor.nextOffset))
-        let text = try cursor.read { $0.string }
+        let text = try cursor.value().string
         add(key, text, place)
         guard units.count <= StringsFile.maximumEntries else {
           throw cursor.error(ConversionError.tooManyEntries(at: nil).problem)

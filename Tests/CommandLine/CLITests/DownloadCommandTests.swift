@@ -3,6 +3,7 @@ import Foundation
 import JSON
 import Offline
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
     _ content: HLSContent = .film(), isAllowed: Bool = true, answer: @escaping Answer,
     body: (LoopbackServer, _ out: String) async throws -> Void
   ) async throws {
-    let address = Locked("")
+    let address = Mutex("")
     let server = try LoopbackServer { request in
       if let steps = answer(request) { return steps }
       guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
@@ -231,7 +232,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
     var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
-    let answersLeft = Locked(Int.max)
+    let answersLeft = Mutex(Int.max)
     try await withService(.film(segments: 60, size: 40_000)) { _ in
       answersLeft.withLock {
         $0 -= 1
@@ -280,7 +281,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalPausesTheDownload(signal: Int32) async throws {
-    let isStuck = Locked(true)
+    let isStuck = Mutex(true)
     try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.send(LoopbackServer.Step.head(200, [:], length: 9)), .hang]
@@ -299,7 +300,7 @@ import Testing
   }
 
   @Test func twoProcessesDoNotWriteOneDownload() async throws {
-    let isStuck = Locked(true)
+    let isStuck = Mutex(true)
     try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.hang]

@@ -4,6 +4,7 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ private final class Show: PlaybackSessionConsumer {
   let executor = PlaybackExecutor(clock: ManualClock())
   let controller: PlaybackController
   let tracking: AdTrackingConsumer
-  private let lines: Locked<[String]>
+  private let lines: Mutex<[String]>
   private var session: PlaybackSession?
 
   /// - Parameters:
@@ -23,7 +24,7 @@ private final class Show: PlaybackSessionConsumer {
     broken: String? = nil
   ) {
     let executor = executor
-    let lines = Locked<[String]>([])
+    let lines = Mutex<[String]>([])
     self.lines = lines
     let note: (String) -> Void = { line in
       let time = "\(executor.now)".replacing(/\.0$/, with: "")

@@ -2,6 +2,7 @@ import AdDocuments
 import Foundation
 import PlaybackService
 import Support
+import Synchronization
 import TestSupport
 
 /// A server of ads with TLS, and a loader that trusts it.
@@ -29,7 +30,7 @@ final class AdServer: Sendable {
 
   /// A server of documents by their paths; 404 for every other.
   convenience init(_ documents: [String: String]) throws {
-    let base = Locked("")
+    let base = Mutex("")
     try self.init { path in
       guard let text = documents[path] else { return [.answer(404, text: "none")] }
       let address = base.withLock { $0 }

@@ -3,6 +3,7 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +13,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LicenceTests {
   /// Issues a key that says how many there have been, or refuses.
   private final class Issuer: LicenseIssuer {
-    private let state = Locked((count: 0, refuses: false))
+    private let state = Mutex((count: 0, refuses: false))
 
     func refuse() { state.withLock { $0.refuses = true } }
 
@@ -167,7 +168,7 @@ import Testing
 
   /// A cipher whose requests say what they were made of, and whose keys say who has issued them.
   private final class Cipher: FairPlayCipher {
-    let used = Locked<[[UInt8]]>([])
+    let used = Mutex<[[UInt8]]>([])
 
     func makeServerPlaybackContext(
       certificate: [UInt8], contentIdentifier: [UInt8], isPersistent: Bool
@@ -182,8 +183,8 @@ import Testing
     func use(persistentKey: [UInt8]) async throws { used.withLock { $0.append(persistentKey) } }
   }
 
-  private struct LicenceServer: FairPlayAuthorizationProxy {
-    let requests = Locked<[FairPlayKeyRequest]>([])
+  private final class LicenceServer: FairPlayAuthorizationProxy {
+    let requests = Mutex<[FairPlayKeyRequest]>([])
 
     func applicationCertificate(
       for _: FairPlayKeyRequest
@@ -221,7 +222,7 @@ import Testing
   func aLicenceByFairPlayIsKeptForThePlayer(_ lines: [String: String]) async throws {
     let cipher = Cipher()
     let server = LicenceServer()
-    let client = Locked<HTTPClient?>(nil)
+    let client = Mutex<HTTPClient?>(nil)
     let scene = try Scene(
       Self.film(lines),
       issuer: ByNeed {

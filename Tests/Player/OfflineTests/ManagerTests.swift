@@ -4,6 +4,7 @@ import Offline
 import PlaybackService
 import PlayerCore
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -170,7 +171,7 @@ import Testing
 
   @Test func aCellularNetworkIsWaitedOut() async throws {
     final class Device: Sendable {
-      let isCellular = Locked(true)
+      let isCellular = Mutex(true)
     }
     let device = Device()
     var options = OfflineOptions()

@@ -1,5 +1,6 @@
 import PlaybackService
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
       var heads: [Int] = []
       var bytes: [UInt8] = []
     }
-    let state = Locked(State())
+    let state = Mutex(State())
     let maximum: Int
 
     init(maximum: Int = .max) { self.maximum = maximum }
@@ -87,7 +88,7 @@ import Testing
 
   /// The parts of attempts that broke off count.
   @Test func eachAttemptAsksForTheRest() async throws {
-    let attempts = Locked(0)
+    let attempts = Mutex(0)
     try await withServer { request in
       attempts.withLock { $0 += 1 }
       let start = request.byteRange?.lowerBound ?? 0

@@ -3,6 +3,7 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
+import Synchronization
 import TestSupport
 import Testing
 
@@ -14,7 +15,7 @@ final class ToyCipher: FairPlayCipher {
   }
 
   static let everyByte = Array(UInt8.min...UInt8.max)
-  private let state = Locked<(taken: [[UInt8]], used: [[UInt8]])>(([], []))
+  private let state = Mutex<(taken: [[UInt8]], used: [[UInt8]])>(([], []))
 
   /// The keys that it has taken.
   var taken: [[UInt8]] { state.withLock { $0.taken } }
@@ -330,12 +331,12 @@ private final class KeyedPlayer: FairPlayPlayer {
   // MARK: Certificates
 
   @Test func aCertificateIsFetchedOnceForSixHoursAndAnewAfterAFailure() async throws {
-    let isBroken = Locked(true)
+    let isBroken = Mutex(true)
     let fault = { @Sendable (request: LoopbackServer.Request) -> [Step]? in
       request.target == "/cert" && isBroken.withLock { $0 } ? [.answer(404)] : nil
     }
     try await withLicenceServer(fault) { server, client in
-      let time = Locked(0.0)
+      let time = Mutex(0.0)
       let loader = FairPlayKeyLoader(proxy: FairPlayBrightcoveProxy(client: client)) {
         Date(timeIntervalSince1970: time.withLock { $0 })
       }

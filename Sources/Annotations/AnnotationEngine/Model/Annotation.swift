@@ -120,9 +120,6 @@ public struct Annotation: Hashable, Sendable {
   package var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
 }
 
-extension Annotation {
-}
-
 // MARK: - Actions
 
 extension Annotation {

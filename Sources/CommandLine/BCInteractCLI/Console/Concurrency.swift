@@ -1,5 +1,6 @@
 import Dispatch
 import Support
+import Synchronization
 
 /// Does work for each item on all processors, and returns the results in the order of the items.
 ///
@@ -7,7 +8,7 @@ import Support
 func inParallel<Item: Sendable, Value: Sendable>(
   _ items: [Item], _ work: @Sendable (Item) -> Value
 ) -> [Value] {
-  let values = Locked([Value?](repeating: nil, count: items.count))
+  let values = Mutex([Value?](repeating: nil, count: items.count))
   DispatchQueue.concurrentPerform(iterations: items.count) { index in
     let value = work(items[index])
     values.withLock { $0[index] = value }
@@ -24,7 +25,7 @@ func runBlocking<Value: Sendable>(
   _ work: @escaping @Sendable () async throws -> Value
 ) throws -> Value {
   let executor = CallerExecutor()
-  let result = Locked<Result<Value, any Error>?>(nil)
+  let result = Mutex<Result<Value, any Error>?>(nil)
   Task(executorPreference: executor) {
     let value: Result<Value, any Error>
     do { value = .success(try await work()) } catch { value = .failure(error) }
@@ -38,7 +39,7 @@ func runBlocking<Value: Sendable>(
 
 /// An executor whose jobs run on the thread that calls ``runNextJob()``.
 private final class CallerExecutor: TaskExecutor {
-  private let jobs = Locked<[UnownedJob]>([])
+  private let jobs = Mutex<[UnownedJob]>([])
   private let count = DispatchSemaphore(value: 0)
 
   func enqueue(_ job: consuming ExecutorJob) {

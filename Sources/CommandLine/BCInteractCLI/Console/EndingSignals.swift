@@ -1,5 +1,6 @@
 import Glibc
 import Support
+import Synchronization
 
 /// The signals that end a run: from the keyboard, from the system, or from a terminal that is
 /// closed.
@@ -73,7 +74,7 @@ private final class SignalWaiter: Sendable {
   private let others: Set<Int32>
   private let receiveOther: @Sendable (Int32) -> Void
   private let beforeExit: @Sendable () -> Void
-  let hasEnded = Locked(false)
+  let hasEnded = Mutex(false)
 
   init(
     signals: sigset_t, receive: @escaping @Sendable (Int32) -> Void, others: Set<Int32>,

@@ -4,6 +4,7 @@ import PlaybackService
 import PlayerCore
 import ProjectFormat
 import Support
+import Synchronization
 
 extension Command {
   static let fetch = Command(
@@ -183,7 +184,8 @@ struct FetchSession {
   /// The seconds for everything: requests, redirects, and the pauses between attempts.
   private let timeLimit: Double
   /// The lines about requests, kept until the console's own thread prints them.
-  private let log = Locked<[String]>([])
+  private final class Log: Sendable { let lines = Mutex<[String]>([]) }
+  private let log = Log()
 
   init(_ options: FetchOptions, _ console: Console) throws {
     credentials = try options.credentials.credentials(console)
@@ -195,7 +197,7 @@ struct FetchSession {
     transport.totalTimeout = .seconds(timeLimit)
     transport.connectTimeout = min(transport.connectTimeout, transport.totalTimeout)
     var report: (@Sendable (String) -> Void)?
-    if options.isVerbose { report = { [log] line in log.withLock { $0.append(line) } } }
+    if options.isVerbose { report = { [log] line in log.lines.withLock { $0.append(line) } } }
     client = HTTPClient(transport: CurlTransport(options: transport), log: report)
   }
 
@@ -215,7 +217,7 @@ struct FetchSession {
   ) throws -> ExitCode {
     let answer: Answer
     do {
-      defer { log.withLock { $0 }.forEach(console.warn) }
+      defer { log.lines.withLock { $0 }.forEach(console.warn) }
       answer = try runBlocking { [timeLimit] in try await withTimeLimit(timeLimit, fetch) }
     } catch {
       let failure = CommandError(fetch: error)

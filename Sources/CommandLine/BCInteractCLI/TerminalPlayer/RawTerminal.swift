@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -13,8 +14,8 @@ import Support
 /// thread.
 package final class RawTerminal: Sendable {
   private let before: termios
-  private let isEntered = Locked(false)
-  private let reader = Locked<Reader?>(nil)
+  private let isEntered = Mutex(false)
+  private let reader = Mutex<Reader?>(nil)
 
   /// - Returns: `nil` if standard input or output is not a terminal.
   package init?() {

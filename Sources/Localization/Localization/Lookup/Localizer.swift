@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 
 /// Finds the text for a key in the user's language, and reports its source.
 ///
@@ -98,9 +99,13 @@ public struct Localizer: Sendable {
   private let chain: [Link]
 
   /// The last results for keys without arguments. An app shows the same few texts again and again.
-  private let known = Locked<[ExactString: Lookup]>([:])
-  /// The number of results after which the cache is emptied. It exceeds the texts of any screen.
-  private static let knownCount = 4096
+  private final class Cache: Sendable {
+    let results = Mutex<[ExactString: Lookup]>([:])
+    /// The number of results after which the cache is emptied. It exceeds the texts of any screen.
+    static let capacity = 4096
+  }
+
+  private let cache = Cache()
 
   /// Arranges the tables for a user.
   ///
@@ -155,12 +160,12 @@ public struct Localizer: Sendable {
   public func lookup(_ key: String, for arguments: [FormatArgument] = []) -> Lookup {
     let name = ExactString(key)
     guard arguments.isEmpty else { return find(name, for: arguments[0]) }
-    if let known = known.withLock({ $0[name] }) { return known }
+    if let known = cache.results.withLock({ $0[name] }) { return known }
     let result = find(name, for: nil)
     if result.link != nil {
-      known.withLock { known in
-        if known.count >= Self.knownCount { known = [:] }
-        known[name] = result
+      cache.results.withLock { results in
+        if results.count >= Cache.capacity { results = [:] }
+        results[name] = result
       }
     }
     return result
