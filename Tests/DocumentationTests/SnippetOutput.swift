@@ -1,11 +1,10 @@
-import Support
-import Synchronization
+import TestSupport
 
 /// What an example of the documentation prints while it runs.
 final class SnippetOutput: Sendable {
   @TaskLocal private static var current = SnippetOutput()
 
-  private let printed = Mutex<[String]>([])
+  private let printed = Protected<[String]>([])
 
   static func print(_ line: String) {
     current.printed.withLock { $0.append(line) }

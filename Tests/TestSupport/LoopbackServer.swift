@@ -1,7 +1,6 @@
 import CTestTLS
 import Foundation
 import Support
-import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1 that does what a test tells it to, bad manners included.
 ///
@@ -47,7 +46,7 @@ public final class LoopbackServer: Sendable {
   private let listener: LoopbackListener
   private let tls: TLSIdentity?
   private let respond: @Sendable (Request) -> [Step]
-  private let state = Mutex(State())
+  private let state = Protected(State())
 
   /// Starts to listen, on a free port.
   public init(

@@ -1,4 +1,3 @@
-import Synchronization
 
 /// A clock on which every wait is over at once, and written down.
 package final class NotedClock: Clock, Sendable {
@@ -9,7 +8,7 @@ package final class NotedClock: Clock, Sendable {
     package static func < (left: Self, right: Self) -> Bool { left.offset < right.offset }
   }
 
-  private let waits = Mutex<[Duration]>([])
+  private let waits = Protected<[Duration]>([])
 
   package init() {}
 

@@ -1,13 +1,12 @@
 import Foundation
 import Support
-import Synchronization
 
 /// A thread for a test whose steps have to follow each other at once: on the shared ones each step waits behind
 /// all other tests, which under load takes minutes.
 ///
 /// `withTaskExecutorPreference(ThreadOfItsOwn()) { … }` runs there.
 public final class ThreadOfItsOwn: TaskExecutor {
-  private let jobs = Mutex<[UnownedJob]>([])
+  private let jobs = Protected<[UnownedJob]>([])
   private let isAsked = DispatchSemaphore(value: 0)
 
   /// Starts the thread, which waits for work to the end of the program.

@@ -3,7 +3,6 @@ import Foundation
 import JSON
 import Offline
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -30,7 +29,7 @@ import Testing
     _ content: HLSContent = .film(), isAllowed: Bool = true, answer: @escaping Answer,
     body: (LoopbackServer, _ out: String) async throws -> Void
   ) async throws {
-    let address = Mutex("")
+    let address = Protected("")
     let server = try LoopbackServer { request in
       if let steps = answer(request) { return steps }
       guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
@@ -232,7 +231,7 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
     var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
-    let answersLeft = Mutex(Int.max)
+    let answersLeft = Protected(Int.max)
     try await withService(.film(segments: 60, size: 40_000)) { _ in
       answersLeft.withLock {
         $0 -= 1
@@ -281,7 +280,7 @@ import Testing
 
   @Test(arguments: [SIGINT, SIGTERM])
   func aSignalPausesTheDownload(signal: Int32) async throws {
-    let isStuck = Mutex(true)
+    let isStuck = Protected(true)
     try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.send(LoopbackServer.Step.head(200, [:], length: 9)), .hang]
@@ -300,7 +299,7 @@ import Testing
   }
 
   @Test func twoProcessesDoNotWriteOneDownload() async throws {
-    let isStuck = Mutex(true)
+    let isStuck = Protected(true)
     try await withService { request in
       guard request.path == "/film/low/4.ts", isStuck.withLock({ $0 }) else { return nil }
       return [.hang]

@@ -4,7 +4,6 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ private final class Show: PlaybackSessionConsumer {
   let executor = PlaybackExecutor(clock: ManualClock())
   let controller: PlaybackController
   let tracking: AdTrackingConsumer
-  private let lines: Mutex<[String]>
+  private let lines: Protected<[String]>
   private var session: PlaybackSession?
 
   /// - Parameters:
@@ -24,7 +23,7 @@ private final class Show: PlaybackSessionConsumer {
     broken: String? = nil
   ) {
     let executor = executor
-    let lines = Mutex<[String]>([])
+    let lines = Protected<[String]>([])
     self.lines = lines
     let note: (String) -> Void = { line in
       let time = "\(executor.now)".replacing(/\.0$/, with: "")

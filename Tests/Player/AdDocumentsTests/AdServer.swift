@@ -2,7 +2,6 @@ import AdDocuments
 import Foundation
 import PlaybackService
 import Support
-import Synchronization
 import TestSupport
 
 /// A server of ads with TLS, and a loader that trusts it.
@@ -30,7 +29,7 @@ final class AdServer: Sendable {
 
   /// A server of documents by their paths; 404 for every other.
   convenience init(_ documents: [String: String]) throws {
-    let base = Mutex("")
+    let base = Protected("")
     try self.init { path in
       guard let text = documents[path] else { return [.answer(404, text: "none")] }
       let address = base.withLock { $0 }

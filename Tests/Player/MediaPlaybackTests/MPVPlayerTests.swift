@@ -3,7 +3,6 @@ import Interactivity
 import PlayerCore
 import ProjectFormat
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -255,7 +254,7 @@ import Testing
   /// A playlist on disk may lead to files beside it, and to no server; one that is fetched without encryption to no file.
   @Test func whatMediaRefersToIsOpenedWithinItsOwnWorldAlone() throws {
     try withTemporaryFolder { folder in
-      let asked = Mutex(0)
+      let asked = Protected(0)
       let server = try LoopbackServer { _ in
         asked.withLock { $0 += 1 }
         return [.answer(404)]

@@ -2,7 +2,6 @@ import Foundation
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,7 +17,7 @@ final class Collector: HTTPTransport {
     case losesItsAnswer
   }
 
-  private let state = Mutex<(moods: [Mood], queries: [String], lost: [String])>(([], [], []))
+  private let state = Protected<(moods: [Mood], queries: [String], lost: [String])>(([], [], []))
 
   /// What it has taken, in the order in which that came.
   var queries: [String] { state.withLock { $0.queries } }
@@ -52,7 +51,8 @@ final class Collector: HTTPTransport {
 final class Cabinet {
   let folder: URL
   let collector = Collector()
-  let time = Mutex<Int64>(1_700_000_000_000)
+  /// The time of the store, in milliseconds.
+  let time = Protected<Int64>(1_700_000_000_000)
   var options = AnalyticsStore.Options()
   var clock: any Clock<Duration> = NotedClock()
 
@@ -304,7 +304,7 @@ extension AnalyticsContext {
     let cabinet = Cabinet()
     // Nobody lives to see its end.
     cabinet.clock = ContinuousClock()
-    let connection = Mutex(NetworkPolicy.Connection.cellular)
+    let connection = Protected(NetworkPolicy.Connection.cellular)
     cabinet.options.connection = { connection.withLock { $0 } }
     cabinet.options.allowsCellular = false
     let store = cabinet.open()
@@ -324,7 +324,7 @@ extension AnalyticsContext {
 
   @Test func aFullStoreKeepsViewsAndGivesUpTheOldestOthers() async throws {
     let cabinet = Cabinet()
-    let fulls = Mutex(0)
+    let fulls = Protected(0)
     cabinet.options.storageLimit = 1
     cabinet.options.connection = { .none }
     cabinet.options.onFull = { fulls.withLock { $0 += 1 } }
@@ -405,7 +405,7 @@ extension AnalyticsContext {
     let token = try await scene.download().token
     let video = try #require(scene.manager.video(for: token))
     let cabinet = Cabinet()
-    let isOnline = Mutex(false)
+    let isOnline = Protected(false)
     cabinet.options.connection = { isOnline.withLock { $0 ? .wifi : .none } }
     let store = cabinet.open()
     let executor = scene.executor
@@ -458,7 +458,7 @@ extension AnalyticsContext {
     let authority = try TLSAuthority()
     let certificate = folder.appending(path: "authority.pem").path
     try authority.write(to: URL(filePath: certificate))
-    let desk = Mutex(Desk())
+    let desk = Protected(Desk())
     let server = try LoopbackServer(tls: try authority.identity()) { request in
       let isLast = desk.withLock { desk in
         desk.queries.append(String(request.target.drop { $0 != "?" }))
@@ -481,7 +481,7 @@ extension AnalyticsContext {
         [path = path as String, url = url as String, certificate = certificate as String] in
         var transport = TransportOptions(environment: ["SSL_CERT_FILE": certificate])
         transport.userAgent = "\(getpid())"
-        let isOnline = Mutex(false)
+        let isOnline = Protected(false)
         var options = AnalyticsStore.Options()
         options.connection = { isOnline.withLock { $0 ? .wifi : .none } }
         let store = AnalyticsStore(

@@ -3,7 +3,6 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LicenceTests {
   /// Issues a key that says how many there have been, or refuses.
   private final class Issuer: LicenseIssuer {
-    private let state = Mutex((count: 0, refuses: false))
+    private let state = Protected((count: 0, refuses: false))
 
     func refuse() { state.withLock { $0.refuses = true } }
 
@@ -168,7 +167,7 @@ import Testing
 
   /// A cipher whose requests say what they were made of, and whose keys say who has issued them.
   private final class Cipher: FairPlayCipher {
-    let used = Mutex<[[UInt8]]>([])
+    let used = Protected<[[UInt8]]>([])
 
     func makeServerPlaybackContext(
       certificate: [UInt8], contentIdentifier: [UInt8], isPersistent: Bool
@@ -184,7 +183,7 @@ import Testing
   }
 
   private final class LicenceServer: FairPlayAuthorizationProxy {
-    let requests = Mutex<[FairPlayKeyRequest]>([])
+    let requests = Protected<[FairPlayKeyRequest]>([])
 
     func applicationCertificate(
       for _: FairPlayKeyRequest
@@ -222,7 +221,7 @@ import Testing
   func aLicenceByFairPlayIsKeptForThePlayer(_ lines: [String: String]) async throws {
     let cipher = Cipher()
     let server = LicenceServer()
-    let client = Mutex<HTTPClient?>(nil)
+    let client = Protected<HTTPClient?>(nil)
     let scene = try Scene(
       Self.film(lines),
       issuer: ByNeed {

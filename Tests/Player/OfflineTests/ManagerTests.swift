@@ -4,7 +4,6 @@ import Offline
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -171,7 +170,7 @@ import Testing
 
   @Test func aCellularNetworkIsWaitedOut() async throws {
     final class Device: Sendable {
-      let isCellular = Mutex(true)
+      let isCellular = Protected(true)
     }
     let device = Device()
     var options = OfflineOptions()

@@ -5,7 +5,6 @@ import Offline
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -35,7 +34,7 @@ final class Scene: OfflineVideoManagerDelegate {
     answer: @escaping @Sendable (LoopbackServer.Request, _ attempt: Int) -> [Step]? = { _, _ in nil
     }
   ) throws {
-    let counts = Mutex<[String: Int]>([:])
+    let counts = Protected<[String: Int]>([:])
     let authority = try TLSAuthority()
     folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,6 @@
 import JSON
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -106,7 +105,7 @@ import Testing
 
   /// Keeps all that it is told of some parameters.
   private final class Notes: AnalyticsSink {
-    let lines = Mutex<[String]>([])
+    let lines = Protected<[String]>([])
     let line: @Sendable (AnalyticsEvent, AnalyticsContext) -> String?
     init(_ line: @escaping @Sendable (AnalyticsEvent, AnalyticsContext) -> String?) {
       self.line = line
@@ -206,7 +205,7 @@ import Testing
 
   /// Keeps the events' names with the ids of their videos.
   private final class Sink: AnalyticsSink {
-    let events = Mutex<[String]>([])
+    let events = Protected<[String]>([])
     func receive(_ event: AnalyticsEvent, in context: AnalyticsContext) {
       let range = event.parameters["range"].map { " " + $0 } ?? ""
       events.withLock { $0.append("\(context.videoID ?? "-") \(event.name.rawValue)\(range)") }

@@ -1,6 +1,5 @@
 import PlaybackService
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,7 +11,7 @@ import Testing
       var heads: [Int] = []
       var bytes: [UInt8] = []
     }
-    let state = Mutex(State())
+    let state = Protected(State())
     let maximum: Int
 
     init(maximum: Int = .max) { self.maximum = maximum }
@@ -88,7 +87,7 @@ import Testing
 
   /// The parts of attempts that broke off count.
   @Test func eachAttemptAsksForTheRest() async throws {
-    let attempts = Mutex(0)
+    let attempts = Protected(0)
     try await withServer { request in
       attempts.withLock { $0 += 1 }
       let start = request.byteRange?.lowerBound ?? 0

@@ -1,6 +1,5 @@
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -8,7 +7,7 @@ import Testing
 @Suite struct EngagementTests {
   /// Keeps the events of each video with one of their parameters.
   private final class Sink: AnalyticsSink {
-    private let kept = Mutex<[String]>([])
+    private let kept = Protected<[String]>([])
     private let keys: [String]
 
     init(keeping keys: [String]) { self.keys = keys }

@@ -3,7 +3,6 @@ import JSON
 import PlaybackService
 import PlayerCore
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -15,7 +14,7 @@ final class ToyCipher: FairPlayCipher {
   }
 
   static let everyByte = Array(UInt8.min...UInt8.max)
-  private let state = Mutex<(taken: [[UInt8]], used: [[UInt8]])>(([], []))
+  private let state = Protected<(taken: [[UInt8]], used: [[UInt8]])>(([], []))
 
   /// The keys that it has taken.
   var taken: [[UInt8]] { state.withLock { $0.taken } }
@@ -331,12 +330,12 @@ private final class KeyedPlayer: FairPlayPlayer {
   // MARK: Certificates
 
   @Test func aCertificateIsFetchedOnceForSixHoursAndAnewAfterAFailure() async throws {
-    let isBroken = Mutex(true)
+    let isBroken = Protected(true)
     let fault = { @Sendable (request: LoopbackServer.Request) -> [Step]? in
       request.target == "/cert" && isBroken.withLock { $0 } ? [.answer(404)] : nil
     }
     try await withLicenceServer(fault) { server, client in
-      let time = Mutex(0.0)
+      let time = Protected(0.0)
       let loader = FairPlayKeyLoader(proxy: FairPlayBrightcoveProxy(client: client)) {
         Date(timeIntervalSince1970: time.withLock { $0 })
       }

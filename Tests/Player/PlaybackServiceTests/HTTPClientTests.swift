@@ -1,5 +1,4 @@
 import PlaybackService
-import Synchronization
 import TestSupport
 import Testing
 
@@ -114,7 +113,7 @@ import Testing
   }
 
   @Test func asksAServerUntilItHasRecovered() async throws {
-    let answers = Mutex([
+    let answers = Protected([
       LoopbackServer.Step.cut, .answer(503), .answer(502, ["Retry-After": "2"]),
       .answer(200, text: "fine"),
     ])

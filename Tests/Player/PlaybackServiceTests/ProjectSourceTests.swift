@@ -2,7 +2,6 @@ import Foundation
 import Interactivity
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -28,7 +27,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10))) func aBadProjectLeavesThePreviousOne() async throws {
-    let answers = Mutex([
+    let answers = Protected([
       LoopbackServer.Step.answer(200, text: #"{"title":"one"}"#), .answer(200, text: "<html>"),
       .answer(404), .answer(200, text: #"{"title":"two"}"#),
     ])

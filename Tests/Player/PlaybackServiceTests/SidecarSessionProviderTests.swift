@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -11,7 +10,7 @@ import Testing
   private final class Shelf: PlaylistPublisher {
     struct Full: Error, CustomStringConvertible { let description = "no room" }
 
-    private let state = Mutex<(published: [[PublishedPlaylist]], withdrawn: Int)>(([], 0))
+    private let state = Protected<(published: [[PublishedPlaylist]], withdrawn: Int)>(([], 0))
     private let isFull: Bool
 
     init(isFull: Bool = false) { self.isFull = isFull }

@@ -3,7 +3,6 @@ import Foundation
 import JSON
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -50,7 +49,7 @@ func token(_ claims: JSON) -> String {
 
   /// Counts beats and stops.
   final class Endpoint: HeartbeatEndpoint {
-    let calls = Mutex<[String]>([])
+    let calls = Protected<[String]>([])
     let answer: @Sendable (Int) throws -> HeartbeatAnswer
     init(_ answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer) { self.answer = answer }
 
@@ -176,7 +175,7 @@ func token(_ claims: JSON) -> String {
   @Test(.timeLimit(.minutes(10)), arguments: ["named", nil])
   func theOptionsNameTheStream(name: String?) async {
     final class Names: HeartbeatEndpoint {
-      let names = Mutex<[String]>([])
+      let names = Protected<[String]>([])
       func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
         names.withLock { $0.append(session.sessionID) }
         return .accepted

@@ -2,7 +2,6 @@ import Foundation
 import JSON
 import PlaybackService
 import PlayerCore
-import Synchronization
 import TestSupport
 
 /// A server for the length of `body`.
@@ -31,9 +30,9 @@ func failure(
 /// A transport that gives prepared outcomes, one after the other, and keeps the requests.
 final class ScriptedTransport: HTTPTransport {
   typealias Outcome = Result<HTTPResponse, TransportError>
-  private let state: Mutex<(outcomes: [Outcome], requests: [HTTPRequest])>
+  private let state: Protected<(outcomes: [Outcome], requests: [HTTPRequest])>
 
-  init(_ outcomes: [Outcome]) { state = Mutex((outcomes, [])) }
+  init(_ outcomes: [Outcome]) { state = Protected((outcomes, [])) }
 
   convenience init(statuses: Int...) {
     self.init(statuses.map { .success(HTTPResponse(status: $0)) })
@@ -55,7 +54,7 @@ final class ScriptedTransport: HTTPTransport {
 
 /// Lines that something has logged.
 final class Log: Sendable {
-  private let state = Mutex<[String]>([])
+  private let state = Protected<[String]>([])
   var lines: [String] { state.withLock { $0 } }
   func add(_ line: String) { state.withLock { $0.append(line) } }
 }

@@ -2,7 +2,6 @@ import Documents
 import Foundation
 import JSON
 import Support
-import Synchronization
 import TestSupport
 import Testing
 
@@ -79,7 +78,7 @@ import Testing
       let styled =
         "WEBVTT\n\nSTYLE\n::cue { color: lime }\n\n00:01.000 --> 00:02.000\n<c.loud>Hola\n"
       content.files["/film/es.vtt"] = Array(styled.utf8)
-      let address = Mutex("")
+      let address = Protected("")
       let server = try LoopbackServer { [content] request in
         guard request.path == "/accounts/5/videos/62" else { return content.answer(request) }
         return [.answer(200, text: HLSContent.video(at: address.withLock { $0 }))]
