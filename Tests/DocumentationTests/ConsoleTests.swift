@@ -1,4 +1,5 @@
 import Foundation
+import Preview
 import TestSupport
 import Testing
 
@@ -14,6 +15,11 @@ import Testing
 
   @Test(arguments: pages)
   func theCommandsGiveTheAnswersOfThePage(page: Page) throws {
+    if page.text.contains("--html "), !HTMLPage.isAvailable { try Test.cancel("needs make web") }
+    if page.text.contains("$ msgfmt") {
+      try Requirement.gettext.require()
+      try Requirement.translateToolkit.require()
+    }
     try withTemporaryFolder { folder in
       let desk = try Desk(folder: folder)
       var lines = page.lines

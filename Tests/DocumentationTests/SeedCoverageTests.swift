@@ -25,7 +25,8 @@ import Testing
   }
 
   static let rows: [Row] = {
-    let table = (try? Page("docs/seed-coverage.md").table("seed", "in", "here", "test", "note")) ?? []
+    let table =
+      (try? Page("docs/seed-coverage.md").table("seed", "in", "here", "test", "note")) ?? []
     return table.map { cells in
       Row(
         names: spans(cells[0], between: "**").map { "# " + $0 } + spans(cells[0], between: "`"),
@@ -77,7 +78,9 @@ import Testing
     let declared = try Self.words(below: "Tests", matching: #/\b(?:struct|class|func)\s+(\w+)/#)
     for row in Self.rows {
       for test in row.tests {
-        for part in test.split(separator: "/") { #expect(declared.contains(String(part)), "\(test)") }
+        for part in test.split(separator: "/") {
+          #expect(declared.contains(String(part)), "\(test)")
+        }
       }
     }
   }

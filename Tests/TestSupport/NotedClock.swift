@@ -1,4 +1,3 @@
-
 /// A clock on which every wait is over at once, and written down.
 package final class NotedClock: Clock, Sendable {
   package struct Instant: InstantProtocol {

@@ -1,8 +1,8 @@
+import Documents
 import Foundation
 import Interactivity
-import JSON
-import Documents
 import Interchange
+import JSON
 import Localization
 import PlaybackService
 

@@ -52,18 +52,22 @@ extension JSON {
     }
   }
 
+  /// The truth value; `nil` for any other kind.
   public var bool: Bool? {
     if case .bool(let bool) = self { bool } else { nil }
   }
 
+  /// The elements of an array; `nil` for any other kind.
   public var array: [JSON]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The members of an object; `nil` for any other kind.
   public var object: Object? {
     if case .object(let object) = self { object } else { nil }
   }
 
+  /// A Boolean value that indicates whether the value is `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
@@ -76,12 +80,19 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
+  /// Creates a value from a literal.
   public init(nilLiteral: ()) { self = .null }
+  /// Creates a value from a literal.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// Creates a value from a literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Creates a value from a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
+  /// Creates a value from a literal.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates a value from a literal.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
+  /// Creates a value from a literal.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     var object = Object()
     for (key, value) in elements { object[key] = value }

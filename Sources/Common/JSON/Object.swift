@@ -3,9 +3,12 @@ extension JSON {
   public struct Object: Hashable, Sendable {
     /// One `"key": value` pair.
     public struct Member: Hashable, Sendable {
+      /// The name of the member.
       public var key: String
+      /// The value of the member.
       public var value: JSON
 
+      /// Creates a member.
       public init(key: String, value: JSON) {
         self.key = key
         self.value = value
@@ -15,6 +18,7 @@ extension JSON {
     /// All members, in order. No key occurs twice.
     public private(set) var members: [Member]
 
+    /// Creates an object without members.
     public init() {
       members = []
     }
@@ -48,6 +52,7 @@ extension JSON {
 }
 
 extension JSON.Object: ExpressibleByDictionaryLiteral {
+  /// Creates an object from a literal.
   public init(dictionaryLiteral elements: (String, JSON)...) {
     self.init()
     for (key, value) in elements { self[key] = value }

@@ -3,9 +3,12 @@ extension JSON {
   ///
   /// A line ends with LF, CR or CRLF. Columns count Unicode code points; a byte order mark takes none.
   public struct Place: Hashable, Sendable {
+    /// The line, from 1.
     public var line: Int
+    /// The column, from 1.
     public var column: Int
 
+    /// Creates a place.
     public init(line: Int, column: Int) {
       self.line = line
       self.column = column

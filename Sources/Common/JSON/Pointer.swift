@@ -4,6 +4,7 @@ extension JSON {
     /// The names and indices along the path, not escaped.
     public var tokens: [String]
 
+    /// Creates a pointer.
     public init(_ tokens: [String] = []) {
       self.tokens = tokens
     }
@@ -13,12 +14,15 @@ extension JSON {
       first.tokens.elementsEqual(second.tokens) { $0.hasSameBytes(as: $1) }
     }
 
+    /// Hashes the value by feeding it into a hasher.
     public func hash(into hasher: inout Hasher) {
       for token in tokens { hasher.combine(Identity(token)) }
     }
 
+    /// Returns the pointer to a member or an element of this value.
     public func appending(_ token: String) -> Pointer { Pointer(tokens + [token]) }
 
+    /// Returns the pointer to a member or an element of this value.
     public func appending(_ index: Int) -> Pointer { appending(String(index)) }
 
     /// The pointer as RFC 6901 writes it, empty for the whole document.

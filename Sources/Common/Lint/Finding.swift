@@ -62,6 +62,7 @@ public struct Finding: Hashable, Sendable {
       self.column = column
     }
 
+    /// Returns a Boolean value that indicates whether the first value comes before the second.
     public static func < (one: Place, other: Place) -> Bool {
       (one.line, one.column) < (other.line, other.column)
     }
@@ -108,6 +109,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Wrong: it crashes, loses something, or is refused.
   case error
 
+  /// Returns a Boolean value that indicates whether the first value comes before the second.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
   private var rank: Int {

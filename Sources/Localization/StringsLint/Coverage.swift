@@ -16,6 +16,7 @@ public struct Coverage: Hashable, Sendable {
   /// A hundred only if nothing is missing.
   public var percent: Int { keys == 0 ? 100 : translated * 100 / keys }
 
+  /// Returns the sum of two coverages.
   public static func + (one: Coverage, other: Coverage) -> Coverage {
     Coverage(
       keys: one.keys + other.keys, translated: one.translated + other.translated,

@@ -155,31 +155,43 @@ public protocol InteractivityHandlerDelegate: AnyObject {
 }
 
 extension InteractivityHandlerDelegate {
+  /// Does nothing.
   public func interactivityHandler(
     _: InteractivityHandler, projectWasCreated _: InteractivityProject
   ) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, projectRequestFailed _: any Error) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, didShow _: Annotation) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, didHide _: Annotation) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, annotationWasTapped _: Annotation) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, annotationWasTriggered _: Annotation) {}
+  /// Does nothing.
   public func interactivityHandler(
     _: InteractivityHandler, didIgnore _: EngineEvent.Reason, of _: Annotation?
   ) {}
+  /// Does nothing.
   public func interactivityHandler(_: InteractivityHandler, foundLoopAt _: Annotation) {}
 
+  /// Returns the standard duration.
   public func interactivityHandler(
     _: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double { transition.standardTime }
 
+  /// Returns the standard font.
   public func interactivityHandler(
     _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
   ) -> TextTheme.Font { .standard(pictureWidth: pictureWidth) }
 
+  /// Returns the background of the theme.
   public func interactivityHandler(
     _: InteractivityHandler, backgroundColorFor annotation: Annotation
   ) -> TextTheme.Color { TextTheme(named: annotation.theme).background }
 
+  /// Returns the text color of the theme.
   public func interactivityHandler(
     _: InteractivityHandler, textColorFor annotation: Annotation
   ) -> TextTheme.Color { TextTheme(named: annotation.theme).text }

@@ -1,54 +1,43 @@
 import Foundation
 import PackagePlugin
 
-/// Builds data into the program, so that the installed command needs no other files: the tables of `Localizations` into
-/// the module `Localization`, the web page with the engine as WebAssembly into the module `Preview`.
+/// Builds data into the program, so that the installed command needs no other files: the tables of
+/// `Localizations` into the module `Localization`, and the web page into the module `Preview`.
+///
+/// The page contains the engine as WebAssembly if `make web` has built it.
 @main struct EmbedPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let sources = root.appending(path: "Sources")
-    let folder = context.pluginWorkDirectoryURL
-    let embed = sources.appending(path: "Plugins/embed")
+    let embed = root.appending(path: "Sources/Plugins/embed")
     if target.name == "Localization" {
-      let output = folder.appending(path: "EmbeddedTables.swift")
       let tables = Self.files(below: root.appending(path: "Localizations"), type: "strings")
-      return [
-        .buildCommand(
-          displayName: "Embedding the tables of Localizations", executable: embed,
-          arguments: ["tables", output.path] + tables.map(\.path), inputFiles: [embed] + tables,
-          outputFiles: [output])
-      ]
+      return [command(embed, "tables", tables, inputs: tables, context, "EmbeddedTables.swift")]
     }
-
-    let annotations = sources.appending(path: "Annotations")
-    let build = annotations.appending(path: "EngineModule/build")
-    let module = folder.appending(path: "engine/engine.wasm")
-    let web = annotations.appending(path: "Web")
-    let output = folder.appending(path: "EmbeddedPage.swift")
-    let modules = [
-      "Annotations/AnnotationEngine", "Annotations/EngineModule", "Annotations/ProjectFormat",
-      "Common/JSON",
-    ]
+    let module = root.appending(path: ".build/engine/engine.wasm")
+    let web = root.appending(path: "Sources/Annotations/Web")
+    let isBuilt = FileManager.default.fileExists(atPath: module.path)
     return [
-      .buildCommand(
-        displayName: "Building the engine as WebAssembly", executable: build,
-        arguments: [module.deletingLastPathComponent().path],
-        environment: ["SWIFTC": try context.tool(named: "swiftc").url.path],
-        inputFiles: modules.flatMap { Self.files(below: sources.appending(path: $0)) },
-        outputFiles: [module]),
-      .buildCommand(
-        displayName: "Embedding the web page", executable: embed,
-        arguments: ["page", output.path, module.path, web.path],
-        inputFiles: [embed, module] + Self.files(below: web), outputFiles: [output]),
+      command(
+        embed, "page", [module, web], inputs: (isBuilt ? [module] : []) + Self.files(below: web),
+        context, "EmbeddedPage.swift")
     ]
   }
 
+  private func command(
+    _ embed: URL, _ kind: String, _ arguments: [URL], inputs: [URL], _ context: PluginContext,
+    _ name: String
+  ) -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: name)
+    return .buildCommand(
+      displayName: "Embedding the \(kind)", executable: embed,
+      arguments: [kind, output.path] + arguments.map(\.path), inputFiles: [embed] + inputs,
+      outputFiles: [output])
+  }
+
   private static func files(below folder: URL, type: String? = nil) -> [URL] {
-    let files = FileManager.default.enumerator(
-      at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
     return (files?.compactMap { $0 as? URL } ?? [])
-      .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
-      .filter { type == nil || $0.pathExtension == type }
+      .filter { !$0.pathExtension.isEmpty && (type == nil || $0.pathExtension == type) }
       .sorted { $0.path < $1.path }
   }
 }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Pages in a real browser, used as people use them.
-@Suite(.serialized, .needs(.chromium)) struct BrowserTests {
+@Suite(.needsModule, .serialized, .needs(.chromium)) struct BrowserTests {
   /// A page of a project, in a browser of its own, as soon as it can play.
   private func withPage(
     _ document: String, width: Int = 1280, height: Int = 900, arguments: [String] = [],

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The engine of a page is the program's: the same inputs give the same events, byte for byte.
-@Suite(.needs(.node)) struct ModuleTests {
+@Suite(.needsModule, .needs(.node)) struct ModuleTests {
   /// How many random projects are played; `MODULE_CASES=20000` for more.
   static let count =
     ProcessInfo.processInfo.environment["MODULE_CASES"].flatMap { Int($0) } ?? 2000

@@ -7,7 +7,7 @@ import Testing
 
 /// The reader of projects in a web page is the program's: a document gives the same project, or the same error at
 /// the same place.
-@Suite(.needs(.node)) struct ReaderModuleTests {
+@Suite(.needsModule, .needs(.node)) struct ReaderModuleTests {
   /// `MODULE_CASES=20000` for more.
   static let count = ModuleTests.count
 

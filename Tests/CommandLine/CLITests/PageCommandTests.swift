@@ -1,11 +1,12 @@
 import Foundation
+import Preview
 import TestSupport
 import Testing
 
 @testable import BCInteractCLI
 
 /// `run --html`: a page beside the report that was asked for, or in its place.
-@Suite struct PageCommandTests {
+@Suite(.enabled(if: HTMLPage.isAvailable, "needs make web")) struct PageCommandTests {
   static let project =
     #"{"title": "T", "annotations": [{"id": "a", "type": "pop", "start": 1, "end": 3}]}"#
 

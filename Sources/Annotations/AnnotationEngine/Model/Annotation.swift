@@ -154,6 +154,7 @@ extension Annotation {
       /// The value, always as text; a number is spelled as in the document.
       public var value: String
 
+      /// Creates a datum.
       public init(key: String, value: String) {
         self.key = key
         self.value = value
@@ -165,6 +166,7 @@ extension Annotation {
     /// The data in the order of the document, with one value for a key.
     public var data: [Datum]
 
+    /// Creates a command.
     public init(name: String, data: [Datum] = []) {
       self.name = name
       self.data = data

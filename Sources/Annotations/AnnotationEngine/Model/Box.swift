@@ -109,7 +109,9 @@ extension Annotation.Box {
 
 /// A size in pixels: of a picture, or of the view that shows it.
 public struct PictureSize: Hashable, Sendable {
+  /// The width in pixels.
   public var width: Double
+  /// The height in pixels.
   public var height: Double
 
   /// Creates a size from two lengths in the units of the view, above 0.

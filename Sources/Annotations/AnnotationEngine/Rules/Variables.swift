@@ -41,6 +41,7 @@ extension VariableValue {
     }
   }
 
+  /// Hashes the value by feeding it into a hasher.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .undefined: hasher.combine(0)

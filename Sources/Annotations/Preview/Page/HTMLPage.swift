@@ -42,6 +42,9 @@ public struct HTMLPage: Sendable {
     self.words = words
   }
 
+  /// A Boolean value that indicates whether this build contains the engine as WebAssembly, which `make web` builds.
+  public static var isAvailable: Bool { EmbeddedPage.engine.utf8CodeUnitCount > 0 }
+
   /// The maximum number of lanes and of events in the HTML. The script makes those in sight.
   public static let maximumRows = 200
 

@@ -2,6 +2,7 @@ public import JSON
 
 /// A mistake or an unknown key in a project that could be loaded.
 public struct Diagnostic: Hashable, Sendable {
+  /// The severity of a diagnostic.
   public enum Severity: String, Hashable, Sendable, CaseIterable {
     /// Something that the author wanted will not happen.
     case error
@@ -37,6 +38,7 @@ public struct Diagnostic: Hashable, Sendable {
     case link
   }
 
+  /// The severity.
   public var severity: Severity
   /// The subject.
   public var kind: Kind
@@ -49,6 +51,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The place of the value in the text.
   public var place: JSON.Place?
 
+  /// Creates a diagnostic.
   public init(
     _ severity: Severity, kind: Kind = .value, _ message: String, at pointer: JSON.Pointer,
     annotation: String? = nil

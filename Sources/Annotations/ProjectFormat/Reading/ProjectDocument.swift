@@ -8,6 +8,7 @@ public import JSON
 /// print(document.project.annotations.count, document.diagnostics.isEmpty)  // Prints "1 false"
 /// ```
 public struct ProjectDocument: Hashable, Sendable {
+  /// The project.
   public var project: InteractivityProject
   /// The mistakes and unknown keys, in the order of the document.
   public var diagnostics: [Diagnostic]
@@ -24,10 +25,12 @@ public struct ProjectDocument: Hashable, Sendable {
     public var bytes = 64 << 20
     /// The deepest nesting of arrays and objects.
     public var depth = 64
+    /// The maximum number of annotations.
     public var annotations = 1_000_000
     /// The number of diagnostics that are kept. One more counts the rest.
     public var diagnostics = 5_000
 
+    /// Creates the standard limits.
     public init() {}
   }
 
@@ -66,6 +69,7 @@ extension InteractivityProject {
 public struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was expected, or the limit that the document exceeds.
   public var problem: String
+  /// The place in the document.
   public var place: JSON.Place
 
   /// `line:column: problem`, to follow the name of a file and a colon.

@@ -14,6 +14,7 @@ public struct Recording: Hashable, Sendable {
 
   /// An input with the events that it caused.
   public struct Step: Hashable, Sendable {
+    /// The input of the engine.
     public var input: EngineInput
     /// Seconds since the recording began.
     public var at: Double
@@ -25,6 +26,7 @@ public struct Recording: Hashable, Sendable {
 
   /// The project's document, as it was read.
   public var document: JSON
+  /// The inputs with their events, in order.
   public private(set) var steps: [Step] = []
 
   /// Creates a recording without inputs.

@@ -2,12 +2,14 @@ public import JSON
 
 /// One line of a trace: an input for the engine with its place.
 public struct TraceLine: Hashable, Sendable {
+  /// The input of the engine.
   public var input: EngineInput
   /// Seconds since the recording began; `nil` in a trace that an author wrote.
   public var at: Double?
   /// The line in the file, from 1: the `step` of the events that the input causes.
   public var line: Int
 
+  /// Creates a line.
   public init(_ input: EngineInput, at: Double? = nil, line: Int) {
     self.input = input
     self.at = at

@@ -5,9 +5,12 @@ public enum TraceReader {
   /// The first invalid line. The description is `line:column: what was expected`, to follow the file's name and a
   /// colon.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The place in the trace.
     public var place: JSON.Place
+    /// The problem: what was expected.
     public var problem: String
 
+    /// The place and the problem.
     public var description: String { "\(place.line):\(place.column): \(problem)" }
   }
 

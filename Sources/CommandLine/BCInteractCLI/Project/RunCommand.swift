@@ -161,6 +161,11 @@ extension Command {
       --record - prints the recording, and no report but those of --format.
       """
   ) { (options: RunOptions, console) in
+    if options.page != nil, !HTMLPage.isAvailable {
+      throw CommandError.input(
+        "--html needs the engine as WebAssembly, which this build does not contain: install "
+          + "wasi-libc, binaryen and zopfli, run make web, and build again")
+    }
     let result: (outputs: [Output], exitCode: ExitCode)
     do {
       result = try options.play(console)

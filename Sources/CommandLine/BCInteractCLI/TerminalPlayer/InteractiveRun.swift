@@ -30,7 +30,8 @@ struct InteractiveRun {
         currentPlayer?.receive(step)
       })
     let player = TerminalPlayer(
-      live, playthrough, setup: options.setup, locale: ProgramText(locale: options.locale, environment: console.environment).locale,
+      live, playthrough, setup: options.setup,
+      locale: ProgramText(locale: options.locale, environment: console.environment).locale,
       style: options.style(for: .standardOutput, console), palette: console.palette,
       size: terminal.size, show: terminal.show)
     player.stage.isRecorded = options.recording != nil

@@ -20,6 +20,7 @@ public struct ConversionError: Error, Hashable, Sendable, CustomStringConvertibl
       at: place)
   }
 
+  /// The problem, preceded by its place if there is one.
   public var description: String { place.map { "\($0): \(problem)" } ?? problem }
 }
 

@@ -75,12 +75,15 @@ public struct LocaleTag: Sendable {
 }
 
 extension LocaleTag: Hashable, CustomStringConvertible {
+  /// Returns a Boolean value that indicates whether two values are equal.
   public static func == (one: LocaleTag, other: LocaleTag) -> Bool {
     one.identifier == other.identifier
   }
 
+  /// Hashes the value by feeding it into a hasher.
   public func hash(into hasher: inout Hasher) { hasher.combine(identifier) }
 
+  /// The tag as it was written.
   public var description: String { tag }
 }
 

@@ -48,8 +48,11 @@ public enum FormatArgument: Hashable, Sendable {
 extension FormatArgument: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral
 {
+  /// Creates an argument from a literal.
   public init(stringLiteral value: String) { self = .string(value) }
+  /// Creates an argument from a literal.
   public init(integerLiteral value: Int64) { self = .integer(value) }
+  /// Creates an argument from a literal.
   public init(floatLiteral value: Double) { self = .number(value) }
 }
 

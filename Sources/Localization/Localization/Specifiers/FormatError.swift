@@ -78,6 +78,7 @@ public enum FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError: CustomStringConvertible {
+  /// The message of the error.
   public var description: String {
     switch self {
     case .malformed(let text, let kind): "the format specifier \(text) \(kind.problem)"

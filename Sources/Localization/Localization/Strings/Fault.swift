@@ -86,6 +86,7 @@ extension StringsFile {
 }
 
 extension StringsFile.Fault: CustomStringConvertible {
+  /// The place, the message and the fix.
   public var description: String { "\(place): \(message); \(fix)" }
 }
 

@@ -116,10 +116,12 @@ extension StringsFile {
       self.column = column
     }
 
+    /// Returns a Boolean value that indicates whether the first value comes before the second.
     public static func < (one: Self, other: Self) -> Bool {
       (one.line, one.column) < (other.line, other.column)
     }
 
+    /// The place as `line:column`.
     public var description: String { "\(line):\(column)" }
   }
 
@@ -242,9 +244,12 @@ extension StringsFile {
   public struct Nodes: RandomAccessCollection, Sendable {
     fileprivate let file: StringsFile
 
+    /// The position of the first element.
     public var startIndex: Int { 0 }
+    /// The position after the last element.
     public var endIndex: Int { file.pieces.count }
 
+    /// The element at a position.
     public subscript(position: Int) -> Node {
       let piece = file.pieces[position]
       let range = (position == 0 ? 0 : file.pieces[position - 1].end)..<piece.end

@@ -31,6 +31,7 @@ public struct ExactString: Sendable {
 }
 
 extension ExactString: Hashable {
+  /// Returns a Boolean value that indicates whether two values are equal.
   public static func == (one: Self, other: Self) -> Bool {
     one.damagedUnits == other.damagedUnits
       && one.withUTF8 { first in
@@ -41,6 +42,7 @@ extension ExactString: Hashable {
       }
   }
 
+  /// Hashes the value by feeding it into a hasher.
   public func hash(into hasher: inout Hasher) {
     withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     if let damagedUnits { hasher.combine(damagedUnits) }
@@ -62,7 +64,9 @@ extension ExactString: Comparable {
 }
 
 extension ExactString: ExpressibleByStringLiteral, CustomStringConvertible {
+  /// Creates a text from a literal.
   public init(stringLiteral value: String) { self.init(value) }
+  /// The text; a lone surrogate appears as U+FFFD.
   public var description: String { string }
 }
 
