@@ -47,7 +47,7 @@ let modules = [
     isProduct: true),
   Module(
     layer: "Localization", name: "StringsLint",
-    imports: ["Lint", "Localization", "Support"],
+    imports: ["Lint", "Localization"],
     testImports: ["Documents", "JSON"], fixtures: ["Fixtures"]),
 
   // Previews print words of the program's own tables.
