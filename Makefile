@@ -38,7 +38,7 @@ run: deps ## Builds the command, and previews PROJECT.
 	@.build/debug/bcinteract run "$(PROJECT)"
 
 test: PACKAGES += $(TEST)
-test: deps $(MODULE) ## Builds, and runs the tests. Skips the slow ones, and those whose tools are missing.
+test: deps web ## Builds, and runs the tests. Skips the slow ones, and those whose tools are missing.
 	@.ci/test
 
 test-all: PACKAGES += $(TEST_ALL)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `<bc-interactive>` around a playing video, as a web page has it.
-@Suite(.needsModule, .serialized, .needs(.chromium)) struct ElementBrowserTests {
+@Suite(.slow, .needsElement, .serialized, .needs(.chromium)) struct ElementBrowserTests {
   private static let html = """
     <!doctype html><title>Element</title><link rel="icon" href="data:,">
     <script type="module" src="/dist/bc-interactive.js"></script>

@@ -1,5 +1,5 @@
 // A page's own TypeScript, which the declarations of the element have to take.
-import { BCInteractive, BCProject } from "../../dist/bc-interactive";
+import { BCInteractive, BCProject } from "../../../dist/bc-interactive";
 
 const element: BCInteractive = document.createElement("bc-interactive");
 element.src = "project.json";
