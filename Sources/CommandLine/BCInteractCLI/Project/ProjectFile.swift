@@ -31,7 +31,7 @@ struct ProjectFile {
     let maximum = Exploration.maximumAnnotations
     guard project.annotations.count <= maximum else {
       throw CommandError.input(
-        "\(name): the project has more than \(maximum) annotations, too many to explore for its size"
+        "\(name): the project has more than \(maximum) annotations, too many to explore"
       )
     }
   }
