@@ -46,7 +46,7 @@ final class ProjectContext {
     choices = annotations.indices.filter { annotations[$0].isChoice && windows[$0] != nil }
       .sorted { (windows[$0]?.start ?? 0, $0) < (windows[$1]?.start ?? 0, $1) }
     var releases: [(start: Double, lastEnd: Double)] = []
-    for number in choices where annotations[number].action.releasesGate {
+    for number in choices where annotations[number].releasesGate {
       guard let window = windows[number] else { continue }
       releases.append((window.start, max(window.end, releases.last?.lastEnd ?? 0)))
     }

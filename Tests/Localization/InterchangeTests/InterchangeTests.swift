@@ -268,7 +268,7 @@ import Testing
 
   // MARK: Writing
 
-  @Test(arguments: TranslationFormat.allCases.filter { $0 != .plist && $0 != .json })
+  @Test(arguments: TranslationFormat.allCases.filter { !FormatsTests.plainFormats.contains($0) })
   func statesReadBackAsTheyWereWritten(_ format: TranslationFormat) throws {
     let translations = Translations(
       language: "de", sourceLanguage: "en",

@@ -22,7 +22,7 @@ extension InteractivityEngine {
       stopPlaying()
       interruption = .hold
     }
-    if action.releasesGate, let gate = heldGate?.slot {
+    if project.annotations[annotation].releasesGate, let gate = heldGate?.slot {
       releasedGates.insert(index.annotations[gate])
       releaseGate(of: gate, at: time, into: &events)
     }
@@ -127,12 +127,20 @@ extension InteractivityEngine {
   }
 }
 
+// The exploration and the lint rules use these properties. They have to change together with the
+// engine's taps and actions above.
 extension Annotation {
+  /// A Boolean value that indicates whether a tap can have an effect: the annotation is visual, and
+  /// has an action or a loop back that a tap prevents.
+  package var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
+
+  /// A Boolean value that indicates whether a tap or a trigger releases the gate that holds the
+  /// playhead.
+  package var releasesGate: Bool { action.releasesGate }
+
   /// A Boolean value that indicates whether a tap at a gate releases the gate and has no other
   /// effect on playback.
-  ///
-  /// The exploration uses it. It has to change together with the engine's taps and actions above.
   package var onlyReleasesGate: Bool {
-    action.releasesGate && action.jump == nil && !action.pauses && loopBack == nil
+    releasesGate && action.jump == nil && !action.pauses && loopBack == nil
   }
 }

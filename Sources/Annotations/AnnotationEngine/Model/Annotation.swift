@@ -114,10 +114,6 @@ public struct Annotation: Hashable, Sendable {
     case .timeTrigger, .unsupported: false
     }
   }
-
-  /// A Boolean value that indicates whether a tap can have an effect: the annotation is visual, and
-  /// has an action or a loop back that a tap prevents.
-  package var isChoice: Bool { isVisual && (!action.isEmpty || loopBack != nil) }
 }
 
 // MARK: - Actions

@@ -4,7 +4,7 @@ import Support
 
 private struct ConvertOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
-  @Option("--to", "FORMAT", "strings, plist, json, xliff, xliff2, po, csv, tsv or xcstrings")
+  @Option("--to", "FORMAT", TranslationFormat.alternatives)
   var target: TranslationFormat?
   @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
   var origin: TranslationFormat?
@@ -83,8 +83,7 @@ extension Command {
 
 private struct DumpOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
-  @Option(
-    format: .json, "json, strings, plist, xliff, xliff2, po, csv, tsv or xcstrings")
+  @Option(format: .json, TranslationFormat.alternatives)
   var formats: [ReportFormat<TranslationFormat>]
   @Option("--source", "FILE", "the table in the language that is translated from", .input)
   var source: String?
@@ -131,6 +130,12 @@ extension Command {
 extension TranslationFormat {
   /// The names of the formats, for usage errors.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The names of the formats, for the help of options.
+  fileprivate static var alternatives: String {
+    let names = allCases.map(\.rawValue)
+    return names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
+  }
 }
 
 extension String? {
