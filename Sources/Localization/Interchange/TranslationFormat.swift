@@ -2,7 +2,7 @@ public import Localization
 
 /// The formats in which a table can be written and read.
 ///
-/// Each format has a file with a pair of functions, `parse` and `write`, and a row in ``codec``.
+/// Each format has a file with a pair of functions, `parse` and `write`, and a row in `codec`.
 public enum TranslationFormat: String, Sendable, CaseIterable {
   /// The text format of Apple's tables: `"key" = "value";`.
   case strings
@@ -115,7 +115,7 @@ public enum TranslationFormat: String, Sendable, CaseIterable {
   ///   - bytes: The whole file.
   ///   - language: The language wanted, and the one assumed if the file does not name it.
   ///   - sourceLanguage: The language that is assumed to be translated from.
-  /// - Throws: A ``ConversionError`` if the file can't be read, holds several tables, or has an entry that a
+  /// - Throws: A `ConversionError` if the file can't be read, holds several tables, or has an entry that a
   ///   table of texts can't represent.
   public func read(
     _ bytes: [UInt8], language: String, sourceLanguage: String
