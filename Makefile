@@ -74,7 +74,7 @@ lint: ## Checks the format, and that the count of public declarations without co
 	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
 
 
-docs: deps ## Writes the documentation of the libraries and the guides to .build/docs.
+docs: deps ## Writes the documentation of the libraries, the guides and the lint rules to .build/docs.
 	@.ci/documentation
 
 install: PACKAGES += $(PAGE)

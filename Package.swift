@@ -155,8 +155,8 @@ let package = Package(
       .target(
         name: "TestSupport",
         dependencies: [
-          "AnnotationEngine", "Documents", "JSON", "Lint", "PlaybackService", "PlayerCore",
-          "ProjectFormat", "Support", "CTestHeap", "CTestTLS",
+          "AnnotationEngine", "Documents", "JSON", "PlaybackService", "PlayerCore", "ProjectFormat",
+          "Support", "CTestHeap", "CTestTLS",
         ], path: "Tests/TestSupport"),
       .testTarget(
         name: "PageTests",

@@ -29,12 +29,10 @@ struct Page: Sendable, CustomTestStringConvertible {
     return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
   }
 
-  /// All pages but those of rules, which are written by a test of their own.
+  /// All pages.
   static let all: [Page] = {
     let below = FileManager.default.enumerator(atPath: root.appendingPathComponent("docs").path)
-    let names = (below?.compactMap { $0 as? String } ?? []).filter {
-      $0.hasSuffix(".md") && !$0.hasPrefix("rules/")
-    }
+    let names = (below?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".md") }
     return (["README.md"] + names.map { "docs/" + $0 }.sorted()).map { Page($0) }
   }()
 

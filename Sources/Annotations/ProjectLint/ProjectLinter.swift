@@ -133,7 +133,7 @@ extension ProjectDocument {
         let rule = name.hasPrefix("project.") ? name : "project." + name
         let hasReason = reason.string?.contains(where: \.isLetter) == true
         if !known.contains(rule) {
-          report("there is no rule \(name)", "see the names in docs/rules")
+          report("there is no rule \(name)", "bcinteract rules lists the names")
         } else if !hasReason {
           report("\(name) is ignored without a reason", "write the reason as its value")
         }

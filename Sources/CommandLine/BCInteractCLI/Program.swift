@@ -11,7 +11,7 @@ package enum Program {
     "bcinteract", "interactive video on the native player: preview, check, translate",
     subcommands: [
       .run, .play, .explore, .lint, .replay, .chapters, .layout, .fetch, .download, .strings,
-      .help, .completions, .manual,
+      .rules, .help, .completions, .manual,
     ])
 
   /// The words of this process's command line, without the program's name.

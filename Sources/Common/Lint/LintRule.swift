@@ -1,8 +1,7 @@
 /// A rule that a project or a table of translations has to fulfil.
 ///
-/// A rule is declared once, as a `static let` next to rules of the same family, with examples that
-/// the tests check and that the rule's page in `docs/rules` shows. The doc comment of the
-/// declaration begins with the summary and becomes the text of the page.
+/// A rule is declared once, as a `static let` next to rules of the same family, with an explanation
+/// and with examples that the tests check. `bcinteract rules ID` prints both.
 ///
 /// - `Check`: the code of the rule. Each linter has its own kinds of checks.
 /// - `Example`: a small input that shows the rule.
@@ -11,6 +10,8 @@ public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
   public let id: String
   /// One sentence, without its full stop, that describes what the rule finds.
   public let summary: String
+  /// The reason for the rule and its exceptions, as Markdown in lines of at most 94 characters.
+  public let explanation: String
   /// The severity of the findings, unless a finding has its own.
   public let severity: Severity
   /// A Boolean value that indicates whether the rule runs unless rules are named.
@@ -26,9 +27,9 @@ public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
   private let makeGood: @Sendable () -> [Example]
   private let makeBad: @Sendable () -> [Example]
 
-  /// Creates a rule from its full id, its summary, severity, examples and code.
+  /// Creates a rule from its full id, its summary, severity, explanation, examples and code.
   package init(
-    _ id: String, _ summary: String, _ severity: Severity,
+    _ id: String, _ summary: String, _ severity: Severity, explanation: String,
     good: @autoclosure @escaping @Sendable () -> [Example],
     bad: @autoclosure @escaping @Sendable () -> [Example], isOnByDefault: Bool = true,
     _ check: Check
@@ -36,6 +37,7 @@ public struct LintRule<Check: Sendable, Example: Sendable>: Sendable {
     self.id = id
     self.summary = summary
     self.severity = severity
+    self.explanation = explanation
     makeGood = good
     makeBad = bad
     self.isOnByDefault = isOnByDefault

@@ -67,7 +67,7 @@ extension IgnoreList<TextPlace> {
       if knownRules.contains(rule) {
         add(rule, part: entry, at: place)
       } else {
-        report("there is no rule \(rule)", "see the names in docs/rules")
+        report("there is no rule \(rule)", "bcinteract rules lists the names")
       }
     }
   }

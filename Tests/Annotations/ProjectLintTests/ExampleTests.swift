@@ -3,7 +3,7 @@ import ProjectFormat
 import ProjectLint
 import Testing
 
-/// Every rule is held against its own examples, which are also what its page shows.
+/// Every rule is held against its own examples, which `bcinteract rules` prints.
 @Suite struct ExampleTests {
   @Test(arguments: ProjectRule.all)
   func saysNothingAboutItsGoodExamples(rule: ProjectRule) throws {
@@ -49,6 +49,13 @@ import Testing
       let findings = try ProjectLinter().findings(in: example).filter { $0.severity == .error }
       #expect(findings.isEmpty, "\(findings.map(\.rule)) \(example.text)")
     }
+  }
+
+  @Test(arguments: ProjectRule.all)
+  func isExplained(rule: ProjectRule) {
+    #expect(rule.summary.first?.isUppercase == true && !rule.summary.hasSuffix("."))
+    #expect(rule.explanation.hasSuffix(".") || rule.explanation.hasSuffix(".)"))
+    #expect(rule.explanation.split(separator: "\n").allSatisfy { $0.count <= 94 })
   }
 
   @Test func idsAreUniqueAndWellFormed() {

@@ -3,7 +3,7 @@ import Localization
 import StringsLint
 import Testing
 
-/// Every rule is held against its own examples, which are also what its page shows.
+/// Every rule is held against its own examples, which `bcinteract rules` prints.
 @Suite struct ExampleTests {
   private func translations(_ example: Example) -> [Translation] {
     let reference = example.reference.isEmpty ? nil : Reference(example.reference)
@@ -67,6 +67,13 @@ import Testing
       let findings = Linter().findings(in: translations(example)).filter { $0.severity == .error }
       #expect(findings.isEmpty, "\(findings.map(\.rule)) \(example)")
     }
+  }
+
+  @Test(arguments: Rule.all)
+  func isExplained(rule: Rule) {
+    #expect(rule.summary.first?.isUppercase == true && !rule.summary.hasSuffix("."))
+    #expect(rule.explanation.hasSuffix(".") || rule.explanation.hasSuffix(".)"))
+    #expect(rule.explanation.split(separator: "\n").allSatisfy { $0.count <= 94 })
   }
 
   @Test func idsAreUniqueAndWellFormed() {

@@ -8,12 +8,12 @@ import Support
 enum AccessibilityRules {
   static let all = [untitled, contrast, colorOnly]
 
-  /// Something that can be tapped has no title.
-  ///
-  /// VoiceOver reads the title of a transparent area or of a picture. Without one, people who
-  /// don't see the screen don't know what they would tap (WCAG 2.2, 4.1.2).
   static let untitled = ProjectRule(
     "project.untitled", "Something that can be tapped has no title", .warning,
+    explanation: """
+      VoiceOver reads the title of a transparent area or of a picture. Without one, people who
+      don't see the screen don't know what they would tap (WCAG 2.2, 4.1.2).
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "The lamp", "start": 5, "end": 9, "onClick": {"pause": true}}"#
@@ -31,13 +31,13 @@ enum AccessibilityRules {
         "VoiceOver has nothing to read for it", fix: "say in its title what a tap does")
     })
 
-  /// A text may be hard to read on the picture.
-  ///
-  /// The theme is half transparent. Over the worst picture for it, white or black, the contrast
-  /// is below the 4.5 to 1 that WCAG 2.2 (1.4.3) requires. The picture itself is not checked.
-  /// Reported once for each theme.
   static let contrast = ProjectRule(
     "project.contrast", "A text may be hard to read on the picture", .info,
+    explanation: """
+      The theme is half transparent. Over the worst picture for it, white or black, the contrast
+      is below the 4.5 to 1 that WCAG 2.2 (1.4.3) requires. The picture itself is not checked.
+      Reported once for each theme.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "white"}"#)
@@ -62,13 +62,13 @@ enum AccessibilityRules {
       }
     })
 
-  /// A text may tell what to tap by its colour alone.
-  ///
-  /// The text names a color while several annotations can be tapped. One viewer in twenty can't
-  /// distinguish red from green, and VoiceOver reads titles, not colors (WCAG 2.2, 1.4.1). The
-  /// rule knows the colors in the nine languages of the SDK.
   static let colorOnly = ProjectRule(
-    "project.color-only", "A text may tell what to tap by its colour alone", .info,
+    "project.color-only", "A text may identify what to tap by its colour alone", .info,
+    explanation: """
+      The text names a color while several annotations can be tapped. One viewer in twenty can't
+      distinguish red from green, and VoiceOver reads titles, not colors (WCAG 2.2, 1.4.1). The
+      rule knows the colors in the nine languages of the SDK.
+      """,
     good: [
       .annotations(
         #"{"id": "ask", "type": "pop", "text": "Tap the coat that is warmer", "start": 5, "end": 9}"#,

@@ -8,12 +8,12 @@ import Support
 enum GateRules {
   static let all = [gateWithoutRelease, gateSkipped, stuck]
 
-  /// Nothing releases a gate.
-  ///
-  /// The playhead stays at the start of a gate until the viewer taps something that releases it.
-  /// Nothing at that time does.
   static let gateWithoutRelease = ProjectRule(
     "project.gate-without-release", "Nothing releases a gate", .error,
+    explanation: """
+      The playhead stays at the start of a gate until the viewer taps something that releases it.
+      Nothing at that time does.
+      """,
     good: [
       .annotations(
         #"{"id": "door", "type": "pop", "text": "Tap the green button", "start": 5, "end": 9, "gate": true}"#,
@@ -35,12 +35,12 @@ enum GateRules {
         fix: "set releaseGate in the onClick of what is to be tapped there")
     })
 
-  /// A jump leads past a gate.
-  ///
-  /// Viewers can't play or seek past a gate. A jump of the project can. In a menu of branches
-  /// that is intended; in a lesson it may let viewers avoid the question.
   static let gateSkipped = ProjectRule(
     "project.gate-skipped", "A jump leads past a gate", .info,
+    explanation: """
+      Viewers can't play or seek past a gate. A jump of the project can. In a menu of branches
+      that is intended; in a lesson it may let viewers avoid the question.
+      """,
     good: [
       .annotations(
         #"{"id": "on", "type": "hotLink", "title": "On", "start": 2, "end": 4, "onClick": {"gotoTrack": "door"}}"#,
@@ -75,12 +75,12 @@ enum GateRules {
       }
     })
 
-  /// From some place no way leads to the end of the media.
-  ///
-  /// Viewers reach the place, and nothing they can tap leads further. Gates that nothing releases
-  /// and loops have rules of their own.
   static let stuck = ProjectRule(
-    "project.stuck", "From some place no way leads to the end of the media", .error,
+    "project.stuck", "From some position no path leads to the end of the media", .error,
+    explanation: """
+      Viewers reach the position, and nothing they can tap leads further. Gates that nothing
+      releases and loops have rules of their own.
+      """,
     good: [
       .annotations(
         #"{"id": "door", "type": "image", "title": "Go on", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#

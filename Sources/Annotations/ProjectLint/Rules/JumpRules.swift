@@ -7,12 +7,12 @@ import ProjectFormat
 enum JumpRules {
   static let all = [jumpOutside, actionOrder]
 
-  /// A jump leads outside the media.
-  ///
-  /// Players ignore the jump. If the length of the media is unknown, the last end in the project
-  /// is taken for it. The jump may then be fine, and the finding is a warning.
   static let jumpOutside = ProjectRule(
     "project.jump-outside", "A jump leads outside the media", .error,
+    explanation: """
+      Players ignore the jump. If the length of the media is unknown, the last end in the project
+      is taken for it. The jump may then be fine, and the finding is a warning.
+      """,
     good: [
       .annotations(
         #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#, duration: 120)
@@ -40,15 +40,15 @@ enum JumpRules {
         .jump, fix: "jump to a time inside")
     })
 
-  /// Two actions are due at one time, and the first one keeps the second from being done.
-  ///
-  /// Annotations at the same time act in the order of the document. After a jump the playhead is
-  /// elsewhere, so later annotations are not triggered. After a pause they are triggered only
-  /// when the viewer continues.
   static let actionOrder = ProjectRule(
     "project.action-order",
     "Two actions are due at one time, and the first one keeps the second from being done",
     .warning,
+    explanation: """
+      Annotations at the same time act in the order of the document. After a jump the playhead is
+      elsewhere, so later annotations are not triggered. After a pause they are triggered only
+      when the viewer continues.
+      """,
     good: [
       .annotations(
         #"{"id": "tell", "type": "onTime", "start": 5, "command": "tell"}"#,

@@ -7,12 +7,12 @@ import ProjectFormat
 enum LoopRules {
   static let all = [jumpToSelf, circle, loopBackWithoutChoice]
 
-  /// A jump on time leads to its own time.
-  ///
-  /// The playhead can't leave the place. Players cut such a loop after some rounds and continue
-  /// as if there were no jump.
   static let jumpToSelf = ProjectRule(
     "project.jump-to-self", "A jump on time leads to its own time", .error,
+    explanation: """
+      The playhead can't leave the place. Players cut such a loop after some rounds and continue
+      as if there were no jump.
+      """,
     good: [
       .annotations(
         #"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "0:30"}"#,
@@ -28,12 +28,12 @@ enum LoopRules {
       return ProjectProblem("it jumps to itself", .jump, fix: "jump to another time")
     })
 
-  /// The playback goes round in a circle by itself.
-  ///
-  /// A jump on time leads back, and the playback reaches it again and again. If nothing in the
-  /// loop leads elsewhere, no viewer sees the end.
   static let circle = ProjectRule(
-    "project.circle", "The playback goes round in a circle by itself", .error,
+    "project.circle", "The playback loops without an action of the viewer", .error,
+    explanation: """
+      A jump on time leads back, and the playback reaches it again and again. If nothing in the
+      loop leads elsewhere, no viewer sees the end.
+      """,
     good: [
       .annotations(
         #"{"id": "back", "type": "onTime", "start": 20, "gotoTrack": "0:05", "precondition": "again"}"#,
@@ -60,13 +60,13 @@ enum LoopRules {
         }
     })
 
-  /// An annotation loops back, and nothing can be tapped.
-  ///
-  /// The media loops until the viewer taps. The target lies outside the picture or below another
-  /// annotation, so viewers never get further.
   static let loopBackWithoutChoice = ProjectRule(
     "project.loop-back-without-choice", "An annotation loops back, and nothing can be tapped",
     .error,
+    explanation: """
+      The media loops until the viewer taps. The target lies outside the picture or below another
+      annotation, so viewers never get further.
+      """,
     good: [
       .annotations(
         #"{"id": "left", "type": "hotLink", "title": "Left", "start": 5, "end": 15, "left": "0%", "top": "20%", "width": "40%", "height": "50%", "onClick": {"gotoTrack": "0:30", "loopBack": true}}"#,

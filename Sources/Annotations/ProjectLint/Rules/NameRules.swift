@@ -10,13 +10,13 @@ enum NameRules {
     ruleSyntax, nearNames, placeholder, appNames,
   ]
 
-  /// A precondition looks like a rule, and can't be read as one.
-  ///
-  /// The precondition counts as the name of a token, which an app would have to enable letter for
-  /// letter. Rules consist of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`,
-  /// parentheses, numbers and quoted texts.
   static let ruleSyntax = ProjectRule(
     "project.rule-syntax", "A precondition looks like a rule, and can't be read as one", .warning,
+    explanation: """
+      The precondition counts as the name of a token, which an app would have to enable letter for
+      letter. Rules consist of names, `!`, `&&`, `||`, `==`, `!=`, `<`, `<=`, `>`, `>=`,
+      parentheses, numbers and quoted texts.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan == true"}"#
@@ -44,13 +44,13 @@ enum NameRules {
         .condition, fix: fix)
     })
 
-  /// Two names differ in case only, or by one letter.
-  ///
-  /// Names of tokens and variables count letter for letter: `xray` does not enable `xRay`. Names
-  /// of three letters or fewer, and names that differ in a digit, are not compared. Only the
-  /// first thousand names are compared.
   static let nearNames = ProjectRule(
     "project.near-names", "Two names differ in case only, or by one letter", .warning,
+    explanation: """
+      Names of tokens and variables count letter for letter: `xray` does not enable `xRay`. Names
+      of three letters or fewer, and names that differ in a digit, are not compared. Only the
+      first thousand names are compared.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "answer1"}"#,
@@ -81,12 +81,12 @@ enum NameRules {
       }
     })
 
-  /// A place for a value is not closed, or has no name.
-  ///
-  /// `{{name}}` in a text stands for the value of a variable. Anything else with double braces is
-  /// shown as it is.
   static let placeholder = ProjectRule(
     "project.placeholder", "A place for a value is not closed, or has no name", .warning,
+    explanation: """
+      `{{name}}` in a text stands for the value of a variable. Anything else with double braces is
+      shown as it is.
+      """,
     good: [
       .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#)
     ],
@@ -106,12 +106,12 @@ enum NameRules {
       return ProjectProblem("{{ is not closed", .text, fix: "close it after the name: {{name}}")
     })
 
-  /// Only the app can enable a name, or give it a value.
-  ///
-  /// A project can't set a name. The list of names is what the developers of the app need to
-  /// know. The rule runs only if it is named.
   static let appNames = ProjectRule(
     "project.app-names", "Only the app can enable a name, or give it a value", .info,
+    explanation: """
+      A project can't set a name. The list of names is what the developers of the app need to
+      know. The rule runs only if it is named.
+      """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#)],
     bad: [
       .annotations(

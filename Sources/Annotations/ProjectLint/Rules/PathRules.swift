@@ -9,12 +9,12 @@ enum PathRules {
     neverReached, neverTrue, noEffect, unplayedMedia, unexplored,
   ]
 
-  /// No way through the project leads to an annotation.
-  ///
-  /// Whatever viewers tap and whatever the app enables, the media never plays at the annotation's
-  /// time: a jump leads past it, or a loop ends before it. Only viewers who seek see it.
   static let neverReached = ProjectRule(
-    "project.never-reached", "No way through the project leads to an annotation", .warning,
+    "project.never-reached", "No path through the project leads to an annotation", .warning,
+    explanation: """
+      Whatever viewers tap and whatever the app enables, the media never plays at the annotation's
+      time: a jump leads past it, or a loop ends before it. Only viewers who seek see it.
+      """,
     good: [
       .annotations(
         #"{"id": "skip", "type": "hotLink", "title": "Skip", "start": 4, "end": 9, "onClick": {"gotoTrack": "0:30"}}"#,
@@ -38,12 +38,12 @@ enum PathRules {
       }
     })
 
-  /// A rule never holds while its annotation is there.
-  ///
-  /// Whatever the app enables, and whatever values it sets, the annotation never shows or never
-  /// acts.
   static let neverTrue = ProjectRule(
     "project.never-true", "A rule never holds while its annotation is there", .warning,
+    explanation: """
+      Whatever the app enables, and whatever values it sets, the annotation never shows or never
+      acts.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 3 && score < 5"}"#
@@ -67,12 +67,12 @@ enum PathRules {
       }
     })
 
-  /// A transparent area does nothing when it is tapped.
-  ///
-  /// The area shows nothing and has no command, jump or link; or its actions are ignored wherever
-  /// it can be tapped.
   static let noEffect = ProjectRule(
     "project.no-effect", "A transparent area does nothing when it is tapped", .warning,
+    explanation: """
+      The area shows nothing and has no command, jump or link; or its actions are ignored wherever
+      it can be tapped.
+      """,
     good: [
       .annotations(
         #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
@@ -100,12 +100,12 @@ enum PathRules {
       }
     })
 
-  /// No way plays a stretch of the media.
-  ///
-  /// It may be a gap between two branches that no viewer is meant to see. It may also be a scene
-  /// that a jump leads past.
   static let unplayedMedia = ProjectRule(
-    "project.unplayed-media", "No way plays a stretch of the media", .info,
+    "project.unplayed-media", "No path plays a part of the media", .info,
+    explanation: """
+      It may be a gap between two branches that no viewer is meant to see. It may also be a scene
+      that a jump leads past.
+      """,
     good: [
       .annotations(
         #"{"id": "on", "type": "hotLink", "title": "On", "start": 2, "end": 4, "onClick": {"gotoTrack": "0:30"}}"#,
@@ -127,12 +127,12 @@ enum PathRules {
       }
     })
 
-  /// Not all ways through the project were explored.
-  ///
-  /// The project has more states than the linter explores. The findings are correct, but rules
-  /// that need all paths report nothing.
   static let unexplored = ProjectRule(
-    "project.unexplored", "Not all ways through the project were explored", .info,
+    "project.unexplored", "Not all paths through the project were explored", .info,
+    explanation: """
+      The project has more states than the linter explores. The findings are correct, but rules
+      that need all paths report nothing.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "a"}"#)

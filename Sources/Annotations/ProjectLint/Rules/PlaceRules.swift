@@ -9,12 +9,12 @@ enum PlaceRules {
     outsidePicture, covered, overlap, tooSmall, textOverflow, underControls,
   ]
 
-  /// A box lies outside the picture.
-  ///
-  /// A box wholly outside the picture is invisible: an error. A box that is partly outside is cut
-  /// off, or lies on the bars around the picture.
   static let outsidePicture = ProjectRule(
     "project.outside-picture", "A box lies outside the picture", .error,
+    explanation: """
+      A box wholly outside the picture is invisible: an error. A box that is partly outside is cut
+      off, or lies on the bars around the picture.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "60%", "top": "80%", "width": "40%", "height": "20%"}"#
@@ -47,11 +47,11 @@ enum PlaceRules {
         severity: .warning, fix: "move it, or make it smaller")
     })
 
-  /// Something can't be tapped, as others cover it whenever it is there.
-  ///
-  /// Annotations later in the document lie on top and receive the taps.
   static let covered = ProjectRule(
     "project.covered", "Something can't be tapped, as others cover it whenever it is there", .error,
+    explanation: """
+      Annotations later in the document lie on top and receive the taps.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#,
@@ -87,13 +87,13 @@ enum PlaceRules {
       }
     })
 
-  /// Two things that can be tapped lie over each other.
-  ///
-  /// A tap on the shared area is received by the annotation on top, whichever one the viewer
-  /// means. Annotations under different conditions are not compared, since they may never be
-  /// shown together.
   static let overlap = ProjectRule(
     "project.overlap", "Two things that can be tapped lie over each other", .warning,
+    explanation: """
+      A tap on the shared area is received by the annotation on top, whichever one the viewer
+      means. Annotations under different conditions are not compared, since they may never be
+      shown together.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%", "onClick": {"pause": true}}"#,
@@ -135,13 +135,13 @@ enum PlaceRules {
       return problems
     })
 
-  /// Something is smaller than a finger.
-  ///
-  /// On a phone held upright the picture is 375 points wide, and 211 high if it has 16 to 9. A
-  /// target should be at least 24 pixels on each side (WCAG 2.2, 2.5.8: a warning), and better 44
-  /// (Apple's guidelines: an info).
   static let tooSmall = ProjectRule(
     "project.too-small", "Something is smaller than a finger", .warning,
+    explanation: """
+      On a phone held upright the picture is 375 points wide, and 211 high if it has 16 to 9. A
+      target should be at least 24 pixels on each side (WCAG 2.2, 2.5.8: a warning), and better 44
+      (Apple's guidelines: an info).
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "21%", "onClick": {"pause": true}}"#
@@ -172,14 +172,14 @@ enum PlaceRules {
           + "\(Phone.percent(limit, of: Phone.height)) of the height")
     })
 
-  /// A text can't fit into its box.
-  ///
-  /// The native player writes in the system's font, with a size of 0.018 of the picture's width.
-  /// The rule takes a letter to be 0.4 of that wide on average, a Chinese, Japanese or Korean one
-  /// as wide as the font size, a line 1.2 times as high, and the picture to be 16 to 9. A text
-  /// that is too long by this estimate doesn't fit.
   static let textOverflow = ProjectRule(
     "project.text-overflow", "A text can't fit into its box", .warning,
+    explanation: """
+      The native player writes in the system's font, with a size of 0.018 of the picture's width.
+      The rule takes a letter to be 0.4 of that wide on average, a Chinese, Japanese or Korean one
+      as wide as the font size, a line 1.2 times as high, and the picture to be 16 to 9. A text
+      that is too long by this estimate doesn't fit.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "It fits", "start": 5, "end": 9, "width": "10%", "height": "5%"}"#
@@ -206,13 +206,13 @@ enum PlaceRules {
         .box, fix: "make the box larger, or say less")
     })
 
-  /// Something that can be tapped lies under the control bar.
-  ///
-  /// The bar is 44 points high, at the bottom of a picture that is 375 points high on a phone
-  /// held sideways. While it shows, it receives the taps. Upright, with a lower picture, it hides
-  /// more.
   static let underControls = ProjectRule(
     "project.under-controls", "Something that can be tapped lies under the control bar", .warning,
+    explanation: """
+      The bar is 44 points high, at the bottom of a picture that is 375 points high on a phone
+      held sideways. While it shows, it receives the taps. Upright, with a lower picture, it hides
+      more.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "70%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#

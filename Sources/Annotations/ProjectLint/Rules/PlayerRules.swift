@@ -9,12 +9,12 @@ enum PlayerRules {
     tvTap, theme, plainHTTP, missingPicture, menuRows,
   ]
 
-  /// On a television nobody can tap what the playback waits for.
-  ///
-  /// The native player's documentation says that taps are not yet supported on tvOS: a gate stays
-  /// closed there, and a loop never ends.
   static let tvTap = ProjectRule(
-    "project.tv-tap", "On a television nobody can tap what the playback waits for", .info,
+    "project.tv-tap", "On a television viewers can't tap what the playback waits for", .info,
+    explanation: """
+      The native player's documentation says that taps are not yet supported on tvOS: a gate stays
+      closed there, and a loop never ends.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
@@ -37,12 +37,12 @@ enum PlayerRules {
         fix: "give televisions a project without it, or ignore this where there are none")
     })
 
-  /// The native players don't know a theme.
-  ///
-  /// The native players have "Mullins Special" and "White", and show a text with any other theme
-  /// as "White". (That `mode` names the theme is inferred: see the project format.)
   static let theme = ProjectRule(
     "project.theme", "The native players don't know a theme", .info,
+    explanation: """
+      The native players have "Mullins Special" and "White", and show a text with any other theme
+      as "White". (That `mode` names the theme is inferred: see the project format.)
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
@@ -61,12 +61,12 @@ enum PlayerRules {
         fix: "use Mullins Special or White, or let the app choose its own colours")
     })
 
-  /// A picture or a link has a plain http address.
-  ///
-  /// App Transport Security of Apple's systems refuses to load a picture from such an address,
-  /// unless the app makes an exception. A link opens in the browser, which shows a warning.
   static let plainHTTP = ProjectRule(
     "project.plain-http", "A picture or a link has a plain http address", .warning,
+    explanation: """
+      App Transport Security of Apple's systems refuses to load a picture from such an address,
+      unless the app makes an exception. A link opens in the browser, which shows a warning.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
@@ -99,12 +99,12 @@ enum PlayerRules {
       }
     })
 
-  /// An image has no picture that can be loaded.
-  ///
-  /// The image has no address, or an incomplete one. An address can't be relative, since a
-  /// project has no address.
   static let missingPicture = ProjectRule(
     "project.missing-picture", "An image has no picture that can be loaded", .error,
+    explanation: """
+      The image has no address, or an incomplete one. An address can't be relative, since a
+      project has no address.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
@@ -125,12 +125,12 @@ enum PlayerRules {
         fix: "write the whole address, with https://")
     })
 
-  /// A chapter menu has a row without a time.
-  ///
-  /// A command whose name contains "chapters" has a time for each title. An app leaves out a row
-  /// that is no time, or that lies outside the media.
   static let menuRows = ProjectRule(
     "project.menu-rows", "A chapter menu has a row without a time", .warning,
+    explanation: """
+      A command whose name contains "chapters" has a time for each title. An app leaves out a row
+      that is no time, or that lies outside the media.
+      """,
     good: [
       .annotations(
         #"{"id": "menu", "type": "hotLink", "title": "Menu", "start": 0, "end": 9, "command": "chapters", "commandData": {"Peel": "0:05", "Serve": "1:30"}}"#,

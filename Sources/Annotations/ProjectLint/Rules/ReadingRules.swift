@@ -10,21 +10,21 @@ enum ReadingRules {
     lintIgnore,
   ]
 
-  /// The format has no such key.
-  ///
-  /// The key is kept and has no effect. Most likely it is misspelled. Reported once for the
-  /// document.
   static let unknownKey = ProjectRule(
     "project.unknown-key", "The format has no such key", .info,
+    explanation: """
+      The key is kept and has no effect. Most likely it is misspelled. Reported once for the
+      document.
+      """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start_time": 5, "end": 9}"#)],
     bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#)],
     .diagnostics(.unknownKey, fix: "write it as the project format has it, or take it out"))
 
-  /// Two keys of one object mean the same field.
-  ///
-  /// The first one counts.
   static let repeatedKey = ProjectRule(
     "project.repeated-key", "Two keys of one object mean the same field", .warning,
+    explanation: """
+      The first one counts.
+      """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "startTime": 5, "end": 9}"#)],
     bad: [
       .annotations(
@@ -32,12 +32,12 @@ enum ReadingRules {
     ],
     .diagnostics(.repeatedKey, fix: "keep one of them"))
 
-  /// A value can't be used.
-  ///
-  /// The value is no time, no length, no truth value, or has an unknown unit. The field is
-  /// ignored.
   static let value = ProjectRule(
     "project.value", "A value can't be used", .warning,
+    explanation: """
+      The value is no time, no length, no truth value, or has an unknown unit. The field is
+      ignored.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "ms", "value": 500}, "end": 9}"#
@@ -52,22 +52,22 @@ enum ReadingRules {
     ],
     .diagnostics(.value, fix: "write it as the project format has it"))
 
-  /// A jump leads to no annotation and no time.
-  ///
-  /// The target is the id of an annotation, letter for letter, or a time inside the media:
-  /// `1:37`, `97`, `50%`, `-10`.
   static let lostJump = ProjectRule(
     "project.lost-jump", "A jump leads to no annotation and no time", .error,
+    explanation: """
+      The target is the id of an annotation, letter for letter, or a time inside the media:
+      `1:37`, `97`, `50%`, `-10`.
+      """,
     good: [.annotations(#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#)],
     bad: [.annotations(#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#)],
     .diagnostics(.jump, fix: "name an annotation's id, or a time such as 1:37, 97, 50% or -10"))
 
-  /// A link can't be opened as it is written.
-  ///
-  /// Only `https`, `http`, `mailto` and `tel` are opened. A link can't be relative, since a
-  /// project has no address. A link that begins with a host name is read with `https`.
   static let link = ProjectRule(
     "project.link", "A link can't be opened as it is written", .error,
+    explanation: """
+      Only `https`, `http`, `mailto` and `tel` are opened. A link can't be relative, since a
+      project has no address. A link that begins with a host name is read with `https`.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
@@ -83,11 +83,11 @@ enum ReadingRules {
     ],
     .diagnostics(.link, fix: "write the whole address: https://…"))
 
-  /// The native players don't have a transition.
-  ///
-  /// The native players fade, or show the annotation immediately.
   static let transition = ProjectRule(
     "project.transition", "The native players don't have a transition", .info,
+    explanation: """
+      The native players fade, or show the annotation immediately.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "transitionClass": "fade"}"#
@@ -100,14 +100,14 @@ enum ReadingRules {
     ],
     .diagnostics(.transition, fix: "use fade, or none"))
 
-  /// The native players have no such type.
-  ///
-  /// The native players show images, texts (`pop`) and transparent areas (`hotLink`), and act on
-  /// time (`onTime`). Any other annotation stays in the project and is never shown: quizzes,
-  /// frames, tables of contents. If the type is a word of the editor, the fix names the type that
-  /// is meant.
   static let unknownType = ProjectRule(
     "project.unknown-type", "The native players have no such type", .info,
+    explanation: """
+      The native players show images, texts (`pop`) and transparent areas (`hotLink`), and act on
+      time (`onTime`). Any other annotation stays in the project and is never shown: quizzes,
+      frames, tables of contents. If the type is a word of the editor, the fix names the type that
+      is meant.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
@@ -125,11 +125,11 @@ enum ReadingRules {
       }
     })
 
-  /// Two annotations have one id.
-  ///
-  /// Jumps and taps by id use the first one.
   static let duplicateID = ProjectRule(
     "project.duplicate-id", "Two annotations have one id", .warning,
+    explanation: """
+      Jumps and taps by id use the first one.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#,
@@ -142,13 +142,13 @@ enum ReadingRules {
     ],
     .diagnostics(.id, fix: "give each annotation an id of its own"))
 
-  /// A field that ignores rules is not in order.
-  ///
-  /// `lintIgnore` names rules, each with a reason: in the project for the whole project, in an
-  /// annotation for that annotation. The rule reports names that are no rules, missing reasons,
-  /// and entries that ignore nothing.
   static let lintIgnore = ProjectRule(
     "project.lint-ignore", "A field that ignores rules is not in order", .warning,
+    explanation: """
+      `lintIgnore` names rules, each with a reason: in the project for the whole project, in an
+      annotation for that annotation. The rule reports names that are no rules, missing reasons,
+      and entries that ignore nothing.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A &amp; B", "start": 5, "end": 9, "lintIgnore": {"markup": "about HTML"}}"#

@@ -9,12 +9,12 @@ import Support
 enum TextRules {
   static let all = [markup, textOnHotspot, missingLanguage]
 
-  /// A text has markup, which the native players show as it is.
-  ///
-  /// The web player reads tags and character references. A label of the native players shows
-  /// `<br>` and `&amp;` letter for letter.
   static let markup = ProjectRule(
     "project.markup", "A text has markup, which the native players show as it is", .warning,
+    explanation: """
+      The web player reads tags and character references. A label of the native players shows
+      `<br>` and `&amp;` letter for letter.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "Salt & pepper, 1 < 2", "start": 5, "end": 9}"#)
@@ -32,12 +32,12 @@ enum TextRules {
         fix: "write plain text: a line end for <br>, & for &amp;")
     })
 
-  /// A transparent area has a text, which the native players don't show.
-  ///
-  /// The web player writes the text into the area. On a phone the area stays empty.
   static let textOnHotspot = ProjectRule(
     "project.text-on-hotspot", "A transparent area has a text, which the native players don't show",
     .warning,
+    explanation: """
+      The web player writes the text into the area. On a phone the area stays empty.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
@@ -55,14 +55,14 @@ enum TextRules {
         fix: "show it with a pop of its own, and say it in the title for VoiceOver")
     })
 
-  /// A text is there in some languages of the project, and not in another.
-  ///
-  /// The languages are the values that rules compare one name with: `language == "de"`. If
-  /// viewers of one language see a text, viewers of another see nothing at that time.
   static let missingLanguage = ProjectRule(
     "project.missing-language",
     "A text is there in some languages of the project, and not in another",
     .warning,
+    explanation: """
+      The languages are the values that rules compare one name with: `language == "de"`. If
+      viewers of one language see a text, viewers of another see nothing at that time.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "Hello", "start": 5, "end": 9, "precondition": "language == \"en\""}"#,

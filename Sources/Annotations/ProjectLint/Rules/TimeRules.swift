@@ -9,11 +9,11 @@ enum TimeRules {
     neverActive, endBeforeStart, outsideMedia, tooShortToRead, tooShortToTap, openEnd,
   ]
 
-  /// An annotation is there for no time at all.
-  ///
-  /// The window of the annotation ends where it begins, so the annotation never shows.
   static let neverActive = ProjectRule(
     "project.never-active", "An annotation is there for no time at all", .error,
+    explanation: """
+      The window of the annotation ends where it begins, so the annotation never shows.
+      """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 4}"#)],
     bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 0}"#)],
     .annotation { annotation, context in
@@ -23,13 +23,13 @@ enum TimeRules {
       return ProjectProblem("it lasts no time, and never shows", .end, fix: "give it a duration")
     })
 
-  /// An annotation ends before it begins.
-  ///
-  /// An end before the start is ignored if it is known without the media: the annotation stays to
-  /// the end. If one of the times counts from the end of the media or is a percentage, the result
-  /// depends on the length of the media, and the annotation never shows.
   static let endBeforeStart = ProjectRule(
     "project.end-before-start", "An annotation ends before it begins", .error,
+    explanation: """
+      An end before the start is ignored if it is known without the media: the annotation stays to
+      the end. If one of the times counts from the end of the media or is a percentage, the result
+      depends on the length of the media, and the annotation never shows.
+      """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#)],
     bad: [
       .annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 9, "end": 5}"#),
@@ -46,13 +46,13 @@ enum TimeRules {
         severity: context.isDurationGiven ? .error : .warning, fix: "swap the two")
     })
 
-  /// An annotation begins outside the media.
-  ///
-  /// The annotation begins after the end, which viewers never reach; or it counts back from the
-  /// end to a time before the beginning, and begins there instead. Percentages above 100 are
-  /// reported, too.
   static let outsideMedia = ProjectRule(
     "project.outside-media", "An annotation begins outside the media", .error,
+    explanation: """
+      The annotation begins after the end, which viewers never reach; or it counts back from the
+      end to a time before the beginning, and begins there instead. Percentages above 100 are
+      reported, too.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": "-15", "end": "100%"}"#, duration: 60)
@@ -83,13 +83,13 @@ enum TimeRules {
         fix: "begin earlier, or take it out")
     })
 
-  /// A text is gone before it can be read.
-  ///
-  /// The limits are those of subtitles for adults (Netflix, Timed Text Style Guides): twenty
-  /// characters a second, twelve of Korean, nine of Chinese, four of Japanese, and at least five
-  /// sixths of a second for any text. Texts for which the playhead waits are not checked.
   static let tooShortToRead = ProjectRule(
     "project.too-short-to-read", "A text is gone before it can be read", .warning,
+    explanation: """
+      The limits are those of subtitles for adults (Netflix, Timed Text Style Guides): twenty
+      characters a second, twelve of Korean, nine of Chinese, four of Japanese, and at least five
+      sixths of a second for any text. Texts for which the playhead waits are not checked.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "Twenty characters do", "start": 5, "duration": 1}"#)
@@ -111,13 +111,13 @@ enum TimeRules {
         .end, fix: "show it for \(needed.tenths) s, or say less")
     })
 
-  /// Something is gone before it can be tapped.
-  ///
-  /// A viewer has to see the annotation, understand it and reach for it. Two seconds are short
-  /// for that (our own limit: no standard has one for video). Annotations for which the playhead
-  /// waits are not checked.
   static let tooShortToTap = ProjectRule(
     "project.too-short-to-tap", "Something is gone before it can be tapped", .warning,
+    explanation: """
+      A viewer has to see the annotation, understand it and reach for it. Two seconds are short
+      for that (our own limit: no standard has one for video). Annotations for which the playhead
+      waits are not checked.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 2, "onClick": {"gotoTrack": "0:06"}}"#
@@ -137,12 +137,12 @@ enum TimeRules {
         fix: "show it for two seconds at least, or let the playhead wait with pause or loopBack")
     })
 
-  /// Something that can be tapped stays to the end of the media.
-  ///
-  /// The annotation has neither a duration nor an end, which is easily forgotten: a tap much
-  /// later still jumps back or opens its link.
   static let openEnd = ProjectRule(
     "project.open-end", "Something that can be tapped stays to the end of the media", .info,
+    explanation: """
+      The annotation has neither a duration nor an end, which is easily forgotten: a tap much
+      later still jumps back or opens its link.
+      """,
     good: [
       .annotations(
         #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 9, "onClick": {"gotoTrack": "0:30"}}"#,

@@ -205,10 +205,10 @@ private func terminalWidth(_ terminal: Int32?) -> Int {
 extension String {
   /// The text with line ends between its words, so that no line is longer than the width. A
   /// quotation or a path stays in one piece, however long it is, so that it can be copied.
-  /// - Parameter width: the columns of a line; those after the first are indented.
-  func wrapped(to width: Int) -> String {
+  /// - Parameter width: the columns of a line.
+  /// - Parameter margin: the start of each line after the first.
+  func wrapped(to width: Int, margin: String = "    ") -> String {
     guard columns > width else { return self }
-    let margin = "    "
     var text = ""
     var used = 0
     for (number, piece) in pieces.enumerated() {

@@ -31,7 +31,7 @@ extension Command {
   static let lint = Command(
     "lint", "check projects before a viewer finds what is wrong",
     discussion: """
-      The rules are listed in docs/rules. Many look at every way through the project, as explore finds them. Of
+      bcinteract rules lists the rules. Many check every path through the project, as explore finds them. Of
       more than 50 findings of one kind in a project, one tells the count and the first annotations. A field of the project, or of an
       annotation, switches rules off, each with the reason:
 

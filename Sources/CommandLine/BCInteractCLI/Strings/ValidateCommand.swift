@@ -32,8 +32,8 @@ extension Command {
       PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
       standard input. Each table is compared with the file that --reference names; without it,
       \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
-      same name in en.lproj, Base.lproj or another English folder beside its own. The rules are listed in
-      docs/rules; their messages are English. Of more than 50 findings of one kind in a file, one tells the
+      same name in en.lproj, Base.lproj or another English folder beside its own. bcinteract rules lists
+      the rules; their messages are English. Of more than 50 findings of one kind in a file, one tells the
       count and the first keys. A comment in the file switches a rule off:
 
         /* bcinteract:ignore strings.same-as-source — a name */

@@ -7,12 +7,12 @@ enum CharacterRules {
     controlCharacter, replacementCharacter, privateUse, notComposed,
   ]
 
-  /// There is a control character in the text.
-  ///
-  /// Most often an escape is wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are
-  /// fine.
   static let controlCharacter = Rule(
     "strings.control-character", "There is a control character in the text", .warning,
+    explanation: #"""
+      Most often an escape is wrong: `\b` is a backspace, `\a` a bell. Tabs and line ends are
+      fine.
+      """#,
     good: [.text("a\tb\n", for: "a\tb\n")],
     bad: [.file("\"a\" = \"C:\\bin\";\n"), .text("\u{1B}[31mrot", for: "red")],
     .entry(.control) { pair in
@@ -28,12 +28,12 @@ enum CharacterRules {
         fix: .advice("remove it; a backslash is written \\\\"))
     })
 
-  /// There is a replacement character in the text.
-  ///
-  /// Programs write U+FFFD for a character that they could not read: the text was damaged
-  /// earlier.
   static let replacementCharacter = Rule(
     "strings.replacement-character", "There is a replacement character in the text", .error,
+    explanation: """
+      Programs write U+FFFD for a character that they could not read: the text was damaged
+      earlier.
+      """,
     good: [.text("Löschen", for: "Delete")],
     bad: [.text("L\u{FFFD}schen", for: "Delete")],
     .entry(.replacement) { pair in
@@ -45,12 +45,12 @@ enum CharacterRules {
       )
     })
 
-  /// There is a private-use character in the text.
-  ///
-  /// Private-use characters look different in each font, or like an empty box. Apple's logo is an
-  /// info, since all fonts of Apple's systems have it.
   static let privateUse = Rule(
     "strings.private-use", "There is a private-use character in the text", .warning,
+    explanation: """
+      Private-use characters look different in each font, or like an empty box. Apple's logo is an
+      info, since all fonts of Apple's systems have it.
+      """,
     good: [.text("Apple TV", for: "Apple TV"), .text("\u{F8FF} TV", for: "\u{F8FF} TV")],
     bad: [.text("\u{F8FF} TV", for: "Apple TV")],
     .entry(.privateUse) { pair in
@@ -67,13 +67,13 @@ enum CharacterRules {
         severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
     })
 
-  /// The text is not in normalization form C.
-  ///
-  /// The text has a letter and a combining mark instead of one character, as files from a Mac
-  /// have it. Searches and comparisons treat the two as different texts. Marks in another order
-  /// are not reported.
   static let notComposed = Rule(
     "strings.not-composed", "The text is not in normalization form C", .info,
+    explanation: """
+      The text has a letter and a combining mark instead of one character, as files from a Mac
+      have it. Searches and comparisons treat the two as different texts. Marks in another order
+      are not reported.
+      """,
     good: [
       .text("L\u{F6}schen", for: "Delete"), .text("תָ", for: "a", in: "he"),
       .text("שּׁ", for: "a", in: "he"),

@@ -7,12 +7,12 @@ enum ConsistencyRules {
     inconsistent, ambiguous, glossaryTerm,
   ]
 
-  /// The same source text is translated in different ways within one table.
-  ///
-  /// Sometimes the context requires it. Most often two people, or two days, were at work.
   static let inconsistent = Rule(
-    "strings.inconsistent", "The same source text is translated in different ways within one table",
+    "strings.inconsistent", "The same source text has different translations within one table",
     .info,
+    explanation: """
+      Sometimes the context requires it. Most often two people, or two days, were at work.
+      """,
     good: [
       .file("\"a\" = \"Aus\";\n\"b\" = \"Aus\";\n", reference: [("a", "Off"), ("b", "Off")])
     ],
@@ -41,14 +41,14 @@ enum ConsistencyRules {
       return problems
     })
 
-  /// Different source texts have the same translation.
-  ///
-  /// Two buttons that do different things then have the same name; or a text was pasted twice.
-  /// Texts that differ only in case and punctuation count as the same, and so do singular and
-  /// plural, which many languages don't distinguish. The rule runs only if it is named with
-  /// `--rule`: most often the language has one word for both.
   static let ambiguous = Rule(
     "strings.ambiguous", "Different source texts have the same translation", .info,
+    explanation: """
+      Two buttons that do different things then have the same name; or a text was pasted twice.
+      Texts that differ only in case and punctuation count as the same, and so do singular and
+      plural, which many languages don't distinguish. The rule runs only if it is named with
+      `--rule`: most often the language has one word for both.
+      """,
     good: [
       .file("\"a\" = \"Live\";\n\"b\" = \"Live\";\n", reference: [("a", "Live"), ("b", "LIVE")])
     ],
@@ -81,13 +81,13 @@ enum ConsistencyRules {
       return problems
     })
 
-  /// A term of the glossary is translated in another way.
-  ///
-  /// The glossary is a comment of the table that begins with `Terms:`, one term on each line, or
-  /// the file that `--glossary` names: `playlist = Wiedergabeliste, Liste`. The endings of words
-  /// may differ.
   static let glossaryTerm = Rule(
     "strings.glossary-term", "A term of the glossary is translated in another way", .info,
+    explanation: """
+      The glossary is a comment of the table that begins with `Terms:`, one term on each line, or
+      the file that `--glossary` names: `playlist = Wiedergabeliste, Liste`. The endings of words
+      may differ.
+      """,
     good: [
       .file(
         terms + "\"a\" = \"Neue Wiedergabelisten\";\n", reference: [("a", "New playlist")]),

@@ -8,12 +8,12 @@ enum FaultRules {
     duplicateKey, canonicallyEqualKeys, brokenCharacter,
   ]
 
-  /// The bytes are not what the encoding of the file demands.
-  ///
-  /// CoreFoundation reads a file as UTF-8 unless a byte order mark says otherwise. It refuses
-  /// bytes that are not UTF-8, and drops the first character of UTF-16 without a mark.
   static let encoding = faults(
     "strings.encoding", "The bytes are not what the encoding of the file demands", .error,
+    explanation: """
+      CoreFoundation reads a file as UTF-8 unless a byte order mark says otherwise. It refuses
+      bytes that are not UTF-8, and drops the first character of UTF-16 without a mark.
+      """,
     [.invalidEncoding, .missingByteOrderMark, .partialUnit, .replacedByte],
     good: [
       .file("\"a\" = \"é\";\n"),
@@ -24,14 +24,14 @@ enum FaultRules {
       .file(bytes: "\"a\"=\"1\";".utf8.flatMap { [$0, 0] }),
     ])
 
-  /// The file does not hold a table of texts.
-  ///
-  /// The file is empty, a single value, or has a value that is an array or a dictionary: an app
-  /// that requests a text gets its key. It is a warning if the file is empty, since Xcode makes a
-  /// table without entries of it, and if it belongs to no localization and has no equals sign,
-  /// since it may be something other than a table.
   static let notATable = faults(
     "strings.not-a-table", "The file does not hold a table of texts", .error,
+    explanation: """
+      The file is empty, a single value, or has a value that is an array or a dictionary: an app
+      that requests a text gets its key. It is a warning if the file is empty, since Xcode makes a
+      table without entries of it, and if it belongs to no localization and has no equals sign,
+      since it may be something other than a table.
+      """,
     [
       .emptyFile, .tooLarge, .tooManyMarks, .tooManyEntries, .topLevelNotDictionary,
       .nonStringValue,
@@ -39,14 +39,14 @@ enum FaultRules {
     good: [.file("/* nothing to translate yet */\n")],
     bad: [.file(""), .file("\"hello\"\n"), .file("\"a\" = (1, 2);\n")])
 
-  /// The file is not written as the format demands.
-  ///
-  /// CoreFoundation refuses the whole file at the first such place, and the app shows keys
-  /// instead of texts. The reader continues after it, so that every mistake is listed in one run.
-  /// A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
-  /// table.
   static let syntax = faults(
     "strings.syntax", "The file is not written as the format demands", .error,
+    explanation: """
+      CoreFoundation refuses the whole file at the first such place, and the app shows keys
+      instead of texts. The reader continues after it, so that every mistake is listed in one run.
+      A second byte order mark of UTF-16 is a warning, since Xcode removes it when it builds the
+      table.
+      """,
     [
       .unexpectedCharacter, .missingEquals, .missingValue, .missingKey, .missingSemicolon,
       .unterminatedString, .unescapedQuote, .unquotedText, .malformedValue, .textAfterEnd, .tooDeep,
@@ -55,38 +55,39 @@ enum FaultRules {
     good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
     bad: [.file("\"a\" = \"1\"\n\"b\" = \"2\";\n"), .file("\"a\" = \"say \"hi\"\";\n")])
 
-  /// The rest of the file is dropped without an error.
-  ///
-  /// At a stray character between two entries CoreFoundation stops reading and gives the app the
-  /// entries before it. No tool of the platform reports it. The finding contains the number of
-  /// lost entries.
   static let silentTruncation = faults(
     "strings.silent-truncation", "The rest of the file is dropped without an error", .error,
+    explanation: """
+      At a stray character between two entries CoreFoundation stops reading and gives the app the
+      entries before it. No tool of the platform reports it. The finding contains the number of
+      lost entries.
+      """,
     [.silentTruncation],
     good: [.file("\"a\" = \"1\";\n\"b\" = \"2\";\n")],
     bad: [
       .file("\"a\" = \"1\";;\n\"b\" = \"2\";\n"), .file("\"a\" = \"1\";\u{A0}\n\"b\" = \"2\";\n"),
     ])
 
-  /// A comment has no end, or swallows entries up to the end of the next one.
-  ///
-  /// Comments don't nest. A comment without its `*/` takes everything up to the next `*/`, or the
-  /// rest of the file, and CoreFoundation reports nothing.
   static let unterminatedComment = faults(
     "strings.unterminated-comment",
     "A comment has no end, or swallows entries up to the end of the next one",
-    .error, [.unterminatedComment, .swallowedEntries],
+    .error,
+    explanation: """
+      Comments don't nest. A comment without its `*/` takes everything up to the next `*/`, or the
+      rest of the file, and CoreFoundation reports nothing.
+      """,
+    [.unterminatedComment, .swallowedEntries],
     good: [.file("/* one */\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n")],
     bad: [
       .file("\"a\" = \"1\";\n/* open\n\"b\" = \"2\";\n"),
       .file("/* one\n\"a\" = \"1\";\n/* two */\n\"b\" = \"2\";\n"),
     ])
 
-  /// A merge conflict was committed.
-  ///
-  /// CoreFoundation stops at the first marker and drops everything after it.
   static let mergeConflict = Rule(
     "strings.merge-conflict", "A merge conflict was committed", .error,
+    explanation: """
+      CoreFoundation stops at the first marker and drops everything after it.
+      """,
     good: [.file("\"a\" = \"1\";\n")],
     bad: [
       .file("\"a\" = \"1\";\n<<<<<<< HEAD\n\"b\" = \"2\";\n=======\n\"b\" = \"3\";\n>>>>>>> main\n")
@@ -100,14 +101,14 @@ enum FaultRules {
       }
     })
 
-  /// A word processor's quotation mark is used where a straight one is needed.
-  ///
-  /// Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead. At
-  /// such a key CoreFoundation stops reading, at such a text it refuses the file.
   static let curlyQuotes = Rule(
     "strings.curly-quotes",
     "A word processor's quotation mark is used where a straight one is needed",
     .error,
+    explanation: """
+      Keys and texts begin and end with `"`. Word processors and phones write “ and ” instead. At
+      such a key CoreFoundation stops reading, at such a text it refuses the file.
+      """,
     good: [.file("\"a\" = \"“quoted”\";\n")],
     bad: [.file("\"a\" = “1”;\n"), .file("\"a\" = \"1\";\n“b” = \"2\";\n")],
     .table { table in
@@ -119,11 +120,11 @@ enum FaultRules {
       }
     })
 
-  /// A key is in the file twice.
-  ///
-  /// The last one is used without a message. If the texts differ, one of them has no effect.
   static let duplicateKey = Rule(
     "strings.duplicate-key", "A key is in the file twice", .error,
+    explanation: """
+      The last one is used without a message. If the texts differ, one of them has no effect.
+      """,
     good: [.file("\"a\" = \"1\";\n\"A\" = \"2\";\n")],
     bad: [.file("\"a\" = \"1\";\n\"a\" = \"2\";\n"), .file("\"a\" = \"1\";\n\"a\" = \"1\";\n")],
     .table { table in
@@ -133,24 +134,25 @@ enum FaultRules {
       }
     })
 
-  /// Two keys look the same and differ in how their accents are encoded.
-  ///
-  /// CoreFoundation distinguishes the keys, Swift does not: which of the two texts an app shows
-  /// depends on how it reads the table.
   static let canonicallyEqualKeys = faults(
     "strings.canonically-equal-keys",
     "Two keys look the same and differ in how their accents are encoded",
-    .warning, [.canonicallyEqualKeys],
+    .warning,
+    explanation: """
+      CoreFoundation distinguishes the keys, Swift does not: which of the two texts an app shows
+      depends on how it reads the table.
+      """,
+    [.canonicallyEqualKeys],
     good: [.file("\"café\" = \"1\";\n\"cafe\" = \"2\";\n")],
     bad: [.file("\"caf\u{E9}\" = \"1\";\n\"cafe\u{301}\" = \"2\";\n")])
 
-  /// A key or text holds a NUL, half a surrogate pair, or a code point that is not a character.
-  ///
-  /// Most often an escape is wrong: `\U` without digits is a NUL, and an emoji needs two escapes.
   static let brokenCharacter = Rule(
     "strings.broken-character",
     "A key or text holds a NUL, half a surrogate pair, or a code point that is not a character",
     .warning,
+    explanation: #"""
+      Most often an escape is wrong: `\U` without digits is a NUL, and an emoji needs two escapes.
+      """#,
     good: [.file("\"a\" = \"\\UD83D\\UDE00\";\n")],
     bad: [.file("\"a\" = \"\\UD83D\";\n"), .file("\"a\" = \"C:\\Users\";\n")],
     .table { table in
@@ -159,11 +161,14 @@ enum FaultRules {
 
   /// Creates a rule that reports faults of some kinds as the reader describes them.
   private static func faults(
-    _ id: String, _ summary: String, _ severity: Severity, _ kinds: Set<StringsFile.Fault.Kind>,
+    _ id: String, _ summary: String, _ severity: Severity, explanation: String,
+    _ kinds: Set<StringsFile.Fault.Kind>,
     good: @autoclosure @escaping @Sendable () -> [Example],
     bad: @autoclosure @escaping @Sendable () -> [Example]
   ) -> Rule {
-    Rule(id, summary, severity, good: good(), bad: bad(), .table { $0.faults(kinds) })
+    Rule(
+      id, summary, severity, explanation: explanation, good: good(), bad: bad(),
+      .table { $0.faults(kinds) })
   }
 }
 
@@ -228,9 +233,9 @@ extension Unicode.Scalar {
 }
 
 extension StringsFile {
-  /// Returns whether Xcode, which builds most tables, accepts what Foundation refuses: an empty
-  /// file, and one with two byte order marks of UTF-16, of which it removes one when it reads the
-  /// file and one when it writes the table.
+  /// Returns whether Xcode, which builds most tables, accepts a file that Foundation refuses: an
+  /// empty file, or a file with two byte order marks of UTF-16. Xcode removes one mark when it
+  /// reads the file and one when it writes the table.
   fileprivate func isReadByXcode(despite fault: Fault) -> Bool {
     if fault.kind == .emptyFile { return true }
     let mark = bytes.prefix(2)

@@ -7,11 +7,11 @@ enum FileRules {
     lineEnds, missingKey, needsReview, commentLength, ignoreComment,
   ]
 
-  /// The lines of the file end in different ways.
-  ///
-  /// The app doesn't care, but tools that compare versions show every line as changed.
   static let lineEnds = Rule(
-    "strings.line-ends", "The lines of the file end in different ways", .info,
+    "strings.line-ends", "The file has different kinds of line ends", .info,
+    explanation: """
+      The app doesn't care, but tools that compare versions show every line as changed.
+      """,
     good: [.file("\"a\" = \"1\";\r\n\"b\" = \"2\";\r\n")],
     bad: [.file("\"a\" = \"1\";\r\n\"b\" = \"2\";\n")],
     .table { table in
@@ -27,14 +27,14 @@ enum FileRules {
       ]
     })
 
-  /// A key of the reference has no translation.
-  ///
-  /// An app shows the key, the player shows the English text. It is a warning if an app shows
-  /// English, too: if the key is the text, or if a storyboard, an intent or `Info.plist` contains
-  /// the text; and if the text may be a name. A file that holds no key of the reference is taken
-  /// for another table, and only that is reported.
   static let missingKey = Rule(
     "strings.missing-key", "A key of the reference has no translation", .error,
+    explanation: """
+      An app shows the key, the player shows the English text. It is a warning if an app shows
+      English, too: if the key is the text, or if a storyboard, an intent or `Info.plist` contains
+      the text; and if the text may be a name. A file that holds no key of the reference is taken
+      for another table, and only that is reported.
+      """,
     good: [
       .file("\"a\" = \"A\";\n\"b\" = \"B\";\n", reference: [("a", "1"), ("b", "2")]),
       .file(
@@ -66,12 +66,12 @@ enum FileRules {
       }
     })
 
-  /// A text is marked as needing a review.
-  ///
-  /// The state of the text in a string catalog says so, or a comment in a `.strings` file, `//
-  /// needs review`. The text is shown all the same.
   static let needsReview = Rule(
     "strings.needs-review", "A text is marked as needing a review", .info,
+    explanation: """
+      The state of the text in a string catalog says so, or a comment in a `.strings` file, `//
+      needs review`. The text is shown all the same.
+      """,
     good: [.file("// Title\n\"a\" = \"Wiedergabe\";\n")],
     bad: [.file("// needs review\n\"a\" = \"Wiedergabe\";\n")],
     .table { table in
@@ -89,12 +89,12 @@ enum FileRules {
       }
     })
 
-  /// A text is longer than its comment allows.
-  ///
-  /// Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20` limit the
-  /// length of a text. Invisible characters, such as direction marks, don't count.
   static let commentLength = Rule(
     "strings.comment-length", "A text is longer than its comment allows", .warning,
+    explanation: """
+      Comments such as `max. 20 characters`, `at most 20 characters` or `maxLength: 20` limit the
+      length of a text. Invisible characters, such as direction marks, don't count.
+      """,
     good: [
       .file("/* max 12 characters */\n\"a\" = \"Wiedergabe\";\n"),
       .file("/* max 3 characters */\n\"a\" = \"\u{200E}99+\u{200E}\";\n", in: "he"),
@@ -118,14 +118,14 @@ enum FileRules {
       }
     })
 
-  /// A comment that switches a rule off has no use.
-  ///
-  /// `/* bcinteract:ignore strings.same-as-source — a name */` above an entry applies to that
-  /// entry, at the top of the file to the file. The comment has to name a rule that exists and
-  /// that would report something there, and it has to give a reason, so that the next reader
-  /// knows whether it still applies.
   static let ignoreComment = Rule(
     "strings.ignore-comment", "A comment that switches a rule off has no use", .warning,
+    explanation: """
+      `/* bcinteract:ignore strings.same-as-source — a name */` above an entry applies to that
+      entry, at the top of the file to the file. The comment has to name a rule that exists and
+      that would report something there, and it has to give a reason, so that the next reader
+      knows whether it still applies.
+      """,
     good: [
       .file(
         "/* bcinteract:ignore strings.empty — said by the icon */\n\"a\" = \"\";\n",

@@ -7,14 +7,14 @@ enum FolderRules {
     unevenKey, regionalCopy,
   ]
 
-  /// A key that the other locales have is missing from one.
-  ///
-  /// The rule is about keys that the reference lacks, so that they can't be missing: an app's own
-  /// texts in addition to the SDK's. A key that the table in the source language lacks, too, is
-  /// most likely left over in the others. A key without a word, `-U`, is shown as it is, and the
-  /// name of the app is in its `Info.plist`.
   static let unevenKey = Rule(
     "strings.uneven-key", "A key that the other locales have is missing from one", .warning,
+    explanation: """
+      The rule is about keys that the reference lacks, so that they can't be missing: an app's own
+      texts in addition to the SDK's. A key that the table in the source language lacks, too, is
+      most likely left over in the others. A key without a word, `-U`, is shown as it is, and the
+      name of the app is in its `Info.plist`.
+      """,
     good: [
       .folder([("de", "\"a\" = \"1\";\n"), ("fr", "\"a\" = \"2\";\n")]),
       .folder([
@@ -57,13 +57,13 @@ enum FolderRules {
       }
     })
 
-  /// A region's table is a copy of its language's.
-  ///
-  /// `es-419.lproj` was copied from `es.lproj` and never changed since: readers in Latin America
-  /// get the texts of Spain, which they would get without the file. It counts as translated all
-  /// the same.
   static let regionalCopy = Rule(
     "strings.regional-copy", "A region's table is a copy of its language's", .info,
+    explanation: """
+      `es-419.lproj` was copied from `es.lproj` and never changed since: readers in Latin America
+      get the texts of Spain, which they would get without the file. It counts as translated all
+      the same.
+      """,
     good: [
       .folder([("es", copy), ("es-MX", copy.replacing("Vídeo", with: "Video"))]),
       .folder([("es", copy), ("pt", copy)]),

@@ -7,15 +7,15 @@ enum FormRules {
     formStructure, formVariables, formatForms,
   ]
 
-  /// A `.stringsdict` or string catalog does not say what the app needs to choose a form.
-  ///
-  /// A form `other` is missing, a category does not exist, a variable has no type, a state is
-  /// unknown: the app shows the key, or nothing, in the place of the text. Nothing on the
-  /// platform reports it earlier. If no whole number takes the form `other`, as in Polish, its
-  /// absence is a warning.
   static let formStructure = Rule(
     "strings.form-structure",
     "A `.stringsdict` or string catalog does not say what the app needs to choose a form", .error,
+    explanation: """
+      A form `other` is missing, a category does not exist, a variable has no type, a state is
+      unknown: the app shows the key, or nothing, in the place of the text. Nothing on the
+      platform reports it earlier. If no whole number takes the form `other`, as in Polish, its
+      absence is a warning.
+      """,
     good: [.stringsdict(stringsdict("%#@n@", ["one": "%d Datei", "other": "%d Dateien"]))],
     bad: [
       .stringsdict(stringsdict("%#@n@", ["one": "%d Datei"])),
@@ -35,15 +35,15 @@ enum FormRules {
       }
     })
 
-  /// A text names a variable that is not defined, or one is defined that no text names.
-  ///
-  /// For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing,
-  /// the reader sees the placeholder. Forms of a variable that no text names are never shown. A
-  /// text that is not translated yet names no variable.
   static let formVariables = Rule(
     "strings.form-variables",
     "A text names a variable that is not defined, or one is defined that no text names",
     .error,
+    explanation: """
+      For `%#@files@` the app looks up the variable `files` of the same entry. If it is missing,
+      the reader sees the placeholder. Forms of a variable that no text names are never shown. A
+      text that is not translated yet names no variable.
+      """,
     good: [.stringsdict(stringsdict("%#@n@ gelöscht", ["other": "%d Dateien"]))],
     bad: [
       .stringsdict(stringsdict("%#@m@ gelöscht", ["other": "%d Dateien"])),
@@ -78,14 +78,14 @@ enum FormRules {
       return problems
     })
 
-  /// The forms of a text read different arguments, or another type than their variable has.
-  ///
-  /// The app passes the same arguments whichever form it chooses: an argument that only one form
-  /// reads is garbage, or crashes the app, for some numbers. A form may omit its number.
   static let formatForms = Rule(
     "strings.format-forms",
     "The forms of a text read different arguments, or another type than their variable has",
     .error,
+    explanation: """
+      The app passes the same arguments whichever form it chooses: an argument that only one form
+      reads is garbage, or crashes the app, for some numbers. A form may omit its number.
+      """,
     good: [.stringsdict(stringsdict("%#@n@", ["one": "eine Datei", "other": "%d Dateien"]))],
     bad: [
       .stringsdict(stringsdict("%#@n@", ["one": "%@ Datei", "other": "%d Dateien"])),

@@ -8,13 +8,13 @@ enum FormatRules {
     formatLookalike, formatPercent, formatStyle, formatNeighbour, formatUnnumbered, templateDrift,
   ]
 
-  /// A specifier reads its argument as another type.
-  ///
-  /// The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an
-  /// address, `%ld` for a 32-bit number shows the memory next to it. A number that is truncated
-  /// or of another kind is a warning.
   static let formatType = Rule(
     "strings.format-type", "A specifier reads its argument as another type", .error,
+    explanation: """
+      The app passes what the reference reads. `%@` for a number crashes, `%d` for a text shows an
+      address, `%ld` for a 32-bit number shows the memory next to it. A number that is truncated
+      or of another kind is a warning.
+      """,
     good: [.text("%2$d von %1$@", for: "%@ of %d"), .text("%i Titel", for: "%d titles")],
     bad: [
       .text("%d von %@", for: "%@ of %d", fixed: "%2$d von %1$@"),
@@ -24,14 +24,14 @@ enum FormatRules {
     ],
     .format(.type))
 
-  /// A specifier reads an argument that the app doesn't pass.
-  ///
-  /// The specifier shows random memory, or crashes. Often it is a percent sign in prose: in `100%
-  /// de` the `% d` is a specifier, and the sign has to be doubled. Arguments that a form of the
-  /// reference reads are passed to all forms. If a table has at least twenty formats that all
-  /// read from one list of arguments, the app may pass the argument, and it is a warning.
   static let formatExtra = Rule(
     "strings.format-extra", "A specifier reads an argument that the app doesn't pass", .error,
+    explanation: """
+      The specifier shows random memory, or crashes. Often it is a percent sign in prose: in `100%
+      de` the `% d` is a specifier, and the sign has to be doubled. Arguments that a form of the
+      reference reads are passed to all forms. If a table has at least twenty formats that all
+      read from one list of arguments, the app may pass the argument, and it is a warning.
+      """,
     good: [
       .text("%1$@ von %2$@, %1$@", for: "%1$@ of %2$@"),
       .text("5%-os kedvezmény", for: "5% off", in: "hu"),
@@ -43,12 +43,12 @@ enum FormatRules {
     ],
     .format(.extra))
 
-  /// An argument of the reference is not shown.
-  ///
-  /// The text is safe to use, but information of the app is lost. A plural form for zero, one or
-  /// two may omit its number, and so may a singular.
   static let formatMissing = Rule(
     "strings.format-missing", "An argument of the reference is not shown", .warning,
+    explanation: """
+      The text is safe to use, but information of the app is lost. A plural form for zero, one or
+      two may omit its number, and so may a singular.
+      """,
     good: [
       .text("%@ läuft", for: "Now playing %@"),
       .file(
@@ -63,45 +63,46 @@ enum FormatRules {
     ],
     .format(.missing))
 
-  /// The numbers of the specifiers leave one out.
-  ///
-  /// Foundation closes the gap: a text with only `%2$@` shows the first argument. If the
-  /// reference has the same gap, the app fills it in some way, and it is an info. If the key of a
-  /// string catalog contains the types, it is a warning. A form may omit the number that chooses
-  /// the form.
   static let formatGap = Rule(
     "strings.format-gap", "The numbers of the specifiers leave one out", .error,
+    explanation: """
+      Foundation closes the gap: a text with only `%2$@` shows the first argument. If the
+      reference has the same gap, the app fills it, and it is an info. If the key of a
+      string catalog contains the types, it is a warning. A form may omit the number that chooses
+      the form.
+      """,
     good: [.text("%2$@ (%1$@)", for: "%1$@ of %2$@"), .text("%1$@", for: "%1$@ of %2$@")],
     bad: [.text("%2$@", for: "%1$@ of %2$@")],
     .format(.gap))
 
-  /// Some specifiers are numbered and some are not.
-  ///
-  /// An unnumbered specifier counts from the first argument again, so that `%1$@ %@` shows it
-  /// twice. It is an info if each specifier still reads the argument that the reference shows.
   static let formatMixed = Rule(
     "strings.format-mixed", "Some specifiers are numbered and some are not", .error,
+    explanation: """
+      An unnumbered specifier counts from the first argument again, so that `%1$@ %@` shows it
+      twice. It is an info if each specifier still reads the argument that the reference shows.
+      """,
     good: [.text("%2$@ %1$@", for: "%@ %@")],
     bad: [.text("%1$@ %@", for: "%@ %@")],
     .format(.mixed))
 
-  /// Without their numbers the arguments come in another order.
-  ///
-  /// The reference numbers its specifiers because their order matters. The translation dropped
-  /// the numbers, so each specifier takes the next argument. With two arguments of one type that
-  /// may be intended: `%1$@の%2$@` is `%2$@ of %1$@`.
   static let formatOrder = Rule(
     "strings.format-order", "Without their numbers the arguments come in another order", .info,
+    explanation: """
+      The reference numbers its specifiers because their order matters. The translation dropped
+      the numbers, so each specifier takes the next argument. With two arguments of one type that
+      may be intended: `%1$@の%2$@` is `%2$@ of %1$@`.
+      """,
     good: [.text("%2$@ von %1$@", for: "%2$@ of %1$@"), .text("%@ von %@", for: "%1$@ of %2$@")],
     bad: [.text("%@ von %@", for: "%2$@ of %1$@")],
     .format(.order))
 
-  /// What looks like a format specifier can't be used as one.
-  ///
-  /// `%n` writes to memory, `%0$@` counts from 0, an unfinished specifier removes its argument,
-  /// and a number whose percent sign is lost, `1$@`, is shown as it is.
   static let formatSyntax = Rule(
-    "strings.format-syntax", "What looks like a format specifier can't be used as one", .error,
+    "strings.format-syntax", "A text that looks like a format specifier can't be used as one",
+    .error,
+    explanation: """
+      `%n` writes to memory, `%0$@` counts from 0, an unfinished specifier removes its argument,
+      and a number whose percent sign is lost, `1$@`, is shown as it is.
+      """,
     good: [
       .text("%1$@", for: "%1$@"), .text("50 % no lapas", for: "50% of screen", in: "lv"),
       .text("Costa $1", for: "It costs $1", in: "es"),
@@ -112,13 +113,13 @@ enum FormatRules {
     ],
     .format(.syntax))
 
-  /// A character only looks like a part of a format specifier.
-  ///
-  /// The text has a fullwidth sign (`％` `＠` `＄`) or a digit of another script (`%١$@`), as input
-  /// methods write them. Only ASCII is a specifier: everything else is shown as it is, and the
-  /// argument is lost.
   static let formatLookalike = Rule(
     "strings.format-lookalike", "A character only looks like a part of a format specifier", .error,
+    explanation: """
+      The text has a fullwidth sign (`％` `＠` `＄`) or a digit of another script (`%١$@`), as input
+      methods write them. Only ASCII is a specifier: everything else is shown as it is, and the
+      argument is lost.
+      """,
     good: [.text("٪%d", for: "%d%%", in: "ar"), .text("%@ 50％", for: "%@ 50%%", in: "ja")],
     bad: [
       .text("%＠ を再生中", for: "Playing %@", in: "ja", fixed: "%@ を再生中"),
@@ -126,12 +127,12 @@ enum FormatRules {
     ],
     .format(.lookalike))
 
-  /// A percent sign is lost, added or taken for a specifier.
-  ///
-  /// In a formatted text a percent sign is written `%%`; a single one vanishes. If the reference
-  /// doesn't seem to be formatted, it is an info.
   static let formatPercent = Rule(
     "strings.format-percent", "A percent sign is lost, added or taken for a specifier", .warning,
+    explanation: """
+      In a formatted text a percent sign is written `%%`; a single one vanishes. If the reference
+      doesn't seem to be formatted, it is an info.
+      """,
     good: [.text("%%%d", for: "%d%%", in: "tr")],
     bad: [
       .text("%d %", for: "%d%%", fixed: "%d %%"), .text("100%", for: "100%%", fixed: "100%%"),
@@ -139,14 +140,14 @@ enum FormatRules {
     ],
     .format(.percent))
 
-  /// A specifier has another width, precision or notation than the reference's.
-  ///
-  /// Nothing breaks, but a number may show other digits: `%f` for `%.2f`. A width in the place of
-  /// the reference's number is worse: in `%1@` the `$` is missing.
   static let formatStyle = Rule(
     "strings.format-style",
     "A specifier has another width, precision or notation than the reference's",
     .info,
+    explanation: """
+      Nothing breaks, but a number may show other digits: `%f` for `%.2f`. A width in the place of
+      the reference's number is worse: in `%1@` the `$` is missing.
+      """,
     good: [.text("%2$.1f %1$@", for: "%1$@ %2$.1f")],
     bad: [
       .text("% @ läuft", for: "%@ is playing", fixed: "%@ läuft"),
@@ -155,12 +156,12 @@ enum FormatRules {
     ],
     .format(.style))
 
-  /// An invisible or foreign letter sticks to a specifier.
-  ///
-  /// A zero-width space after `%@` is invisible and breaks lines and searches. A Cyrillic с for a
-  /// Latin s looks right and is wrong.
   static let formatNeighbour = Rule(
     "strings.format-neighbour", "An invisible or foreign letter sticks to a specifier", .warning,
+    explanation: """
+      A zero-width space after `%@` is invisible and breaks lines and searches. A Cyrillic с for a
+      Latin s looks right and is wrong.
+      """,
     good: [
       .text("%@с", for: "%@s", in: "ru"), .text("%@\u{200C}ها", for: "%@s", in: "fa"),
       .text("%@\u{200B} មុន", for: "%@ ago", in: "km"),
@@ -170,15 +171,15 @@ enum FormatRules {
     ],
     .format(.neighbour))
 
-  /// A text of the source language has several specifiers without numbers.
-  ///
-  /// Translators can change the order of numbered specifiers only: `%1$@ of %2$@` may become
-  /// `%2$@ (%1$@)`. The rule checks the table that others are translated from. A translation may
-  /// omit the numbers if the order stays.
   static let formatUnnumbered = Rule(
     "strings.format-unnumbered",
     "A text of the source language has several specifiers without numbers",
     .info,
+    explanation: """
+      Translators can change the order of numbered specifiers only: `%1$@ of %2$@` may become
+      `%2$@ (%1$@)`. The rule checks the table that others are translated from. A translation may
+      omit the numbers if the order stays.
+      """,
     good: [
       .text("%1$@ of %2$@", in: "en"), .text("Saves 20% on all, 30% on old", in: "en"),
       .text("%0 of %1 used", in: "en"),
@@ -203,14 +204,14 @@ enum FormatRules {
         format.specifiers.first?.range, fix: isPlain ? .text(text) : .advice("number them"))
     })
 
-  /// A text of the source language reads other arguments than the table it was copied from.
-  ///
-  /// Translators trust an English table that was started from the SDK's and reworded since. Its
-  /// wording is free, but the program determines the arguments of each text. A form for one
-  /// number may omit the number.
   static let templateDrift = Rule(
     "strings.template-drift",
     "A text of the source language reads other arguments than the table it was copied from", .error,
+    explanation: """
+      Translators trust an English table that was started from the SDK's and reworded since. Its
+      wording is free, but the program determines the arguments of each text. A form for one
+      number may omit the number.
+      """,
     good: [
       .text("Playing %@", for: "Now playing %@", in: "en"),
       .text("%1$@ of %2$@", for: "%@ of %@", in: "en"),

@@ -7,15 +7,15 @@ enum InvisibleCharacterRules {
     bidiControls, zeroWidth, lookAlike,
   ]
 
-  /// A control of the direction of text is not closed, or overrides the direction.
-  ///
-  /// An embedding or isolate without its end reorders the text after it on the screen. An
-  /// override shows text in another order than it is stored: a player never needs that, and it
-  /// can hide the meaning of a text.
   static let bidiControls = Rule(
     "strings.bidi-controls",
     "A control of the direction of text is not closed, or overrides the direction",
     .warning,
+    explanation: """
+      An embedding or isolate without its end reorders the text after it on the screen. An
+      override shows text in another order than it is stored: a player never needs that, and it
+      can hide the meaning of a text.
+      """,
     good: [
       .text("\u{2068}%@\u{2069} قيد التشغيل", for: "Playing %@", in: "ar"),
       .text("\u{200F}%@ قيد التشغيل", for: "Playing %@", in: "ar"),
@@ -53,13 +53,13 @@ enum InvisibleCharacterRules {
         fix: .advice("write \(end) after the part that it is for"))
     })
 
-  /// There is an invisible character in the text.
-  ///
-  /// Copied from a web page or a chat, it is invisible and breaks searches and lines. Joiners are
-  /// accepted next to letters of a script that needs them and in an emoji, the zero-width space
-  /// next to letters of scripts that are written without spaces, and the soft hyphen everywhere.
   static let zeroWidth = Rule(
     "strings.zero-width", "There is an invisible character in the text", .warning,
+    explanation: """
+      Copied from a web page or a chat, it is invisible and breaks searches and lines. Joiners are
+      accepted next to letters of a script that needs them and in an emoji, the zero-width space
+      next to letters of scripts that are written without spaces, and the soft hyphen everywhere.
+      """,
     good: [
       .text("می‌خواهم", for: "I want", in: "fa"), .text("👩‍👧", for: "👩‍👧"),
       .text("ការ​ចាក់", for: "Playback", in: "km"), .text("Wieder\u{AD}gabe", for: "Playback"),
@@ -99,13 +99,13 @@ enum InvisibleCharacterRules {
         "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
     })
 
-  /// A word mixes letters of several scripts.
-  ///
-  /// A Cyrillic а among Latin letters looks right, and no search finds the word. A word of such
-  /// letters only, in a language of the Latin script, is reported, too. An abbreviation may begin
-  /// a word: HTTPЗаголовки.
   static let lookAlike = Rule(
     "strings.look-alike", "A word mixes letters of several scripts", .warning,
+    explanation: """
+      A Cyrillic а among Latin letters looks right, and no search finds the word. A word of such
+      letters only, in a language of the Latin script, is reported, too. An abbreviation may begin
+      a word: HTTPЗаголовки.
+      """,
     good: [
       .text("Скачать на iPhone", for: "Download to iPhone", in: "ru"),
       .text("Signal α", for: "Signal α"),

@@ -7,14 +7,14 @@ enum MarkupRules {
     symbols, addresses, tags,
   ]
 
-  /// A symbol of the reference is lost.
-  ///
-  /// The sign of a key is part of the design, and keyboards lack it. A right-to-left language may
-  /// mirror an arrow, and a list may have other bullets. It is an info if the symbol is an emoji
-  /// or a trademark sign, which a translator may find inappropriate, or an arrow, degrees, the
-  /// times of 2×, a relation such as ≤ or the return key, which may be words.
   static let symbols = Rule(
     "strings.symbols", "A symbol of the reference is lost", .warning,
+    explanation: """
+      The sign of a key is part of the design, and keyboards lack it. A right-to-left language may
+      mirror an arrow, and a list may have other bullets. It is an info if the symbol is an emoji
+      or a trademark sign, which a translator may find inappropriate, or an arrow, degrees, the
+      times of 2×, a relation such as ≤ or the return key, which may be words.
+      """,
     good: [
       .text("Überspringen ⇥", for: "Skip ad ⇥"),
       .text("تخطي الإعلان ⇤", for: "Skip ad ⇥", in: "ar"),
@@ -39,13 +39,13 @@ enum MarkupRules {
         fix: .advice("copy it from the reference"))
     })
 
-  /// A web or mail address of the reference is lost.
-  ///
-  /// A translated page may have another path, or be at a host of the same name: `de.studio.tv`.
-  /// The name and a mail address have to stay. An address that is an example (`name@example.com`)
-  /// may be translated. A text that is only an address is most likely an example.
   static let addresses = Rule(
     "strings.addresses", "A web or mail address of the reference is lost", .warning,
+    explanation: """
+      A translated page may have another path, or be at a host of the same name: `de.studio.tv`.
+      The name and a mail address have to stay. An address that is an example (`name@example.com`)
+      may be translated. A text that is only an address is most likely an example.
+      """,
     good: [
       .text("Hilfe: https://studio.tv/de/hilfe", for: "Help: https://studio.tv/en/help"),
       .text("Info: a@studio.tv", for: "Info: a@studio.tv"),
@@ -77,14 +77,14 @@ enum MarkupRules {
       return nil
     })
 
-  /// The tags of the text are not the reference's.
-  ///
-  /// If the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a
-  /// link, and `</br>` is no line break. If each tag has its partner and no kind of element is
-  /// lost, another number of them is an info, and so is an additional `<br>`, which only adds a
-  /// line.
   static let tags = Rule(
     "strings.tags", "The tags of the text are not the reference's", .warning,
+    explanation: """
+      If the reference has markup, the app renders it: a lost `</a>` makes the rest of the text a
+      link, and `</br>` is no line break. If each tag has its partner and no kind of element is
+      lost, another number of them is an info, and so is an additional `<br>`, which only adds a
+      line.
+      """,
     good: [
       .text("<b>Neu</b>: <a href=\"de\">mehr</a>", for: "<b>New</b>: <a href=\"en\">more</a>"),
       .text("a < b > c", for: "a < b > c"), .text("<Keine>", for: "<None>"),

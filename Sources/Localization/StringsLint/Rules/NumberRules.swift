@@ -7,15 +7,15 @@ enum NumberRules {
     numbers
   ]
 
-  /// A number of the reference is lost or changed.
-  ///
-  /// Digits of any script and any separators are accepted: 1,000 and 1.000 and ١٠٠٠ are the same.
-  /// The loss of a number of two digits is an info, since it may be written as a word, as is that
-  /// of 101, of a round hundred or thousand, of 50,000 if the text has 5万 or 50 mil, and of a
-  /// number in a copyright or an example. Single digits and 24/7 are not reported. Parts of names
-  /// are no numbers: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
   static let numbers = Rule(
     "strings.numbers", "A number of the reference is lost or changed", .warning,
+    explanation: """
+      Digits of any script and any separators are accepted: 1,000 and 1.000 and ١٠٠٠ are the same.
+      The loss of a number of two digits is an info, since it may be written as a word, as is that
+      of 101, of a round hundred or thousand, of 50,000 if the text has 5万 or 50 mil, and of a
+      number in a copyright or an example. Single digits and 24/7 are not reported. Parts of names
+      are no numbers: H264, X.509, 8b5f, non-200, id:300, 501(c), &#8220;.
+      """,
     good: [
       .text("360°-Video", for: "360-degree video"),
       .text("فيديو ٣٦٠ درجة", for: "360-degree video", in: "ar"),

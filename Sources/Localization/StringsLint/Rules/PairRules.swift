@@ -7,15 +7,15 @@ enum PairRules {
     brackets, quotes,
   ]
 
-  /// A bracket has no partner, or all of them are lost.
-  ///
-  /// Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley
-  /// needs no partner, and what looks like one may have it: `: (short)`; the number of a list
-  /// entry, `2)`, needs none either. It is an info if the text lacks the brackets of the
-  /// reference, or if it has a closing bracket and the reference has none: it may be a smiley, or
-  /// end a label, `例)`.
   static let brackets = Rule(
     "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,
+    explanation: """
+      Fullwidth brackets pair with ordinary ones, as Chinese and Japanese texts mix them. A smiley
+      needs no partner, and what looks like one may have it: `: (short)`; the number of a list
+      entry, `2)`, needs none either. It is an info if the text lacks the brackets of the
+      reference, or if it has a closing bracket and the reference has none: it may be a smiley, or
+      end a label, `例)`.
+      """,
     good: [
       .text("Video (kurz)", for: "Video (short)"), .text("動画（短い）", for: "Video (short)", in: "ja"),
       .text("a) Teil", for: "a) part"), .text("Leider nicht :(", for: "Sorry"),
@@ -43,13 +43,13 @@ enum PairRules {
           ? .info : nil)
     })
 
-  /// A quotation mark has no partner, or all of them are lost.
-  ///
-  /// Each language has its own marks: they only have to come in pairs. Apostrophes don't count,
-  /// nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of
-  /// paths through menus (`Settings » Sound`).
   static let quotes = Rule(
     "strings.quotes", "A quotation mark has no partner, or all of them are lost", .warning,
+    explanation: """
+      Each language has its own marks: they only have to come in pairs. Apostrophes don't count,
+      nor do the marks of Hebrew abbreviations (`צה"ל`), of inches and seconds (`12'30"`), and of
+      paths through menus (`Settings » Sound`).
+      """,
     good: [
       .text("Das Video „%@“", for: "The video “%@”"),
       .text("動画「%@」", for: "The video “%@”", in: "ja"),

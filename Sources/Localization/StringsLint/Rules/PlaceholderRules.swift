@@ -7,18 +7,18 @@ enum PlaceholderRules {
     placeholders
   ]
 
-  /// A named placeholder of the reference is lost, or one is there that the reference doesn't have.
-  ///
-  /// The app replaces `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` by the names of
-  /// the reference: a translated or misspelled one is shown as it is. In `${price}` for `{price}`
-  /// the dollar sign is text. If the reference has several words in braces, `{terms of use}`, its
-  /// `{these}` mark words, which are translated. A word that only one text has in braces may be
-  /// marked, too. A text that explains a placeholder, by a name that it also uses as a word, may
-  /// rename it.
   static let placeholders = Rule(
     "strings.placeholders",
     "A named placeholder of the reference is lost, or one is there that the reference doesn't have",
     .warning,
+    explanation: """
+      The app replaces `${name}`, `{{name}}`, `%{name}`, `{name}`, `{0}` and `%0` by the names of
+      the reference: a translated or misspelled one is shown as it is. In `${price}` for `{price}`
+      the dollar sign is text. If the reference has several words in braces, `{terms of use}`, its
+      `{these}` mark words, which are translated. A word that only one text has in braces may be
+      marked, too. A text that explains a placeholder, by a name that it also uses as a word, may
+      rename it.
+      """,
     good: [
       .text("${name} läuft, {0}", for: "Playing ${name}, {0}"), .text("{ kurz }", for: "{ short }"),
       .text("%1 davon %0 belegt", for: "%0 of %1 used"), .text("für ${price}", for: "for {price}"),

@@ -7,18 +7,18 @@ enum PluralRules {
     pluralForms
   ]
 
-  /// The language needs other plural forms than the table has.
-  ///
-  /// Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are
-  /// several of them or the text counts something. Every category of the language (CLDR) needs
-  /// its own form. A missing form is an info if only fractions take it (Czech `many`) or round
-  /// millions (French `many`), if it is the only one and no whole number takes `other`, which
-  /// replaces it (Polish), and if a text has only the form `other` and the language has one more:
-  /// many words are the same for one and for several. If the table has only a singular and a
-  /// plural, as the SDK's does, a language with more forms needs a wording that fits every
-  /// number. In a `.stringsdict` and a string catalog the forms are explicit.
   static let pluralForms = Rule(
     "strings.plural-forms", "The language needs other plural forms than the table has", .warning,
+    explanation: """
+      Keys that end in `.one`, `.few`, `.other` and so on are forms of one text, if there are
+      several of them or the text counts something. Every category of the language (CLDR) needs
+      its own form. A missing form is an info if only fractions take it (Czech `many`) or round
+      millions (French `many`), if it is the only one and no whole number takes `other`, which
+      replaces it (Polish), and if a text has only the form `other` and the language has one more:
+      many words are the same for one and for several. If the table has only a singular and a
+      plural, as the SDK's does, a language with more forms needs a wording that fits every
+      number. In a `.stringsdict` and a string catalog the forms are explicit.
+      """,
     good: [
       .file("\"n.one\" = \"%d Datei\";\n\"n.other\" = \"%d Dateien\";\n"),
       .file("\"n.other\" = \"%d 件\";\n", in: "ja"), .file("\"category.other\" = \"Sonstiges\";\n"),

@@ -7,12 +7,12 @@ enum PunctuationRules {
     ellipsis, endPunctuation, frenchSpacing, spanishMarks, arabicPunctuation, fullwidthPunctuation,
   ]
 
-  /// Three full stops are used as an ellipsis.
-  ///
-  /// If the reference has the character …, so should the translation: it doesn't break across
-  /// lines, and VoiceOver reads it correctly.
   static let ellipsis = Rule(
     "strings.ellipsis", "Three full stops are used as an ellipsis", .info,
+    explanation: """
+      If the reference has the character …, so should the translation: it doesn't break across
+      lines, and VoiceOver reads it correctly.
+      """,
     good: [.text("Laden…", for: "Loading…"), .text("Laden...", for: "Loading...")],
     bad: [.text("Laden...", for: "Loading…", fixed: "Laden…")],
     .entry(.ellipsis) { pair in
@@ -27,13 +27,13 @@ enum PunctuationRules {
         fix: isLonger ? .advice("write … for them") : .text(text.replacing(place, by: "…")))
     })
 
-  /// The text ends in another punctuation mark than the reference.
-  ///
-  /// Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in
-  /// sentences only, not after a word or two.
   static let endPunctuation = Rule(
     "strings.end-punctuation", "The text ends in another punctuation mark than the reference",
     .info,
+    explanation: """
+      Each language has its own marks: 。 is a full stop, ؟ a question mark. Full stops count in
+      sentences only, not after a word or two.
+      """,
     good: [
       .text("Video wird geladen.", for: "The video is loading."),
       .text("動画を読み込んでいます。", for: "The video is loading.", in: "ja"),
@@ -62,13 +62,13 @@ enum PunctuationRules {
           ?? "the text ends in \(mark?.name ?? ""), and the reference does not")
     })
 
-  /// French punctuation has no no-break space.
-  ///
-  /// French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada only before
-  /// the colon and inside the quotation marks. After an ordinary space the mark can move to the
-  /// next line.
   static let frenchSpacing = Rule(
     "strings.french-spacing", "French punctuation has no no-break space", .info,
+    explanation: """
+      French has a no-break space before `:` `;` `!` `?` and inside « and »; in Canada only before
+      the colon and inside the quotation marks. After an ordinary space the mark can move to the
+      next line.
+      """,
     good: [
       .text("Durée\u{A0}: %@", for: "Duration: %@", in: "fr"),
       .text("Quitter\u{202F}?", for: "Leave?", in: "fr"),
@@ -115,11 +115,11 @@ enum PunctuationRules {
         fix: .text(String(fixed)))
     })
 
-  /// A Spanish question or exclamation has no opening mark.
-  ///
-  /// Each `?` needs a `¿` at the start of the question, each `!` a `¡`.
   static let spanishMarks = Rule(
     "strings.spanish-marks", "A Spanish question or exclamation has no opening mark", .warning,
+    explanation: """
+      Each `?` needs a `¿` at the start of the question, each `!` a `¡`.
+      """,
     good: [
       .text("¿Salir?", for: "Leave?", in: "es"), .text("Leave?", for: "Leave?", in: "es"),
       .text("Are you sure?", for: "Really leave?", in: "es"),
@@ -161,13 +161,13 @@ enum PunctuationRules {
       return nil
     })
 
-  /// A Latin comma, semicolon or question mark follows Arabic letters.
-  ///
-  /// The Arabic script has its own: ، ؛ and ؟.
   static let arabicPunctuation = Rule(
     "strings.arabic-punctuation",
     "A Latin comma, semicolon or question mark follows Arabic letters",
     .info,
+    explanation: """
+      The Arabic script has its own: ، ؛ and ؟.
+      """,
     good: [
       .text("نعم، هل تريد؟", for: "Yes, do you?", in: "ar"),
       .text("AirPlay, Wi-Fi", for: "x", in: "ar"),
@@ -180,15 +180,15 @@ enum PunctuationRules {
         message: "the Arabic mark belongs after Arabic letters")
     })
 
-  /// A narrow punctuation mark follows a Chinese or Japanese character.
-  ///
-  /// Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
-  /// Japanese. Korean uses the narrow ones. A colon that the reader has to type, `host:port`, is
-  /// not reported.
   static let fullwidthPunctuation = Rule(
     "strings.fullwidth-punctuation",
     "A narrow punctuation mark follows a Chinese or Japanese character",
     .info,
+    explanation: """
+      Both languages have marks as wide as their characters: ， 。 ！ ？ ： ；, and 、 for a comma in
+      Japanese. Korean uses the narrow ones. A colon that the reader has to type, `host:port`, is
+      not reported.
+      """,
     good: [
       .text("正在加载，请稍候。", for: "Loading, please wait.", in: "zh-Hans"),
       .text("재생할까요?", for: "Play?", in: "ko"), .text("版本1.2", for: "Version 1.2", in: "zh-Hans"),

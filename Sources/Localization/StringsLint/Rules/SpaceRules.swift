@@ -7,14 +7,14 @@ enum SpaceRules {
     edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,
   ]
 
-  /// White space at the beginning or the end differs from the reference.
-  ///
-  /// The space is invisible, but it moves the text. If only the reference has it, it is an info:
-  /// the app may put two texts side by side, or the space is a slip. The same holds for space
-  /// that moved from the end to the beginning, or back: then the word goes to the other side.
   static let edgeSpace = Rule(
     "strings.edge-space", "White space at the beginning or the end differs from the reference",
     .warning,
+    explanation: """
+      The space is invisible, but it moves the text. If only the reference has it, it is an info:
+      the app may put two texts side by side, or the space is a slip. The same holds for space
+      that moved from the end to the beginning, or back: then the word goes to the other side.
+      """,
     good: [.text(" Pause", for: " Paused"), .text("Pause", for: "Paused")],
     bad: [
       .text("Pause ", for: "Paused", fixed: "Pause"), .text("Pause", for: " Paused"),
@@ -45,11 +45,11 @@ enum SpaceRules {
           : .text("\(source.leadingSpace)\(core)\(source.trailingSpace)"))
     })
 
-  /// The text has another number of lines than the reference.
-  ///
-  /// The reference breaks a text if the player has room for that number of lines.
   static let lineCount = Rule(
     "strings.line-count", "The text has another number of lines than the reference", .info,
+    explanation: """
+      The reference breaks a text where the player shows that number of lines.
+      """,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
     bad: [.text("Überspringen in %@ Sekunden", for: "Skip ad in\n%@ seconds")],
     .entry(.lineEnd) { pair in
@@ -61,11 +61,11 @@ enum SpaceRules {
         fix: .advice("break it as the reference does: \\n"))
     })
 
-  /// There is a space beside a line end within the text.
-  ///
-  /// Centered text is off by half a space, and a line can break once more.
   static let spaceAtLineEnd = Rule(
-    "strings.space-at-line-end", "There is a space beside a line end within the text", .info,
+    "strings.space-at-line-end", "There is a space next to a line end within the text", .info,
+    explanation: """
+      Centered text is off by half a space, and a line can break once more.
+      """,
     good: [.text("Überspringen in\n%@ Sekunden", for: "Skip ad in\n%@ seconds")],
     bad: [
       .text(
@@ -86,11 +86,11 @@ enum SpaceRules {
         "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
     })
 
-  /// Two spaces follow each other.
-  ///
-  /// Left over from an edit; the player shows both.
   static let doubleSpace = Rule(
     "strings.double-space", "Two spaces follow each other", .info,
+    explanation: """
+      Left over from an edit; the player shows both.
+      """,
     good: [.text("Video wird geladen", for: "Loading video"), .text("a  b", for: "a  b")],
     bad: [.text("Video  wird   geladen", for: "Loading video", fixed: "Video wird geladen")],
     .entry(.doubleSpace) { pair in

@@ -7,15 +7,15 @@ enum TranslationRules {
     empty, sameAsSource, untranslatedScript, length,
   ]
 
-  /// The translation is empty.
-  ///
-  /// The player shows nothing: an empty text differs from a missing one, for which it shows
-  /// English. It is a warning if the reference has no words. It is an info if the reference has
-  /// only punctuation, in a storyboard, whose texts the code may set, in a folder of no language
-  /// such as `template.lproj`, for an ideographic space, which was most likely typed on purpose,
-  /// and for texts such as `and` or `You have `, which the app puts between two others.
   static let empty = Rule(
     "strings.empty", "The translation is empty", .error,
+    explanation: """
+      The player shows nothing: an empty text differs from a missing one, for which it shows
+      English. It is a warning if the reference has no words. It is an info if the reference has
+      only punctuation, in a storyboard, whose texts the code may set, in a folder of no language
+      such as `template.lproj`, for an ideographic space, which was most likely typed on purpose,
+      and for texts such as `and` or `You have `, which the app puts between two others.
+      """,
     good: [.text("Spielen", for: "Play"), .text("", for: ""), .text("Um", for: " at ")],
     bad: [.text("", for: "Play"), .text("  ", for: "Play")],
     .entry(.always) { pair in
@@ -32,15 +32,14 @@ enum TranslationRules {
         fix: .advice("translate it, or remove the entry to show English"))
     })
 
-  /// The translation is the reference's text, word for word.
-  ///
-  /// Most likely the text is not translated yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and
-  /// words that the language has adopted (Info, Video, Pause) are not reported. A word or two
-  /// that may be such are an info, as are a word or two in a table of which nine texts in ten are
-  /// translated: they may be left on purpose. For any other text, give the reason in an ignore
-  /// comment.
   static let sameAsSource = Rule(
     "strings.same-as-source", "The translation is the reference's text, word for word", .warning,
+    explanation: """
+      Most likely the text is not translated yet. Names (AirPlay, Wi-Fi), abbreviations (DVD) and
+      words that the language has adopted (Info, Video, Pause) are not reported. A word or two that
+      may be such are an info, as are a word or two in a table with nine of ten texts translated:
+      they may be left on purpose. For any other text, give the reason in an ignore comment.
+      """,
     good: [
       .text("AirPlay", for: "AirPlay"), .text("Info", for: "Info"), .text("%@ %%", for: "%@ %%"),
       .text("Play", for: "Play", in: "en-GB"),
@@ -74,15 +73,15 @@ enum TranslationRules {
       }
     })
 
-  /// No letter of the text is in the script of the language.
-  ///
-  /// A Japanese, Korean, Chinese, Arabic or Russian text in Latin letters only is hardly a
-  /// translation, even if it differs from the reference. A single word, and words that may be a
-  /// name, are an info. A table that is in Latin letters throughout, as some are in Serbian, is
-  /// not reported.
   static let untranslatedScript = Rule(
     "strings.untranslated-script", "No letter of the text is in the script of the language",
     .warning,
+    explanation: """
+      A Japanese, Korean, Chinese, Arabic or Russian text in Latin letters only is hardly a
+      translation, even if it differs from the reference. A single word, and words that may be a
+      name, are an info. A table that is in Latin letters throughout, as some are in Serbian, is
+      not reported.
+      """,
     good: [
       .text("再生", for: "Play", in: "ja"), .text("AirPlay", for: "AirPlay", in: "ko"),
       .text("Wi-Fi に接続", for: "Connect to Wi-Fi", in: "ja"),
@@ -104,12 +103,12 @@ enum TranslationRules {
         fix: .advice("translate it"))
     })
 
-  /// The text is far longer or shorter than the reference.
-  ///
-  /// The length is measured in columns of a font of fixed width, in which a Chinese character
-  /// takes two: an estimate of the room in the player. Short labels may grow more than sentences.
   static let length = Rule(
     "strings.length", "The text is far longer or shorter than the reference", .info,
+    explanation: """
+      The length is measured in columns of a font of fixed width, in which a Chinese character
+      takes two: an estimate of the space in the player. Short labels may grow more than sentences.
+      """,
     good: [
       .text("Wiedergabe", for: "Play"), .text("再生位置", for: "Position of playback", in: "ja"),
     ],

@@ -7,13 +7,13 @@ enum UnknownKeyRules {
     unknownKey
   ]
 
-  /// The reference doesn't have the key.
-  ///
-  /// Nothing ever shows the text: the key is misspelled, or belongs to another table or version.
-  /// A key that resembles no missing key is most likely left over, and only an info. A key with a
-  /// space in it is the English text itself, which needs no reference.
   static let unknownKey = Rule(
     "strings.unknown-key", "The reference doesn't have the key", .warning,
+    explanation: """
+      Nothing ever shows the text: the key is misspelled, or belongs to another table or version.
+      A key that resembles no missing key is most likely left over, and only an info. A key with a
+      space in it is the English text itself, which needs no reference.
+      """,
     good: [
       .file("\"play\" = \"A\";\n", reference: [("play", "Play")]),
       .file("\"play\" = \"A\";\n\"Play all\" = \"B\";\n", reference: [("play", "Play")]),

@@ -7,15 +7,15 @@ enum WordRules {
     repeatedWord, literalEscape,
   ]
 
-  /// A word is repeated.
-  ///
-  /// Repetitions across a line end, which are hard to see, are found, too. Words that a sentence
-  /// can repeat (`nous nous`, `die die`) are not reported, nor are languages that double words to
-  /// change their meaning (Turkish `adım adım`). Short words are an info, as are a text that is
-  /// one word twice, such as `Cuarto cuarto`, and a text for a reference with two words of one
-  /// stem.
   static let repeatedWord = Rule(
     "strings.repeated-word", "A word is repeated", .warning,
+    explanation: """
+      Repetitions across a line end, which are hard to see, are found, too. Words that a sentence
+      can repeat (`nous nous`, `die die`) are not reported, nor are languages that double words to
+      change their meaning (Turkish `adım adım`). Short words are an info, as are a text that is
+      one word twice, such as `Cuarto cuarto`, and a text for a reference with two words of one
+      stem.
+      """,
     good: [
       .text("Videos, die die App lädt", for: "Videos that the app loads"),
       .text("Nous nous arrêtons", for: "We stop", in: "fr"),
@@ -52,12 +52,12 @@ enum WordRules {
       return nil
     })
 
-  /// A backslash and a letter are shown as they are written.
-  ///
-  /// In the file `\\n` is a backslash and an n, so the reader sees `\n`: an export has escaped
-  /// the text twice.
   static let literalEscape = Rule(
     "strings.literal-escape", "A backslash and a letter are shown as they are written", .warning,
+    explanation: #"""
+      In the file `\\n` is a backslash and an n, so the reader sees `\n`: an export has escaped
+      the text twice.
+      """#,
     good: [
       .text("Zeile\nZeile", for: "Line\nline"), .text("C:\\neu", for: "C:\\new"),
       .text("a\\d+", for: "a\\d+"),

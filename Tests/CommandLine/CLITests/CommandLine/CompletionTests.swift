@@ -67,13 +67,14 @@ import Testing
   @Test(
     arguments: ["bash", "fish"],
     [
-      ("bcinteract ru", ["run"]), ("bcinteract strings valid", ["validate"]),
+      ("bcinteract ru", ["rules", "run"]), ("bcinteract strings valid", ["validate"]),
       ("bcinteract help fet", ["fetch"]), ("bcinteract completions ", ["bash", "fish", "zsh"]),
       ("bcinteract run --real", ["--realtime"]), ("bcinteract run --scr", ["--script"]),
       ("bcinteract run --color a", ["always", "auto"]),
       ("bcinteract run project.json --format js", ["json", "jsonl"]),
       ("bcinteract strings validate --format sa", ["sarif"]),
       ("bcinteract strings validate --skip strings.mis", ["strings.missing-key"]),
+      ("bcinteract rules project.ci", ["project.circle"]),
       ("bcinteract fetch video 1 --format te", ["text"]),
       ("bcinteract run proj", ["project.json"]), ("bcinteract run --script proj", ["project.json"]),
       ("bcinteract strings convert proj", ["project.json"]),
@@ -105,7 +106,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("bcinteract ru", "bcinteract run "),
+    ("bcinteract rul", "bcinteract rules "),
     ("bcinteract strings valid", "bcinteract strings validate "),
     ("bcinteract help fet", "bcinteract help fetch "),
     ("bcinteract run --real", "bcinteract run --realtime "),

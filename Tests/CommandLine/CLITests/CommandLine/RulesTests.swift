@@ -1,0 +1,94 @@
+import Lint
+import ProjectLint
+import StringsLint
+import Testing
+
+@testable import BCInteractCLI
+
+@Suite struct RulesTests {
+  private static let projectIDs = ProjectRule.all.map(\.id)
+  private static let ids = (projectIDs + Rule.all.map(\.id)).sorted()
+
+  /// The list has a line for each rule; a continued summary is indented.
+  @Test func theListHasEveryRuleIn80Columns() {
+    let lines = TestRun(["rules"]).output.split(separator: "\n")
+    let listed = lines.compactMap { line in
+      line.hasPrefix(" ") ? nil : line.split(separator: " ").first.map(String.init)
+    }
+    #expect(listed == Self.ids)
+    #expect(lines.allSatisfy { $0.count <= 80 })
+    #expect(lines.first?.hasPrefix("project.action-order              warning  Two ") == true)
+  }
+
+  @Test func severalRulesAreDescribedInOneRun() {
+    let both = TestRun(["rules", "project.circle", "strings.empty"])
+    let each = ["project.circle", "strings.empty"].map { TestRun(["rules", $0]).output }
+    #expect(both.code == .fine)
+    #expect(both.output == each.joined(separator: "\n"))
+  }
+
+  /// The linter of translations shows files of folders, so only the number of its examples is compared.
+  @Test(arguments: Rule.all)
+  func aRuleForTranslationsIsDescribed(rule: Rule) {
+    let run = TestRun(["rules", rule.id])
+    #expect(run.output.hasPrefix("# \(rule.id)\n\n"))
+    #expect(run.output.contains("Severity: \(rule.severity.rawValue)."))
+    #expect(examples("Good", run.output).count == rule.good.count)
+    #expect(examples("Bad", run.output).count == rule.bad.count)
+  }
+
+  /// The printed examples are what the linter says they are.
+  @Test(arguments: ProjectRule.all)
+  func aRuleForProjectsIsDescribedWithExamplesThatHold(rule: ProjectRule) {
+    let run = TestRun(["rules", rule.id])
+    #expect(run.output.hasPrefix("# \(rule.id)\n\n"))
+    #expect(examples("Good", run.output).count == rule.good.count)
+    #expect(examples("Bad", run.output).count == rule.bad.count)
+    // The rule about ignored rules needs the others.
+    let rules = rule.id == "project.lint-ignore" ? [] : ["--rule", rule.id]
+    for (title, isFound) in [("Good", false), ("Bad", true)] {
+      for example in examples(title, run.output) {
+        var text = example
+        var duration: [String] = []
+        if let first = text.first, first.hasPrefix("--- media of ") {
+          duration = ["--duration", String(first.split(separator: " ")[3])]
+          text.removeFirst()
+        }
+        let lint = TestRun(
+          ["lint", "-", "--fail-on", "info"] + rules + duration,
+          input: text.joined(separator: "\n"))
+        #expect(lint.output.contains(rule.id) == isFound, "\(text) \(lint)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("project.cirle", "there is no rule project.cirle; did you mean project.circle?"),
+    ("mising-key", "there is no rule mising-key; did you mean missing-key?"),
+    ("docs/rules", "there is no rule docs/rules"),
+  ])
+  func anUnknownRuleIsWrongUsage(id: String, message: String) {
+    let run = TestRun(["rules", "project.circle", id])
+    #expect(run.code == .usage)
+    #expect(run.output == "")
+    #expect(run.errors.contains(message))
+  }
+
+  /// The lines of each example below a title.
+  private func examples(_ title: String, _ page: String) -> [[Substring]] {
+    var examples: [[Substring]] = []
+    var isBelowTitle = false
+    var isExample = false
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "```" {
+        isExample.toggle()
+        if isExample, isBelowTitle { examples.append([]) }
+      } else if isExample {
+        if isBelowTitle { examples[examples.count - 1].append(line) }
+      } else if line.hasPrefix("## ") {
+        isBelowTitle = line == "## \(title)"
+      }
+    }
+    return examples
+  }
+}
