@@ -100,7 +100,7 @@ extension Finding {
     message += ", and \(count - 1) more of this kind"
     fix =
       (names.isEmpty ? "" : "they begin with \(names.joined(separator: ", ")); ")
-      + "--max 0 lists them all"
+      + "--format json lists them all"
   }
 }
 
