@@ -122,6 +122,9 @@ package struct Identity: Hashable {
 extension String {
   /// Returns a Boolean value that indicates whether the texts have the same bytes.
   package func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+    guard utf8.count == other.utf8.count else { return false }
+    let (bytes, others) = (utf8Span.span, other.utf8Span.span)
+    for index in bytes.indices where bytes[index] != others[index] { return false }
+    return true
   }
 }

@@ -33,9 +33,9 @@ extension Annotation.Box.Length: CustomStringConvertible {
     var digits = Array(text.utf8)[...].trimmingSpaces
     let isPixels = digits.suffix(2).elementsEqual("px".utf8) { $0 | 0x20 == $1 }
     if isPixels {
-      digits.removeLast(2)
+      digits = digits.dropLast(2)
     } else if digits.last == UInt8(ascii: "%") {
-      digits.removeLast()
+      digits = digits.dropLast()
     }
     guard let number = Double(decimal: digits) else { return nil }
     self = isPixels ? .pixels(number) : .percent(number)

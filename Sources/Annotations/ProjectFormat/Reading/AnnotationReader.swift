@@ -36,6 +36,8 @@ struct AnnotationReader {
   private var index = 0
   private var id = ""
   private var levels = [ObjectFields<AnnotationField>](repeating: ObjectFields(), count: 3)
+  /// The fields of all levels in the order in which they count, with the indices of their entries in `levels`.
+  private var fields: [(field: AnnotationField, level: Level, index: Int)] = []
   private var clickFields = ObjectFields<ClickField>()
   /// The level with `onClick`, and the document's own key of it.
   private var click: (level: Level, key: String) = (.annotation, "")
@@ -222,6 +224,12 @@ extension AnnotationReader {
   private mutating func openInnerLevels() {
     open(.properties, .properties, of: .annotation)
     open(.popcorn, .popcorn, of: .properties)
+    fields.removeAll(keepingCapacity: true)
+    for level in Level.withFields {
+      for (index, entry) in levels[level.rawValue].entries.enumerated() {
+        fields.append((entry.field, level, index))
+      }
+    }
     clickFields = ObjectFields()
     if let object = find(.onClick, severity: .error, { $0.readObject() }) {
       click = (object.level, object.key)
@@ -290,8 +298,10 @@ extension AnnotationReader {
     _ field: AnnotationField, severity: Diagnostic.Severity = .warning,
     kind: Diagnostic.Kind = .value, _ read: (JSON) -> FieldReading<Value>
   ) -> Found<Value>? {
-    for level in Level.withFields {
-      guard let member = levels[level.rawValue][field],
+    for position in fields.indices where fields[position].field == field {
+      let (_, level, index) = fields[position]
+      let member = levels[level.rawValue].entries[index].member
+      guard
         let value = usable(
           read(member.value), of: member, at: level, severity: severity, kind: kind)
       else { continue }

@@ -145,11 +145,8 @@ struct ObjectFields<F: Field> {
     case repeated
   }
 
-  private var members: [JSON.Object.Member] = []
-  /// The fields that have a member, and the indices of their members. They are few, so that a search is faster than a
-  /// dictionary.
-  private var fields: [F] = []
-  private var indices: [Int] = []
+  /// The members with a field, one for each. They are few, so that a search is faster than a dictionary.
+  private(set) var entries: [(field: F, member: JSON.Object.Member)] = []
   /// The members without a field, in order.
   private(set) var others: [(member: JSON.Object.Member, reason: Reason)] = []
 
@@ -157,28 +154,29 @@ struct ObjectFields<F: Field> {
 
   init(_ object: JSON.Object) {
     let table = F.table
-    members = object.members
-    for (index, member) in members.enumerated() {
+    entries.reserveCapacity(object.members.count)
+    for member in object.members {
       guard let entry = table[member.key] else {
         others.append((member, .unknown))
         continue
       }
       if entry.isKept {
         others.append((member, .kept))
-      } else if let position = fields.firstIndex(of: entry.field) {
-        if members[indices[position]].value.isNull {
-          indices[position] = index
+      } else if let position = index(of: entry.field) {
+        if entries[position].member.value.isNull {
+          entries[position].member = member
         } else if !member.value.isNull {
           others.append((member, .repeated))
         }
       } else {
-        fields.append(entry.field)
-        indices.append(index)
+        entries.append((entry.field, member))
       }
     }
   }
 
   subscript(field: F) -> JSON.Object.Member? {
-    fields.firstIndex(of: field).map { members[indices[$0]] }
+    index(of: field).map { entries[$0].member }
   }
+
+  private func index(of field: F) -> Int? { entries.firstIndex { $0.field == field } }
 }
