@@ -17,6 +17,11 @@ struct Amount {
         return
       }
       guard let word = units.string else { return nil }
+      // Almost all documents have this word.
+      if word.hasSameBytes(as: "seconds") {
+        self = .seconds
+        return
+      }
       let name = word.lowercasedASCII.drop { $0.isWhitespace }
       let begins = { (start: String) in name.utf8.starts(with: start.utf8) }
       if name.isEmpty || begins("s") {

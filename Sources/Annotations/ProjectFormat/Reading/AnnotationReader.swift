@@ -274,8 +274,11 @@ extension AnnotationReader {
 
   /// Keeps the members of a time other than its units and value.
   private mutating func keepOthersOfTimes(at level: Level) {
+    let fields = levels[level.rawValue].entries
     for field in [AnnotationField.startTime, .duration] {
-      guard let time = levels[level.rawValue][field], let object = time.value.object else {
+      guard let time = fields.first(where: { $0.field == field })?.member,
+        let object = time.value.object
+      else {
         continue
       }
       for member in object.members where TimeField.table[member.key] == nil {
