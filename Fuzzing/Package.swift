@@ -10,7 +10,8 @@ let package = Package(
     .executableTarget(
       name: "fuzz",
       dependencies: [
-        "AdDocuments", "JSON", "Documents", "Interactivity", "Interchange", "Localization", "Offline",
+        "AdDocuments", "JSON", "Documents", "Interactivity", "Interchange", "Localization",
+        "Offline",
         "PlaybackService", "PlayerCore", "PlayerUI", "strings-lint",
       ].map { .product(name: $0, package: "bcinteract") },
       swiftSettings: [.treatAllWarnings(as: .error)]),
