@@ -4,7 +4,7 @@ import PlayerCore
 @nonexhaustive public enum InteractivityEvent: Sendable {
   /// The project was given or loaded.
   case projectCreated(InteractivityProject)
-  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``.
+  /// Loading failed, or the document is not a project: then the error is a `ProjectError`.
   case projectRequestFailed(any Error)
   /// An annotation is on screen from now on.
   case shown(Annotation)
@@ -103,7 +103,7 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   func interactivityHandler(
     _ handler: InteractivityHandler, projectWasCreated project: InteractivityProject)
 
-  /// Loading failed, or the document is not a project: then the error is a ``ProjectError``. A
+  /// Loading failed, or the document is not a project: then the error is a `ProjectError`. A
   /// previous project remains.
   func interactivityHandler(_ handler: InteractivityHandler, projectRequestFailed error: any Error)
 
@@ -139,7 +139,7 @@ public protocol InteractivityHandlerDelegate: AnyObject {
     _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double
 
-  /// Returns the font of a text annotation; by default ``TextTheme/Font/standard(pictureWidth:)``.
+  /// Returns the font of a text annotation; by default `TextTheme/Font/standard(pictureWidth:)`.
   func interactivityHandler(
     _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
   ) -> TextTheme.Font
