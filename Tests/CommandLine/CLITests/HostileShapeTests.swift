@@ -15,7 +15,8 @@ import Testing
         let words = command.split(separator: " ").map { $0 == shape.file ? file : String($0) }
         // The first run is not counted: it makes what later runs reuse.
         // Exploration has a limit of its own for the number of states.
-        let sizes = command.hasPrefix("explore") ? [8, 32, 64] : [8, 128, 256]
+        let explores = shape.commands.contains { $0.hasPrefix("explore") }
+        let sizes = explores ? [8, 32, 64] : [8, 128, 256]
         let work = try sizes.map { size in
           try Data(shape.document(size << 10).utf8).write(to: URL(fileURLWithPath: file))
           return Heap.bytes { _ = TestRun(words) }
