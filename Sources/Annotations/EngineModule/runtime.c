@@ -14,7 +14,7 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
   return end == text ? NULL : end;
 }
 
-// The seed of hashing. The same each time: nothing that the engine tells depends on the order of a hash table.
+// The seed of hashing. It is constant: no event of the engine depends on the order of a hash table.
 void arc4random_buf(void *buffer, size_t count) {
   unsigned char *bytes = buffer;
   for (size_t index = 0; index < count; index++) bytes[index] = (unsigned char)(index * 167 + 13);
@@ -22,7 +22,7 @@ void arc4random_buf(void *buffer, size_t count) {
 
 int putchar(int character) { return character; }
 
-// wasi-libc has files, which nobody opens: without these, a host would have to have them. Each says "bad file".
+// wasi-libc has files, which the module never opens. Without these functions, a host would have to provide them. Each says "bad file".
 int32_t __imported_wasi_snapshot_preview1_fd_close(int32_t file) { return 8; }
 int32_t __imported_wasi_snapshot_preview1_fd_seek(
     int32_t file, int64_t offset, int32_t from, int32_t result) { return 8; }

@@ -2,7 +2,7 @@ import AnnotationEngine
 
 /// A search that drives the engine through all choices, the paths of least cost first.
 ///
-/// Names can be set to any value at any time, and what they show or hide follows at once. So three
+/// Names can be set to any value at any time, and what they show or hide follows immediately. So three
 /// things hold for a name that is not pinned:
 /// - It is enough to change it right before a step whose outcome it decides. A move of the search
 ///   is therefore one step, with the names that are changed for it.

@@ -58,36 +58,3 @@ extension String {
     return beginning.endIndex == endIndex ? self : beginning + "…"
   }
 }
-
-extension InteractivityProject {
-  /// The hints that `run` prints about annotations with another meaning than most likely intended, one list for
-  /// each kind: rules that can't be read, markup, and types of editors.
-  ///
-  /// They are the findings of `project.rule-syntax`, `project.markup` and `project.unknown-type` in the words of
-  /// `run`.
-  package var authorHints: (rules: [String], markup: [String], types: [String]) {
-    let rules = annotations.compactMap { annotation -> String? in
-      guard let condition = annotation.condition, condition.looksLikeRule else { return nil }
-      let length = condition.text.utf8.count
-      let reason =
-        length > DisplayRule.maximumLength
-        ? ": it is \(length) bytes long, and a rule has \(DisplayRule.maximumLength) at most" : ""
-      return
-        "annotation \(annotation.id): “\(condition.text.beginning)” is not a rule that can be read"
-        + "\(reason); it counts as the name of a token"
-    }
-    let markup = annotations.compactMap { annotation -> String? in
-      guard annotation.kind == .text, let sign = annotation.text.flatMap({ Markup.first(in: $0) })
-      else {
-        return nil
-      }
-      return "annotation \(annotation.id): the player's label shows \(sign) as it is, and no markup"
-    }
-    let types = annotations.compactMap { annotation in
-      EditorWord.meaning(of: annotation).map {
-        "annotation \(annotation.id): the format has no type \(annotation.rawType); \($0) is meant?"
-      }
-    }
-    return (rules, markup, types)
-  }
-}

@@ -18,7 +18,7 @@ export interface BCProject {
 
 export type BCValue = string | number | boolean | null;
 
-/** What happened: the media time in seconds, and the annotation of which it is. */
+/** The event: its media time in seconds, and its annotation. */
 export interface BCEventDetail {
   time: number;
   annotation?: BCAnnotation;

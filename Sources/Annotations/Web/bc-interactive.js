@@ -18,7 +18,7 @@ async function fetchBytes(address, options) {
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** The DOM events for the engine's; what enters and leaves its time window is not told. */
+/** The DOM events for the engine's events; `entered` and `exited` have none. */
 const names = {
   shown: "annotationshow", hidden: "annotationhide", tapped: "annotationtap", triggered: "annotationtrigger",
   command: "command", open: "link", seek: "jump", gateClosed: "gateclose", gateReleased: "gaterelease",
@@ -69,11 +69,11 @@ export class BCInteractive extends HTMLElement {
 
   attributeChangedCallback(name, before, value) {
     if (name === "ad") {
-      if ((before === null) !== (value === null)) this.#tell({ input: value === null ? "adEnd" : "adStart" });
+      if ((before === null) !== (value === null)) this.#send({ input: value === null ? "adEnd" : "adStart" });
     } else if (value !== null && value !== before) this.#loadSource(value);
   }
 
-  // What a page asks for.
+  // The requests of the page.
 
   get src() {
     return this.getAttribute("src") ?? "";
@@ -114,23 +114,23 @@ export class BCInteractive extends HTMLElement {
 
   enable(precondition) {
     this.#preconditions.add(precondition);
-    this.#tell({ input: "enable", precondition });
+    this.#send({ input: "enable", precondition });
   }
 
   disable(precondition) {
     this.#preconditions.delete(precondition);
-    this.#tell({ input: "disable", precondition });
+    this.#send({ input: "disable", precondition });
   }
 
   /** Gives variables their values; `null` takes one away. */
   set(variables) {
     Object.assign(this.#variables, variables);
-    this.#tell({ input: "set", variables });
+    this.#send({ input: "set", variables });
   }
 
   /** Does what a tap on a visible annotation does. */
   tap(annotation) {
-    this.#tell({ input: "tap", annotation });
+    this.#send({ input: "tap", annotation });
   }
 
   // The project.
@@ -172,8 +172,8 @@ export class BCInteractive extends HTMLElement {
     this.#picture.replaceChildren();
     this.#overlay = new Overlay(this.#picture, ({ number, kind }) => this.#makeBox(project.annotations[number], kind));
     this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
-    for (const precondition of this.#preconditions) this.#tell({ input: "enable", precondition });
-    if (Object.keys(this.#variables).length > 0) this.#tell({ input: "set", variables: this.#variables });
+    for (const precondition of this.#preconditions) this.#send({ input: "enable", precondition });
+    if (Object.keys(this.#variables).length > 0) this.#send({ input: "set", variables: this.#variables });
     this.#meet();
   }
 
@@ -190,24 +190,24 @@ export class BCInteractive extends HTMLElement {
       for (const name of names) video.addEventListener(name, listener, { signal: this.#listening.signal });
     };
     on(["play"], () => {
-      if (!this.#state.playing) this.#tell({ input: "play" });
+      if (!this.#state.playing) this.#send({ input: "play" });
     });
     on(["pause"], () => {
       if (video.ended) return;
-      if (this.#state.playing) this.#tell({ input: "pause" });
+      if (this.#state.playing) this.#send({ input: "pause" });
       else this.#stand();
     });
     on(["seeking"], () => this.#seeks());
     on(["timeupdate", "playing", "seeked"], () => this.#tick());
     on(["ratechange"], () => {
-      if (video.playbackRate > 0) this.#tell({ input: "rate", value: video.playbackRate });
+      if (video.playbackRate > 0) this.#send({ input: "rate", value: video.playbackRate });
     });
     on(["durationchange"], () => {
-      if (Number.isFinite(video.duration)) this.#tell({ input: "duration", value: video.duration });
+      if (Number.isFinite(video.duration)) this.#send({ input: "duration", value: video.duration });
     });
-    on(["ended"], () => this.#tell({ input: "end" }));
+    on(["ended"], () => this.#send({ input: "end" }));
     on(["resize", "loadedmetadata"], () => this.#layOut());
-    on(["emptied"], () => this.#tell({ input: "session", time: 0 }));
+    on(["emptied"], () => this.#send({ input: "session", time: 0 }));
     this.#resized.observe(video);
     this.#meet();
   }
@@ -220,29 +220,29 @@ export class BCInteractive extends HTMLElement {
     this.#video = null;
   }
 
-  /** Tells the engine of the project where the video is. */
+  /** Sends the position of the video to the engine. */
   #meet() {
     const video = this.#video;
     if (!video || !this.#engine) return;
     this.#layOut();
-    if (Number.isFinite(video.duration)) this.#tell({ input: "duration", value: video.duration });
-    if (video.playbackRate > 0 && video.playbackRate !== 1) this.#tell({ input: "rate", value: video.playbackRate });
-    if (video.currentTime > 0) this.#tell({ input: "seek", time: video.currentTime });
-    if (this.ad) this.#tell({ input: "adStart" });
-    if (!video.paused) this.#tell({ input: "play" });
+    if (Number.isFinite(video.duration)) this.#send({ input: "duration", value: video.duration });
+    if (video.playbackRate > 0 && video.playbackRate !== 1) this.#send({ input: "rate", value: video.playbackRate });
+    if (video.currentTime > 0) this.#send({ input: "seek", time: video.currentTime });
+    if (this.ad) this.#send({ input: "adStart" });
+    if (!video.paused) this.#send({ input: "play" });
   }
 
   #seeks() {
     const time = this.#video.currentTime;
     const isOwn = Math.abs(time - this.#sought) < 0.001;
     this.#sought = NaN;
-    if (!isOwn) this.#tell({ input: "seek", time });
+    if (!isOwn) this.#send({ input: "seek", time });
   }
 
   // The playback.
 
-  /** Tells the engine what happened, and carries out what follows. */
-  #tell(input) {
+  /** Sends an input to the engine, and performs the resulting events. */
+  #send(input) {
     if (!this.#engine) return;
     if (input.input !== "seek" && input.input !== "session") this.#tick();
     this.#handle(input);
@@ -277,7 +277,7 @@ export class BCInteractive extends HTMLElement {
     const { playing, stand } = this.#state;
     if (typeof stand === "number") {
       const start = performance.now();
-      this.#alarm = setTimeout(() => this.#tell({ input: "wall", elapsed: (performance.now() - start) / 1000 }), stand * 1000);
+      this.#alarm = setTimeout(() => this.#send({ input: "wall", elapsed: (performance.now() - start) / 1000 }), stand * 1000);
     } else if (playing && this.#video && !this.#video.paused) {
       const wait = ((this.#engine.due - this.#video.currentTime) / this.#video.playbackRate) * 1000;
       // A clock that runs otherwise than the timer's is met again each second.
@@ -295,7 +295,7 @@ export class BCInteractive extends HTMLElement {
       this.#sought = time;
       video.currentTime = time;
     }
-    if (playing && video.paused) video.play().catch(() => this.#tell({ input: "pause" }));
+    if (playing && video.paused) video.play().catch(() => this.#send({ input: "pause" }));
     else if (!playing && !video.paused) video.pause();
   }
 
@@ -362,7 +362,7 @@ export class BCInteractive extends HTMLElement {
       width: picture.width, height: picture.height,
     };
     for (const [side, length] of Object.entries(place)) this.#picture.style[side] = `${length}px`;
-    if (picture.width > 0 && picture.height > 0) this.#tell({ input: "picture", width: picture.width, height: picture.height });
+    if (picture.width > 0 && picture.height > 0) this.#send({ input: "picture", width: picture.width, height: picture.height });
   }
 }
 

@@ -40,7 +40,7 @@ export class Overlay {
     return box;
   }
 
-  /** What fades is gone for taps and readers at once, and for eyes when it has faded. */
+  /** Removes a box. While it fades, it is already unavailable to taps and screen readers. */
   #remove(number) {
     const box = this.#boxes.get(number);
     this.#boxes.delete(number);

@@ -50,7 +50,7 @@
     return new Uint8Array(await new Response(stream).arrayBuffer());
   }
 
-  // The playback: the engine, what it was told, and where it is.
+  // The playback: the engine, its inputs, and the playhead.
 
   const engine = await Engine.load(await unzip(bytesOf(find("engine").textContent)));
   engine.begin(find("project").textContent);
@@ -65,7 +65,7 @@
 
   const hasVideo = () => video.readyState > 0 && !video.hidden;
 
-  /** Tells the engine what happened, and carries out what follows. */
+  /** Sends an input to the engine, and performs the resulting events. */
   function tell(input) {
     if (lastTickIsQuiet && input.input === "tick") trace.pop();
     trace.push(input);
@@ -310,7 +310,7 @@
     });
   }
 
-  // Lists, of which only what is in sight is made where there are many rows.
+  // Lists. If they have many rows, only the visible ones are created.
 
   class Rows {
     #makeRow;

@@ -42,15 +42,14 @@ import Testing
     #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
   }
 
-  @Test func aPlaythroughIsWrittenPieceByPieceAsItsRecordingIs() throws {
+  @Test func aPlaythroughIsWrittenAsItsRecording() throws {
     let bytes = Array(Self.document.text(pretty: true).utf8)
     let playthrough = Simulation.play(try InteractivityProject(reading: bytes), duration: 60)
     var recording = Recording(of: Self.document)
     for step in playthrough.steps {
       recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
     }
-    var text = ""
-    Recording.write(playthrough, of: bytes) { text += $0 }
+    let text = Recording.text(of: playthrough, project: bytes)
     #expect(text == recording.text)
     #expect(playthrough.steps.contains { !$0.events.isEmpty })
   }

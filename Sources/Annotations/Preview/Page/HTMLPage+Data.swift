@@ -44,7 +44,7 @@ extension HTMLPage {
     return .object(object)
   }
 
-  /// The words for what happens, by the names of the events; what enters and exits is not told.
+  /// The words for the events, by their names; `entered` and `exited` have none.
   static let eventWords: [(name: String, word: PreviewWords.Key)] = [
     ("shown", .shown), ("hidden", .hidden), ("triggered", .triggered), ("tapped", .tapped),
     ("command", .commandGiven), ("pause", .paused), ("resume", .resumed),

@@ -67,7 +67,7 @@ extension InteractivityProject {
 
 /// The reason why a document is not an interactivity project at all.
 public struct ProjectError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was expected, or the limit that the document exceeds.
+  /// The expectation that the document does not meet, or the limit that it exceeds.
   public var problem: String
   /// The place in the document.
   public var place: JSON.Place

@@ -71,22 +71,19 @@ public struct Recording: Hashable, Sendable {
 }
 
 extension Recording {
-  /// Writes the file of a session piece by piece.
+  /// Returns the file of a session.
   /// - Parameters:
   ///   - playthrough: the recorded inputs with their events.
   ///   - bytes: the project's document, which could be read.
-  ///   - sink: receives the pieces in their order.
-  /// - Throws: the error of the sink.
-  public static func write<Failure>(
-    _ playthrough: Playthrough, of bytes: [UInt8], to sink: (String) throws(Failure) -> Void
-  ) throws(Failure) {
-    try sink(header(of: (try? JSON(parsing: bytes)) ?? .null))
+  public static func text(of playthrough: Playthrough, project bytes: [UInt8]) -> String {
+    var text = header(of: (try? JSON(parsing: bytes)) ?? .null)
     for (number, step) in playthrough.steps.enumerated() {
-      try sink(TraceLine(step.input, at: step.at, line: 0).json.text() + "\n")
+      text += TraceLine(step.input, at: step.at, line: 0).json.text() + "\n"
       for event in step.events {
-        try sink(event.json(in: playthrough.project, step: number + 1).text() + "\n")
+        text += event.json(in: playthrough.project, step: number + 1).text() + "\n"
       }
     }
+    return text
   }
 }
 

@@ -69,10 +69,3 @@ extension PreviewStyle {
       isColored: console.isColored && isPrinted, words: words, fileName: fileName)
   }
 }
-
-/// Returns the text that a function writes piece by piece.
-func collected(_ write: ((String) -> Void) -> Void) -> String {
-  var text = ""
-  write { text += $0 }
-  return text
-}

@@ -40,7 +40,7 @@ struct RunReport {
     if let recording {
       outputs.append(
         .json(to: Destination(recording)) {
-          collected { Recording.write(playthrough, of: file.bytes, to: $0) }
+          Recording.text(of: playthrough, project: file.bytes)
         })
     }
     return outputs

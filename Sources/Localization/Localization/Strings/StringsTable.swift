@@ -40,7 +40,7 @@ public struct StringsTable: Sendable {
   /// Creates a table of pairs in the order of a file.
   init(_ pairs: [Element]) {
     var indices: [ExactString: Int] = [:]
-    // With twice the room, a search compares hardly any keys.
+    // With twice the capacity, a search compares hardly any keys.
     indices.reserveCapacity(2 * pairs.count)
     for index in pairs.indices { indices[pairs[index].key] = index }
     guard indices.count < pairs.count else {
