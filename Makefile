@@ -2,7 +2,7 @@
 
 PROJECT ?= Projects/spring-coats.json
 PREFIX ?= /usr/local
-SUITES ?=
+SUITES ?= $(COMMAND_SUITES) $(LIBRARY_SUITES)
 TIME ?= 60
 SEED ?= 1
 SCHEDULES ?= 100000
@@ -25,8 +25,13 @@ NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
 SCALE = .build/scale
+COMMAND_SUITES = validate hostile start lint web download
+LIBRARY_SUITES = timeline lateness load strings explore play
 FUZZ = schedules json project trace recording strings stringsdict stringsdict-forms webvtt playlist playlists plist \
   xliff po csv flat-json xcstrings catalog-forms rules answer http layout vast vmap
+
+# Runs suites of a product of the benchmarks, if there are any: $(call benchmark,PRODUCT,SUITES)
+benchmark = $(if $(strip $2),@swift run --package-path Benchmarks -c release $1 $2)
 
 .PHONY: help run test test-all web example tools lint docs install bench fuzz kills scale sanitize deps clean
 
@@ -69,10 +74,9 @@ tools: deps ## Builds the fuzzer and the benchmarks.
 	@swift build --package-path Fuzzing $(NESTED)
 	@swift build --package-path Benchmarks $(NESTED)
 
-lint: ## Checks the format, and that the count of public declarations without comment does not grow.
+lint: ## Checks the format, and that public declarations have comments.
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift \
 	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
-
 
 docs: deps ## Writes the documentation of the libraries, the guides and the lint rules to .build/docs.
 	@.ci/documentation
@@ -92,7 +96,8 @@ install: deps $(STATIC) $(MODULE) ## Installs the command, its manual page and i
 bench: PACKAGES += $(TEST_ALL)
 bench: deps web $(STATIC) ## Measures SUITES, each next to a baseline outside this project.
 	@swift build $(RELEASE) --product bcinteract --quiet
-	@swift run --package-path Benchmarks -c release benchmarks $(SUITES)
+	$(call benchmark,CommandBenchmarks,$(filter $(COMMAND_SUITES),$(SUITES)))
+	$(call benchmark,LibraryBenchmarks,$(filter $(LIBRARY_SUITES),$(SUITES)))
 
 fuzz: deps ## Fuzzes each reader for TIME seconds with the address sanitizer, and plays SCHEDULES random schedules.
 	@swift build --package-path Fuzzing -c release --sanitize=address -Xswiftc -enable-testing --quiet

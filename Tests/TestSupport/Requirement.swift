@@ -69,9 +69,13 @@ extension Trait where Self == ConditionTrait {
   }
 
   /// Skips the test unless `make test-all` runs it.
-  public static var slow: Self {
-    .enabled(
-      if: ProcessInfo.processInfo.environment["BCINTERACT_TESTS"] == "all",
-      "slow: make test-all runs it")
-  }
+  public static var slow: Self { .enabled(if: allTests, "slow: make test-all runs it") }
+}
+
+/// A Boolean value that indicates whether `make test-all` runs the tests.
+private let allTests = ProcessInfo.processInfo.environment["BCINTERACT_TESTS"] == "all"
+
+/// Returns the number of random trials of a test: `few` in `make test`, `all` in `make test-all`.
+public func trials<Count: BinaryInteger>(_ few: Count, of all: Count) -> Count {
+  allTests ? all : few
 }

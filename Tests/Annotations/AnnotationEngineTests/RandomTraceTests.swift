@@ -4,7 +4,7 @@ import Testing
 
 /// The engine and the naive one agree on every event of random traces over random projects.
 @Suite struct RandomTraceTests {
-  static let tracesPerSeed = 2_500
+  static let tracesPerSeed = trials(500, of: 2_500)
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func theEngineAgreesWithTheNaiveOne(seed: UInt64) {

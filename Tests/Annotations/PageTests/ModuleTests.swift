@@ -6,11 +6,12 @@ import ProjectFormat
 import TestSupport
 import Testing
 
-/// The engine of a page is the program's: the same inputs give the same events, byte for byte.
+/// The module of a page and the program report the same events for the same inputs, byte for byte.
 @Suite(.needsModule, .needs(.node)) struct ModuleTests {
-  /// How many random projects are played; `MODULE_CASES=20000` for more.
+  /// The number of random projects. The variable `MODULE_CASES` sets another.
   static let count =
-    ProcessInfo.processInfo.environment["MODULE_CASES"].flatMap { Int($0) } ?? 2000
+    ProcessInfo.processInfo.environment["MODULE_CASES"].flatMap { Int($0) }
+    ?? trials(400, of: 2_000)
 
   /// The cases of the timeline, and random projects.
   static func cases(_ count: Int, seed: UInt64) throws -> [JSON] {
@@ -29,7 +30,7 @@ import Testing
   }
 
   /// Writes `page.html`, which has the module, and `cases.jsonl`.
-  /// - Returns: how many cases there are.
+  /// - Returns: The number of cases.
   static func writeCases(into folder: URL) throws -> Int {
     let cases = try Self.cases(Self.count, seed: 1)
     try Data(HTMLPage(of: Simulation.play(InteractivityProject())).text.utf8)
@@ -43,7 +44,7 @@ import Testing
     let script = ProjectFolder.root.appending(path: "Tests/Annotations/PageTests/equality.mjs").path
     try withTemporaryFolder { folder in
       let count = try Self.writeCases(into: folder)
-      #expect(count > 2100)
+      #expect(count > Self.count + 100)
       let told = try runTool("node", [script, "page.html", "cases.jsonl"], in: folder)
       #expect(told == "\(count) cases\n", "\(told.prefix(2000))")
     }

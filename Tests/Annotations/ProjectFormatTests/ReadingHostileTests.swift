@@ -147,7 +147,7 @@ import Testing
     var random = SeededGenerator(seed: 20_260_307)
     let pieces = ["null", "-1", "1e999", "\"\"", "[", "]", "{", "}", ",", ":", "\"", "NaN", "150%"]
     var loaded = 0
-    for _ in 0..<1500 {
+    for _ in 0..<trials(300, of: 1_500) {
       var bytes = original
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         let place = Int.random(in: 0..<bytes.count, using: &random)
@@ -179,6 +179,6 @@ import Testing
         #expect(error.place.line >= 1 && error.place.column >= 1)
       }
     }
-    #expect(loaded > 50)
+    #expect(loaded > 10)
   }
 }

@@ -68,14 +68,14 @@ import Testing
     let expected: JSON = [
       "a": -2.5, "c": .string(String(repeating: "a\n", count: 3000)), "d": .object([:]),
     ]
-    let before = "[" + String(repeating: element + ",\n", count: 500)
+    let before = "[" + String(repeating: element + ",\n", count: 50)
     #expect(
-      try JSON(parsing: before + "7]") == .array(Array(repeating: expected, count: 500) + [7]))
+      try JSON(parsing: before + "7]") == .array(Array(repeating: expected, count: 50) + [7]))
     let error = #expect(throws: JSON.ParseError.self) {
       try JSON(parsing: before + #"{"x":\#(fault),"y":tru},"#)
     }
     #expect(error?.problem == problem)
-    #expect(error?.place.line == 501)
+    #expect(error?.place.line == 51)
   }
 
   /// What json-c takes even when it is strict.

@@ -1,7 +1,8 @@
 import Localization
+import TestSupport
 import Testing
 
-@Suite struct EntryLimitTests {
+@Suite(.slow) struct EntryLimitTests {
   @Test(arguments: ["a;", "//\n"])
   func aFileWithTooManyEntriesOrCommentsIsRefusedAsAWhole(_ piece: String) {
     let count = StringsFile.maximumEntries + 1

@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: ["de", "fr", "fr-CA", "es", "ja", "zh-Hans", "ar", "fa", "km", "en", ""])
   func aFixKeepsWordsAndArguments(locale: String) {
     var generator = SeededGenerator(seed: 20_261)
-    for _ in 0..<150 {
+    for _ in 0..<trials(30, of: 150) {
       let (source, target) = Self.pair(&generator)
       let once = Self.fixed(target, for: source, in: locale)
       let twice = Self.fixed(once, for: source, in: locale)

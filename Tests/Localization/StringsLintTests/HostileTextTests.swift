@@ -1,6 +1,7 @@
 import Lint
 import Localization
 import StringsLint
+import TestSupport
 import Testing
 
 /// Texts that make a careless rule slow: each would take minutes or more if the time grew with the square.
@@ -67,8 +68,9 @@ import Testing
 
   @Test func suggestionsAreBounded() {
     let stem = String(repeating: "a", count: 150)
-    let reference = (0..<5_000).map { (key: "\(stem)\($0)", text: "v") } + [("common", "v")]
-    let file = (0..<5_000).map { "\"\(stem)\($0)x\" = \"w\";\n" }.joined()
+    let count = trials(1_500, of: 5_000)
+    let reference = (0..<count).map { (key: "\(stem)\($0)", text: "v") } + [("common", "v")]
+    let file = (0..<count).map { "\"\(stem)\($0)x\" = \"w\";\n" }.joined()
     let findings = check(
       file: file + "\"common\" = \"w\";\n", reference: reference, rules: rules("unknown-key"))
     let (fix, expected) = (findings.first?.fix, "did you mean \(stem)0?")

@@ -1,18 +1,18 @@
 import Foundation
 
 /// The resources that a finished program used.
-struct ProcessUsage {
+package struct ProcessUsage {
   /// The exit code.
-  let code: Int32
+  package let code: Int32
   /// The processor time in seconds, user and system.
-  var processorTime: Double
+  package var processorTime: Double
   /// The peak memory in bytes. Linux includes the memory of the parent at the start of the program, so suites that
   /// measure memory come first.
-  let peak: Int
+  package let peak: Int
 }
 
 /// Returns the command that `make bench` builds with release flags. If it is missing, prints a message and returns `nil`.
-func releaseCommand() -> String? {
+package func releaseCommand() -> String? {
   let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
   let command = root.appending(path: ".build/release/bcinteract").standardized.path
   guard FileManager.default.isExecutableFile(atPath: command) else {
@@ -25,7 +25,7 @@ func releaseCommand() -> String? {
 /// Runs a program and discards its output.
 ///
 /// Foundation's `Process` costs more than the measured program, and does not report its resources.
-func runProgram(_ words: [String]) -> ProcessUsage? {
+package func runProgram(_ words: [String]) -> ProcessUsage? {
   var arguments = words.map { strdup($0) } + [nil]
   defer { for argument in arguments { free(argument) } }
   var actions = posix_spawn_file_actions_t()

@@ -1,6 +1,7 @@
 import CBaseline
 import Foundation
 import Interactivity
+import Measurement
 
 /// The engine over two hours of media, with windows of one to ten seconds anywhere in it, compared with a scan
 /// over all of them.
@@ -154,14 +155,5 @@ private struct Places {
   mutating func next() -> Double {
     place = (place + 1) % times.count
     return times[place]
-  }
-}
-
-/// A time in the unit that suits it.
-func timeText(_ seconds: Double) -> String {
-  switch seconds {
-  case ..<1e-7: String(format: "%.1f ns", seconds * 1e9)
-  case ..<1e-3: String(format: "%.2f us", seconds * 1e6)
-  default: String(format: "%.1f ms", seconds * 1e3)
   }
 }

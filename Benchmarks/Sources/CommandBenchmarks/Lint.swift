@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// `lint` as a process of its own: a large project, and a catalogue of small ones, a line each.
 let lintSuite = Suite(name: "lint") {

@@ -1,5 +1,6 @@
 import Foundation
 import Interactivity
+import Measurement
 import MediaPlayback
 import PlayerCore
 

@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import Measurement
 
 let stringsSuite = Suite(name: "strings", memory: stringsMemory) {
   let text = sampleTable(bytes: 10_000_000)

@@ -1,6 +1,7 @@
 import Exploration
 import Foundation
 import Interactivity
+import Measurement
 
 /// Exploration of every path, compared with the minimum work of a search: a copy of the engine and one tick per state.
 let exploreSuite = Suite(

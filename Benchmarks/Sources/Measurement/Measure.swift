@@ -1,9 +1,11 @@
 import Foundation
 
-/// The median time of a few batches, in seconds for one run.
+/// Returns the median time of some batches, in seconds for one run.
 ///
-/// A batch repeats what is short until it takes long enough to be timed.
-func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Void) -> Double {
+/// A batch repeats a short body until the batch takes the shortest time.
+package func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Void)
+  -> Double
+{
   body()
   var runs = 1
   while time(runs, body) < shortest { runs *= 2 }
@@ -11,10 +13,10 @@ func measure(batches: Int = 9, atLeast shortest: Double = 0.01, _ body: () -> Vo
   return times[times.count / 2]
 }
 
-/// The shortest times of some bodies that are compared with each other, in seconds for one run of each.
+/// Returns the shortest time of each body, in seconds for one run.
 ///
-/// They take turns, so that what else the machine does in the meantime befalls all of them.
-func measureInTurn(rounds: Int = 7, _ bodies: [() -> Void]) -> [Double] {
+/// The bodies take turns, so that other work of the machine slows all of them.
+package func measureInTurn(rounds: Int = 7, _ bodies: [() -> Void]) -> [Double] {
   var shortest = [Double](repeating: .infinity, count: bodies.count)
   for _ in 0..<rounds {
     for (index, body) in bodies.enumerated() {
@@ -24,7 +26,7 @@ func measureInTurn(rounds: Int = 7, _ bodies: [() -> Void]) -> [Double] {
   return shortest
 }
 
-/// Time of the processor, so that what else the machine does hardly counts.
+/// Returns processor time, so that other work of the machine hardly counts.
 private func time(_ runs: Int, _ body: () -> Void) -> Double {
   let start = processorTime()
   for _ in 0..<runs { body() }
@@ -39,13 +41,13 @@ private func processorTime() -> Double {
 
 /// Keeps the optimizer from removing an unused result.
 @inline(never)
-func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
+package func keep<Value>(_ value: Value) { withExtendedLifetime(value) {} }
 
-/// The memory that a piece of work takes at its peak, in bytes, beyond what the process had before.
+/// Returns the peak memory of a body in bytes, beyond the peak of the process before it.
 ///
-/// It is meant for a fresh process (``Main/measureInChild(_:)``): memory that was freed before would hide
-/// what is taken now. Linux only.
-func peakMemory(_ body: () -> Void) -> Int? {
+/// Call it in a fresh process (``measureInChild(_:)``): memory that was freed before would hide
+/// memory that the body takes. Linux only.
+package func peakMemory(_ body: () -> Void) -> Int? {
   guard let before = memory("VmHWM") else { return nil }
   body()
   return memory("VmHWM").map { $0 - before }
@@ -59,8 +61,8 @@ private func memory(_ name: String) -> Int? {
   return line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) }.map { $0 * 1024 }
 }
 
-/// Runs this program again for one measurement of memory and gives what it prints.
-func measureInChild(_ words: String...) -> Int? {
+/// Runs this program again for one measurement of memory, and returns the number that it prints.
+package func measureInChild(_ words: String...) -> Int? {
   let child = Process()
   child.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
   child.arguments = words
@@ -73,13 +75,22 @@ func measureInChild(_ words: String...) -> Int? {
     String(decoding: output, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
 }
 
-/// The bytes of a file, read into an array and nothing else.
-func fileBytes(_ path: String) -> [UInt8]? {
+/// Returns the bytes of a file, read into an array.
+package func fileBytes(_ path: String) -> [UInt8]? {
   guard let file = fopen(path, "r") else { return nil }
   defer { fclose(file) }
   fseek(file, 0, SEEK_END)
   return [UInt8](unsafeUninitializedCapacity: ftell(file)) { buffer, count in
     rewind(file)
     count = fread(buffer.baseAddress, 1, buffer.count, file)
+  }
+}
+
+/// A time in the unit that suits it.
+package func timeText(_ seconds: Double) -> String {
+  switch seconds {
+  case ..<1e-7: String(format: "%.1f ns", seconds * 1e9)
+  case ..<1e-3: String(format: "%.2f us", seconds * 1e6)
+  default: String(format: "%.1f ms", seconds * 1e3)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// The command as a process, compared with a C program that does nothing.
 ///

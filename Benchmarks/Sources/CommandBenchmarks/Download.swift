@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// A video of 2,000 segments, downloaded by the command and by `curl --parallel`: the same files of the same server at
 /// the loopback address, with as many connections. Times are those of a clock on the wall, in turns.

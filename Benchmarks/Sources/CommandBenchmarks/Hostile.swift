@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// The command with what was made to be expensive: memory in terms of the document, and how time grows when the
 /// document is twice as long.

@@ -1,5 +1,6 @@
 import Foundation
 import Interactivity
+import Measurement
 import PlayerCore
 
 /// The lateness of triggers in real time, through the handler on the system clock, compared with a player that

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// The page of a project, its module in Node, and the element on a playing video: measured by a script, since what is
 /// measured lives in a browser.

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 
 /// `strings validate` of a whole app, as a process of its own: as many tables and keys as a large app has, in its
 /// locales, with the missing and untranslated texts that one finds there.

@@ -1,6 +1,7 @@
 import CBaseline
 import Foundation
 import Interactivity
+import Measurement
 
 /// Reading a project of 100,000 annotations, compared with reading its JSON.
 let loadSuite = Suite(name: "load", memory: loadMemory) {
