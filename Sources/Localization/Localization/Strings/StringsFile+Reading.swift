@@ -26,7 +26,6 @@ extension StringsFile {
     comments = builder.comments
     pieces = builder.pieces
     content = builder.content
-    builder.checkContent()
     builder.drafts.sort { $0.range.lowerBound < $1.range.lowerBound }
     faults = builder.drafts.map { [source] in $0.fault(in: source) }
   }
@@ -42,7 +41,11 @@ private struct FileBuilder {
   var drafts: [FaultDraft] = []
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
-  var doubtCount = 0
+  private var doubtCount = 0
+  /// The last entry of each key.
+  private var last: [ExactString: Int] = [:]
+  /// The last entry of each key as it looks. Only keys beyond ASCII can look alike.
+  private var lookalikes: [String: Int] = [:]
 
   init(_ file: [UInt8], _ source: SourceText) {
     self.file = file
@@ -102,7 +105,9 @@ private struct FileBuilder {
   private mutating func addEntries(of parser: StringsParser) {
     let owned = attachComments(to: parser.entries)
     let readCount = parser.outcome?.isFailure == true ? 0 : parser.readCount
-    entries = parser.entries.enumerated().map { index, entry in
+    entries.reserveCapacity(owned.count)
+    last.reserveCapacity(owned.count)
+    for (index, entry) in parser.entries.enumerated() {
       let value: StringsFile.Entry.Value =
         switch entry.value {
         case .sameAsKey: .sameAsKey
@@ -110,10 +115,11 @@ private struct FileBuilder {
         case .other(let index, let range):
           .other(parser.values[index], source.fileRange(range))
         }
-      return StringsFile.Entry(
-        range: source.fileRange(entry.start..<entry.end),
-        key: StringsFile.Token(entry.key, of: parser), value: value,
-        comments: Array(comments[owned[index]]), isRead: index < readCount)
+      add(
+        StringsFile.Entry(
+          range: source.fileRange(entry.start..<entry.end),
+          key: StringsFile.Token(entry.key, of: parser), value: value,
+          comments: Array(comments[owned[index]]), isRead: index < readCount))
     }
   }
 
@@ -233,54 +239,52 @@ private struct FileBuilder {
       return
     }
     content = .table
-    entries = StringsTable(members).map { StringsFile.Entry($0) }
+    for member in StringsTable(members) { add(StringsFile.Entry(member)) }
   }
 
   // MARK: Content
 
-  /// Reports what CoreFoundation reads without complaint and what is hardly ever intended.
-  mutating func checkContent() {
-    checkKeys()
-    for index in entries.indices where entries[index].isRead {
-      guard doubtCount < FaultDraft.maximumCount else { return }
-      check(entries[index].key, of: index)
-      switch entries[index].value {
-      case .sameAsKey: break
-      case .string(let token): check(token, of: index)
-      case .other(_, let range):
-        doubt(
-          .nonStringValue, range, index,
-          "the value is not a text: an app that asks for it gets nothing",
-          "write the value as a text in double quotes")
-      }
+  /// Adds an entry, and reports content that CoreFoundation accepts but that the author hardly intends.
+  private mutating func add(_ entry: StringsFile.Entry) {
+    let index = entries.count
+    entries.append(entry)
+    guard doubtCount < FaultDraft.maximumCount else { return }
+    checkKey(of: index)
+    guard entry.isRead else { return }
+    check(entry.key, of: index)
+    switch entry.value {
+    case .sameAsKey: break
+    case .string(let token): check(token, of: index)
+    case .other(_, let range):
+      doubt(
+        .nonStringValue, range, index,
+        "the value is not a text: an app that asks for it gets nothing",
+        "write the value as a text in double quotes")
     }
   }
 
-  /// Compares the keys of all entries, including those that CoreFoundation drops because of an earlier
-  /// mistake: that one will be corrected.
-  private mutating func checkKeys() {
-    var last: [ExactString: Int] = [:]
-    last.reserveCapacity(2 * entries.count)
-    /// The entries by their keys as they look. Only keys beyond ASCII can look alike.
-    var lookalikes: [String: Int] = [:]
-    for index in entries.indices where doubtCount < FaultDraft.maximumCount {
-      let key = entries[index].key.text
-      let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-      if let earlier = last.updateValue(index, forKey: key) {
-        doubt(
-          .duplicateKey, entries[index].key.range, index,
-          entries[earlier].text == entries[index].text
-            ? "the key occurs twice, with the same value"
-            : "the key occurs twice: this value replaces the earlier one",
-          "remove one of the two entries")
-      } else if !isASCII, let earlier = lookalikes[key.string] {
-        doubt(
-          .canonicallyEqualKeys, entries[index].key.range, index,
-          "the key looks like an earlier one and differs only in how its accents are encoded",
-          "write one of the two: \(entries[earlier].key.text.codePoints) or \(key.codePoints)")
-      }
-      if !isASCII { lookalikes[key.string] = index }
+  /// Compares the key of an entry with those above it.
+  ///
+  /// They include entries that CoreFoundation drops because of an earlier mistake, which the author will
+  /// correct.
+  private mutating func checkKey(of index: Int) {
+    let token = entries[index].key
+    let key = token.text
+    let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
+    if let earlier = last.updateValue(index, forKey: key) {
+      doubt(
+        .duplicateKey, token.range, index,
+        entries[earlier].text == entries[index].text
+          ? "the key occurs twice, with the same value"
+          : "the key occurs twice: this value replaces the earlier one",
+        "remove one of the two entries")
+    } else if !isASCII, let earlier = lookalikes[key.string] {
+      doubt(
+        .canonicallyEqualKeys, token.range, index,
+        "the key looks like an earlier one and differs only in how its accents are encoded",
+        "write one of the two: \(entries[earlier].key.text.codePoints) or \(key.codePoints)")
     }
+    if !isASCII { lookalikes[key.string] = index }
   }
 
   private mutating func check(_ token: StringsFile.Token, of index: Int) {

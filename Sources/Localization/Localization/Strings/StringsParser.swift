@@ -68,7 +68,7 @@ struct StringsParser {
   /// The entries; empty unless recovering.
   var entries: [Entry] = []
   /// The keys and values of the entries; empty if recovering.
-  private(set) var pairs: [StringsTable.Element] = []
+  private(set) var table: StringsTable
   /// The values of entries that are not strings.
   private(set) var values: [PropertyList] = []
   /// CoreFoundation's result, once it is known.
@@ -104,6 +104,8 @@ struct StringsParser {
     outcome = refusal.map { .failure($0) }
     self.recovers = recovers
     utf8 = source.utf8
+    // An entry with its comment rarely has less than 64 bytes.
+    table = StringsTable(capacity: recovers ? 0 : utf8.count / 64)
     end = utf8.count
     position = source.start
   }
@@ -274,7 +276,7 @@ struct StringsParser {
   mutating func add(_ entry: Entry) {
     entryCount += 1
     guard recovers else {
-      pairs.append(.init(key: text(of: entry.key), value: value(of: entry)))
+      table.append(.init(key: text(of: entry.key), value: value(of: entry)))
       return
     }
     comments.removeSubrange(entry.comments.upperBound...)
@@ -405,14 +407,13 @@ struct StringsParser {
       return Token(range: start..<position)
     }
     var hasEscapes = false
-    while index < end {
-      let byte = utf8[index]
-      if byte == quote { break }
-      if byte == UInt8(ascii: "\\") {
-        hasEscapes = true
-        index += 1
+    index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end)
+    while index < end, utf8[index] != quote {
+      hasEscapes = true
+      index += 2
+      if index < end {
+        index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end)
       }
-      index += 1
     }
     guard index < end else {
       rereadCount += end - position
@@ -500,12 +501,13 @@ struct StringsParser {
       }
       return true
     }
+    let star = UInt8(ascii: "*")
     while index < end {
-      if utf8[index] == UInt8(ascii: "*"), byte(at: index + 1) == UInt8(ascii: "/") {
-        index += 2
+      index = utf8.firstIndex(of: star, or: star, in: index..<end) + 1
+      if byte(at: index) == UInt8(ascii: "/") {
+        index += 1
         return true
       }
-      index += 1
     }
     return false
   }
@@ -516,7 +518,7 @@ struct StringsParser {
     if style == .block, content.suffix(2).elementsEqual("*/".utf8) { content = content.dropLast(2) }
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
     content = content.drop(while: isSpace)
-    while let last = content.last, isSpace(last) { content.removeLast() }
+    while let last = content.last, isSpace(last) { content = content.dropLast() }
     return source.text(content.startIndex..<content.endIndex).string
   }
 

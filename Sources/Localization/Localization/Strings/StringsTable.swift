@@ -13,9 +13,10 @@ public struct StringsTable: Sendable {
     public let value: PropertyList
   }
 
-  private let elements: [Element]
-  /// The index of each key in ``elements``.
-  private let indices: [ExactString: Int]
+  /// The pairs in the order of the file. Those that a later one replaces are removed at the end.
+  private var elements: [Element] = []
+  /// The index of the last pair of each key in ``elements``.
+  private var indices: [ExactString: Int] = [:]
 
   /// Reads a file of any of the three formats.
   ///
@@ -29,7 +30,8 @@ public struct StringsTable: Sendable {
       var parser = StringsParser(reading.source, recovers: false)
       parser.parse()
       guard case .table? = parser.outcome, parser.exceededLimit == nil else { fallthrough }
-      self.init(parser.pairs)
+      self = parser.table
+      removeReplaced()
     case .propertyList, .refused: self = try StringsFile(bytes).table()
     }
   }
@@ -38,19 +40,29 @@ public struct StringsTable: Sendable {
   public init(_ file: StringsFile) throws(StringsFile.Fault) { self = try file.table() }
 
   /// Creates a table of pairs in the order of a file.
-  init(_ pairs: [Element]) {
-    var indices: [ExactString: Int] = [:]
-    // With twice the capacity, a search compares hardly any keys.
-    indices.reserveCapacity(2 * pairs.count)
-    for index in pairs.indices { indices[pairs[index].key] = index }
-    guard indices.count < pairs.count else {
-      (elements, self.indices) = (pairs, indices)
-      return
-    }
-    let elements = pairs.indices.filter { indices[pairs[$0].key] == $0 }.map { pairs[$0] }
+  init(_ pairs: some Sequence<Element>) {
+    self.init(capacity: pairs.underestimatedCount)
+    for pair in pairs { append(pair) }
+    removeReplaced()
+  }
+
+  /// Creates an empty table for about so many pairs.
+  init(capacity: Int) {
+    elements.reserveCapacity(capacity)
+    indices.reserveCapacity(capacity)
+  }
+
+  /// Adds a pair. Call ``removeReplaced()`` after the last one.
+  mutating func append(_ element: Element) {
+    indices[element.key] = elements.count
+    elements.append(element)
+  }
+
+  /// Removes the pairs whose keys occur again later.
+  private mutating func removeReplaced() {
+    guard indices.count < elements.count else { return }
+    elements = elements.indices.filter { indices[elements[$0].key] == $0 }.map { elements[$0] }
     for index in elements.indices { indices[elements[index].key] = index }
-    self.elements = elements
-    self.indices = indices
   }
 
   /// Creates a table of the values of a property list, which have no order.

@@ -1,4 +1,5 @@
 import Support
+import Synchronization
 
 /// The text of a file as UTF-8, with a map back to the bytes of the file.
 ///
@@ -30,11 +31,12 @@ final class SourceText: Sendable {
   let hasLoneSurrogates: Bool
   /// The file offset of each text offset; empty if both are equal.
   private let fileOffsets: [UInt32]
-  private let places: PlaceIndex
+  /// The index of lines and columns, made at its first use.
+  private let places = Mutex<PlaceIndex?>(nil)
 
   /// Decodes a file.
   ///
-  /// - Parameter hasOffsets: Whether file offsets and places are needed.
+  /// - Parameter hasOffsets: Whether file offsets are needed.
   init(_ file: [UInt8], hasOffsets: Bool = true) {
     let (encoding, textStart) = TextEncoding.detect(file)
     self.encoding = encoding
@@ -58,7 +60,6 @@ final class SourceText: Sendable {
       hasLoneSurrogates = conversion.hasLoneSurrogates
       firstError = error ?? conversion.firstError
     }
-    places = hasOffsets ? PlaceIndex(utf8, from: start) : PlaceIndex([], from: 0)
   }
 
   /// Returns the file offset of the first error in UTF-8 other than a single byte A9.
@@ -99,7 +100,13 @@ final class SourceText: Sendable {
   }
 
   /// Returns the line and column of a file offset. A byte order mark takes no column.
-  func place(of offset: Int) -> StringsFile.Place { places.place(of: textOffset(offset), in: utf8) }
+  func place(of offset: Int) -> StringsFile.Place {
+    places.withLock { places in
+      let index = places ?? PlaceIndex(utf8, from: start)
+      places = index
+      return index.place(of: textOffset(offset), in: utf8)
+    }
+  }
 
   // MARK: Text
 
@@ -134,7 +141,34 @@ final class SourceText: Sendable {
   }
 }
 
+extension UInt8 {
+  /// Eight times the byte.
+  fileprivate var repeated: UInt64 { UInt64(self) &* 0x0101_0101_0101_0101 }
+}
+
+extension UInt64 {
+  /// A Boolean value that indicates whether one of the eight bytes is zero.
+  fileprivate var hasZeroByte: Bool {
+    (self &- UInt8(0x01).repeated) & ~self & UInt8(0x80).repeated != 0
+  }
+}
+
 extension [UInt8] {
+  /// Returns the first index of either byte in a range, or the end of the range.
+  func firstIndex(of one: UInt8, or other: UInt8, in range: Range<Int>) -> Int {
+    let (ones, others) = (one.repeated, other.repeated)
+    var index = range.lowerBound
+    withUnsafeBytes { bytes in
+      while index + 8 <= range.upperBound {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if (word ^ ones).hasZeroByte || (word ^ others).hasZeroByte { break }
+        index += 8
+      }
+      while index < range.upperBound, bytes[index] != one, bytes[index] != other { index += 1 }
+    }
+    return index
+  }
+
   /// Returns the scalar at an index of well-formed UTF-8 (or WTF-8), and its length.
   func scalar(at index: Int) -> (value: UInt32, length: Int) {
     func tail(_ number: Int) -> UInt32 { UInt32(self[index + number] & 0x3F) }
@@ -241,6 +275,19 @@ private struct Transcoder {
         }
         var offset = range.lowerBound
         while offset < range.upperBound {
+          if !hasOffsets, offset + 8 <= range.upperBound {
+            // Four characters of ASCII
+            var units = file.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            if isBigEndian { units = units.byteSwapped }
+            if units & 0xFF80_FF80_FF80_FF80 == 0 {
+              for place in 0..<4 {
+                write(
+                  UInt32(truncatingIfNeeded: units >> (isBigEndian ? 48 - 16 * place : 16 * place)))
+              }
+              offset += 8
+              continue
+            }
+          }
           let start = length
           var scalar = unit(offset)
           var next = offset + 2
