@@ -74,7 +74,7 @@ struct StringsParser {
   /// CoreFoundation's result, once it is known.
   private(set) var outcome: Outcome?
   /// The limit that the file exceeds. Such a file is refused as a whole.
-  private(set) var exceededLimit: Mistake?
+  var exceededLimit: Mistake?
   /// The number of entries that CoreFoundation reads.
   var readCount = 0
 
@@ -386,142 +386,6 @@ struct StringsParser {
     throw mistake(.malformedValue)
   }
 
-  // MARK: Strings
-
-  /// The byte at the position, or NUL at the end.
-  var byte: UInt8 { byte(at: position) }
-
-  func byte(at index: Int) -> UInt8 { index < end ? utf8[index] : 0 }
-
-  /// A Boolean value that indicates whether a string begins at the position.
-  var isAtString: Bool { byte.isQuote || byte.isUnquoted }
-
-  /// Reads a string at the position.
-  mutating func parseString() throws(Mistake) -> Token {
-    let start = position
-    let (utf8, end, quote) = (utf8, end, byte)
-    var index = position + 1
-    guard quote.isQuote else {
-      while index < end, utf8[index].isUnquoted { index += 1 }
-      position = index
-      return Token(range: start..<position)
-    }
-    var hasEscapes = false
-    index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end)
-    while index < end, utf8[index] != quote {
-      hasEscapes = true
-      index += 2
-      if index < end {
-        index = utf8.firstIndex(of: quote, or: UInt8(ascii: "\\"), in: index..<end)
-      }
-    }
-    guard index < end else {
-      rereadCount += end - position
-      // CoreFoundation goes back to the first character, unless the text ends after a backslash.
-      position = index > end ? end : start + 1
-      throw mistake(.unterminatedString)
-    }
-    position = index + 1
-    let token = Token(range: start..<position, hasEscapes: hasEscapes)
-    // A mark takes two bytes or more.
-    if position - start > 2 * CombiningMarks.maximum, text(of: token).hasExcessiveMarks {
-      exceededLimit = exceededLimit ?? Mistake(kind: .tooManyMarks, position: start)
-    }
-    return token
-  }
-
-  /// Returns the text of a string, with its escapes resolved.
-  func text(of token: Token) -> ExactString {
-    let isQuoted = utf8[token.range.lowerBound].isQuote
-    let range = isQuoted ? token.range.dropFirst().dropLast() : token.range
-    return token.hasEscapes ? source.unescapedText(range) : source.text(range)
-  }
-
-  // MARK: White space and comments
-
-  /// The length of a space at the position, or 0: U+0009 to U+000D, U+0020, U+2028, U+2029.
-  ///
-  /// U+00A0, U+0085, U+3000 and a byte order mark are not spaces.
-  var spaceLength: Int {
-    let byte = byte
-    if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { return 1 }
-    return byte == 0xE2 && isSeparator(position) ? 3 : 0
-  }
-
-  /// Returns whether there is a U+2028 or U+2029 at an index.
-  private func isSeparator(_ index: Int) -> Bool {
-    byte(at: index) == 0xE2 && byte(at: index + 1) == 0x80
-      && (byte(at: index + 2) == 0xA8 || byte(at: index + 2) == 0xA9)
-  }
-
-  /// The style of a comment that begins at the position.
-  var commentStyle: StringsFile.Comment.Style? {
-    guard byte == UInt8(ascii: "/") else { return nil }
-    return switch byte(at: position + 1) {
-    case UInt8(ascii: "/"): .line
-    case UInt8(ascii: "*"): .block
-    default: nil
-    }
-  }
-
-  /// Skips white space and comments.
-  ///
-  /// - Parameter place: The place of the comments, if they are recorded. Space and comments between
-  ///   entries become nodes.
-  mutating func skipTrivia(as place: StringsFile.Comment.Position? = nil) {
-    let place = recovers ? place : nil
-    while position < end {
-      let start = position
-      while case let length = spaceLength, length > 0 { position += length }
-      if place == .detached, position > start { addNode(.space) }
-      guard let style = commentStyle, commentCount <= StringsFile.maximumEntries else { return }
-      let commentStart = position
-      let isClosed = skipComment(style)
-      guard let place else { continue }
-      if style == .block { checkForEntries(inComment: commentStart, isClosed: isClosed) }
-      if place == .detached { addNode(.comment, index: comments.count) }
-      comments.append(
-        StringsFile.Comment(
-          range: source.fileRange(commentStart..<position), style: style, position: place,
-          text: commentText(commentStart..<position, style)))
-    }
-  }
-
-  /// Skips a comment up to its line end, or including its `*/`.
-  ///
-  /// - Returns: Whether a block comment has an end.
-  private mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
-    commentCount += 1
-    let (utf8, end) = (utf8, end)
-    var index = position + 2
-    defer { position = min(index, end) }
-    if style == .line {
-      while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) {
-        index += 1
-      }
-      return true
-    }
-    let star = UInt8(ascii: "*")
-    while index < end {
-      index = utf8.firstIndex(of: star, or: star, in: index..<end) + 1
-      if byte(at: index) == UInt8(ascii: "/") {
-        index += 1
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Returns the text of a comment without its delimiters and the white space at its ends.
-  private func commentText(_ range: Range<Int>, _ style: StringsFile.Comment.Style) -> String {
-    var content = utf8[range].dropFirst(2)
-    if style == .block, content.suffix(2).elementsEqual("*/".utf8) { content = content.dropLast(2) }
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
-    content = content.drop(while: isSpace)
-    while let last = content.last, isSpace(last) { content = content.dropLast() }
-    return source.text(content.startIndex..<content.endIndex).string
-  }
-
   // MARK: Nodes
 
   /// Adds a node from the last one to the position.
@@ -532,20 +396,5 @@ struct StringsParser {
   private mutating func addBrace() {
     position += 1
     if recovers { addNode(.brace) }
-  }
-}
-
-extension UInt8 {
-  var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
-
-  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
-
-  /// A Boolean value that indicates whether a string without quotes may have the character:
-  /// `[A-Za-z0-9_$/:.-]`.
-  var isUnquoted: Bool {
-    switch self {
-    case 0x61...0x7A, 0x41...0x5A, 0x2D...0x3A, 0x5F, 0x24: true
-    default: false
-    }
   }
 }
