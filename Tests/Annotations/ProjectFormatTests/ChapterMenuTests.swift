@@ -34,6 +34,12 @@ import Testing
     #expect(known.badRows.map(\.problem) == ["lies outside the media"])
   }
 
+  @Test func aCommandOfOnClickHasAMenu() throws {
+    let project = try project(
+      of: #"{"type":"image","onClick":{"command":"chapters","commandData":{"Boots":"1:37"}}}"#)
+    #expect(project.chapterMenus().map(\.menu.chapters) == [[.init(title: "Boots", start: 97)]])
+  }
+
   @Test func dataWithoutTimesIsNoMenu() {
     #expect(ChapterMenu(Self.annotation(["chapter": "boots"])) == nil)
     #expect(
@@ -51,7 +57,8 @@ import Testing
         "“b”: 90% depends on the media’s length, which is not known"
       ),
       ("show", [("a", "0:10"), ("b", "1:30")], nil), ("chapters", [("a", "0:10")], nil),
-      ("openMenu", [("a", "0:10"), ("b", "soon")], nil),
+      ("openMenu", [("a", "0:10"), ("b", "soon")], nil), ("my-command", [("a", "0:10")], nil),
+      ("my-command-2", [("a", "0:10")], "there is only one time in it"),
     ] as [(String, [(String, String)], String?)])
   func aMenuIsOneOnlyWhereItIs(name: String, rows: [(String, String)], refusal: String?) {
     var annotation = Annotation(id: "1", kind: .text, start: MediaTime(), extent: .open, index: 0)

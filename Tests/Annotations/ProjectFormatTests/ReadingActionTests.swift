@@ -104,6 +104,51 @@ import Testing
     #expect(read.complaints == [])
   }
 
+  /// The editor has the command under Link, Advanced: next to the jump and the address of a tap.
+  @Test(arguments: [
+    ("image", #""onClick":{"command":"go","commandData":{"n":4}}"#, "go", "4"),
+    ("image", #""onClick":{"addonCommand":"go","addon_command_data":{"n":4}}"#, "go", "4"),
+    (
+      "image",
+      #""command":"own","commandData":{"n":1},"onClick":{"command":"go","commandData":{"n":4}}"#,
+      "go", "4"
+    ),
+    (
+      "onTime",
+      #""command":"own","commandData":{"n":1},"onClick":{"command":"go","commandData":{"n":4}}"#,
+      "own", "1"
+    ),
+    ("onTime", #""onClick":{"command":"go","commandData":{"n":4}}"#, "go", "4"),
+    ("image", #""commandData":{"n":1},"onClick":{"command":"go"}"#, "go", "1"),
+    ("image", #""command":"own","onClick":{"commandData":{"n":4}}"#, "own", "4"),
+    (
+      "image", #""command":"own","commandData":{"n":1},"onClick":{"commandData":{"n":4}}"#,
+      "own", "1"
+    ),
+  ])
+  func onClickHasACommandToo(type: String, members: String, name: String, n: String) throws {
+    let read = try annotation(members, type: type)
+    #expect(
+      read.annotation.action.command == .init(name: name, data: [.init(key: "n", value: n)]))
+    #expect(read.complaints == [])
+    #expect(read.other == JSON.Object())
+  }
+
+  @Test func faultsOfACommandOfOnClickHaveTheirPlace() throws {
+    let unused = try document(of: #"{"type":"image","onClick":{"commandData":{"n":4}}}"#)
+    #expect(
+      unused.diagnostics.map(\.line) == [
+        "1:58 warning /annotations/0/onClick/commandData [#1] "
+          + "commandData belongs to no command: kept, and not used"
+      ])
+    let invalid = try document(of: #"{"type":"image","onClick":{"command":"go","commandData":7}}"#)
+    #expect(
+      invalid.diagnostics.map(\.line) == [
+        "1:73 error /annotations/0/onClick/commandData [#1] "
+          + "commandData is 7, not an object: ignored"
+      ])
+  }
+
   @Test func nestedCommandDataBecomeTheirText() throws {
     let read = try annotation(#""command":"go","commandData":{"o":{"x":[1,"é"]},"a":[]}"#)
     #expect(read.annotation.action.command?["o"] == #"{"x":[1,"é"]}"#)

@@ -28,13 +28,15 @@ package enum AnnotationPart: Hashable, Sendable {
     }
   }
 
-  /// The field of `onClick` with the part, which counts first.
-  var clickField: ClickField? {
+  /// The fields of `onClick` with the part, which count first.
+  var clickFields: [ClickField] {
     switch self {
-    case .jump: .gotoTrack
-    case .link: .gotoLink
-    case .loopBack: .loopBack
-    default: nil
+    case .jump: [.gotoTrack]
+    case .link: [.gotoLink]
+    case .loopBack: [.loopBack]
+    case .command: [.command, .addonCommand]
+    case .commandData: [.commandData, .addonCommandData]
+    default: []
     }
   }
 }

@@ -6,7 +6,7 @@ extension AnnotationReader {
   mutating func readAction(into annotation: inout Annotation) {
     let isTimed = annotation.kind == .timeTrigger
     var action = Annotation.Action()
-    action.command = readCommand()
+    action.command = readCommand(isTimed: isTimed)
 
     let pause = value(of: .pause) { $0.readFlag() }
     let pauseOnClick = findOnClick(.pause) { $0.readFlag() }?.value
@@ -53,11 +53,19 @@ extension AnnotationReader {
     addUnresolvedJump(jump)
   }
 
-  private mutating func readCommand() -> Annotation.Command? {
-    let name = value(of: .command) { $0.readWord() } ?? value(of: .addonCommand) { $0.readWord() }
-    let data =
+  /// Reads the command. The data next to its name count before those of the other place.
+  private mutating func readCommand(isTimed: Bool) -> Annotation.Command? {
+    let own = find(.command) { $0.readWord() } ?? find(.addonCommand) { $0.readWord() }
+    let onClick =
+      findOnClick(.command) { $0.readWord() } ?? findOnClick(.addonCommand) { $0.readWord() }
+    let ownData =
       find(.commandData, severity: .error) { $0.readObject() }
       ?? find(.addonCommandData, severity: .error) { $0.readObject() }
+    let dataOnClick =
+      findOnClick(.commandData, severity: .error) { $0.readObject() }
+      ?? findOnClick(.addonCommandData, severity: .error) { $0.readObject() }
+    let name = isTimed ? own ?? onClick : onClick ?? own
+    let data = name?.level == .click ? dataOnClick ?? ownData : ownData ?? dataOnClick
     guard let name else {
       if let data, !data.value.members.isEmpty {
         report(
@@ -67,7 +75,7 @@ extension AnnotationReader {
       }
       return nil
     }
-    var command = Annotation.Command(name: name)
+    var command = Annotation.Command(name: name.value)
     guard let data else { return command }
     for member in data.value.members {
       guard let text = readDatum(member, of: data) else { continue }

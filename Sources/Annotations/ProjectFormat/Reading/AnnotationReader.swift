@@ -274,11 +274,8 @@ extension AnnotationReader {
 
   /// Keeps the members of a time other than its units and value.
   private mutating func keepOthersOfTimes(at level: Level) {
-    let fields = levels[level.rawValue].entries
     for field in [AnnotationField.startTime, .duration] {
-      guard let time = fields.first(where: { $0.field == field })?.member,
-        let object = time.value.object
-      else {
+      guard let time = levels[level.rawValue][field], let object = time.value.object else {
         continue
       }
       for member in object.members where TimeField.table[member.key] == nil {
@@ -322,10 +319,11 @@ extension AnnotationReader {
 
   /// Returns the usable value of a field of `onClick`.
   mutating func findOnClick<Value>(
-    _ field: ClickField, _ read: (JSON) -> FieldReading<Value>
+    _ field: ClickField, severity: Diagnostic.Severity = .warning,
+    _ read: (JSON) -> FieldReading<Value>
   ) -> Found<Value>? {
     guard let member = clickFields[field],
-      let value = usable(read(member.value), of: member, at: .click)
+      let value = usable(read(member.value), of: member, at: .click, severity: severity)
     else { return nil }
     return Found(value: value, level: .click, key: member.key)
   }
@@ -365,7 +363,8 @@ extension AnnotationReader {
 extension AnnotationReader {
   /// The document's own keys from the annotation to a part of it; `nil` if the annotation has no such field.
   func path(to part: AnnotationPart) -> [String]? {
-    if let field = part.clickField, let member = clickFields[field], !member.value.isNull {
+    for field in part.clickFields {
+      guard let member = clickFields[field], !member.value.isNull else { continue }
       return path(to: .click) + [member.key]
     }
     for field in part.fields {

@@ -64,6 +64,7 @@ enum AnnotationField: String, Field {
 /// The keys of `onClick`.
 enum ClickField: String, Field {
   case gotoTrack, gotoLink, pause, releaseGate, loopBack
+  case command, commandData, addonCommand, addonCommandData
 
   static let kept: Set<Self> = []
   static let table = FieldTable<Self>()
@@ -178,5 +179,7 @@ struct ObjectFields<F: Field> {
     index(of: field).map { entries[$0].member }
   }
 
-  private func index(of field: F) -> Int? { entries.firstIndex { $0.field == field } }
+  private func index(of field: F) -> Int? {
+    entries.indices.first { entries[$0].field == field }
+  }
 }
