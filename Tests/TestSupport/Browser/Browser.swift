@@ -5,12 +5,12 @@ import PlaybackService
 
 /// A headless Chromium, driven over WebDriver (W3C) by Debian's `chromium-driver`.
 ///
-/// Nothing sleeps: where a page needs time, ``wait(for:)`` asks it in each of its frames.
+/// Nothing sleeps: if a page needs time, ``wait(for:)`` asks it in each of its frames.
 package final class Browser {
   private let driver: Process
   private let folder: URL
   private let transport: CurlTransport
-  /// Where the driver listens, and the way to the session there.
+  /// The URL of the driver, and the path of the session there.
   private var base = ""
   private var session = ""
 
@@ -54,9 +54,11 @@ package final class Browser {
   }
 
   /// Closes the browser, and ends its driver.
+  ///
+  /// The driver blocks the signals that this thread blocks, so a signal would not end it.
   package func close() async {
     try? await command("Browser.close", [:])
-    driver.terminate()
+    _ = try? await transport.send(HTTPRequest("\(base)/shutdown"))
     try? FileManager.default.removeItem(at: folder)
   }
 
@@ -104,7 +106,7 @@ extension Browser {
     _ = try await post("/url", ["url": .string(address)])
   }
 
-  /// What a script returns: `return document.title`.
+  /// Runs a script, and returns its result: `return document.title`.
   @discardableResult
   package func run(_ script: String, _ arguments: JSON...) async throws -> JSON {
     try await post("/execute/sync", ["script": .string(script), "args": .array(arguments)])

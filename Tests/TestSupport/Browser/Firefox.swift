@@ -36,7 +36,7 @@ package final class Firefox {
       throw Browser.Failure(description: "Firefox did not start")
     }
     connection = try Self.connect(to: port)
-    // It says first who it is.
+    // The first message introduces the browser.
     _ = try receive()
     _ = try send("WebDriver:NewSession", [:])
     _ = try send("WebDriver:SetTimeouts", ["script": 60000])
@@ -53,7 +53,7 @@ package final class Firefox {
     _ = try send("WebDriver:Navigate", ["url": .string(address)])
   }
 
-  /// What a script returns: `return document.title`.
+  /// Runs a script, and returns its result: `return document.title`.
   @discardableResult
   package func run(_ script: String) throws -> JSON {
     try send("WebDriver:ExecuteScript", ["script": .string(script), "args": []])
@@ -116,7 +116,7 @@ package final class Firefox {
 }
 
 extension FileHandle {
-  /// The number that follows some words in what a browser or its driver says first; `nil` where it ends before.
+  /// Returns the number after some words in the first output of a browser or its driver, or `nil` at the end of the output.
   func port(after words: String) throws -> UInt16? {
     var text = ""
     while let piece = try read(upToCount: 1), !piece.isEmpty {
