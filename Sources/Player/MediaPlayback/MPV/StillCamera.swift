@@ -1,12 +1,6 @@
 import CPNG
 import Interactivity
-import PlayerCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PlayerCore
 
 /// Takes stills of media: the frame at a time, with its overlays. It seeks, and plays nothing.
 ///

@@ -53,7 +53,6 @@ final class AnalyticsJournal: Sendable {
   ///     amount of space that sent events give back.
   init(in folder: Folder, limit: Int, segmentSize: Int = 256 << 10) {
     (self.folder, self.limit, self.segmentSize) = (folder, limit, segmentSize)
-    importEarlierFormat()
   }
 
   var counts: Counts { state.withLock { $0.counts } }
@@ -207,26 +206,6 @@ final class AnalyticsJournal: Sendable {
       }
     }
     return bytes + size <= limit
-  }
-
-  /// Imports the files of versions before 0.1, in which each process had a folder of its own. A
-  /// process of such a version that is still running keeps its files.
-  private func importEarlierFormat() {
-    locked { _ in
-      for name in folder.names {
-        let parts = name.split(separator: "-")
-        guard parts.map(\.utf8.count) == [16, 8],
-          parts.allSatisfy({ UInt64($0, radix: 16) != nil })
-        else { continue }
-        let run = folder.folder(name)
-        guard let lock = FolderLock(run) else { continue }
-        defer { withExtendedLifetime(lock) {} }
-        for segment in run.names where Self.isSegment(segment) {
-          try? folder.move(name + "/" + segment, to: nextSegment())
-        }
-        rmdir(run.path)
-      }
-    }
   }
 }
 

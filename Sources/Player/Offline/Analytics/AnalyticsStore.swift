@@ -2,12 +2,6 @@ public import PlaybackService
 public import PlayerCore
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Stores analytics events on the disk until the service has accepted them: events of playback
 /// without a network, and events whose requests failed.
 ///

@@ -20,13 +20,6 @@ public struct OfflineLicense: Hashable, Sendable {
   /// The key.
   public var key: [UInt8]
 
-  /// Creates a license that was just issued.
-  public init(terms: LicenseTerms, requested: Double, key: [UInt8]) {
-    self.terms = terms
-    self.requested = requested
-    self.key = key
-  }
-
   /// The end of the license; infinite for a purchase (`fairPlayLicenseExpiration:`).
   public var expiration: Double {
     guard case .rental(let storage, let playback) = terms else { return .infinity }
@@ -49,14 +42,16 @@ public struct OfflineLicense: Hashable, Sendable {
 
   /// Records playback. Only the first call has an effect.
   public mutating func played(at time: Double) { firstPlayed = firstPlayed ?? time }
+}
 
+extension OfflineLicense {
   init?(_ json: JSON) {
     guard let terms = json["terms"].flatMap(LicenseTerms.init), terms.isValid,
       let requested = json["requested"]?.number, requested.isFinite,
       let key = json["key"]?.string.flatMap(bytes(hexadecimal:))
     else { return nil }
-    self.init(terms: terms, requested: requested, key: key)
-    firstPlayed = json["first_played"]?.number
+    self.init(
+      terms: terms, requested: requested, firstPlayed: json["first_played"]?.number, key: key)
   }
 
   var json: JSON {

@@ -1,12 +1,6 @@
 public import PlaybackService
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Downloads HLS videos for playback without a network (`BCOVOfflineVideoManager`).
 ///
 /// A download has a token that is valid across processes. A download is ``DownloadState/completed``

@@ -1,10 +1,5 @@
 import CDisk
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PlayerCore
 
 #if canImport(Glibc)
   import Glibc

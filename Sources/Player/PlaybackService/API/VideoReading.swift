@@ -1,12 +1,6 @@
 public import JSON
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Video {
   /// Reads a video in the form of the Playback API.
   ///

@@ -1,10 +1,5 @@
+import PlayerCore
 import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Sends requests over a transport: follows safe redirects, retries what may be retried, and logs
 /// without secrets.

@@ -1,12 +1,6 @@
 public import PlayerCore
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Adds the subtitles that are not part of a video's playlist to its sessions
 /// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).
 ///
