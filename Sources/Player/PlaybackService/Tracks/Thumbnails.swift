@@ -25,14 +25,6 @@ public struct ThumbnailTrack: Hashable, Sendable {
     public var url: String
     /// The part of the image to show, or `nil` for all of it.
     public var region: Region?
-
-    /// Creates a picture for a part of the video.
-    public init(start: Double, end: Double, url: String, region: Region? = nil) {
-      self.start = start
-      self.end = end
-      self.url = url
-      self.region = region
-    }
   }
 
   /// A rectangle of an image, with its origin in the upper left corner.
@@ -54,16 +46,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
     /// The height, more than 0.
     public var height: Int
     /// The unit of the four numbers.
-    public var unit: Unit
-
-    /// Creates a rectangle.
-    public init(x: Int, y: Int, width: Int, height: Int, unit: Unit = .pixel) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
-      self.unit = unit
-    }
+    public var unit = Unit.pixel
   }
 
   /// The pictures by start, then in document order.
