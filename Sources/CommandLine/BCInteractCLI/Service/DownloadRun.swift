@@ -201,9 +201,9 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
   }
 
   private func show(_ reading: DownloadMeter.Reading) {
-    if let outline = reading.outline, !isOutlined {
+    if reading.total > 0, !isOutlined {
       isOutlined = true
-      step(outline.line)
+      step(reading.outline)
     }
     if console.isTerminal {
       bar.show(reading.percent / 100, reading.facts)
@@ -235,16 +235,15 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
   func end() { bar.clear() }
 }
 
-extension DownloadOutline {
-  fileprivate var line: String {
+extension DownloadMeter.Reading {
+  /// The content to fetch.
+  fileprivate var outline: String {
     let facts = [
-      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(files) files",
+      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(total) files",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }
-}
 
-extension DownloadMeter.Reading {
   /// The facts next to a bar of progress.
   var facts: String { "\(Int(percent)) %  \(finished) of \(total) files, \(megabytes(bytes))" }
 }

@@ -1,5 +1,4 @@
 import PlaybackService
-import Support
 import Synchronization
 
 #if canImport(Glibc)
@@ -156,7 +155,7 @@ final class SegmentSink: BodySink {
   }
 
   private func failure(_ reason: String) -> OfflineError {
-    OfflineError(.content, "\(loggable(url: part.url)): \(reason)")
+    OfflineError(at: part.url, reason)
   }
 
   /// Returns the name of the part file for the server's version of the file. The name contains no

@@ -153,13 +153,11 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
     let top = try await planner.playlist(at: source.address)
     var identifiers = top.playlist.fairPlayKeys
     if identifiers.isEmpty, top.playlist.isMultivariant {
-      let url = try DownloadPlanner.read(top.url) { () throws(PlaylistError) in
-        try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
-      }
+      let url = try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
       if let url { identifiers = try await planner.playlist(at: url).playlist.fairPlayKeys }
     }
     guard let identifier = identifiers.first else {
-      throw OfflineError(.content, "\(loggable(url: top.url)): the playlists name no FairPlay key")
+      throw OfflineError(at: top.url, "the playlists name no FairPlay key")
     }
     guard identifiers.count == 1 else {
       throw OfflineError(

@@ -174,10 +174,7 @@ extension HTTPClient {
       .failure(PlaybackError(.loadFailed, reason: "\(loggable(url: url)): \(reason)"))
     }
     do throws(TransportError) {
-      let response = try await send(HTTPRequest(url))
-      guard response.status == 200 else {
-        return failure("the server answered with status \(response.status)")
-      }
+      let response = try await get(url)
       do throws(WebVTT.ReadError) {
         return .success(ThumbnailTrack(try WebVTT(parsing: response.body), baseURL: url))
       } catch {
