@@ -196,7 +196,7 @@ extension AnalyticsContext {
     #expect(numbers(once) == numbers(accepted))
     #expect(numbers(twice) == numbers(cabinet.collector.lost))
     #expect(once == accepted || numbers(once) != numbers(accepted))
-    #expect(journal?.counts.dropped == 0 && journal?.bytes == 0)
+    #expect(journal?.status.dropped == 0 && journal?.bytes == 0)
   }
 
   /// Wherever a kill has cut a file off, what is whole before counts, and nothing else.

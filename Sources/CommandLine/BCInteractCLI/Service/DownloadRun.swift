@@ -220,15 +220,17 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
     console.flush()
   }
 
-  func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {
-    if let reading = manager.reading(of: token) { show(reading) }
-    let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
-    step(facts.filter { !$0.isEmpty }.joined(separator: " "))
-  }
-
-  func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?) {
-    onEnd(error)
-    executor.stop()
+  func offlineVideoManager(_ manager: OfflineVideoManager, did event: OfflineVideoEvent) {
+    switch event {
+    case .trackFinished(let token, let track):
+      if let reading = manager.reading(of: token) { show(reading) }
+      let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
+      step(facts.filter { !$0.isEmpty }.joined(separator: " "))
+    case .finished(_, let error):
+      onEnd(error)
+      executor.stop()
+    default: break
+    }
   }
 
   /// Removes the bar from the terminal.

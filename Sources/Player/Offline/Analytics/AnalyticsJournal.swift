@@ -19,16 +19,6 @@ import Synchronization
 ///
 /// Files are changed under a lock of the folder, so that processes do not interfere.
 final class AnalyticsJournal: Sendable {
-  /// The number of events of this object by result.
-  struct Counts: Hashable, Sendable {
-    /// The events that were given up because the store or the disk was full.
-    var dropped = 0
-    /// The events that the service has accepted.
-    var sent = 0
-    /// The events that the service has refused permanently.
-    var refused = 0
-  }
-
   let folder: Folder
   private let limit: Int
   private let segmentSize: Int
@@ -42,7 +32,7 @@ final class AnalyticsJournal: Sendable {
     /// The files that are known to contain only views.
     var viewFiles: Set<String> = []
     var isFull = false
-    var counts = Counts()
+    var status = AnalyticsStore.Status()
   }
 
   /// Creates the events of a store.
@@ -55,7 +45,11 @@ final class AnalyticsJournal: Sendable {
     (self.folder, self.limit, self.segmentSize) = (folder, limit, segmentSize)
   }
 
-  var counts: Counts { state.withLock { $0.counts } }
+  var status: AnalyticsStore.Status {
+    var status = state.withLock { $0.status }
+    status.bytes = bytes
+    return status
+  }
 
   /// The size of all files.
   var bytes: Int { segments.reduce(0) { $0 + (folder.size(of: $1) ?? 0) } }
@@ -76,7 +70,7 @@ final class AnalyticsJournal: Sendable {
       let hasRoom =
         bytes + line.count <= limit || event.isView && makeRoom(for: line.count, &state)
       if hasRoom, append(line, &state) { return false }
-      state.counts.dropped += 1
+      state.status.dropped += 1
       defer { state.isFull = true }
       return !state.isFull
     }
@@ -104,7 +98,7 @@ final class AnalyticsJournal: Sendable {
     locked { state in
       state.pending = nil
       state.isFull = false
-      if isRefused { state.counts.refused += 1 } else { state.counts.sent += 1 }
+      if isRefused { state.status.refused += 1 } else { state.status.sent += 1 }
       guard let name = segments.first else { return }
       let waiting = events(in: name, limit: 2)
       guard let event = waiting.first, event.query == query else { return }
@@ -202,7 +196,7 @@ final class AnalyticsJournal: Sendable {
           }
           if keepsViews, kept.allSatisfy(\.isView) { state.viewFiles.insert(name) }
         }
-        state.counts.dropped += all.count - kept.count
+        state.status.dropped += all.count - kept.count
       }
     }
     return bytes + size <= limit
