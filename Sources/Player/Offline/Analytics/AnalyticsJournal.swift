@@ -175,7 +175,7 @@ final class AnalyticsJournal: Sendable {
     var name = segments.last ?? nextSegment()
     if (folder.size(of: name) ?? 0) + line.count > segmentSize { name = nextSegment() }
     state.viewFiles.remove(name)
-    return folder.append(line, to: name)
+    return OpenFile(folder.path + "/" + name, isPrivate: true)?.append(line: line) ?? false
   }
 
   /// Gives up the oldest events that are not views, and then the oldest views, until a line fits.
@@ -204,20 +204,6 @@ final class AnalyticsJournal: Sendable {
 }
 
 extension Folder {
-  /// Appends bytes to a private file. If that fails, the file keeps its size.
-  fileprivate func append(_ bytes: [UInt8], to name: String) -> Bool {
-    let file = open(
-      path + "/" + name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    let end = lseek(file, 0, SEEK_END)
-    guard end >= 0, bytes.withUnsafeBytes({ writeAll(file, $0) }) else {
-      _ = ftruncate(file, end)
-      return false
-    }
-    return true
-  }
-
   fileprivate func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
     let file = open(path + "/" + name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return }

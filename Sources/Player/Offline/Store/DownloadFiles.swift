@@ -3,14 +3,6 @@ import JSON
 import PlayerCore
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The files of a complete download: `manifest.json` in its folder. It is written last, after
 /// everything else is on the disk, so a download is complete exactly if its manifest can be read.
 struct Manifest: Codable, Sendable {
@@ -70,24 +62,22 @@ final class DownloadJournal: Sendable {
   }
 
   private let path: String
-  private let file: Int32
+  private let file: OpenFile
 
   init(in folder: Folder) throws(OfflineError) {
     path = folder.path + "/" + Self.name
-    file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw .last(path) }
+    guard let file = OpenFile(path, isPrivate: true) else { throw .last(path) }
+    self.file = file
   }
 
-  deinit { close(file) }
-
-  /// Appends a line with one write.
+  /// Appends the line of a file.
   func append(_ name: String, _ entry: Entry) throws(OfflineError) {
     let json: JSON = [
       "file": .string(name), "bytes": .integer(Int64(entry.bytes)), "from": .string(entry.origin),
     ]
     // The line end before it separates it from a line that was cut off.
     let line = Array(("\n" + json.text() + "\n").utf8)
-    guard line.withUnsafeBytes({ writeAll(file, $0) }) else { throw .last(path) }
+    guard file.append(line: line) else { throw .last(path) }
   }
 
   /// Returns the entries by file name. Of several with one name, the last counts.
