@@ -1,12 +1,6 @@
 public import PlaybackService
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// An ad request.
 public enum AdRequest: Hashable, Sendable {
   /// The URL of a VMAP or VAST document. The ads of a VAST document play before the content.
@@ -128,21 +122,6 @@ public struct LoadedAd: Hashable, Sendable {
       + wrappers.flatMap(\.creatives).flatMap { $0.linear?.beacons ?? [] }
       + (creative.linear?.beacons ?? [])
   }
-
-  /// The companions of the ad, or of the innermost wrapper that has any.
-  public var companions: [AdGraphic] {
-    ([inLine] + wrappers.reversed()).lazy.map { $0.creatives.flatMap(\.companions) }
-      .first { !$0.isEmpty } ?? []
-  }
-
-  /// The icons over the video.
-  public var icons: [AdGraphic] {
-    wrappers.flatMap(\.creatives).flatMap { $0.linear?.icons ?? [] }
-      + (creative.linear?.icons ?? [])
-  }
-
-  /// The measurement scripts of the ad and its wrappers.
-  public var verifications: [AdVerification] { (wrappers + [inLine]).flatMap(\.verifications) }
 }
 
 /// Selects the file of an ad to play, as `SourceSelectionPolicy` selects the source of a video.

@@ -1,12 +1,6 @@
 import JSON
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The ad schedule of a video: a sequence for each break with ads, at its position in the content.
 ///
 /// It is an extension of the sessions of an ``AdRequestProvider``. It also contains the parts of

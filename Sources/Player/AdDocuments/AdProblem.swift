@@ -55,8 +55,6 @@ public struct AdErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let schema = AdErrorCode(101)
   /// The version of VAST is not supported.
   public static let version = AdErrorCode(102)
-  /// The type of the ad is unexpected.
-  public static let trafficking = AdErrorCode(200)
   /// A linear creative is missing.
   public static let linearity = AdErrorCode(201)
   /// The duration of the ad is unexpected.
@@ -73,10 +71,6 @@ public struct AdErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   public static let noAd = AdErrorCode(303)
   /// A linear ad cannot be played.
   public static let linear = AdErrorCode(400)
-  /// The file of a linear ad is missing.
-  public static let fileNotFound = AdErrorCode(401)
-  /// The file of a linear ad is late.
-  public static let fileTimeout = AdErrorCode(402)
   /// No file of a linear ad has a supported type.
   public static let noSupportedFile = AdErrorCode(403)
   /// A linear ad failed during playback.

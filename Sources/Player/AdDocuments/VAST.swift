@@ -51,9 +51,6 @@ public struct VASTAd: Hashable, Sendable {
   public var id: String?
   /// The position in a pod, from 1, or `nil` for a stand-alone ad.
   public var sequence: Int?
-  /// A Boolean value that indicates whether another system decides if the ad plays
-  /// (`conditionalAd`).
-  public var isConditional: Bool
   /// The kind of the ad.
   public var content: Content
   /// The system that serves the ad.
@@ -64,18 +61,13 @@ public struct VASTAd: Hashable, Sendable {
   public var summary: String?
   /// The advertiser.
   public var advertiser: String?
-  /// The price, with its model and currency as attributes.
-  public var pricing: AdMarkup?
-  /// The content categories, with their authorities as attributes.
-  public var categories: [AdMarkup]
   /// The creatives, in document order.
   public var creatives: [AdCreative]
   /// The beacons for impressions, viewability and errors. Those of a creative are in the creative.
   public var beacons: [AdBeacon]
-  /// The measurement scripts, which are kept as data.
-  public var verifications: [AdVerification]
-  /// The extensions.
-  public var extensions: [AdMarkup]
+  /// The ad's element in its document, with what the player does not play: companions, non-linear
+  /// ads, icons, verification scripts and extensions.
+  public var markup: AdMarkup
 }
 
 /// A reference to an ad in another response.
@@ -90,19 +82,7 @@ public struct VASTWrapper: Hashable, Sendable {
   public var fallsBackOnNoAd: Bool
 }
 
-/// The measurement scripts of a vendor.
-public struct AdVerification: Hashable, Sendable {
-  /// The vendor.
-  public var vendor: String?
-  /// The scripts and programs, with their frameworks as attributes.
-  public var resources: [AdMarkup]
-  /// The parameters of the scripts.
-  public var parameters: String?
-  /// The beacons for scripts that did not run.
-  public var beacons: [AdBeacon]
-}
-
-/// A part of a document without a type of its own, such as an extension.
+/// An element of a document as data, such as an extension.
 public struct AdMarkup: Hashable, Sendable {
   /// The element's name, without a prefix.
   public var name: String
@@ -114,30 +94,25 @@ public struct AdMarkup: Hashable, Sendable {
   public var children: [AdMarkup] = []
 
   init(name: String) { self.name = name }
+
+  /// Returns the elements with a name, at any depth, in document order.
+  public func elements(named name: String) -> [AdMarkup] {
+    children.flatMap { ($0.name == name ? [$0] : []) + $0.elements(named: name) }
+  }
 }
 
 // MARK: - Creatives
 
-/// A creative of an ad: a linear ad, companions, or non-linear ads.
+/// A creative of an ad.
 public struct AdCreative: Hashable, Sendable {
   /// The ad server's id.
   public var id: String?
-  /// The id that all servers share, if there is one.
-  public var adID: String?
   /// The position among the creatives of the ad, from 1.
   public var sequence: Int?
-  /// The API that the creative requires.
-  public var apiFramework: String?
   /// The ids in registries.
   public var universalIDs: [UniversalAdID]
-  /// The linear ad.
+  /// The linear ad, or `nil` for companions and non-linear ads.
   public var linear: LinearCreative?
-  /// The companions, shown next to the video.
-  public var companions: [AdGraphic]
-  /// The non-linear ads, shown over the content.
-  public var nonLinears: [AdGraphic]
-  /// The beacons of the non-linear ads.
-  public var nonLinearBeacons: [AdBeacon]
 }
 
 /// The id of a creative in a registry.
@@ -156,28 +131,16 @@ public struct LinearCreative: Hashable, Sendable {
   public var skipOffset: AdOffset?
   /// The files of the video.
   public var mediaFiles: [AdMediaFile]
-  /// The raw video, for servers that transcode it.
-  public var mezzanines: [AdMediaFile]
-  /// The programs that play over the video.
-  public var interactiveFiles: [AdMarkup]
-  /// The captions, with type and language as attributes.
-  public var closedCaptions: [AdMarkup]
   /// The URL of the advertiser's page.
   public var clickThrough: String?
   /// The beacons for events and clicks.
   public var beacons: [AdBeacon]
-  /// The icons over the video.
-  public var icons: [AdGraphic]
-  /// The parameters of an interactive creative.
-  public var parameters: String?
 }
 
 /// A video file or a playlist.
 public struct AdMediaFile: Hashable, Sendable {
   /// The URL.
   public var url: String
-  /// `progressive` or `streaming`.
-  public var delivery: String?
   /// The media type, such as `video/mp4`.
   public var type: String?
   /// The width in pixels, if known.
@@ -186,38 +149,6 @@ public struct AdMediaFile: Hashable, Sendable {
   public var height: Int?
   /// The bit rate in bits per second, if known; the maximum of a range.
   public var bitrate: Int?
-  /// The codec, as in RFC 4281.
-  public var codec: String?
   /// The API that the file requires, or `nil` for a plain video.
   public var apiFramework: String?
-}
-
-/// A picture or page next to or over a video: a companion, a non-linear ad, or an icon.
-public struct AdGraphic: Hashable, Sendable {
-  /// A resource to show.
-  public enum Resource: Hashable, Sendable {
-    /// A file with its media type.
-    case file(String, type: String?)
-    /// The URL of a page.
-    case page(String)
-    /// The text of a page.
-    case html(String)
-  }
-
-  /// The server's id, or the icon's program.
-  public var id: String?
-  /// The width in pixels, if known.
-  public var width: Int?
-  /// The height in pixels, if known.
-  public var height: Int?
-  /// The alternative resources. The player shows one.
-  public var resources: [Resource]
-  /// The target of a click.
-  public var clickThrough: String?
-  /// The beacons for views and clicks.
-  public var beacons: [AdBeacon]
-  /// The alternative text.
-  public var alternativeText: String?
-  /// All other attributes, such as `xPosition`, `adSlotID`, `minSuggestedDuration`.
-  public var attributes: [String: String]
 }

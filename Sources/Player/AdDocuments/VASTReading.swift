@@ -56,14 +56,11 @@ extension VASTAd {
     }
     id = element.attribute("id")
     sequence = reader.number("sequence", of: element)
-    isConditional = reader.flag("conditionalAd", of: element) ?? false
     content = body.name == "Wrapper" ? .wrapper(VASTWrapper(body, reader)) : .inLine
     system = body.text("AdSystem")
     title = body.text("AdTitle")
     summary = body.text("Description")
     advertiser = body.text("Advertiser")
-    pricing = body.first("Pricing").map(AdMarkup.init)
-    categories = body.elements("Category").map(AdMarkup.init)
     beacons =
       reader.beacons("Impression", as: .impression, of: body)
       + reader.beacons("Error", as: .error, of: body)
@@ -73,13 +70,7 @@ extension VASTAd {
     creatives = (body.first("Creatives")?.elements("Creative") ?? []).map {
       AdCreative($0, reader)
     }
-    // Before version 4.1, verifications were extensions.
-    let oldLists = body.first("Extensions")?.elements.filter {
-      $0.attribute("type") == "AdVerifications"
-    }
-    verifications = ([body] + (oldLists ?? [])).flatMap { $0.elements("AdVerifications") }
-      .flatMap { $0.elements("Verification") }.map { AdVerification($0, reader) }
-    extensions = body.first("Extensions")?.elements.map(AdMarkup.init) ?? []
+    markup = AdMarkup(element)
   }
 }
 
@@ -94,15 +85,6 @@ extension VASTWrapper {
     followsAdditionalWrappers = reader.flag("followAdditionalWrappers", of: element) ?? true
     allowsMultipleAds = reader.flag("allowMultipleAds", of: element) ?? false
     fallsBackOnNoAd = reader.flag("fallbackOnNoAd", of: element) ?? false
-  }
-}
-
-extension AdVerification {
-  fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
-    vendor = element.attribute("vendor")
-    resources = element.elements.filter { $0.name.hasSuffix("Resource") }.map(AdMarkup.init)
-    parameters = element.text("VerificationParameters")
-    beacons = reader.tracking(element.first("TrackingEvents"))
   }
 }
 
@@ -123,9 +105,7 @@ extension AdMarkup {
 extension AdCreative {
   fileprivate init(_ element: XMLElement, _ reader: AdDocumentReader) {
     id = element.attribute("id")
-    adID = element.attribute("adId") ?? element.attribute("AdID")
     sequence = reader.number("sequence", of: element)
-    apiFramework = element.attribute("apiFramework")
     universalIDs = element.elements("UniversalAdId").map {
       UniversalAdID(
         registry: $0.attribute("idRegistry") ?? "unknown",
@@ -133,10 +113,6 @@ extension AdCreative {
         value: $0.attribute("idValue") ?? $0.text.trimmed)
     }
     linear = element.first("Linear").map { LinearCreative($0, reader) }
-    companions = AdGraphic.all("Companion", in: element.first("CompanionAds"), reader)
-    let list = element.first("NonLinearAds")
-    nonLinears = AdGraphic.all("NonLinear", in: list, reader)
-    nonLinearBeacons = reader.tracking(list?.first("TrackingEvents"))
   }
 }
 
@@ -153,19 +129,15 @@ extension LinearCreative {
     }
     skipOffset =
       element.attribute("skipoffset") == nil ? nil : reader.offset("skipoffset", of: element)
-    let files = element.first("MediaFiles")
-    mediaFiles = (files?.elements("MediaFile") ?? []).compactMap { AdMediaFile($0, reader) }
-    mezzanines = (files?.elements("Mezzanine") ?? []).compactMap { AdMediaFile($0, reader) }
-    interactiveFiles = files?.elements("InteractiveCreativeFile").map(AdMarkup.init) ?? []
-    closedCaptions = files?.first("ClosedCaptionFiles")?.elements.map(AdMarkup.init) ?? []
+    mediaFiles = (element.first("MediaFiles")?.elements("MediaFile") ?? []).compactMap {
+      AdMediaFile($0, reader)
+    }
     let clicks = element.first("VideoClicks")
     clickThrough = clicks?.first("ClickThrough").flatMap { reader.clickThrough($0) }
     beacons =
       reader.tracking(element.first("TrackingEvents"))
       + reader.beacons("ClickTracking", as: .click, of: clicks)
       + reader.beacons("CustomClick", as: .customClick, of: clicks)
-    icons = AdGraphic.all("Icon", in: element.first("Icons"), reader)
-    parameters = element.text("AdParameters")
   }
 }
 
@@ -173,54 +145,12 @@ extension AdMediaFile {
   fileprivate init?(_ element: XMLElement, _ reader: AdDocumentReader) {
     guard let address = reader.address(element) else { return nil }
     url = address
-    delivery = element.attribute("delivery")
     type = element.attribute("type")?.trimmed
     width = reader.number("width", of: element)
     height = reader.number("height", of: element)
     let kilobits = reader.number("bitrate", of: element) ?? reader.number("maxBitrate", of: element)
     // A number that would overflow is ignored.
     bitrate = kilobits.flatMap { $0 < 1 << 40 ? $0 * 1000 : nil }
-    codec = element.attribute("codec")
     apiFramework = element.attribute("apiFramework").flatMap { $0.isEmpty ? nil : $0 }
-  }
-}
-
-extension AdGraphic {
-  /// Reads the graphics with an element name in a list. The names of their click elements begin
-  /// with the same name.
-  fileprivate static func all(
-    _ name: String, in list: XMLElement?, _ reader: AdDocumentReader
-  ) -> [AdGraphic] {
-    (list?.elements(name) ?? []).map { AdGraphic($0, name, reader) }
-  }
-
-  private init(_ element: XMLElement, _ name: String, _ reader: AdDocumentReader) {
-    id = element.attribute("id") ?? element.attribute("program")
-    width = reader.number("width", of: element)
-    height = reader.number("height", of: element)
-    attributes = [:]
-    for attribute in element.attributes where !["id", "width", "height"].contains(attribute.name) {
-      attributes[attribute.name] = attribute.value
-    }
-    resources = []
-    for child in element.elements {
-      switch child.name {
-      case "StaticResource":
-        let type = child.attribute("creativeType")
-        if let address = reader.address(child) { resources.append(.file(address, type: type)) }
-      case "IFrameResource":
-        if let address = reader.address(child) { resources.append(.page(address)) }
-      case "HTMLResource": resources.append(.html(child.text.trimmed))
-      default: break
-      }
-    }
-    // The clicks of an icon have an element of their own.
-    let clicks = element.first(name + "Clicks") ?? element
-    clickThrough = clicks.first(name + "ClickThrough").flatMap { reader.clickThrough($0) }
-    beacons =
-      reader.tracking(element.first("TrackingEvents"))
-      + reader.beacons(name + "ClickTracking", as: .click, of: clicks)
-      + reader.beacons(name + "ViewTracking", as: .creativeView, of: element)
-    alternativeText = element.text("AltText")
   }
 }

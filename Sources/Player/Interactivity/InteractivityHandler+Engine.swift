@@ -1,11 +1,5 @@
 import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // The inputs of the engine, and the effects of its events.
 
 extension InteractivityHandler {

@@ -2,12 +2,6 @@ public import PlayerCore
 // An app that plays projects imports this module only.
 @_exported public import ProjectFormat
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Plays interactivity on a controller (`BCOVInteractivityHandler`).
 ///
 /// The handler listens to the controller's sessions, passes what happens to the engine, and applies

@@ -76,9 +76,7 @@ import Testing
       ])
     #expect(plan.source(of: ad)?.url.absoluteString == "https://ads.example.net/boots.m3u8")
     #expect(plan.source(of: ad)?.deliveryMethod == .hls)
-    #expect(plan.loadedAd(for: ad)?.companions.count == 1)
-    #expect(plan.loadedAd(for: ad)?.icons.count == 1)
-    #expect(plan.loadedAd(for: ad)?.verifications.count == 1)
+    #expect(plan.loadedAd(for: ad)?.inLine.markup.elements(named: "Icon").count == 1)
     #expect(plan.loadedBreak(for: plan.sequences[0])?.plan.offset == .start)
     #expect(plan.source(of: Ad(id: "other", duration: 1)) == nil)
   }

@@ -138,19 +138,14 @@ final class Scene: OfflineVideoManagerDelegate {
 
   // MARK: The delegate
 
-  func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {
-    told.append("track \(track.kind) \(track.language ?? "-")")
+  func offlineVideoManager(_: OfflineVideoManager, did event: OfflineVideoEvent) {
+    switch event {
+    case .trackFinished(_, let track): told.append("track \(track.kind) \(track.language ?? "-")")
+    case .downloadedStaticImages: told.append("images")
+    case .finished(_, let error): told.append("finished \(error.map { "\($0.kind)" } ?? "well")")
+    case .license(_, let event): told.append("license \(event)")
+    case .storageChanged: told.append("storage")
+    default: break
+    }
   }
-
-  func didDownloadStaticImages(of token: OfflineVideoToken) { told.append("images") }
-
-  func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?) {
-    told.append("finished \(error.map { "\($0.kind)" } ?? "well")")
-  }
-
-  func offlineVideo(_ token: OfflineVideoToken, license event: LicenseEvent) {
-    told.append("license \(event)")
-  }
-
-  func offlineVideoStorageDidChange() { told.append("storage") }
 }

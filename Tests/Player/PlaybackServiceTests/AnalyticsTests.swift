@@ -73,9 +73,10 @@ import Testing
   }
 
   @Test func makesRequests() {
-    let context = AnalyticsContext(
-      accountID: "5", sessionID: "s", destination: "bcsdk://app.example", userID: "ann",
-      playerID: "p1", videoID: "62", videoName: "Tide & Pool")
+    var context = AnalyticsContext(
+      accountID: "5", sessionID: "s", destination: "bcsdk://app.example")
+    (context.userID, context.playerID) = ("ann", "p1")
+    (context.videoID, context.videoName) = ("62", "Tide & Pool")
     let event = AnalyticsEvent(.videoView, ["start_time_ms": "0"])
     let path =
       "/v2/tracker?account=5&destination=bcsdk%3A%2F%2Fapp.example&domain=videocloud"
@@ -183,13 +184,17 @@ import Testing
     }
     controller.addSessionConsumer(
       AnalyticsConsumer(executor: executor, context: .test, sink: notes) { session in
-        PlaybackConditions(
-          playerSize: ViewSize(width: 640.5, height: 360),
-          rendition: .init(
-            url: "https://vod.example/\(session.video.id ?? "")/720.m3u8?token=secret",
-            mimeType: "application/x-mpegURL", indicatedBitRate: 2_400_000.5, width: 1280,
-            height: 720
-          ), forwardBuffer: 12.9, measuredBitRate: .infinity, droppedFrames: 3)
+        var rendition = PlaybackConditions.Rendition()
+        rendition.url = "https://vod.example/\(session.video.id ?? "")/720.m3u8?token=secret"
+        rendition.mimeType = "application/x-mpegURL"
+        rendition.indicatedBitRate = 2_400_000.5
+        (rendition.width, rendition.height) = (1280, 720)
+        var conditions = PlaybackConditions()
+        conditions.playerSize = ViewSize(width: 640.5, height: 360)
+        conditions.rendition = rendition
+        (conditions.forwardBuffer, conditions.measuredBitRate) = (12.9, .infinity)
+        conditions.droppedFrames = 3
+        return conditions
       })
     controller.setVideos([video("1", duration: 5000)])
     executor.run(until: 5)

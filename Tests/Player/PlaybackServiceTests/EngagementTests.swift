@@ -98,7 +98,9 @@ import Testing
     try #require(controller.view as? VideoView).size = ViewSize(width: 640.5, height: 360)
     controller.addSessionConsumer(
       AnalyticsConsumer(executor: executor, context: .test, sink: sink) { [weak controller] _ in
-        PlaybackConditions(playerSize: controller?.playerSize)
+        var conditions = PlaybackConditions()
+        conditions.playerSize = controller?.playerSize
+        return conditions
       })
     controller.setVideos([video("1", duration: 60_000)])
     executor.run(until: 10)

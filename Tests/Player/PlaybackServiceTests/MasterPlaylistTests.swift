@@ -1,9 +1,10 @@
 import Documents
 import Foundation
 import JSON
-import PlaybackService
 import TestSupport
 import Testing
+
+@testable import PlaybackService
 
 @Suite struct MasterPlaylistTests {
   private let url = "https://vod.example/tide/master.m3u8?token=1"

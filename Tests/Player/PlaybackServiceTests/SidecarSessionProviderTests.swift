@@ -1,9 +1,10 @@
 import Foundation
 import JSON
-import PlaybackService
 import PlayerCore
 import TestSupport
 import Testing
+
+@testable import PlaybackService
 
 @Suite(.timeLimit(.minutes(10))) struct SidecarSessionProviderTests {
   /// Keeps what is published, and knows what was withdrawn.

@@ -92,11 +92,11 @@ func token(_ claims: JSON) -> String {
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
       controller.holdAgainstGrammar()
-      controller.addSessionConsumer(
-        StreamConcurrencyMonitor(
-          executor: executor, endpoint: endpoint, interval: interval, sessionID: "s",
-          token: { _ in token }, onLimit: { [weak self] in self?.limits.append($1) },
-          onFailure: { [weak self] _ in self?.failures += 1 }))
+      controller.options.heartbeatSessionID = "s"
+      _ = StreamConcurrencyMonitor(
+        watching: controller, endpoint: endpoint, interval: interval, token: { _ in token },
+        onLimit: { [weak self] in self?.limits.append($1) },
+        onFailure: { [weak self] _ in self?.failures += 1 })
       controller.setVideos([video("1"), video("2")])
       controller.play()
       executor.drain()

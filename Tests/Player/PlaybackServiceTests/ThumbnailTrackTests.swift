@@ -1,6 +1,7 @@
-import PlaybackService
 import TestSupport
 import Testing
+
+@testable import PlaybackService
 
 @Suite struct ThumbnailTrackTests {
   private let base = "https://img.example/tide/thumbs.vtt?key=1"

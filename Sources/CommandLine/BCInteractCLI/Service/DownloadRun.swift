@@ -201,9 +201,9 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
   }
 
   private func show(_ reading: DownloadMeter.Reading) {
-    if let outline = reading.outline, !isOutlined {
+    if reading.total > 0, !isOutlined {
       isOutlined = true
-      step(outline.line)
+      step(reading.outline)
     }
     if console.isTerminal {
       bar.show(reading.percent / 100, reading.facts)
@@ -220,31 +220,32 @@ final class DownloadProgress: OfflineVideoManagerDelegate {
     console.flush()
   }
 
-  func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {
-    if let reading = manager.reading(of: token) { show(reading) }
-    let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
-    step(facts.filter { !$0.isEmpty }.joined(separator: " "))
-  }
-
-  func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?) {
-    onEnd(error)
-    executor.stop()
+  func offlineVideoManager(_ manager: OfflineVideoManager, did event: OfflineVideoEvent) {
+    switch event {
+    case .trackFinished(let token, let track):
+      if let reading = manager.reading(of: token) { show(reading) }
+      let facts = [track.kind.rawValue, (track.language ?? "").printable, track.name.isolated]
+      step(facts.filter { !$0.isEmpty }.joined(separator: " "))
+    case .finished(_, let error):
+      onEnd(error)
+      executor.stop()
+    default: break
+    }
   }
 
   /// Removes the bar from the terminal.
   func end() { bar.clear() }
 }
 
-extension DownloadOutline {
-  fileprivate var line: String {
+extension DownloadMeter.Reading {
+  /// The content to fetch.
+  fileprivate var outline: String {
     let facts = [
-      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(files) files",
+      resolution?.printable, bandwidth.map { "\($0 / 1000) kbit/s" }, "\(total) files",
     ]
     return facts.compactMap(\.self).joined(separator: " · ")
   }
-}
 
-extension DownloadMeter.Reading {
   /// The facts next to a bar of progress.
   var facts: String { "\(Int(percent)) %  \(finished) of \(total) files, \(megabytes(bytes))" }
 }

@@ -1,12 +1,6 @@
 import CMPV
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A `Player` of real media, by libmpv.
 ///
 /// ```swift

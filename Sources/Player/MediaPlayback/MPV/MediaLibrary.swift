@@ -1,11 +1,6 @@
 import CMPV
 import CPNG
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PlayerCore
 
 /// A library that is loaded at its first use.
 public enum MediaLibrary: Hashable, Sendable {

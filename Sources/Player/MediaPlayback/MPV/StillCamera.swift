@@ -1,12 +1,6 @@
 import CPNG
 import Interactivity
-import PlayerCore
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PlayerCore
 
 /// Takes stills of media: the frame at a time, with its overlays. It seeks, and plays nothing.
 ///
@@ -26,28 +20,6 @@ public final class StillCamera {
   private let renderer: MPVRenderer
   private let timeout: Double
 
-  /// The reason why there is no still.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The library is missing or refuses a request.
-    case library(MediaLibraryError)
-    /// The media can't be played; `reason` in words.
-    case media(String)
-    /// The media has no pictures.
-    case noPictures
-    /// The media has no frame at this time, in seconds, or the search took too long.
-    case noFrame(Double)
-
-    /// The problem in one line.
-    public var description: String {
-      switch self {
-      case .library(let error): error.description
-      case .media(let reason): "the media can't be played: \(reason)"
-      case .noPictures: "the media has no pictures to take stills of"
-      case .noFrame(let time): "the media has no frame at \(time) s, or takes too long to find it"
-      }
-    }
-  }
-
   /// Opens the media.
   ///
   /// - Parameters:
@@ -57,14 +29,14 @@ public final class StillCamera {
   ///   - patience: The number of seconds after which a frame counts as missing.
   public init(
     of url: URL, maximumWidth: Int = 1920, patience: Double = 60
-  ) throws(Failure) {
+  ) throws(MediaLibraryError) {
     executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     timeout = patience
     let player = MPVPlayer(.frames, executor: executor)
     self.player = player
-    do throws(MediaLibraryError) { try MediaLibrary.mpv.check() } catch { throw .library(error) }
+    try MediaLibrary.mpv.check()
     guard let mpv = player.mpv, let renderer = player.renderer else {
-      throw .library(.failed("libmpv can't make pictures"))
+      throw .failed("libmpv can't make pictures")
     }
     self.renderer = renderer
     overlay = Overlay(on: player)
@@ -81,14 +53,16 @@ public final class StillCamera {
     }
     player.load(MediaSource(url: url))
     executor.run(for: timeout)
-    if let failure { throw .media(failure) }
-    guard isReady else { throw .media("it takes too long to open") }
+    if let failure { throw .failed("the media can't be played: \(failure)") }
+    guard isReady else {
+      throw .failed("the media can't be played: it takes too long to open")
+    }
     // The size is known after the first frame.
     player.seek(to: 0, toleranceBefore: 0, toleranceAfter: 0) { _ in executor.stop() }
     executor.run(for: timeout)
     guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
       mediaWidth >= 1, mediaHeight >= 1
-    else { throw .noPictures }
+    else { throw .failed("the media has no pictures to take stills of") }
     let scale = min(1, Double(max(16, maximumWidth)) / mediaWidth)
     width = max(1, Int((mediaWidth * scale).rounded()))
     height = max(1, Int((mediaHeight * scale).rounded()))
@@ -104,7 +78,8 @@ public final class StillCamera {
   /// - Parameters:
   ///   - time: Seconds.
   ///   - scene: The overlays.
-  public func still(at time: Double, _ scene: OverlayScene = OverlayScene()) throws(Failure)
+  public func still(at time: Double, _ scene: OverlayScene = OverlayScene())
+    throws(MediaLibraryError)
     -> Bitmap
   {
     var hasLanded = false
@@ -114,7 +89,9 @@ public final class StillCamera {
       executor.stop()
     }
     executor.run(for: timeout)
-    guard hasLanded else { throw .noFrame(time) }
+    guard hasLanded else {
+      throw .failed("the media has no frame at \(time) s, or takes too long to find it")
+    }
     overlay.show(scene)
     return renderer.draw(width: width, height: height)
   }

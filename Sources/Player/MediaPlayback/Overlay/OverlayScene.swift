@@ -104,12 +104,6 @@ public struct Surface: Hashable, Sendable {
   /// than the surface.
   public var picture: PictureFrame
 
-  /// Creates a surface with a picture.
-  public init(size: PictureSize, picture: PictureFrame) {
-    self.size = size
-    self.picture = picture
-  }
-
   /// Returns the position of a point in the picture, as fractions of its sides; `nil` outside of
   /// the picture.
   public func place(x: Double, y: Double) -> (x: Double, y: Double)? {

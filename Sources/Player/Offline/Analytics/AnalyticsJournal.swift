@@ -19,16 +19,6 @@ import Synchronization
 ///
 /// Files are changed under a lock of the folder, so that processes do not interfere.
 final class AnalyticsJournal: Sendable {
-  /// The number of events of this object by result.
-  struct Counts: Hashable, Sendable {
-    /// The events that were given up because the store or the disk was full.
-    var dropped = 0
-    /// The events that the service has accepted.
-    var sent = 0
-    /// The events that the service has refused permanently.
-    var refused = 0
-  }
-
   let folder: Folder
   private let limit: Int
   private let segmentSize: Int
@@ -42,7 +32,7 @@ final class AnalyticsJournal: Sendable {
     /// The files that are known to contain only views.
     var viewFiles: Set<String> = []
     var isFull = false
-    var counts = Counts()
+    var status = AnalyticsStore.Status()
   }
 
   /// Creates the events of a store.
@@ -53,10 +43,13 @@ final class AnalyticsJournal: Sendable {
   ///     amount of space that sent events give back.
   init(in folder: Folder, limit: Int, segmentSize: Int = 256 << 10) {
     (self.folder, self.limit, self.segmentSize) = (folder, limit, segmentSize)
-    importEarlierFormat()
   }
 
-  var counts: Counts { state.withLock { $0.counts } }
+  var status: AnalyticsStore.Status {
+    var status = state.withLock { $0.status }
+    status.bytes = bytes
+    return status
+  }
 
   /// The size of all files.
   var bytes: Int { segments.reduce(0) { $0 + (folder.size(of: $1) ?? 0) } }
@@ -77,7 +70,7 @@ final class AnalyticsJournal: Sendable {
       let hasRoom =
         bytes + line.count <= limit || event.isView && makeRoom(for: line.count, &state)
       if hasRoom, append(line, &state) { return false }
-      state.counts.dropped += 1
+      state.status.dropped += 1
       defer { state.isFull = true }
       return !state.isFull
     }
@@ -105,7 +98,7 @@ final class AnalyticsJournal: Sendable {
     locked { state in
       state.pending = nil
       state.isFull = false
-      if isRefused { state.counts.refused += 1 } else { state.counts.sent += 1 }
+      if isRefused { state.status.refused += 1 } else { state.status.sent += 1 }
       guard let name = segments.first else { return }
       let waiting = events(in: name, limit: 2)
       guard let event = waiting.first, event.query == query else { return }
@@ -182,7 +175,7 @@ final class AnalyticsJournal: Sendable {
     var name = segments.last ?? nextSegment()
     if (folder.size(of: name) ?? 0) + line.count > segmentSize { name = nextSegment() }
     state.viewFiles.remove(name)
-    return folder.append(line, to: name)
+    return OpenFile(folder.path + "/" + name, isPrivate: true)?.append(line: line) ?? false
   }
 
   /// Gives up the oldest events that are not views, and then the oldest views, until a line fits.
@@ -203,48 +196,14 @@ final class AnalyticsJournal: Sendable {
           }
           if keepsViews, kept.allSatisfy(\.isView) { state.viewFiles.insert(name) }
         }
-        state.counts.dropped += all.count - kept.count
+        state.status.dropped += all.count - kept.count
       }
     }
     return bytes + size <= limit
   }
-
-  /// Imports the files of versions before 0.1, in which each process had a folder of its own. A
-  /// process of such a version that is still running keeps its files.
-  private func importEarlierFormat() {
-    locked { _ in
-      for name in folder.names {
-        let parts = name.split(separator: "-")
-        guard parts.map(\.utf8.count) == [16, 8],
-          parts.allSatisfy({ UInt64($0, radix: 16) != nil })
-        else { continue }
-        let run = folder.folder(name)
-        guard let lock = FolderLock(run) else { continue }
-        defer { withExtendedLifetime(lock) {} }
-        for segment in run.names where Self.isSegment(segment) {
-          try? folder.move(name + "/" + segment, to: nextSegment())
-        }
-        rmdir(run.path)
-      }
-    }
-  }
 }
 
 extension Folder {
-  /// Appends bytes to a private file. If that fails, the file keeps its size.
-  fileprivate func append(_ bytes: [UInt8], to name: String) -> Bool {
-    let file = open(
-      path + "/" + name, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { return false }
-    defer { close(file) }
-    let end = lseek(file, 0, SEEK_END)
-    guard end >= 0, bytes.withUnsafeBytes({ writeAll(file, $0) }) else {
-      _ = ftruncate(file, end)
-      return false
-    }
-    return true
-  }
-
   fileprivate func overwrite(_ byte: UInt8, in name: String, at offset: Int) {
     let file = open(path + "/" + name, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
     guard file >= 0 else { return }

@@ -2,12 +2,6 @@ public import PlaybackService
 public import PlayerCore
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Stores analytics events on the disk until the service has accepted them: events of playback
 /// without a network, and events whose requests failed.
 ///
@@ -84,13 +78,13 @@ public final class AnalyticsStore: AnalyticsSink {
   /// The status of a store.
   public struct Status: Hashable, Sendable {
     /// The size of the waiting events on the disk, including those of other processes.
-    public var bytes: Int
+    public var bytes = 0
     /// The number of events that this store object has dropped.
-    public var dropped: Int
+    public var dropped = 0
     /// The number of events that the service has accepted from this store object.
-    public var sent: Int
+    public var sent = 0
     /// The number of events that the service has refused permanently.
-    public var refused: Int
+    public var refused = 0
   }
 
   /// The wait after the first failure. It doubles with each further one.
@@ -155,11 +149,7 @@ public final class AnalyticsStore: AnalyticsSink {
   }
 
   /// The status of the store.
-  public var status: Status {
-    let counts = journal.counts
-    return Status(
-      bytes: journal.bytes, dropped: counts.dropped, sent: counts.sent, refused: counts.refused)
-  }
+  public var status: Status { journal.status }
 
   /// A random text that identifies this installation while the folder exists.
   public var installationID: String {

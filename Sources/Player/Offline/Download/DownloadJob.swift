@@ -194,12 +194,12 @@ struct DownloadJob: Sendable {
       if let failure = sink.failure { throw failure }
       if sink.isOutdated { continue }
       guard status == 200 || status == 206 else {
-        throw OfflineError(playlist: .status(status), at: file.part.url)
+        throw OfflineError(
+          .network, "\(loggable(url: file.part.url)): the server answered with status \(status)")
       }
       return try sink.finish()
     }
-    throw OfflineError(
-      .content, "\(loggable(url: file.part.url)): the server gives another version each time")
+    throw OfflineError(at: file.part.url, "the server gives another version each time")
   }
 }
 

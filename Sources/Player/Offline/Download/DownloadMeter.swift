@@ -4,11 +4,13 @@ import Synchronization
 package final class DownloadMeter: Sendable {
   /// The progress at a moment.
   package struct Reading: Hashable, Sendable {
-    /// The content to fetch, or `nil` before the playlists are read.
-    package var outline: DownloadOutline?
+    /// The resolution of the main part, if known.
+    package var resolution: String?
+    /// The maximum bit rate of the main part in bits per second, if known.
+    package var bandwidth: Int?
     /// The number of finished files.
     package var finished = 0
-    /// The number of all files.
+    /// The number of all files; 0 before the playlists are read.
     package var total = 0
     /// The size of the finished files.
     package var bytes = 0
@@ -39,7 +41,7 @@ package final class DownloadMeter: Sendable {
 
   func begin(_ plan: DownloadPlan) {
     var reading = Reading(total: plan.files.count)
-    reading.outline = DownloadOutline(plan)
+    (reading.resolution, reading.bandwidth) = (plan.resolution, plan.bandwidth)
     reading.tracks = plan.tracks.map { TrackReading(track: $0) }
     for file in plan.files {
       if let track = file.track { reading.tracks[track].total += 1 }
@@ -53,21 +55,5 @@ package final class DownloadMeter: Sendable {
       reading.bytes += bytes
       if let track = file.track { reading.tracks[track].finished += 1 }
     }
-  }
-}
-
-/// The content of a download, for people.
-package struct DownloadOutline: Hashable, Sendable {
-  package var resolution: String?
-  /// The bit rate in bits per second.
-  package var bandwidth: Int?
-  package var files: Int
-  package var tracks: [OfflineTrack]
-  /// The duration in seconds.
-  package var duration: Double
-
-  init(_ plan: DownloadPlan) {
-    (resolution, bandwidth) = (plan.resolution, plan.bandwidth)
-    (files, tracks, duration) = (plan.files.count, plan.tracks, plan.duration)
   }
 }

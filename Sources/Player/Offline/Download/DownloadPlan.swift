@@ -1,7 +1,6 @@
 import JSON
 import PlaybackService
 import PlayerCore
-import Support
 
 /// The content of a download: files to fetch, and documents to write.
 struct DownloadPlan {
@@ -102,23 +101,11 @@ struct DownloadPlanner: Sendable {
   /// Fetches a playlist.
   func playlist(at url: String) async throws(OfflineError) -> FetchedPlaylist {
     let response: HTTPResponse
-    do throws(TransportError) { response = try await client.send(HTTPRequest(url)) } catch {
+    do throws(TransportError) { response = try await client.get(url) } catch {
       throw OfflineError(transport: error)
     }
-    return try Self.read(url) { () throws(PlaylistError) in
-      guard response.status == 200 else { throw .status(response.status) }
-      return FetchedPlaylist(
-        playlist: try HLSPlaylist(toDownload: response.body), url: response.url ?? url)
-    }
-  }
-
-  /// Adds the URL of a playlist to an error in it.
-  static func read<Value>(
-    _ url: String, _ body: () throws(PlaylistError) -> Value
-  ) throws(OfflineError) -> Value {
-    do throws(PlaylistError) { return try body() } catch {
-      throw OfflineError(playlist: error, at: url)
-    }
+    let url = response.url ?? url
+    return FetchedPlaylist(playlist: try HLSPlaylist(toDownload: response.body, url: url), url: url)
   }
 
   // MARK: Tracks
@@ -126,12 +113,11 @@ struct DownloadPlanner: Sendable {
   private func addVariant(
     _ top: FetchedPlaylist, of video: Video, to plan: inout DownloadPlan
   ) async throws(OfflineError) {
-    let (master, variant, renditions) = try Self.read(top.url) { () throws(PlaylistError) in
-      let master = try VariantPlaylist(top.playlist, url: top.url)
-      guard let variant = master.variant(bitrate: parameters.bitrate) else { throw .empty }
-      let renditions = master.renditions(of: variant, languages: parameters.languages)
-      guard renditions.count <= Self.maximumTracks else { throw .tooLong }
-      return (master, variant, renditions)
+    let master = try VariantPlaylist(top.playlist, url: top.url)
+    let variant = master.variant(bitrate: parameters.bitrate)
+    let renditions = master.renditions(of: variant, languages: parameters.languages)
+    guard renditions.count <= Self.maximumTracks else {
+      throw OfflineError(at: top.url, "the video has more than \(Self.maximumTracks) tracks")
     }
     plan.bandwidth = variant.bandwidth > 0 ? variant.bandwidth : nil
     plan.averageBandwidth = variant.tag["AVERAGE-BANDWIDTH"].flatMap { Int($0) }
@@ -168,11 +154,9 @@ struct DownloadPlanner: Sendable {
     _ fetched: FetchedPlaylist, _ track: OfflineTrack, in folder: String,
     to plan: inout DownloadPlan
   ) throws(OfflineError) -> String {
-    let fileCount = plan.files.count
-    let playlist = try Self.read(fetched.url) { () throws(PlaylistError) in
-      let playlist = try SegmentPlaylist(fetched.playlist, url: fetched.url)
-      guard fileCount + playlist.parts.count <= HLSPlaylist.maximumLines else { throw .tooLong }
-      return playlist
+    let playlist = try SegmentPlaylist(fetched.playlist, url: fetched.url)
+    guard plan.files.count + playlist.parts.count <= HLSPlaylist.maximumLines else {
+      throw .tooLong(at: fetched.url)
     }
     let names = playlist.parts.enumerated().map { index, part in
       "\(index + 1).\(fileExtension(of: part.url))"
@@ -236,7 +220,7 @@ struct DownloadPlanner: Sendable {
   ) async {
     guard let text = video.thumbnailTrackURL else { return }
     guard let url = try? DocumentAddress(source).resolve(text),
-      let response = try? await client.send(HTTPRequest(url)), response.status == 200,
+      let response = try? await client.get(url),
       let document = try? WebVTT(parsing: response.body)
     else { return plan.notes.append("the thumbnails are left out") }
     let place = response.url ?? url

@@ -27,43 +27,15 @@ struct DocumentAddress {
   /// Returns the URL of a reference.
   ///
   /// - Throws: An error if the document may not refer to it (``WebAddress/mayRedirect(to:)``).
-  func resolve(_ reference: String) throws(PlaylistError) -> String {
+  func resolve(_ reference: String) throws(OfflineError) -> String {
     let target = PlaybackService.resolve(reference, against: url)
     guard let address, let to = WebAddress(target), address.mayRedirect(to: to) else {
-      throw .refused(loggable(url: target))
+      throw OfflineError(
+        at: url,
+        "it refers to \(loggable(url: target)), which is refused: only https is followed, and no other machine leads to this one"
+      )
     }
     return target
-  }
-}
-
-/// The reason that a playlist cannot be downloaded.
-enum PlaylistError: Error, Hashable, CustomStringConvertible {
-  case notAPlaylist
-  case tooLong
-  case variables
-  /// A master playlist in place of a media playlist. A chain of them might not end.
-  case nested
-  /// A playlist without an end.
-  case live
-  case empty
-  case badRange(String)
-  /// A URL to which the playlist may not refer.
-  case refused(String)
-  case status(Int)
-
-  var description: String {
-    switch self {
-    case .notAPlaylist: "not a playlist: it must begin with #EXTM3U"
-    case .tooLong: "the playlist has more than \(HLSPlaylist.maximumLines) lines"
-    case .variables: "the playlist uses variables (#EXT-X-DEFINE), which is not supported"
-    case .nested: "a list of segments is expected here, and this is another master playlist"
-    case .live: "the playlist has no end (#EXT-X-ENDLIST): a live video can't be downloaded"
-    case .empty: "the playlist names no segments"
-    case .badRange(let text): "#EXT-X-BYTERANGE or BYTERANGE is wrong: \(text)"
-    case .refused(let url):
-      "it refers to \(url), which is refused: only https is followed, and no other machine leads to this one"
-    case .status(let status): "the server answered with status \(status)"
-    }
   }
 }
 
@@ -72,12 +44,15 @@ extension HLSPlaylist {
   static let maximumLines = 500_000
 
   /// Reads a playlist to download.
-  init(toDownload bytes: [UInt8]) throws(PlaylistError) {
-    guard let playlist = HLSPlaylist(bytes) else { throw .notAPlaylist }
-    guard playlist.lines.count <= Self.maximumLines else { throw .tooLong }
+  init(toDownload bytes: [UInt8], url: String) throws(OfflineError) {
+    guard let playlist = HLSPlaylist(bytes) else {
+      throw OfflineError(at: url, "not a playlist: it must begin with #EXTM3U")
+    }
+    guard playlist.lines.count <= Self.maximumLines else { throw .tooLong(at: url) }
     // Variables would have to be replaced in every URL, and no server of video clouds uses them.
     guard !playlist.lines.contains(where: { $0.begins(with: "#EXT-X-DEFINE:") }) else {
-      throw .variables
+      throw OfflineError(
+        at: url, "the playlist uses variables (#EXT-X-DEFINE), which is not supported")
     }
     self = playlist
   }
@@ -110,9 +85,16 @@ struct SegmentPlaylist {
   ]
 
   /// Reads a playlist at a URL.
-  init(_ playlist: HLSPlaylist, url: String) throws(PlaylistError) {
-    guard !playlist.isMultivariant else { throw .nested }
-    guard playlist.lines.contains("#EXT-X-ENDLIST") else { throw .live }
+  init(_ playlist: HLSPlaylist, url: String) throws(OfflineError) {
+    // A chain of master playlists might not end.
+    guard !playlist.isMultivariant else {
+      throw OfflineError(
+        at: url, "a list of segments is expected here, and this is another master playlist")
+    }
+    guard playlist.lines.contains("#EXT-X-ENDLIST") else {
+      throw OfflineError(
+        at: url, "the playlist has no end (#EXT-X-ENDLIST): a live video can't be downloaded")
+    }
     let address = DocumentAddress(url)
     var indices: [FilePart: Int] = [:]
     var pendingRange: ByteRange?
@@ -143,11 +125,12 @@ struct SegmentPlaylist {
       }
       let name = String(Substring(line.utf8.prefix { $0 != UInt8(ascii: ":") }))
       switch name {
-      case "#EXT-X-BYTERANGE": pendingRange = try ByteRange(line.dropFirst(name.count + 1))
+      case "#EXT-X-BYTERANGE":
+        pendingRange = try ByteRange(line.dropFirst(name.count + 1), url: url)
       case "#EXT-X-MAP":
         guard let tag = AttributeTag(line), let reference = tag["URI"] else { continue }
-        let range = try tag["BYTERANGE"].map { (text) throws(PlaylistError) in
-          try ByteRange(text[...]).range(after: 0)
+        let range = try tag["BYTERANGE"].map { (text) throws(OfflineError) in
+          try ByteRange(text[...], url: url).range(after: 0)
         }
         let part = FilePart(url: try address.resolve(reference), range: range)
         lines.append(.initialization(index(of: part)))
@@ -161,7 +144,7 @@ struct SegmentPlaylist {
       default: break
       }
     }
-    guard !parts.isEmpty else { throw .empty }
+    guard !parts.isEmpty else { throw .empty(at: url) }
   }
 
   /// Returns the playlist with local file names, one for each of ``parts``.
@@ -180,25 +163,34 @@ struct SegmentPlaylist {
 private struct ByteRange {
   var length: Int
   var offset: Int?
+  /// The URL of the playlist, for errors.
+  var url: String
 
-  init(_ text: Substring) throws(PlaylistError) {
+  init(_ text: Substring, url: String) throws(OfflineError) {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let numbers = parts.map { part in
       part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
     }
     guard let length = numbers[0], length > 0, numbers.allSatisfy({ $0 != nil }) else {
-      throw .badRange(String(text))
+      throw Self.error(String(text), url)
     }
+    self.url = url
     self.length = length
     offset = numbers.count > 1 ? numbers[1] : nil
   }
 
   /// Returns the range, which by default begins at the end of the previous range of the same file.
-  func range(after end: Int?) throws(PlaylistError) -> Range<Int> {
-    guard let start = offset ?? end else { throw .badRange("\(length), and none before it") }
+  func range(after end: Int?) throws(OfflineError) -> Range<Int> {
+    guard let start = offset ?? end else {
+      throw Self.error("\(length), and none before it", url)
+    }
     let (end, overflows) = start.addingReportingOverflow(length)
-    guard !overflows else { throw .badRange("\(length)@\(start)") }
+    guard !overflows else { throw Self.error("\(length)@\(start)", url) }
     return start..<end
+  }
+
+  private static func error(_ text: String, _ url: String) -> OfflineError {
+    OfflineError(at: url, "#EXT-X-BYTERANGE or BYTERANGE is wrong: \(text)")
   }
 }
 
@@ -241,7 +233,7 @@ struct VariantPlaylist {
   private static let maximumEntries = 1000
 
   /// Reads a playlist at a URL.
-  init(_ playlist: HLSPlaylist, url: String) throws(PlaylistError) {
+  init(_ playlist: HLSPlaylist, url: String) throws(OfflineError) {
     let address = DocumentAddress(url)
     var pendingTag: AttributeTag?
     for line in playlist.lines {
@@ -260,16 +252,18 @@ struct VariantPlaylist {
       case "#EXT-X-STREAM-INF": pendingTag = AttributeTag(line)
       case "#EXT-X-MEDIA":
         guard let tag = AttributeTag(line) else { continue }
-        let target = try tag["URI"].map { (reference) throws(PlaylistError) in
+        let target = try tag["URI"].map { (reference) throws(OfflineError) in
           try address.resolve(reference)
         }
         renditions.append(Rendition(tag: tag, url: target))
       case _ where Self.keptTags.contains(name): heading.append(line)
       default: break
       }
-      guard variants.count + renditions.count <= Self.maximumEntries else { throw .tooLong }
+      guard variants.count + renditions.count <= Self.maximumEntries else {
+        throw .tooLong(at: url)
+      }
     }
-    guard !variants.isEmpty else { throw .empty }
+    guard !variants.isEmpty else { throw .empty(at: url) }
   }
 
   /// Returns the variant to download: the largest at or below the requested bit rate, else the
@@ -277,14 +271,14 @@ struct VariantPlaylist {
   /// (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
   ///
   /// Variants without pictures are used only if there are no others.
-  func variant(bitrate: Int?) -> Variant? {
+  func variant(bitrate: Int?) -> Variant {
     let withVideo = variants.filter(\.hasVideo)
     let sorted = (withVideo.isEmpty ? variants : withVideo).enumerated().sorted {
       ($0.element.bandwidth, $0.offset) < ($1.element.bandwidth, $1.offset)
     }.map(\.element)
     let largest = sorted.last { $0.bandwidth <= bitrate ?? 0 }?.bandwidth
     // Of several with the same rate, the first is the publisher's preference.
-    return sorted.first { $0.bandwidth == largest } ?? sorted.first
+    return sorted.first { $0.bandwidth == largest } ?? sorted[0]
   }
 
   /// Returns the renditions of a variant to download.
@@ -331,5 +325,15 @@ extension TrackLanguages {
     case .all: true
     case .listed: rendition.language.map(includes(language:)) ?? false
     }
+  }
+}
+
+extension OfflineError {
+  fileprivate static func empty(at url: String) -> OfflineError {
+    OfflineError(at: url, "the playlist names no segments")
+  }
+
+  static func tooLong(at url: String) -> OfflineError {
+    OfflineError(at: url, "the playlist has more than \(HLSPlaylist.maximumLines) lines")
   }
 }

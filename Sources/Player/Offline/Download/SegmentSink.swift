@@ -1,14 +1,5 @@
 import PlaybackService
-import Support
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Writes a file of the network into a part file, and requests only the rest if a part exists.
 ///
@@ -26,8 +17,7 @@ final class SegmentSink: BodySink {
   private let state: Mutex<State>
 
   fileprivate struct State {
-    /// The descriptor of the open file, or -1.
-    var file: Int32 = -1
+    var file: OpenFile?
     /// The name of the part file, or `nil` for none.
     var partName: String?
     /// The number of received bytes.
@@ -62,7 +52,7 @@ final class SegmentSink: BodySink {
     state.withLock { state in
       // A later attempt may continue the part file.
       _ = state.flush(in: folder)
-      state.close()
+      state.file = nil
     }
   }
 
@@ -144,19 +134,19 @@ final class SegmentSink: BodySink {
       guard state.count == state.expected ?? state.count else {
         throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
       }
-      if state.file < 0, state.count == state.buffer.count { state.partName = name }
+      if state.file == nil, state.count == state.buffer.count { state.partName = name }
       // An empty file is created without a write.
       let exists =
         state.count > 0 || state.write(UnsafeRawBufferPointer(start: nil, count: 0), in: folder)
       guard exists, state.flush(in: folder) else { throw .last(folder.path + "/" + name) }
-      state.close()
+      state.file = nil
       if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
       return state.count
     }
   }
 
   private func failure(_ reason: String) -> OfflineError {
-    OfflineError(.content, "\(loggable(url: part.url)): \(reason)")
+    OfflineError(at: part.url, reason)
   }
 
   /// Returns the name of the part file for the server's version of the file. The name contains no
@@ -177,7 +167,7 @@ extension SegmentSink.State {
   /// Starts a new part file.
   fileprivate mutating func start(in folder: Folder, _ name: String) {
     if let partName, partName != name, count > 0 { folder.removeFile(partName) }
-    close()
+    file = nil
     (partName, count, buffer) = (name, 0, [])
   }
 
@@ -192,28 +182,19 @@ extension SegmentSink.State {
   /// Appends bytes to the part file. If that fails, `errno` contains the reason.
   fileprivate mutating func write(_ bytes: UnsafeRawBufferPointer, in folder: Folder) -> Bool {
     guard let partName else { return false }
-    if file < 0 {
-      let flag = count > buffer.count ? O_APPEND : O_TRUNC
-      file = open(
-        folder.path + "/" + partName, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | flag, 0o666)
+    if file == nil {
+      file = OpenFile(
+        folder.path + "/" + partName, isEmptied: count <= buffer.count, isPrivate: false)
     }
-    return file >= 0 && writeAll(file, bytes)
+    return file?.append(bytes) ?? false
   }
 
   fileprivate mutating func discard(in folder: Folder) {
-    close()
+    file = nil
     if let partName { folder.removeFile(partName) }
     (partName, count, buffer, isOutdated) = (nil, 0, [], true)
   }
-
-  fileprivate mutating func close() {
-    if file >= 0 { closeDescriptor(file) }
-    file = -1
-  }
 }
-
-// Inside a type with a method of this name, the system's function needs another one.
-private func closeDescriptor(_ file: Int32) { close(file) }
 
 /// A `Content-Range` header: `bytes 0-499/1234` (RFC 9110 §14.4).
 private struct ContentRange {

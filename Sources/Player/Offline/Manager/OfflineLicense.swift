@@ -20,13 +20,6 @@ public struct OfflineLicense: Hashable, Sendable {
   /// The key.
   public var key: [UInt8]
 
-  /// Creates a license that was just issued.
-  public init(terms: LicenseTerms, requested: Double, key: [UInt8]) {
-    self.terms = terms
-    self.requested = requested
-    self.key = key
-  }
-
   /// The end of the license; infinite for a purchase (`fairPlayLicenseExpiration:`).
   public var expiration: Double {
     guard case .rental(let storage, let playback) = terms else { return .infinity }
@@ -49,14 +42,16 @@ public struct OfflineLicense: Hashable, Sendable {
 
   /// Records playback. Only the first call has an effect.
   public mutating func played(at time: Double) { firstPlayed = firstPlayed ?? time }
+}
 
+extension OfflineLicense {
   init?(_ json: JSON) {
     guard let terms = json["terms"].flatMap(LicenseTerms.init), terms.isValid,
       let requested = json["requested"]?.number, requested.isFinite,
       let key = json["key"]?.string.flatMap(bytes(hexadecimal:))
     else { return nil }
-    self.init(terms: terms, requested: requested, key: key)
-    firstPlayed = json["first_played"]?.number
+    self.init(
+      terms: terms, requested: requested, firstPlayed: json["first_played"]?.number, key: key)
   }
 
   var json: JSON {
@@ -158,13 +153,11 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
     let top = try await planner.playlist(at: source.address)
     var identifiers = top.playlist.fairPlayKeys
     if identifiers.isEmpty, top.playlist.isMultivariant {
-      let url = try DownloadPlanner.read(top.url) { () throws(PlaylistError) in
-        try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
-      }
+      let url = try VariantPlaylist(top.playlist, url: top.url).variants.first?.url
       if let url { identifiers = try await planner.playlist(at: url).playlist.fairPlayKeys }
     }
     guard let identifier = identifiers.first else {
-      throw OfflineError(.content, "\(loggable(url: top.url)): the playlists name no FairPlay key")
+      throw OfflineError(at: top.url, "the playlists name no FairPlay key")
     }
     guard identifiers.count == 1 else {
       throw OfflineError(

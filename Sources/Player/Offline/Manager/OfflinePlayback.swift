@@ -1,12 +1,6 @@
 import JSON
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension OfflineVideoManager {
   /// Returns a downloaded video, which is played like any other
   /// (`videoObjectFromOfflineVideoToken:`).

@@ -35,7 +35,7 @@ extension OfflineVideoManager {
             try store.add(record)
             entries[record.token] = Entry(record: record)
             scheduleLicenseEvent(record.token)
-            delegate?.offlineVideo(record.token, license: .granted)
+            report(.license(record.token, .granted))
             return record.token
           })
       }
@@ -70,7 +70,7 @@ extension OfflineVideoManager {
     save(token)
     licenseTimers.removeValue(forKey: token)?.cancel()
     executor?.perform { [weak self] in
-      self?.delegate?.offlineVideo(token, license: .invalidated)
+      self?.report(.license(token, .invalidated))
     }
   }
 
@@ -123,10 +123,10 @@ extension OfflineVideoManager {
         entries[token]?.record.parameters.licenseTerms = terms
         save(token)
         scheduleLicenseEvent(token)
-        delegate?.offlineVideo(token, license: .granted)
+        report(.license(token, .granted))
         completion(nil)
       case .failure(let error):
-        delegate?.offlineVideo(token, license: .refused(error))
+        report(.license(token, .refused(error)))
         completion(error)
       }
     }
@@ -167,7 +167,7 @@ extension OfflineVideoManager {
     licenseTimers[token] = executor?.perform(after: time - now) { [weak self] in
       guard let self else { return }
       // The device's clock may have changed since then. It decides, not the elapsed time.
-      if self.now() >= time { delegate?.offlineVideo(token, license: event) }
+      if self.now() >= time { report(.license(token, event)) }
       scheduleLicenseEvent(token)
     }
   }

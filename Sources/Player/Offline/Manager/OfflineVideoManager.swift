@@ -1,12 +1,6 @@
 public import PlaybackService
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Downloads HLS videos for playback without a network (`BCOVOfflineVideoManager`).
 ///
 /// A download has a token that is valid across processes. A download is ``DownloadState/completed``
@@ -278,7 +272,7 @@ public final class OfflineVideoManager {
     }
     loadNewRecords()
     guard entries.mapValues(\.record.state) != before else { return }
-    executor?.perform { [weak self] in self?.delegate?.offlineVideoStorageDidChange() }
+    executor?.perform { [weak self] in self?.report(.storageChanged) }
   }
 
   /// Resumes downloads that wait for another connection. Call it when the connection has changed.
@@ -349,7 +343,7 @@ public final class OfflineVideoManager {
     if case .success = result {
       reportProgress(meter.reading, of: token)
       // The pictures are the last files of a plan.
-      delegate?.didDownloadStaticImages(of: token)
+      report(.downloadedStaticImages(token))
     }
     entries[token]?.run = nil
     let isResumed = entries[token]?.isResumed ?? false
@@ -360,11 +354,11 @@ public final class OfflineVideoManager {
       entries[token]?.record.ended = now()
       entries[token]?.record.removeSecrets()
       setState(.completed, of: token)
-      delegate?.offlineVideo(token, didFinishDownloadWith: nil)
+      report(.finished(token, nil))
     case .failure where isResumed: enqueue(token)
     case .failure(.stopped):
       if entries[token]?.record.state == .cancelled {
-        delegate?.offlineVideo(token, didFinishDownloadWith: .stopped)
+        report(.finished(token, .stopped))
       }
     case .failure(.networkNotAllowed):
       entries[token]?.waitsForNetwork = true
@@ -373,7 +367,7 @@ public final class OfflineVideoManager {
       entries[token]?.record.ended = now()
       entries[token]?.record.error = error
       setState(.error, of: token)
-      delegate?.offlineVideo(token, didFinishDownloadWith: error)
+      report(.finished(token, error))
     }
     startNext()
   }
@@ -389,17 +383,19 @@ public final class OfflineVideoManager {
     }
   }
 
+  func report(_ event: OfflineVideoEvent) { delegate?.offlineVideoManager(self, did: event) }
+
   private func reportProgress(_ reading: DownloadMeter.Reading, of token: OfflineVideoToken) {
     guard let reported = entries[token]?.reported else { return }
     entries[token]?.reported = reading
     if reading.finished > reported.finished {
-      delegate?.offlineVideo(token, didProgressTo: reading.percent)
+      report(.progressed(token, percent: reading.percent))
     }
     for (index, track) in reading.tracks.enumerated() {
       let before = index < reported.tracks.count ? reported.tracks[index].finished : 0
       guard track.finished > before else { continue }
-      delegate?.offlineVideo(token, didProgressTo: track.percent, for: track.track)
-      if track.finished == track.total { delegate?.offlineVideo(token, didFinish: track.track) }
+      report(.trackProgressed(token, track.track, percent: track.percent))
+      if track.finished == track.total { report(.trackFinished(token, track.track)) }
     }
   }
 }

@@ -77,61 +77,32 @@ public struct OfflineOptions: Sendable {
   public init() {}
 }
 
-/// An observer of downloads (`BCOVOfflineVideoManagerDelegate`). All methods are called in jobs of
-/// the manager's executor, and have default implementations.
+/// An observer of downloads (`BCOVOfflineVideoManagerDelegate`).
 public protocol OfflineVideoManagerDelegate: AnyObject {
-  /// A download progressed (`offlineVideoToken:downloadTask:didProgressTo:`).
-  ///
-  /// - Parameters:
-  ///   - token: The download.
-  ///   - percent: The progress, from 0 to 100. It never decreases.
-  func offlineVideo(_ token: OfflineVideoToken, didProgressTo percent: Double)
-
-  /// A track of a download progressed
-  /// (`offlineVideoToken:aggregateDownloadTask:didProgressTo:forMediaSelection:`).
-  func offlineVideo(
-    _ token: OfflineVideoToken, didProgressTo percent: Double, for track: OfflineTrack)
-
-  /// A track of a download is complete (`offlineVideoToken:didFinishMediaSelectionDownload:`).
-  func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack)
-
-  /// The still pictures are complete or unavailable
-  /// (`didDownloadStaticImagesWithOfflineVideoToken:`).
-  func didDownloadStaticImages(of token: OfflineVideoToken)
-
-  /// A download has ended (`offlineVideoToken:didFinishDownloadWithError:`).
-  ///
-  /// - Parameters:
-  ///   - token: The download.
-  ///   - error: The reason for a failure, or `nil` if the download is complete.
-  func offlineVideo(_ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?)
-
-  /// A license changed.
-  func offlineVideo(_ token: OfflineVideoToken, license event: LicenseEvent)
-
-  /// Another process added or removed downloads (`offlineVideoStorageDidChange`).
-  func offlineVideoStorageDidChange()
+  /// Receives an event, in a job of the manager's executor.
+  func offlineVideoManager(_ manager: OfflineVideoManager, did event: OfflineVideoEvent)
 }
 
-extension OfflineVideoManagerDelegate {
-  /// Does nothing.
-  public func offlineVideo(_ token: OfflineVideoToken, didProgressTo percent: Double) {}
-  /// Does nothing.
-  public func offlineVideo(
-    _ token: OfflineVideoToken, didProgressTo percent: Double, for track: OfflineTrack
-  ) {}
-  /// Does nothing.
-  public func offlineVideo(_ token: OfflineVideoToken, didFinish track: OfflineTrack) {}
-  /// Does nothing.
-  public func didDownloadStaticImages(of token: OfflineVideoToken) {}
-  /// Does nothing.
-  public func offlineVideo(
-    _ token: OfflineVideoToken, didFinishDownloadWith error: OfflineError?
-  ) {}
-  /// Does nothing.
-  public func offlineVideo(_ token: OfflineVideoToken, license event: LicenseEvent) {}
-  /// Does nothing.
-  public func offlineVideoStorageDidChange() {}
+/// An event of the downloads.
+@nonexhaustive public enum OfflineVideoEvent: Hashable, Sendable {
+  /// A download progressed, from 0 to 100 percent (`offlineVideoToken:downloadTask:didProgressTo:`).
+  /// The progress never decreases.
+  case progressed(OfflineVideoToken, percent: Double)
+  /// A track of a download progressed
+  /// (`offlineVideoToken:aggregateDownloadTask:didProgressTo:forMediaSelection:`).
+  case trackProgressed(OfflineVideoToken, OfflineTrack, percent: Double)
+  /// A track of a download is complete (`offlineVideoToken:didFinishMediaSelectionDownload:`).
+  case trackFinished(OfflineVideoToken, OfflineTrack)
+  /// The still pictures are complete or unavailable
+  /// (`didDownloadStaticImagesWithOfflineVideoToken:`).
+  case downloadedStaticImages(OfflineVideoToken)
+  /// A download has ended, without an error if it is complete
+  /// (`offlineVideoToken:didFinishDownloadWithError:`).
+  case finished(OfflineVideoToken, OfflineError?)
+  /// A license changed.
+  case license(OfflineVideoToken, LicenseEvent)
+  /// Another process added or removed downloads (`offlineVideoStorageDidChange`).
+  case storageChanged
 }
 
 /// A change of the license of a downloaded video.

@@ -1,10 +1,5 @@
 import CDisk
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PlayerCore
 
 #if canImport(Glibc)
   import Glibc
@@ -51,14 +46,10 @@ struct Folder: Hashable, Sendable {
   func write(_ name: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(OfflineError) {
     let target = path + "/" + name
     let temporary = target + ".new"
-    let file = open(
-      temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isPrivate ? 0o600 : 0o666)
-    guard file >= 0 else { throw .last(target) }
-    var isWritten = bytes.withUnsafeBytes { writeAll(file, $0) } && fsync(file) == 0
-    // The error reports the first failure.
-    let reason = errno
-    if close(file) != 0, isWritten { isWritten = false } else { errno = reason }
-    guard isWritten else {
+    guard let file = OpenFile(temporary, isEmptied: true, isPrivate: isPrivate) else {
+      throw .last(target)
+    }
+    guard bytes.withUnsafeBytes(file.append), file.synchronize() else {
       defer { unlink(temporary) }
       throw .last(target)
     }
@@ -165,16 +156,50 @@ struct Folder: Hashable, Sendable {
   }
 }
 
-/// Writes all bytes. If that fails, `errno` contains the reason.
-func writeAll(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Bool {
-  var rest = bytes
-  while let base = rest.baseAddress, !rest.isEmpty {
-    let count = write(file, base, rest.count)
-    if count < 0, errno == EINTR { continue }
-    guard count > 0 else { return false }
-    rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+/// A file that is open for writing until this object is deallocated. After a failure, `errno`
+/// contains the reason.
+final class OpenFile: Sendable {
+  private let number: Int32
+
+  /// Opens a file, which is created if it is missing.
+  ///
+  /// - Parameters:
+  ///   - path: The path. A link is refused.
+  ///   - isEmptied: Whether the file loses its content. Otherwise, bytes are appended to it.
+  ///   - isPrivate: Whether only the owner may read a new file.
+  init?(_ path: String, isEmptied: Bool = false, isPrivate: Bool) {
+    let number = open(
+      path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (isEmptied ? O_TRUNC : O_APPEND),
+      isPrivate ? 0o600 : 0o666)
+    guard number >= 0 else { return nil }
+    self.number = number
   }
-  return true
+
+  deinit { close(number) }
+
+  /// Appends bytes. After a failure, the file may contain a part of them.
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var rest = bytes
+    while let base = rest.baseAddress, !rest.isEmpty {
+      let count = write(number, base, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// Appends a line. After a failure, the file has its previous size.
+  func append(line: [UInt8]) -> Bool {
+    let end = lseek(number, 0, SEEK_END)
+    guard end >= 0, line.withUnsafeBytes(append) else {
+      _ = ftruncate(number, end)
+      return false
+    }
+    return true
+  }
+
+  func synchronize() -> Bool { fsync(number) == 0 }
 }
 
 extension OfflineError {

@@ -52,9 +52,9 @@ extension OfflineError {
     self.init([.redirect, .tooLarge].contains(error.kind) ? .content : .network, error.description)
   }
 
-  init(playlist error: PlaylistError, at url: String) {
-    let isNetwork = if case .status = error { true } else { false }
-    self.init(isNetwork ? .network : .content, "\(loggable(url: url)): \(error)")
+  /// Creates the error of a document or file at a URL.
+  init(at url: String, _ reason: String) {
+    self.init(.content, "\(loggable(url: url)): \(reason)")
   }
 
   init?(_ json: JSON?) {

@@ -2,12 +2,6 @@ import JSON
 import PlaybackService
 import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The data of a download except its files: `record.json` in its folder.
 struct OfflineRecord: Sendable {
   static let name = "record.json"
@@ -23,49 +17,11 @@ struct OfflineRecord: Sendable {
   var error: OfflineError?
   var license: OfflineLicense?
 
-  init(
-    token: OfflineVideoToken, video: Video, parameters: DownloadParameters, state: DownloadState,
-    requested: Double
-  ) {
-    self.token = token
-    self.video = video
-    self.parameters = parameters
-    self.state = state
-    self.requested = requested
-  }
-
-  init?(_ json: JSON, token: OfflineVideoToken) {
-    guard json["version"] == 1,
-      let video = json["video"].flatMap(Video.init(stored:)),
-      let state = json["state"]?.string.flatMap(DownloadState.init(name:)),
-      let requested = json["requested"]?.number
-    else { return nil }
-    self.token = token
-    self.video = video
-    parameters = DownloadParameters(json["parameters"])
-    self.state = state
-    self.requested = requested
-    ended = json["ended"]?.number
-    error = OfflineError(json["error"])
-    license = json["license"].flatMap(OfflineLicense.init)
-  }
-
   /// The URL of the playlist that is downloaded.
   var source: String? { video.sources.first?.url.absoluteString }
 
   /// A Boolean value that indicates whether the video needs a license.
   var isProtected: Bool { video.sources.contains(where: \.usesFairPlay) }
-
-  var json: JSON {
-    var json: JSON.Object = [
-      "version": 1, "state": .string(state.name),
-      "requested": .number(requested), "parameters": parameters.json, "video": video.stored,
-    ]
-    json["ended"] = ended.map { .number($0) }
-    json["error"] = error?.json
-    json["license"] = license?.json
-    return .object(json)
-  }
 
   /// Removes the tokens from the URLs of a complete download, which does not need them.
   mutating func removeSecrets() {
@@ -76,6 +32,31 @@ struct OfflineRecord: Sendable {
         source.properties[MediaSource.PropertyKey.authToken] = nil
       }
     }
+  }
+}
+
+extension OfflineRecord {
+  init?(_ json: JSON, token: OfflineVideoToken) {
+    guard json["version"] == 1,
+      let video = json["video"].flatMap(Video.init(stored:)),
+      let state = json["state"]?.string.flatMap(DownloadState.init(name:)),
+      let requested = json["requested"]?.number
+    else { return nil }
+    self.init(
+      token: token, video: video, parameters: DownloadParameters(json["parameters"]), state: state,
+      requested: requested, ended: json["ended"]?.number, error: OfflineError(json["error"]),
+      license: json["license"].flatMap(OfflineLicense.init))
+  }
+
+  var json: JSON {
+    var json: JSON.Object = [
+      "version": 1, "state": .string(state.name),
+      "requested": .number(requested), "parameters": parameters.json, "video": video.stored,
+    ]
+    json["ended"] = ended.map { .number($0) }
+    json["error"] = error?.json
+    json["license"] = license?.json
+    return .object(json)
   }
 }
 

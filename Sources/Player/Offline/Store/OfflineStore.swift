@@ -3,12 +3,6 @@ import JSON
 package import PlayerCore
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A folder of downloads, each in a folder of its own.
 ///
 /// ```
@@ -133,7 +127,7 @@ public struct OfflineStore: Hashable, Sendable {
     media.removeFiles(except: Set(sizes.keys))
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
-    try folder.write(Manifest.name, Array(manifest.json.text().utf8))
+    try folder.write(Manifest.name, try manifest.text())
     folder.removeFile(DownloadJournal.name)
     return manifest
   }

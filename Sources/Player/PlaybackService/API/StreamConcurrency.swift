@@ -88,32 +88,6 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   private var current: (session: PlaybackSession, stream: StreamSession)?
   private var timer: PlaybackExecutor.Timer?
 
-  /// Creates a monitor.
-  ///
-  /// - Parameters:
-  ///   - executor: The controller's executor.
-  ///   - endpoint: Receives the heartbeats.
-  ///   - interval: The interval in seconds, at least ``shortestInterval``.
-  ///   - sessionID: The app's own name for its streams. A `sid` in the token takes precedence.
-  ///   - token: Returns the token of a video's request, or `nil`.
-  ///   - onLimit: Called when the viewer has too many streams (`didReachMaxConcurrency:`). The app
-  ///     ends the session, which sends no more heartbeats in any case.
-  ///   - onFailure: Called when a heartbeat or a stop fails.
-  public init(
-    executor: PlaybackExecutor, endpoint: any HeartbeatEndpoint,
-    interval: Double = shortestInterval, sessionID: String, token: @escaping (Video) -> String?,
-    onLimit: @escaping (PlaybackSession, [ActiveStream]) -> Void,
-    onFailure: @escaping (any Error) -> Void = { _ in }
-  ) {
-    self.executor = executor
-    self.endpoint = endpoint
-    self.interval = interval >= Self.shortestInterval ? interval : Self.shortestInterval
-    self.sessionID = sessionID
-    self.token = token
-    self.onLimit = onLimit
-    self.onFailure = onFailure
-  }
-
   /// Creates a monitor and adds it to a controller. Streams are named by the controller's options
   /// (`ControllerOptions.heartbeatSessionID`), else by the session id of this process.
   ///
@@ -122,18 +96,22 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
   ///   - endpoint: Receives the heartbeats.
   ///   - interval: The interval in seconds, at least ``shortestInterval``.
   ///   - token: Returns the token of a video's request, or `nil`.
-  ///   - onLimit: Called when the viewer has too many streams.
+  ///   - onLimit: Called when the viewer has too many streams (`didReachMaxConcurrency:`). The app
+  ///     ends the session, which sends no more heartbeats in any case.
   ///   - onFailure: Called when a heartbeat or a stop fails.
-  public convenience init(
+  public init(
     watching controller: PlaybackController, endpoint: any HeartbeatEndpoint,
     interval: Double = shortestInterval, token: @escaping (Video) -> String?,
     onLimit: @escaping (PlaybackSession, [ActiveStream]) -> Void,
     onFailure: @escaping (any Error) -> Void = { _ in }
   ) {
-    self.init(
-      executor: controller.executor, endpoint: endpoint, interval: interval,
-      sessionID: controller.options.heartbeatSessionID ?? PlayerManager.shared.sessionID,
-      token: token, onLimit: onLimit, onFailure: onFailure)
+    executor = controller.executor
+    self.endpoint = endpoint
+    self.interval = interval >= Self.shortestInterval ? interval : Self.shortestInterval
+    sessionID = controller.options.heartbeatSessionID ?? PlayerManager.shared.sessionID
+    self.token = token
+    self.onLimit = onLimit
+    self.onFailure = onFailure
     controller.addSessionConsumer(self)
   }
 

@@ -1,11 +1,6 @@
 import Documents
 public import JSON
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PlayerCore
 
 /// The claims of a JSON Web Token (RFC 7519), read without a check of its signature.
 ///

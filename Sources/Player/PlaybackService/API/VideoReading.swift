@@ -1,12 +1,6 @@
 public import JSON
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Video {
   /// Reads a video in the form of the Playback API.
   ///
@@ -15,13 +9,9 @@ extension Video {
   /// live videos have no duration, and old videos lack many fields.
   ///
   /// An array of errors, or an object with an `error_code`, becomes a video with an error.
+  /// - Parameter secrets: Texts to hide in the messages of errors.
   /// - Returns: `nil` for a value that is neither an object nor an array of errors.
-  public init?(_ json: JSON) {
-    self.init(json, hiding: [])
-  }
-
-  /// Reads a video and hides secrets in an error's message.
-  init?(_ json: JSON, hiding secrets: [String]) {
+  public init?(_ json: JSON, hiding secrets: [String] = []) {
     guard let object = json.object, json["error_code"]?.string == nil else {
       guard let error = APIError.list(json, hiding: secrets).first else { return nil }
       let properties = json.object ?? json.array?.first?.object ?? [:]
@@ -76,13 +66,9 @@ extension Playlist {
   ///
   /// A video that the service refuses keeps its place, with its error. The videos of an `errors`
   /// array follow at the end, because their places are unknown.
+  /// - Parameter secrets: Texts to hide in the messages of errors.
   /// - Returns: `nil` for a value that is not an object with `videos`.
-  public init?(_ json: JSON) {
-    self.init(json, hiding: [])
-  }
-
-  /// Reads a playlist and hides secrets in the messages of errors.
-  init?(_ json: JSON, hiding secrets: [String]) {
+  public init?(_ json: JSON, hiding secrets: [String] = []) {
     guard var properties = json.object, let videos = json["videos"]?.array else { return nil }
     properties["videos"] = nil
     let listed = videos.compactMap { Video($0, hiding: secrets) }

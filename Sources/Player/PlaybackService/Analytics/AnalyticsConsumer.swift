@@ -126,17 +126,8 @@ public struct PlaybackConditions: Hashable, Sendable {
     /// The height in pixels.
     public var height: Int?
 
-    /// Creates a rendition of the known values.
-    public init(
-      url: String? = nil, mimeType: String? = nil, indicatedBitRate: Double? = nil,
-      width: Int? = nil, height: Int? = nil
-    ) {
-      self.url = url
-      self.mimeType = mimeType
-      self.indicatedBitRate = indicatedBitRate
-      self.width = width
-      self.height = height
-    }
+    /// Creates a rendition without values.
+    public init() {}
   }
 
   /// The size of the player (the controller's `playerSize`).
@@ -150,17 +141,8 @@ public struct PlaybackConditions: Hashable, Sendable {
   /// The number of dropped frames since the session began.
   public var droppedFrames: Int?
 
-  /// Creates conditions of the known values.
-  public init(
-    playerSize: ViewSize? = nil, rendition: Rendition? = nil, forwardBuffer: Double? = nil,
-    measuredBitRate: Double? = nil, droppedFrames: Int? = nil
-  ) {
-    self.playerSize = playerSize
-    self.rendition = rendition
-    self.forwardBuffer = forwardBuffer
-    self.measuredBitRate = measuredBitRate
-    self.droppedFrames = droppedFrames
-  }
+  /// Creates conditions without values.
+  public init() {}
 
   /// The parameters with the names of the Data Collection API.
   fileprivate var parameters: [String: String] {

@@ -1,9 +1,5 @@
 public import PlayerCore
 
-#if canImport(Darwin)
-  import Foundation
-#endif
-
 /// An event of a session for the statistics (Data Collection API).
 public struct AnalyticsEvent: Hashable, Sendable {
   /// The name of an event in the Data Collection API.
@@ -84,27 +80,13 @@ public struct AnalyticsContext: Hashable, Sendable {
   ///   - accountID: The account of the statistics, or `nil` for that of each video.
   ///   - sessionID: The session id; by default the SDK's own.
   ///   - destination: The place of the player.
-  ///   - source: The referrer of the viewer.
-  ///   - userID: The app's id of the viewer.
-  ///   - playerID: The player's id in the account.
-  ///   - playerName: The player's name, for people.
-  ///   - videoID: The id of the video. An ``AnalyticsConsumer`` sets it.
-  ///   - videoName: The name of the video. An ``AnalyticsConsumer`` sets it.
   public init(
     accountID: String? = nil, sessionID: String = PlayerManager.shared.sessionID,
-    destination: String = defaultDestination,
-    source: String? = nil, userID: String? = nil, playerID: String? = nil,
-    playerName: String? = nil, videoID: String? = nil, videoName: String? = nil
+    destination: String = defaultDestination
   ) {
     self.accountID = accountID
     self.sessionID = sessionID
     self.destination = destination
-    self.source = source
-    self.userID = userID
-    self.playerID = playerID
-    self.playerName = playerName
-    self.videoID = videoID
-    self.videoName = videoName
   }
 
   /// `bcsdk://` and the app's bundle id, or the name of the program if there are no bundles.

@@ -1,10 +1,5 @@
+public import PlayerCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Loads a key in four steps: the certificate, the cipher's request, the license server, the key.
 public final class FairPlayKeyLoader: Sendable {

@@ -1,13 +1,7 @@
 import Documents
 import JSON
-import PlayerCore
+public import PlayerCore
 import Support
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A connection to the service's license server (`BCOVFPSBrightcoveAuthProxy`).
 ///

@@ -1,10 +1,5 @@
+import PlayerCore
 import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Sends requests over a transport: follows safe redirects, retries what may be retried, and logs
 /// without secrets.
@@ -61,6 +56,18 @@ public struct HTTPClient: Sendable {
       }
       attempt += 1
     }
+  }
+
+  /// Returns the response to a `GET` request that succeeds with the status 200.
+  ///
+  /// - Throws: An error of the kind `status` if the server answers with another status.
+  package func get(_ url: String) async throws(TransportError) -> HTTPResponse {
+    let response = try await send(HTTPRequest(url))
+    guard response.status == 200 else {
+      throw TransportError(
+        .status, url: url, detail: "the server answered with status \(response.status)")
+    }
+    return response
   }
 
   /// Makes one attempt, with its redirects.

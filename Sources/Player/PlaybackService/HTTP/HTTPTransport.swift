@@ -77,6 +77,8 @@ public struct TransportError: Error, Hashable, Sendable {
     case tooLarge
     /// A redirect that must not, or cannot, be followed.
     case redirect
+    /// The server answered, but not with the requested content.
+    case status
     /// The task was cancelled.
     case cancelled
     /// The body sink refused the body.

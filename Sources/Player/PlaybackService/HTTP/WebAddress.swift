@@ -1,10 +1,5 @@
+import PlayerCore
 import Support
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// An absolute `http` or `https` URL, split into the parts that decide whether a request is allowed
 /// (RFC 3986).

@@ -1,11 +1,5 @@
 public import PlayerCore
 
-extension MediaSelection {
-  /// A Boolean value that indicates whether the media offers captions, or several audio tracks, and
-  /// so needs a captions button.
-  public var offersChoice: Bool { !legible.options.isEmpty || audible.options.count > 1 }
-}
-
 extension MediaSelection.Option {
   /// Returns the title in a menu: the media's own name, with the language in brackets if the name
   /// does not contain it, and with "SDH" at the end for captions that describe sounds.

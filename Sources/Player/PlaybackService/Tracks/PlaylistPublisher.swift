@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PlayerCore
 
 /// Makes playlists available to a player: on a server at the loopback address, or in a folder.
 public protocol PlaylistPublisher: Sendable {
@@ -19,12 +15,6 @@ public struct PublishedPlaylist: Hashable, Sendable {
   public var name: String
   /// The whole text.
   public var text: String
-
-  /// Creates a playlist with a name.
-  public init(name: String, text: String) {
-    self.name = name
-    self.text = text
-  }
 }
 
 /// Playlists that stay available until this object is deallocated.

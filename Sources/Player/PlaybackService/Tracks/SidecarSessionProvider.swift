@@ -1,12 +1,6 @@
 public import PlayerCore
 import Support
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Adds the subtitles that are not part of a video's playlist to its sessions
 /// (`createSidecarSubtitlesSessionProviderWithUpstreamSessionProvider:`).
 ///
@@ -115,11 +109,7 @@ private struct SidecarWriter: Sendable {
   }
 
   private func masterPlaylist(at url: String) async throws -> MasterPlaylist {
-    let response = try await client.send(HTTPRequest(url))
-    guard response.status == 200 else {
-      throw TransportError(
-        .broken, url: url, detail: "the server answered with status \(response.status)")
-    }
+    let response = try await client.get(url)
     return try MasterPlaylist(parsing: String(decoding: response.body, as: UTF8.self), url: url)
   }
 }

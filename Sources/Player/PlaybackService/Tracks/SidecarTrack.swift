@@ -25,36 +25,22 @@ public struct SidecarTrack: Hashable, Sendable {
   /// The title in a menu; if it is empty, the language.
   public var label: String
   /// The kind of the track.
-  public var kind: Kind
+  public var kind = Kind.subtitles
   /// The format of the document at ``url``.
-  public var format: Format
+  public var format = Format.webVTT
   /// The duration in seconds, or `nil` for the video's.
   public var duration: Double?
   /// A Boolean value that indicates whether players show the track without a choice of the viewer.
-  public var isDefault: Bool
+  public var isDefault = false
+}
 
-  /// Creates a track.
-  ///
-  /// - Parameters:
-  ///   - url: The absolute URL.
-  ///   - language: The language, as a BCP 47 tag.
-  ///   - label: The title in a menu; if it is empty, the language.
-  ///   - kind: The kind of the track.
-  ///   - format: The format of the document at the URL.
-  ///   - duration: The duration in seconds, or `nil` for the video's.
-  ///   - isDefault: Whether players show the track without a choice of the viewer.
-  public init(
-    url: String, language: String, label: String, kind: Kind = .subtitles, format: Format = .webVTT,
-    duration: Double? = nil, isDefault: Bool = false
-  ) {
-    self.url = url
-    self.language = language
-    self.label = label
-    self.kind = kind
-    self.format = format
-    self.duration = duration
-    self.isDefault = isDefault
-  }
+extension SidecarTrack {
+  /// The formats by MIME type, extension and `source_type`.
+  private static let formats: [String: Format] = [
+    "text/vtt": .webVTT, "text/webvtt": .webVTT, "vtt": .webVTT, "webvtt": .webVTT,
+    "application/x-mpegurl": .playlist, "application/vnd.apple.mpegurl": .playlist,
+    "m3u8": .playlist,
+  ]
 
   /// Reads an element of a video's `text_tracks` in the form of the Playback API (`src`, `sources`,
   /// `srclang`, `label`, `kind`, `mime_type`, `default`, and `duration` in seconds).
@@ -66,9 +52,11 @@ public struct SidecarTrack: Hashable, Sendable {
   ///   manifest, and for a track of unknown format.
   public init?(_ json: JSON) {
     guard let kind = json["kind"]?.string.flatMap({ Kind(rawValue: $0.lowercased()) }),
-      let url = trackURL(json),
-      let format = Format(mimeType: json["mime_type"]?.string) ?? Format(extensionOf: url)
-        ?? Format(sourceType: json["source_type"]?.string)
+      let url = trackURL(json)
+    else { return nil }
+    let fileExtension = path(of: url).split(separator: ".").last.map(String.init)
+    let names = [json["mime_type"]?.string, fileExtension, json["source_type"]?.string]
+    guard let format = names.lazy.compactMap({ Self.formats[$0?.lowercased() ?? ""] }).first
     else { return nil }
     self.init(
       url: url, language: json["srclang"]?.string ?? "und", label: json["label"]?.string ?? "",
@@ -97,34 +85,5 @@ public struct SidecarTrack: Hashable, Sendable {
       #EXT-X-ENDLIST
 
       """
-  }
-}
-
-extension SidecarTrack.Format {
-  fileprivate init?(mimeType: String?) {
-    switch mimeType?.lowercased() {
-    case "text/vtt", "text/webvtt": self = .webVTT
-    case "application/x-mpegurl", "application/vnd.apple.mpegurl": self = .playlist
-    default: return nil
-    }
-  }
-
-  fileprivate init?(sourceType: String?) {
-    switch sourceType?.lowercased() {
-    case "webvtt": self = .webVTT
-    case "m3u8": self = .playlist
-    default: return nil
-    }
-  }
-
-  fileprivate init?(extensionOf url: String) {
-    let path = path(of: url).lowercased()
-    if path.hasSuffix(".vtt") {
-      self = .webVTT
-    } else if path.hasSuffix(".m3u8") {
-      self = .playlist
-    } else {
-      return nil
-    }
   }
 }

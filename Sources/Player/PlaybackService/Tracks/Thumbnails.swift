@@ -25,14 +25,6 @@ public struct ThumbnailTrack: Hashable, Sendable {
     public var url: String
     /// The part of the image to show, or `nil` for all of it.
     public var region: Region?
-
-    /// Creates a picture for a part of the video.
-    public init(start: Double, end: Double, url: String, region: Region? = nil) {
-      self.start = start
-      self.end = end
-      self.url = url
-      self.region = region
-    }
   }
 
   /// A rectangle of an image, with its origin in the upper left corner.
@@ -54,16 +46,7 @@ public struct ThumbnailTrack: Hashable, Sendable {
     /// The height, more than 0.
     public var height: Int
     /// The unit of the four numbers.
-    public var unit: Unit
-
-    /// Creates a rectangle.
-    public init(x: Int, y: Int, width: Int, height: Int, unit: Unit = .pixel) {
-      self.x = x
-      self.y = y
-      self.width = width
-      self.height = height
-      self.unit = unit
-    }
+    public var unit = Unit.pixel
   }
 
   /// The pictures by start, then in document order.
@@ -191,10 +174,7 @@ extension HTTPClient {
       .failure(PlaybackError(.loadFailed, reason: "\(loggable(url: url)): \(reason)"))
     }
     do throws(TransportError) {
-      let response = try await send(HTTPRequest(url))
-      guard response.status == 200 else {
-        return failure("the server answered with status \(response.status)")
-      }
+      let response = try await get(url)
       do throws(WebVTT.ReadError) {
         return .success(ThumbnailTrack(try WebVTT(parsing: response.body), baseURL: url))
       } catch {

@@ -34,7 +34,10 @@ public final class PlaybackController {
   var queue = Queue()
   let observers = Observers()
   var settings = SessionSettings() {
-    didSet { currentSession?.settings = settings }
+    didSet {
+      currentSession?.settings = settings
+      executor.perform { [weak self] in self?.currentSession?.applySettings() }
+    }
   }
 
   // MARK: Settings
@@ -61,7 +64,6 @@ public final class PlaybackController {
     didSet {
       settings.bufferOptimizer = options.bufferOptimizer
       settings.passesCuePointsForwardOnly = options.passesCuePointsForwardOnly
-      applySettings()
     }
   }
 
@@ -72,7 +74,6 @@ public final class PlaybackController {
     set {
       settings.playbackRate = PlaybackRate.stored(newValue)
       executor.perform { [weak self] in self?.currentSession?.chooseTimePitch() }
-      applySettings()
     }
   }
 
@@ -82,7 +83,6 @@ public final class PlaybackController {
     get { settings.peakBitRate }
     set {
       settings.peakBitRate = newValue > 0 && newValue.isFinite ? newValue : 0
-      applySettings()
     }
   }
 
@@ -100,7 +100,6 @@ public final class PlaybackController {
     get { settings.allowsExternalPlayback }
     set {
       settings.allowsExternalPlayback = newValue
-      applySettings()
     }
   }
   /// Whether an active external screen shows the pictures. No effect without
@@ -109,7 +108,6 @@ public final class PlaybackController {
     get { settings.usesExternalPlaybackWhileExternalScreenIsActive }
     set {
       settings.usesExternalPlaybackWhileExternalScreenIsActive = newValue
-      applySettings()
     }
   }
   /// Whether an active external screen shows the pictures: the combination of the two settings
@@ -129,7 +127,6 @@ public final class PlaybackController {
     get { settings.progressInterval }
     set {
       settings.progressInterval = newValue > 0 && newValue.isFinite ? newValue : 1
-      applySettings()
     }
   }
   /// The shortest seekable range, in seconds, that makes a live stream one with a DVR window.
@@ -292,10 +289,6 @@ public final class PlaybackController {
   public func appWillEnterForeground() { videoView.isAttached = true }
 
   func report(_ diagnostic: String) { diagnosticHandler?(diagnostic) }
-
-  private func applySettings() {
-    executor.perform { [weak self] in self?.currentSession?.applySettings() }
-  }
 }
 
 /// Records the last events of a session whose controller was deallocated, for its consumers. The

@@ -79,6 +79,10 @@ public struct MediaSelection: Hashable, Sendable {
     self.audible = audible
     self.legible = legible
   }
+
+  /// A Boolean value that indicates whether the media offers captions, or several audio tracks, and
+  /// so needs a captions button.
+  public var offersChoice: Bool { !legible.options.isEmpty || audible.options.count > 1 }
 }
 
 /// The choices of a bit rate menu, with the selected one (`BCOVPreferredBitrateConfig`).

@@ -1,11 +1,5 @@
 public import JSON
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// One ad (`BCOVAd`).
 public struct Ad: Updatable {
   /// The title of the ad; may be empty.

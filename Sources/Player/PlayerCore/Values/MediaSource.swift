@@ -1,9 +1,10 @@
 public import JSON
 
+// Videos and sources have URLs, so a file that imports this module has Foundation.
 #if canImport(FoundationEssentials)
-  public import FoundationEssentials
+  @_exported public import FoundationEssentials
 #else
-  public import Foundation
+  @_exported public import Foundation
 #endif
 
 /// One address of a video's media (`BCOVSource`).

@@ -1,3 +1,5 @@
+import Support
+
 /// The text of a time on a control bar: `m:ss`, or `h:mm:ss` from one hour.
 public struct TimeLabel: Hashable, Sendable, CustomStringConvertible {
   /// The text of an unknown time: before the first progress, and for a live stream.
@@ -19,14 +21,10 @@ public struct TimeLabel: Hashable, Sendable, CustomStringConvertible {
     }
     let sign = time < 0 && seconds > 0 ? "-" : ""
     let hasHours = seconds >= 3600 || duration.map { $0.isFinite && $0 >= 3600 } == true
-    let (minutes, rest) = (seconds / 60, Self.twoDigits(seconds % 60))
+    let (minutes, rest) = (seconds / 60, (seconds % 60).digits(2))
     description =
       hasHours
-      ? "\(sign)\(minutes / 60):\(Self.twoDigits(minutes % 60)):\(rest)"
+      ? "\(sign)\(minutes / 60):\((minutes % 60).digits(2)):\(rest)"
       : "\(sign)\(minutes):\(rest)"
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

@@ -1,11 +1,5 @@
 public import JSON
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A video with its sources, cue points and metadata (`BCOVVideo`).
 ///
 /// A video may also represent a failure: a playlist keeps the positions of the videos that the

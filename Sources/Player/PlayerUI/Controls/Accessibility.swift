@@ -24,11 +24,11 @@ public struct AccessibleControl: Hashable, Sendable {
   /// The name of the control.
   public var label: String
   /// The current value in words; may be empty.
-  public var value: String
+  public var value = ""
   /// The effect of a double tap; empty if the label is sufficient.
-  public var hint: String
+  public var hint = ""
   /// The interaction.
-  public var role: Role
+  public var role = Role.button
   /// Whether the control is enabled.
   public var isEnabled: Bool
 
@@ -54,8 +54,8 @@ extension PlayerControls {
   private var accessibleView: AccessibleControl {
     AccessibleControl(
       tag: nil,
-      label: accessibilityTexts.viewLabel ?? text("bcovbasicplaybackcontroller_002"), value: "",
-      hint: accessibilityTexts.viewHint ?? text("bcovbasicplaybackcontroller_001"), role: .button,
+      label: accessibilityTexts.viewLabel ?? text("bcovbasicplaybackcontroller_002"),
+      hint: accessibilityTexts.viewHint ?? text("bcovbasicplaybackcontroller_001"),
       isEnabled: true)
   }
 
@@ -71,8 +71,8 @@ extension PlayerControls {
         // The countdown on the screen has two lines.
         let line = words.split(separator: "\n").joined(separator: " ")
         return AccessibleControl(
-          tag: tag, label: customLabel(tag, isPrimary: true) ?? line, value: "", hint: "",
-          role: role, isEnabled: isEnabled(tag))
+          tag: tag, label: customLabel(tag, isPrimary: true) ?? line, role: role,
+          isEnabled: isEnabled(tag))
       }
     }
   }
@@ -80,8 +80,7 @@ extension PlayerControls {
   /// Returns a control as VoiceOver reads it, or `nil` if it is silent.
   private func accessible(_ tag: ControlTag) -> AccessibleControl? {
     let state = snapshot.state
-    var control = AccessibleControl(
-      tag: tag, label: "", value: "", hint: "", role: .button, isEnabled: isEnabled(tag))
+    var control = AccessibleControl(tag: tag, label: "", isEnabled: isEnabled(tag))
     switch tag {
     case .unknown, .empty, .timeSeparator: return nil
     // The controls over an ad are read before the bar.

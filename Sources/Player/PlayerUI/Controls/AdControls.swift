@@ -1,12 +1,6 @@
 import Localization
 public import PlayerCore
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The controls over an ad: its number, the time until the content resumes, and the time until the
 /// ad may be skipped (`BCOVPUIAdControlView`).
 public struct AdControls: Hashable, Sendable {

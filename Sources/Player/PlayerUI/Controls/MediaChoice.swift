@@ -55,9 +55,7 @@ public struct MediaChoice: Hashable, Sendable {
 
   /// Whether there is a choice: subtitles, or more than one audio option. The documents say
   /// "captions or audio tracks"; one audio track is no choice.
-  public var isOffered: Bool {
-    !selection.legible.options.isEmpty || selection.audible.options.count > 1
-  }
+  public var isOffered: Bool { selection.offersChoice }
 
   /// Replaces the options of the media.
   mutating func setMedia(_ selection: MediaSelection) { self.selection = selection }

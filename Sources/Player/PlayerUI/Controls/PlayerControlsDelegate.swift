@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import PlayerCore
 
 /// The observer of an app's controls, which also shows menus and pages
 /// (`BCOVPUIPlayerViewDelegate`). All methods are called in jobs of the executor.

@@ -162,12 +162,6 @@ public struct ThumbnailPlacement: Hashable, Sendable {
   /// The distance in points from the slider's upper edge to the picture's; negative is above.
   public var verticalOffset: Double
 
-  /// Creates a placement.
-  public init(size: ViewSize, verticalOffset: Double) {
-    self.size = size
-    self.verticalOffset = verticalOffset
-  }
-
   /// The placement that the documents show for a phone.
   public static let phone = ThumbnailPlacement(
     size: ViewSize(width: 100, height: 56), verticalOffset: -60)

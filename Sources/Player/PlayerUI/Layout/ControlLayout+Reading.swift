@@ -94,13 +94,10 @@ private struct LayoutReader {
       "compactLayoutMaximumWidth",
     ]
     warnOfUnknownMembers(of: object, known: names, at: top)
-    guard let standardRows = object["standard"] else {
+    guard let standard = try rows("standard", of: object, at: top) else {
       throw problem(top, "expected the member \"standard\", a list of rows")
     }
-    let standard = try rows(standardRows, at: top.appending("standard"))
-    let compact = try object["compact"].map { (value) throws(LayoutProblem) in
-      try rows(value, at: top.appending("compact"))
-    }
+    let compact = try rows("compact", of: object, at: top)
     return ControlLayout(
       standard: standard, compact: compact ?? standard,
       controlBarHeight: try length("controlBarHeight", of: object, at: top)
@@ -111,11 +108,13 @@ private struct LayoutReader {
   }
 
   private mutating func rows(
-    _ value: JSON, at pointer: JSON.Pointer
-  ) throws(LayoutProblem) -> [ControlLayout.Row] {
-    guard let rows = value.array else {
-      throw problem(pointer, "expected a list of rows, each a list of items")
+    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer
+  ) throws(LayoutProblem) -> [ControlLayout.Row]? {
+    let expected = "a list of rows, each a list of items"
+    guard let rows = try member(name, of: object, at: pointer, expected, \.array) else {
+      return nil
     }
+    let pointer = pointer.appending(name)
     /// The number of items without an id so far, by tag.
     var counts: [ControlTag: Int] = [:]
     var result: [ControlLayout.Row] = []
@@ -137,43 +136,38 @@ private struct LayoutReader {
     guard let object = value.object else { throw problem(pointer, "expected an item, an object") }
     warnOfUnknownMembers(
       of: object, known: ["id", "tag", "width", "elasticity", "removed"], at: pointer)
-    let tag = try tag(of: object, at: pointer)
-    var isRemoved = false
-    if let removed = object["removed"] {
-      guard let bool = removed.bool else {
-        throw problem(pointer.appending("removed"), "expected true or false")
-      }
-      isRemoved = bool
+    let names = ControlTag.allCases.map(\.name).joined(separator: ", ")
+    let tag = try member("tag", of: object, at: pointer, "one of \(names)") {
+      $0.string.flatMap(ControlTag.init(name:))
     }
+    let id = try member("id", of: object, at: pointer, "a text that is not empty") {
+      $0.string.flatMap { $0.isEmpty ? nil : $0 }
+    }
+    let isRemoved = try member("removed", of: object, at: pointer, "true or false", \.bool)
     let width =
       object["width"] == .string("default")
       ? nil : try length("width", of: object, at: pointer, alternative: " or \"default\"")
     let elasticity = try length(
       "elasticity", of: object, at: pointer, maximum: LayoutItem.maximumElasticity)
     return LayoutItem(
-      tag, id: try id(of: object, at: pointer) ?? nextID(for: tag, counting: &counts),
-      width: width, elasticity: elasticity ?? 0, isRemoved: isRemoved)
+      tag ?? .empty, id: id ?? nextID(for: tag ?? .empty, counting: &counts), width: width,
+      elasticity: elasticity ?? 0, isRemoved: isRemoved ?? false)
   }
 
   // MARK: Members
 
-  private func tag(
-    of object: JSON.Object, at pointer: JSON.Pointer
-  ) throws(LayoutProblem) -> ControlTag {
-    guard let value = object["tag"] else { return .empty }
-    if let tag = value.string.flatMap(ControlTag.init(name:)) { return tag }
-    let names = ControlTag.allCases.map(\.name).joined(separator: ", ")
-    throw problem(pointer.appending("tag"), "expected one of \(names)")
-  }
-
-  private func id(
-    of object: JSON.Object, at pointer: JSON.Pointer
-  ) throws(LayoutProblem) -> String? {
-    guard let value = object["id"] else { return nil }
-    guard let id = value.string, !id.isEmpty else {
-      throw problem(pointer.appending("id"), "expected a text that is not empty")
+  /// Returns the value of a member, or `nil` without one.
+  ///
+  /// - Parameter expected: The valid values, for the message.
+  private func member<Value>(
+    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, _ expected: String,
+    _ read: (JSON) -> Value?
+  ) throws(LayoutProblem) -> Value? {
+    guard let json = object[name] else { return nil }
+    guard let value = read(json) else {
+      throw problem(pointer.appending(name), "expected \(expected)")
     }
-    return id
+    return value
   }
 
   /// Returns the tag's name, with a number from the second item of a set. The first playback button
@@ -189,11 +183,11 @@ private struct LayoutReader {
     _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, alternative: String = "",
     maximum: Double = LayoutItem.maximumWidth
   ) throws(LayoutProblem) -> Double? {
-    guard let value = object[name] else { return nil }
-    let pointer = pointer.appending(name)
-    guard let number = value.number, number.isFinite else {
-      throw problem(pointer, "expected a number\(alternative)")
+    let number = try member(name, of: object, at: pointer, "a number\(alternative)") {
+      $0.number.flatMap { $0.isFinite ? $0 : nil }
     }
+    guard let number else { return nil }
+    let pointer = pointer.appending(name)
     if number < 0 { warn(pointer, "a negative number counts as 0") }
     if number > maximum { warn(pointer, "a number above \(Int(maximum)) counts as that") }
     return LayoutItem.bounded(number, maximum)

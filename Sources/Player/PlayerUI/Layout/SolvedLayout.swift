@@ -98,18 +98,6 @@ public struct SolvedLayout: Hashable, Sendable {
   /// The ids of the controls without a frame: removed, or only in the other set.
   public let hidden: [String]
 
-  init(
-    width: Double, set: ControlLayout.ItemSet, height: Double, overflow: Double, frames: [Frame],
-    hidden: [String]
-  ) {
-    self.width = width
-    self.set = set
-    self.height = height
-    self.overflow = overflow
-    self.frames = frames
-    self.hidden = hidden
-  }
-
   /// Returns the frame of a control; of several frames the last, as for a view that is placed into
   /// each in turn.
   public func frame(of id: String) -> Frame? { frames.last { $0.id == id } }

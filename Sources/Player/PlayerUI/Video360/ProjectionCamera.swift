@@ -71,10 +71,10 @@ public struct ProjectionCamera: Hashable, Sendable {
   /// Returns the position of the view that shows a direction; `nil` behind the viewer. It may lie
   /// outside of the view.
   public func viewPlace(of direction: Vector3) -> (x: Double, y: Double)? {
-    let depth = Vector3.dot(direction, forward)
+    let depth = (direction * forward).sum()
     guard depth > 0 else { return nil }
-    let across = Vector3.dot(direction, right) / depth / halfWidth
-    let rise = Vector3.dot(direction, up) / depth / halfHeight
+    let across = (direction * right).sum() / depth / halfWidth
+    let rise = (direction * up).sum() / depth / halfHeight
     return ((across + 1) / 2 + xOffset, (1 - rise) / 2 - yOffset)
   }
 
@@ -113,32 +113,10 @@ public struct ProjectionCamera: Hashable, Sendable {
 }
 
 /// A direction or a position in space: x to the right, y up, z towards the viewer.
-public struct Vector3: Hashable, Sendable {
-  /// The component to the right.
-  public var x: Double
-  /// The component up.
-  public var y: Double
-  /// The component towards the viewer.
-  public var z: Double
+public typealias Vector3 = SIMD3<Double>
 
-  /// Creates a vector from its components.
-  public init(_ x: Double, _ y: Double, _ z: Double) {
-    (self.x, self.y, self.z) = (x, y, z)
-  }
-
-  var length: Double { (x * x + y * y + z * z).squareRoot() }
-
-  static func dot(_ first: Vector3, _ second: Vector3) -> Double {
-    first.x * second.x + first.y * second.y + first.z * second.z
-  }
-
-  static func + (first: Vector3, second: Vector3) -> Vector3 {
-    Vector3(first.x + second.x, first.y + second.y, first.z + second.z)
-  }
-
-  static func * (vector: Vector3, factor: Double) -> Vector3 {
-    Vector3(vector.x * factor, vector.y * factor, vector.z * factor)
-  }
+extension Vector3 {
+  fileprivate var length: Double { (self * self).sum().squareRoot() }
 }
 
 /// Trigonometry in degrees. Quarter turns are exact.
