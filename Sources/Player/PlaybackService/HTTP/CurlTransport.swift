@@ -1,5 +1,4 @@
 import CCurl
-import Dispatch
 import Support
 import Synchronization
 
@@ -127,8 +126,10 @@ final class CurlLoop: TaskExecutor {
     }
     _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, connections))
     let loop = CurlLoop(multi: multi)
-    // The loop blocks, and a blocked task would take a thread from all other tasks.
-    DispatchQueue(label: "bcinteract.http").async { loop.run() }
+    guard startThread({ loop.run() }) else {
+      ccurl_multi_cleanup(multi)
+      throw StartError(description: "no thread can be started")
+    }
     return loop
   }
 
@@ -169,12 +170,6 @@ final class CurlLoop: TaskExecutor {
   func wake() { _ = ccurl_multi_wakeup(multi) }
 
   private func run() {
-    // A server that closes the connection must not end the process.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-
     var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
 
     func finish(_ handle: UnsafeMutableRawPointer, _ code: CURLcode) {
@@ -228,4 +223,40 @@ final class CurlLoop: TaskExecutor {
     // The inbox accepts nothing more.
     for job in inbox.withLock({ $0.jobs }) { globalConcurrentExecutor.enqueue(job) }
   }
+}
+
+/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop
+/// blocks, and a blocked task would take a thread from all other tasks.
+private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
+  final class Box: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+  var attributes = pthread_attr_t()
+  guard pthread_attr_init(&attributes) == 0 else { return false }
+  defer { pthread_attr_destroy(&attributes) }
+  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let box = Unmanaged.passRetained(Box(body))
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  let code = pthread_create(
+    &thread, &attributes,
+    { context in
+      // A server that closes the connection must not end the process.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGPIPE)
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
+      #if canImport(Darwin)
+        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
+      #else
+        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
+      #endif
+      return nil
+    }, box.toOpaque())
+  if code != 0 { box.release() }
+  return code == 0
 }
