@@ -76,7 +76,7 @@ public struct ProjectLinter: Sendable {
         + unused.map { item in
           ProjectProblem(
             "\(item.name) is ignored, and has nothing to say here", of: item.part, at: item.place,
-            fix: .advice("take it out"))
+            fix: .advice("remove it"))
         }
       run.add(problems, of: rule, canBeIgnored: false)
     }

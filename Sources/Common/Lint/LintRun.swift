@@ -99,7 +99,7 @@ extension Finding {
     self.count = count
     message += ", and \(count - 1) more of this kind"
     fix =
-      (names.isEmpty ? "" : "they begin with \(names.joined(separator: ", ")); ")
+      (names.isEmpty ? "" : "first: \(names.joined(separator: ", ")); ")
       + "--format json lists them all"
   }
 }

@@ -1,9 +1,6 @@
 import JSON
 
 extension Report {
-  /// The address of the folder with the rules' pages.
-  static let documentation = "https://github.com/bcinteract/bcinteract/blob/main/docs/rules/"
-
   /// The log of one run in SARIF 2.1.0.
   var sarif: JSON {
     var indices: [String: Int] = [:]
@@ -79,7 +76,6 @@ extension Report.RuleDescription {
     [
       "id": .string(id),
       "shortDescription": ["text": .string(summary + ".")],
-      "helpUri": .string("\(Report.documentation)\(id).md"),
       "defaultConfiguration": ["level": .string(severity.sarifLevel)],
     ]
   }

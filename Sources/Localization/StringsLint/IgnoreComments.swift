@@ -58,7 +58,7 @@ extension IgnoreList<TextPlace> {
       report("the comment names no rule to ignore", "name one: \(marker) strings.… — why")
     } else if rules.count > maximumRules {
       report(
-        "the comment names more than \(maximumRules) rules, of which the rest is not read",
+        "the comment names more than \(maximumRules) rules; the rest is ignored",
         "name those that have something to say here")
     } else if !words.dropFirst(rules.count).contains(where: { $0.contains(where: \.isLetter) }) {
       report("the comment gives no reason", "write the reason after the rule's name")

@@ -69,7 +69,7 @@ import Testing
     #expect(engine.position == 5)
   }
 
-  @Test func jumpsInACircleAreCut() {
+  @Test func cyclesOfJumpsAreCut() {
     var there = Scenery.trigger("there", at: 1, lasting: 1)
     there.action.jump = "5"
     var back = Scenery.trigger("back", at: 5, lasting: 1)
@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func aMenuLoopsBackUntilSomebodyTaps() {
+  @Test func aMenuLoopsBackUntilTheViewerTaps() {
     var menu = Scenery.image("m", 5, 8)
     menu.loopBack = "yes"
     let looped = Self.log([menu], .play, .tick(9))
@@ -298,7 +298,7 @@ import Testing
     #expect(edit.left + edit.joined == [])
   }
 
-  @Test func playbackGoesOnWhereAnEditTakesAwayWhatStoppedIt() {
+  @Test func playbackContinuesIfAnEditRemovesTheCauseOfAStop() {
     var pausing = Scenery.image("p", 5, 8)
     pausing.pausesOnShow = true
     var engine = InteractivityEngine(project: Scenery.project([pausing]))
@@ -323,7 +323,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func aGateThatAnEditMovesOrOpensHoldsNobody(isStillGate: Bool) {
+  func aGateThatAnEditMovesOrOpensDoesNotStopPlayback(isStillGate: Bool) {
     var gate = Scenery.image("g", 5, 9)
     gate.isGate = true
     var engine = InteractivityEngine(project: Scenery.project([gate]))
@@ -362,7 +362,7 @@ import Testing
       ])
   }
 
-  @Test func whatARuleTakesAwayBehindAnAdStopsNobody() {
+  @Test func anAnnotationThatARuleRemovesBehindAnAdDoesNotStopPlayback() {
     var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
     pausing.condition = Annotation.Condition("on")

@@ -43,7 +43,7 @@ import Testing
 
   // MARK: Ways
 
-  @Test func aWayTellsOnlyWhereTheViewerDoesSomething() {
+  @Test func aPathListsOnlyTheInputsOfTheViewer() {
     let exploration = explored([
       annotation("a", .text, 1, 2, 0), annotation("b", .text, 3, 4, 1),
       annotation("c", .text, 30, 40, 2),
@@ -150,7 +150,7 @@ import Testing
         == [.duration(60), .play, .tick(15), .tap("gate"), .tick(30)])
   }
 
-  @Test func aJumpBackIsACircle() {
+  @Test func aJumpBackIsACycle() {
     let exploration = explored([
       annotation("again", .timeTrigger, 30, 30, 0) { $0.action.jump = "0:10" },
       annotation("never", .text, 40, 45, 1),
@@ -162,7 +162,7 @@ import Testing
     #expect(exploration.unplayed == [TimeWindow(start: 30, end: 60)])
   }
 
-  @Test func aLoopBackThatWaitsForATapIsNotACircle() {
+  @Test func aLoopBackThatWaitsForATapIsNotACycle() {
     let exploration = explored([
       annotation("menu", .hotspot, 10, 20, 0) {
         $0.loopBack = "menu"
@@ -173,7 +173,7 @@ import Testing
     #expect(exploration.stuck.isEmpty)
   }
 
-  @Test func aCircleThatATokenBringsAboutIsFound() {
+  @Test func aCycleThatATokenCausesIsFound() {
     let exploration = explored([
       annotation("again", .timeTrigger, 30, 30, 0) {
         $0.condition = Annotation.Condition("repeat")
@@ -280,7 +280,7 @@ import Testing
     #expect(exploration.scenes.map(\.window) == [TimeWindow(start: 0, end: 20)])
   }
 
-  @Test func veryManyThingsAtOnceAreCutShortAndTold() {
+  @Test func tooManySimultaneousAnnotationsAreCutAndReported() {
     let annotations = (0..<3_000).map { number in
       annotation("\(number)", .hotspot, 0, 60, number) { $0.action.jump = "\(number % 60)" }
     }

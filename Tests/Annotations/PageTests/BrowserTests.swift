@@ -58,7 +58,7 @@ import Testing
     "document.querySelector('[data-stage] [data-annotation=\"\(id)\"]') !== null"
   }
 
-  @Test func aViewerPlaysTapsAndGoesOn() async throws {
+  @Test func aViewerPlaysTapsAndContinues() async throws {
     try await withPage(Self.project) { browser, _ in
       // By the keyboard alone up to the gate.
       try await browser.run(

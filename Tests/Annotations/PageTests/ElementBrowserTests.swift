@@ -69,7 +69,7 @@ import Testing
         "onClick": {"gotoTrack": "0:03.2"}, "left": "0%", "top": "0%", "width": "20%", "height": "20%"}]}
     """
 
-  @Test func aViewerPlaysUpToAGateTapsAndGoesOn() async throws {
+  @Test func aViewerPlaysUpToAGateTapsAndContinues() async throws {
     try await withElement { browser in
       try await browser.run("element.set({ name: 'Ada' })")
       try await browser.run(

@@ -133,7 +133,7 @@ import Testing
     #expect(!text(100).contains("ignored"))
   }
 
-  @Test func aTapThatHitsNothingIsTold() {
+  @Test func aTapThatHitsNothingIsReported() {
     let trace: [TraceLine] = [
       .init(.play, line: 1), .init(.tick(1), line: 2), .init(.tap("late"), line: 3),
       .init(.tapAt(x: 0.5, y: 0.5), line: 4),

@@ -50,7 +50,7 @@ import Testing
     #expect(playthrough.timesShown() == [0: [TimeWindow(start: 2, end: 10)]])
   }
 
-  @Test func aPauseThatWaitsForSomebodyIsPlayedOn() {
+  @Test func aPauseThatWaitsForTheViewerIsResumed() {
     let playthrough = Simulation.play(
       project(
         annotation("stop", .timeTrigger, 1) { $0.action.pauses = true },
@@ -80,7 +80,7 @@ import Testing
     #expect(playthrough.lastPosition == 3)
   }
 
-  @Test func aMenuThatNobodyTapsEndsWhenItLoopsAgain() {
+  @Test func aMenuWithoutATapEndsWhenItLoopsAgain() {
     let playthrough = Simulation.play(
       project(
         annotation("menu", .image, 3, lasting: 2) { $0.loopBack = "menu" },
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A long project may skip ahead any number of times.
-  @Test func jumpsForwardAreNoCircle() {
+  @Test func jumpsForwardAreNoCycle() {
     let triggers = (0..<200).map { number in
       var trigger = annotation("t\(number)", .timeTrigger, Double(10 * number + 5)) {
         $0.action.jump = String(10 * number + 8)
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test func aLengthThatNobodyKnowsEndsAtOnce() {
+  @Test func mediaOfUnknownLengthEndsImmediately() {
     var late = annotation("late", .image, 0)
     late.start = .percent(50)
     let playthrough = Simulation.play(

@@ -55,7 +55,7 @@ import Testing
     ),
     (#"{"input":"stop"}"#, #"1:10: unknown input "stop"; there are play, pause, tick, "#),
   ])
-  func whatIsWrongIsToldWithItsPlace(text: String, message: String) {
+  func whatIsWrongIsReportedWithItsPlace(text: String, message: String) {
     let failure = #expect(throws: TraceReader.Failure.self) { try read(text) }
     #expect(failure?.description.hasPrefix(message) == true, "\(failure?.description ?? "")")
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(text.contains(#"{"input":"session"}"#))
   }
 
-  @Test func aTraceMayGoOnWithAnotherVersion() throws {
+  @Test func aTraceMayContinueWithAnotherVersion() throws {
     var renamed = Scenery.image("b", 1, 9)
     renamed.title = "new"
     let old = Scenery.project([Scenery.image("a", 1, 9), Scenery.image("b", 1, 9)])

@@ -22,7 +22,7 @@ import Testing
       "menu-rows", "a time such as"
     ),
   ])
-  func aMistakeIsTold(members: String, rule: String, advice: String) throws {
+  func aMistakeIsReported(members: String, rule: String, advice: String) throws {
     let findings = try ProjectLinter().findings(
       in: #"{"annotations": [{"id": "a", "start": 2, "end": 9, \#(members)}]}"#)
     let finding = try #require(findings.first { $0.rule == "project." + rule }, "\(findings)")
@@ -33,7 +33,7 @@ import Testing
     (#""precondition": "xRay""#, #""precondition": "xray""#),
     (#""text": "Hi {{name}}""#, #""text": "Bye {{nme}}""#),
   ])
-  func twoSpellingsOfANameAreTold(first: String, second: String) throws {
+  func twoSpellingsOfANameAreReported(first: String, second: String) throws {
     let findings = try ProjectLinter().findings(
       in: #"""
         {"annotations": [

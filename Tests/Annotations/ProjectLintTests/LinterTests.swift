@@ -73,7 +73,7 @@ import Testing
   }
 
   /// A rule that has to know all ways is silent where not all were explored, and what ignores it is not called useless.
-  @Test func whatWasNotExploredIsNotTold() throws {
+  @Test func unexploredPathsAreNotReported() throws {
     let text = #"""
       {"lintIgnore": {"unplayed-media": "a gap"}, "annotations": [
         {"id": "on", "type": "onTime", "start": 4, "gotoTrack": "0:30"},

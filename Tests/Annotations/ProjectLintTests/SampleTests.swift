@@ -5,7 +5,7 @@ import ProjectLint
 import TestSupport
 import Testing
 
-/// Our own samples have nothing to complain about, or say why they ignore it. One shows what is wrong, and its findings
+/// Our own samples have no problems found, or say why they ignore it. One shows what is wrong, and its findings
 /// are those of a case of the command line.
 @Suite struct SampleTests {
   static let names = ProjectFolder.sampleNames.filter { $0 != "hostile.json" }

@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftOutIsTold() async throws {
+  @Test func whatIsLeftOutIsReported() async throws {
     try await withService {
       $0.path == "/film/poster.jpg" ? [.answer(404)] : nil
     } body: { server, out in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func theJSONTellsHowItEnded() async throws {
+  @Test func theJSONHasTheResult() async throws {
     try await withService { server, out in
       let fine = await run(["video", "--out", out, "--format", "json"], server)
       let json = try JSON(parsing: fine.output)
@@ -153,7 +153,7 @@ import Testing
       "--languages takes tags as en,pt-BR, or all, not ,"
     ),
   ])
-  func wrongUsageIsTold(words: [String], problem: String) async throws {
+  func wrongUsageIsReported(words: [String], problem: String) async throws {
     try await withService { server, _ in
       let result = await run(words, server)
       #expect(result.code == .usage)
@@ -227,7 +227,7 @@ import Testing
   /// Five in the tests, a hundred in `make kills`. Every other one comes while the server keeps the answers back from
   /// some request on, and so in the middle however fast the machine is. The others come at any moment of the time that
   /// a download takes: those find what is between the last answer and the end.
-  @Test func aKilledDownloadIsNeverCompleteAndGoesOn() async throws {
+  @Test func aKilledDownloadIsNeverCompleteAndContinues() async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
     var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
@@ -318,7 +318,7 @@ import Testing
   }
 
   /// The system's limit for the size of a file, which is what a full disk looks like to a program.
-  @Test func aDiskThatIsFullEndsTheDownloadAndItGoesOnLater() async throws {
+  @Test func aDiskThatIsFullEndsTheDownloadAndItContinuesLater() async throws {
     try await withService(.film(segments: 3, size: 40_000)) { server, out in
       let script = """
         ulimit -f 10; "$0" download video 62 --base-url \(server.baseURL) --out \(out) \

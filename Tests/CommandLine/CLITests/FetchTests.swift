@@ -336,7 +336,7 @@ import Testing
     }
   }
 
-  @Test func verboseTellsRequestsWithoutKeys() throws {
+  @Test func verboseLogsRequestsWithoutKeys() throws {
     let result = try run(
       [
         "video", "62", "--base-url", "$SERVER", "--verbose", "--header", "X-Key: other-secret",
@@ -364,8 +364,8 @@ import Testing
     (["video", "1", "--header", "x"], "--header takes"),
     (["video", "1", "--account", "5", "--parameter", "=x"], "--parameter takes"),
     (["playlist", "1", "--account", "5", "--limit", "-1"], "--limit takes a whole number"),
-    (["video", "1", "--account", "5", "--policy-key", "a\r\nX: secret"], "the policy key has"),
-    (["video", "1", "--account", "5", "--token", "a b"], "the token has"),
+    (["video", "1", "--account", "5", "--policy-key", "a\r\nX: secret"], "the policy key contains"),
+    (["video", "1", "--account", "5", "--token", "a b"], "the token contains"),
     (["video", "1", "--account", "5", "--format", "xml"], "unknown format xml"),
   ])
   func wrongUsage(words: [String], message: String) throws {

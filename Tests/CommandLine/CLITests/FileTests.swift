@@ -195,7 +195,7 @@ import Testing
       let result = TestRun(["strings", "validate", folder.path, "--locale", "de"])
       #expect(result.code == .fine)
       #expect(
-        result.errors == "bcinteract: \(name): skipped, for it is a pipe, a socket or a device\n")
+        result.errors == "bcinteract: \(name): skipped: it is a pipe, a socket or a device\n")
     }
   }
 }

@@ -25,7 +25,7 @@ import Testing
     try #require(try JSON(parsing: run.output)[name]?.array)
   }
 
-  @Test func aRunTellsTheFirstOfAKindWithTheOthersPlaces() throws {
+  @Test func aRunReportsTheFirstOfAKindWithThePlacesOfTheOthers() throws {
     try withProject { file in
       let run = TestRun(["run", file])
       #expect(run.output.ranges(of: ": warning:").count == 1, "\(run.output)")
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func machinesAreToldAllThatLintFinds() throws {
+  @Test func machineFormatsListAllFindings() throws {
     try withProject { file in
       let text = TestRun(["lint", file])
       #expect(text.output.contains("and 59 more of this kind"), "\(text.output)")

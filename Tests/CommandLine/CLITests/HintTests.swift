@@ -12,14 +12,14 @@ import Testing
   }
 
   @Test(arguments: ["isVegan = true", "a &&", "(a", "a == "])
-  func aRuleThatCanNotBeReadIsTold(rule: String) {
+  func anUnreadableRuleIsReported(rule: String) {
     #expect(
       hints(#""type":"text","text":"x","precondition":"\#(rule)""#) == [
         "annotation a: “\(rule)” is not a rule that can be read; it counts as the name of a token"
       ])
   }
 
-  @Test func aTokenThatNothingNamesIsTold() {
+  @Test func anUnusedTokenIsReported() {
     let annotation = #""type":"text","text":"x","precondition":"xRay || big""#
     #expect(
       hints(annotation, "--enable", "xray") == [
@@ -29,7 +29,7 @@ import Testing
     #expect(hints(annotation, "--enable", "xRay || big") == [])
   }
 
-  @Test func aVariableThatNothingReadsIsTold() {
+  @Test func anUnusedVariableIsReported() {
     let annotation =
       #""type":"text","text":"Hi {{nme}}","precondition":"isVegan == \"nice name\"""#
     #expect(
@@ -59,14 +59,14 @@ import Testing
     ("hotspot", "hotLink"), ("Text overlay", "pop"), ("time triggered", "onTime"),
     ("image-overlay", "image"),
   ])
-  func aTypeOfTheEditorsWordsIsTold(word: String, type: String) {
+  func aTypeOfTheEditorsWordsIsReported(word: String, type: String) {
     #expect(
       hints(#""type":"\#(word)""#) == [
         "annotation a: the format has no type \(word); \(type) is meant?"
       ])
   }
 
-  @Test func ofManyOneSortTheFirstAreTold() {
+  @Test func theFirstOfManyHintsOfOneKindAreReported() {
     let annotations = (0..<20).map {
       #"{"id":"\#($0)","type":"text","text":"<br>","start":0,"end":1}"#
     }

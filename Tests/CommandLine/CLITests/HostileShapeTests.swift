@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Exploring takes memory and time for each annotation, and so has a limit of its own.
-  @Test func ofVeryManyAnnotationsNoWaysAreExplored() throws {
+  @Test func aProjectWithTooManyAnnotationsIsNotExplored() throws {
     let maximum = 20_000
     let annotations = repeatElement(#"{"type":"pop","text":"x"}"#, count: maximum + 1)
     try withTemporaryFolder { folder in

@@ -10,7 +10,7 @@ import Testing
 /// The run on a clock, here a virtual one, tells the same story as the simulation.
 @Suite struct LiveRunTests {
   @Test(arguments: ["spring-coats", "museum-chapters", "lab-safety", "night-train", "trail-menu"])
-  func aLiveRunTellsTheSimulationsStory(name: String) throws {
+  func aLiveRunReportsTheEventsOfTheSimulation(name: String) throws {
     let file = CaseTests.root.appendingPathComponent("Projects/\(name).json")
     let project = try InteractivityProject(reading: Array(try Data(contentsOf: file)))
     let simulated = Simulation.play(project)

@@ -37,7 +37,7 @@ import Testing
     #expect(head.contains { $0.contains("Plural categories: \(categories).") }, "\(head)")
   }
 
-  @Test func aLanguageWithMoreFormsIsToldWhatTheSDKHas() {
+  @Test func theHeadNamesTheFormsOfTheSDKForALanguageWithMore() {
     #expect(head("ru").contains { $0.contains("one text for 1 and one for all other numbers") })
     #expect(head("id").contains { $0.contains("One form for all numbers") })
     #expect(!head("nl").contains { $0.contains("bcovpuiadcontrolview") })

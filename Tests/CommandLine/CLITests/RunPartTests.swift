@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func tapsThatAreNotMadeOrHitNothingAreTold() {
+  @Test func tapsThatAreNotMadeOrHitNothingAreReported() {
     let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
     #expect(
       TestRun(words).errors == "bcinteract: --tap river@0:12: the playhead did not come there\n")
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A slip of the finger is not a tap that came too early.
-  @Test func aTapOnNothingIsToldWithWhatWasMeant() {
+  @Test func aTapOnAnUnknownAnnotationSuggestsTheNearest() {
     let words = ["run", project("trail-menu"), "--tap", "rigde@8", "--tap", "nobody@9"]
     #expect(
       TestRun(words).errors == """
@@ -82,11 +82,11 @@ import Testing
   @Test(arguments: [
     (["--tap", "ridge"], "--tap takes an annotation and a time, as buy@12.5, not ridge"),
     (["--tap", "@3"], "--tap takes"), (["--tap", "a@b"], "--tap takes"),
-    (["--tap", "a@3", "--realtime"], "--tap does not go together"),
-    (["--tap", "a@3", "--at", "3"], "--tap does not go together"),
+    (["--tap", "a@3", "--realtime"], "--tap cannot be combined"),
+    (["--tap", "a@3", "--at", "3"], "--tap cannot be combined"),
     (["--from", "soon"], "--from takes a time"), (["--to", "0"], "leave nothing"),
     (["--from", "50", "--to", "40"], "leave nothing"),
-    (["--at", "3", "--only", "ridge"], "--at shows a moment"),
+    (["--at", "3", "--only", "ridge"], "--at cannot be combined with --from"),
   ])
   func wrongUsage(words: [String], message: String) {
     let result = TestRun(["run", project("trail-menu")] + words)
@@ -119,7 +119,7 @@ import Testing
     ("spring-coats", ["--from", "1:20", "--to", "1:38"], true),
     ("spring-coats", ["--only", "702"], true),
   ])
-  func theEndIsToldWhereItIsInThePart(project: String, words: [String], isTold: Bool) {
+  func theEndIsReportedIfItIsInThePart(project: String, words: [String], isTold: Bool) {
     let result = TestRun(["run", self.project(project)] + words)
     let lines = result.output.split(separator: "\n")
     #expect(lines.contains("  1:38.000  end") == isTold, "\(result.output)")
@@ -129,7 +129,7 @@ import Testing
     #expect(held.output.hasSuffix("the gate of confirm waits for a tap\n"), "\(held.output)")
   }
 
-  @Test func aLaneThatIsNotThereIsToldWithWhatWasMeant() {
+  @Test func anUnknownLaneSuggestsTheNearest() {
     let result = TestRun(["run", project("trail-menu"), "--only", "rigde,spto"])
     #expect(
       result.errors == """
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// A row of a menu that is no chapter is told by the preview, too, whose lane of chapters has its name whole.
-  @Test func aBadRowOfAMenuIsToldByTheRun() {
+  @Test func aRunReportsABadRowOfAMenu() {
     let menu = #""command":"chapters","commandData":{"Serve":"1m30s","Peel":"5","Cut":"50"}"#
     let project = #"{"annotations":[{"id":"m","type":"hotLink","start":0,"end":200,\#(menu)}]}"#
     let result = TestRun(["run", "-"], input: project)
@@ -186,7 +186,7 @@ import Testing
     #expect(part.output.contains("a300") && !part.output.contains("a200"))
   }
 
-  @Test func everyDifferenceOfAReplayIsTold() throws {
+  @Test func everyDifferenceOfAReplayIsReported() throws {
     try withTemporaryFolder { folder in
       let record = folder.path + "/r.jsonl"
       let words = ["run", project("spring-coats"), "--record", record, "--format", "jsonl"]

@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test func aSignalThatTheProcessWasToldToIgnoreIsIgnored() throws {
+  @Test func aSignalThatTheProcessIgnoresHasNoEffect() throws {
     try withTemporaryFolder { folder in
       let run = try started("--format jsonl", in: folder, nohup: true)
       kill(run.process.processIdentifier, SIGHUP)

@@ -40,10 +40,8 @@ import Testing
       guard case .integer(let index)? = result["ruleIndex"] else { continue }
       #expect(rules[Int(index)]["id"] == result["ruleId"])
     }
-    for rule in rules {
-      let page = try #require(rule["helpUri"]?.string)
-      #expect(page.hasSuffix("/docs/rules/\(rule["id"]?.string ?? "").md"))
-    }
+    // The pages of the rules are not published: bcinteract rules ID prints them.
+    #expect(rules.allSatisfy { $0["helpUri"] == nil })
   }
 
   @Test(arguments: [

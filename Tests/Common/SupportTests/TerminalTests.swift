@@ -39,7 +39,7 @@ import Testing
       "\u{FFFB}", "\u{E0001}", "\u{E0041}", "\u{E007F}", "\u{E0100}", "\u{FE0F}", "\u{200D}",
       "\u{1D173}",
     ] as [Unicode.Scalar])
-  func whatNobodySeesIsEscaped(scalar: Unicode.Scalar) {
+  func invisibleCharactersAreEscaped(scalar: Unicode.Scalar) {
     let code = String(scalar.value, radix: 16, uppercase: true)
     let text = "a \(scalar)b"
     #expect(text.printable == "a \\u{\(code)}b")

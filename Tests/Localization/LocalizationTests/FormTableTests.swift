@@ -55,7 +55,7 @@ import Testing
       "v is not a variable"
     ),
   ])
-  func whatIsMissingIsToldWithItsLine(_ entry: String, _ message: String) throws {
+  func whatIsMissingIsReportedWithItsLine(_ entry: String, _ message: String) throws {
     let table = try stringsdict("\n" + entry)
     #expect(table.problems.map(\.message) == [message])
     #expect(table.problems.first?.place?.line == 5)

@@ -9,7 +9,7 @@ import Testing
       ("Base.lproj/A.strings", "Base", "en"), ("English.lproj/A.strings", "English", "en"),
       ("en.lproj/fr.lproj/A.strings", "fr", "fr"),
     ])
-  func theInnermostFolderTellsTheLanguage(path: String, localization: String, tag: String) throws {
+  func theInnermostFolderNamesTheLanguage(path: String, localization: String, tag: String) throws {
     let folder = try #require(LocalizationFolder(ofFileAt: path))
     #expect(folder.localization == localization)
     #expect(folder.locale.tag == tag)

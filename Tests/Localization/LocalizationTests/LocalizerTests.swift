@@ -45,7 +45,7 @@ import Testing
     #expect(try lookup.filled(with: []) == "nowhere %d")
   }
 
-  @Test func explainTellsEachStep() throws {
+  @Test func explainReportsEachStep() throws {
     let steps = try localizer("zh-TW").explain("b")
     #expect(steps.map(\.locale) == ["zh_TW", "zh-Hant", "English", "en"])
     #expect(steps.map(\.origin) == [.override, .sdk, .override, .sdk])

@@ -62,7 +62,7 @@ struct FormRuleTests {
     #expect(!format.contains { $0.fix?.contains("%%Id") == true })
   }
 
-  @Test func theKeyOfACatalogTellsWhatTheAppPasses() throws {
+  @Test func theKeyOfACatalogNamesTheArgumentsOfTheApp() throws {
     let plural =
       #"{"plural": {"one": \#(unit("mag das")), "other": \#(unit("mögen das"))}}"#
     let german = #"""
@@ -143,7 +143,7 @@ struct FormRuleTests {
     #expect(found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
-  @Test func aTextThatNeedsAReviewIsTold() throws {
+  @Test func aTextThatNeedsAReviewIsReported() throws {
     let found = try findings(
       catalog: #""en": \#(unit("Play")), "de": \#(unit("Wiedergabe", "needs_review"))"#)
     #expect(found.map(\.rule) == ["strings.needs-review"])

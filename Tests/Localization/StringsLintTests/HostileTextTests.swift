@@ -44,7 +44,7 @@ import Testing
   }
 
   /// Every line would be a finding of its own with a fix as long as the text.
-  @Test func theFirstProblemsOfEachKindAreTold() {
+  @Test func theFirstProblemsOfEachKindAreReported() {
     let findings = check(String(repeating: "%y ", count: 100), for: "%@ %%")
     let count = findings.count { $0.rule == "strings.format-syntax" }
     #expect(count == 10)

@@ -22,7 +22,7 @@ import Testing
     #expect(findings(head + texts).isEmpty)
   }
 
-  @Test func aCommentAboutTheFolderThatIsOfNoUseIsToldWithItsPlace() {
+  @Test func aUselessCommentAboutTheFolderIsReportedWithItsPlace() {
     let head = "/* bcinteract:ignore strings.uneven-key — not so */\n\n"
     let found = findings(head + "\"a\" = \"b\";\n").filter { $0.rule == "strings.ignore-comment" }
     #expect(found.map(\.place) == [.init(line: 1, column: 1)])
@@ -58,7 +58,7 @@ import Testing
     let messages = messages("/* bcinteract:ignore \(names) */\n\"a\" = \"b\";\n")
     #expect(messages.count == 101)
     #expect(
-      messages.contains("the comment names more than 100 rules, of which the rest is not read"))
+      messages.contains("the comment names more than 100 rules; the rest is ignored"))
   }
 
   @Test func manyProblemsOfCommentsAreOneFinding() {

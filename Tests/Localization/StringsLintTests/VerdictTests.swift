@@ -177,7 +177,7 @@ import Testing
       ("T", "1184", "Play all", "de", .error),
       ("Intents", "T9WSS8", "Play all", "de", .warning),
     ] as [(String, String, String, String, Severity)])
-  func whatTheAppShowsTellsHowSevereAMissingKeyIs(
+  func theSeverityOfAMissingKeyDependsOnWhatTheAppShows(
     _ table: String, _ key: String, _ text: String, _ folder: String, _ severity: Severity
   ) {
     let translation = Translation(
@@ -355,7 +355,7 @@ import Testing
       ("Hello {userName}", "Hallo {nutzer}", .warning), ("Ask {name}", "Frage {Name}", .warning),
       ("{count} of {total}", "{Zahl} von {Summe}", .warning),
     ] as [(String, String, Severity)])
-  func aWordInBracesIsSurelyFilledInOnlyWhereATableTells(
+  func aWordInBracesIsAPlaceholderOnlyIfATableShowsIt(
     _ source: String, _ target: String, _ severity: Severity
   ) {
     let found = check(
@@ -587,7 +587,7 @@ import Testing
   }
 
   /// Xcode writes the text without a letter of its own into a catalog.
-  @Test func anEmptyKeyIsNobodys() {
+  @Test func anEmptyKeyBelongsToNoText() {
     let found = check(file: "\"\" = \"\";\n\"a\" = \"A\";\n", reference: [("a", "B")])
     #expect(!found.contains { $0.rule == "strings.unknown-key" })
   }
@@ -606,7 +606,7 @@ import Testing
   }
 
   /// Of four full stops nobody knows how many are meant.
-  @Test func fourFullStopsAreNotMended() {
+  @Test func fourFullStopsAreNotFixed() {
     let found = check("Laden....", for: "Loading…").filter { $0.rule == "strings.ellipsis" }
     #expect(found.map(\.fix) == ["write … for them"])
   }

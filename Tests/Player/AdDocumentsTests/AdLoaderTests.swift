@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func whatPlaysAndWhatIsTold(test: Case) async throws {
+  func playedAdsAndReportedEvents(test: Case) async throws {
     let server = try AdServer(test.documents)
     let ads = await server.load("/1")
     #expect(Self.summary(ads) == test.summary, "\(ads.allProblems)")
@@ -287,7 +287,7 @@ import Testing
 
   /// From another machine nothing leads to this one.
   @Test(arguments: ["https://127.0.0.1/2", "http://localhost/2", "https://[::1]/2"])
-  func aDocumentOfAnotherMachineLeadsNobodyHere(url: String) async throws {
+  func aRemoteDocumentCannotReferToThisMachine(url: String) async throws {
     let text = Documents.vmap(
       Documents.entry("start", tag: url),
       Documents.entry("end", Documents.vast(Documents.wrapper("w", to: url))),

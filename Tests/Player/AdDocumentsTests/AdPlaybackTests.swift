@@ -99,7 +99,7 @@ private final class Show: PlaybackSessionConsumer {
 
   static func request(_ text: String) -> AdRequest { .document(Array(text.utf8), url: nil) }
 
-  @Test func theServerIsToldTheAudienceSegments() async throws {
+  @Test func theServerReceivesTheAudienceSegments() async throws {
     let server = try AdServer(["/ads?pod=1&cust_params=plan%3Dfree": Documents.vast("")])
     let executor = PlaybackExecutor(clock: ManualClock())
     let provider = AdRequestProvider(loader: AdLoader(client: server.client)) { _ in
@@ -219,7 +219,7 @@ private final class Show: PlaybackSessionConsumer {
   }
 
   /// What can't be played costs itself: the next of the pod plays, and then the content.
-  @Test func anAdThatFailsIsTold() async {
+  @Test func anAdThatFailsIsReported() async {
     let show = Show(
       Self.request(Documents.vast(Self.film("a", sequence: 1), Self.film("b", sequence: 2))),
       broken: "a")
@@ -282,7 +282,7 @@ private final class Show: PlaybackSessionConsumer {
         """)
   }
 
-  @Test func aVideoWithoutARequestPlaysAtOnce() throws {
+  @Test func aVideoWithoutARequestPlaysImmediately() throws {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = PlaybackController(
       executor: executor, provider: AdRequestProvider { _ in nil }

@@ -169,7 +169,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
   }
 
   /// The tests can't do without the library, which Foundation brings along there.
-  @Test func aMissingLibraryIsToldWithItsPackage() {
+  @Test func aMissingLibraryIsReportedWithItsPackage() {
     let fault = XMLFault(.unavailable, "libxml2 is not installed (Debian's package: libxml2)")
     let problem = AdDocumentReader([], url: nil).problem(of: fault, parsing: .parsing)
     #expect(

@@ -73,7 +73,7 @@ import Testing
     #expect(screening.player.mpv?.flag("audio-pitch-correction") == isKept)
   }
 
-  @Test func anAuthoredPauseStandsAtItsFrameAndGoesOn() throws {
+  @Test func anAuthoredPauseStandsAtItsFrameAndContinues() throws {
     let screening = try Screening(
       """
       {"annotations": [
@@ -146,7 +146,7 @@ import Testing
     #expect(screening.player.clock.mediaTime == 2.4)
   }
 
-  @Test func lengthLanguagesAndKindAreTold() throws {
+  @Test func lengthLanguagesAndKindAreReported() throws {
     let screening = try Screening("{}")
     try #require(screening.play(Clip.languages.url) { screening.lifecycle.contains(.play) })
     let player = screening.player
@@ -224,7 +224,7 @@ import Testing
   }
 
   /// The server keeps half of the media back until the player has told that it starves.
-  @Test func mediaThatDoesNotComeInTimeStandsAndGoesOn() throws {
+  @Test func mediaThatDoesNotComeInTimeStandsAndContinues() throws {
     let bytes = Array(try Data(contentsOf: Clip.offset.url))
     let goesOn = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { _ in

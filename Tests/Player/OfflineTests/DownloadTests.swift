@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func aFaultIsOvercomeOrTold(fault: Fault) async throws {
+  func aFaultIsOvercomeOrReported(fault: Fault) async throws {
     let content = HLSContent.film()
     let scene = try Scene(content) { request, attempt in
       request.path == fault.path ? fault.answer(request, attempt, content) : nil

@@ -21,7 +21,7 @@ import Testing
     await scene.wait { !scene.requests(path).isEmpty }
   }
 
-  @Test func aDownloadIsPausedAndGoesOn() async throws {
+  @Test func aDownloadIsPausedAndContinues() async throws {
     let scene = try stuckScene()
     let token = try scene.request().get()
     #expect(scene.manager.offlineVideoStatus(for: token)?.state == .downloading)
@@ -37,7 +37,7 @@ import Testing
     #expect(scene.requests("/film/low/0.ts").count == 1, "what was there is not fetched again")
   }
 
-  @Test func aCancelledDownloadIsToldAndCanBeDeleted() async throws {
+  @Test func aCancelledDownloadIsReportedAndCanBeDeleted() async throws {
     let scene = try stuckScene()
     let token = try scene.request().get()
     await wait(scene, forRequestOf: "/film/low/2.ts")

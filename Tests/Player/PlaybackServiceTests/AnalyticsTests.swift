@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func tellsTheLifeOfASession() {
+  @Test func reportsTheEventsOfASession() {
     let life = lines(
       .catalogRequest(url: "https://edge.example/videos/1?bcov_auth=secret"),
       .catalogResponse(
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func tellsALongStretchInPieces() {
+  @Test func reportsALongStretchInPieces() {
     var sequence = AnalyticsSequence()
     _ = sequence.handle(.advance(duration: nil))
     _ = sequence.handle(.play(at: 0, loadTime: .zero))
@@ -91,7 +91,7 @@ import Testing
   }
 
   /// 1.5 s of waiting in the first stretch, and none in the second.
-  @Test func tellsHowLongThePictureStood() {
+  @Test func reportsTheLengthOfAStall() {
     let life = lines(
       .advance(duration: nil), .play(at: 0, loadTime: .zero), .progress(2), .stall,
       .recovered(after: .milliseconds(900)), .progress(3), .stall,
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func tellsTheConditionsThatThePlayerKnows() {
+  @Test func reportsTheKnownConditions() {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = controller(on: executor, .init(duration: 5))
     let notes = Notes { event, _ in

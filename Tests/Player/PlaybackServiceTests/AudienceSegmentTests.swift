@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Providers of ads have them from the controller; each call replaces what was before.
-  @Test func aProviderFindsWhatTheControllerWasTold() {
+  @Test func aProviderReadsTheSegmentsOfTheController() {
     final class Provider: PlaybackSessionProvider {
       var seen: [AudienceSegments] = []
       func makeSession(

@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Where a redirect has led is where relative references begin.
-  @Test func theAnswerTellsWhereItCameFrom() async throws {
+  @Test func theAnswerHasItsAddress() async throws {
     try await withServer { request in
       request.target == "/a" ? [.answer(302, ["Location": "/b"])] : [.answer(200)]
     } _: { server in

@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func saysWhenNobodyListens() async throws {
+  @Test func reportsThatNoServerListens() async throws {
     let server = try LoopbackServer { _ in [] }
     server.stop()
     let error = await failure(of: Self.transport(), server.baseURL + "/x?pk=secret")
@@ -393,7 +393,7 @@ import Testing
     }
   }
 
-  @Test func theTransportGoesAndTheTasksGoOn() async throws {
+  @Test func tasksContinueAfterTheTransportIsReleased() async throws {
     for _ in 0..<50 {
       let executor = CurlTransport().executor
       let sum = await withTaskGroup(of: Int.self) { group in
@@ -432,7 +432,7 @@ private func currentThread() -> UInt { UInt(pthread_self()) }
 
 @Suite("a proxy that refuses") struct ProxyRefusalTests {
   @Test(arguments: [(407, TransportError.Kind.unreachable), (502, .broken), (503, .broken)])
-  func tellsItsStatus(status: Int, kind: TransportError.Kind) async throws {
+  func reportsItsStatus(status: Int, kind: TransportError.Kind) async throws {
     try await withServer { _ in
       [.answer(status)]
     } _: { proxy in

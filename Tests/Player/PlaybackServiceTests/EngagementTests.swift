@@ -91,7 +91,7 @@ import Testing
   }
 
   /// The document of the native player's compatibility flag: the size is told as 0 × 0.
-  @Test func theSizeOfThePlayerIsToldWithEngagement() throws {
+  @Test func theSizeOfThePlayerIsReportedWithEngagement() throws {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = controller(on: executor, durations: ["1": 60])
     let sink = Sink(keeping: ["player_width", "player_height"])

@@ -286,7 +286,7 @@ private final class KeyedPlayer: FairPlayPlayer {
   }
 
   @Test(arguments: Fault.allCases)
-  func everyFaultIsToldWithWhatToDo(_ fault: Fault) async throws {
+  func everyFaultIsReportedWithWhatToDo(_ fault: Fault) async throws {
     let faults = { @Sendable (request: LoopbackServer.Request) in
       request.target == fault.path ? fault.steps : nil
     }
@@ -442,7 +442,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  @Test func aKeyThatCannotBeHadIsToldAndDoesNotEndTheSession() async throws {
+  @Test func anUnavailableKeyIsReportedAndDoesNotEndTheSession() async throws {
     let absent = { @Sendable (_: LoopbackServer.Request) -> [Step]? in [.answer(404)] }
     try await withLicenceServer(absent) { server, client in
       let screen = Screen(

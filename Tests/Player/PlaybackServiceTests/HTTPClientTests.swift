@@ -199,7 +199,7 @@ import Testing
     #expect(transport.requests.count == (isFollowed ? 2 : 1))
   }
 
-  @Test func endsACircleOfRedirects() async throws {
+  @Test func endsACycleOfRedirects() async throws {
     try await withServer { _ in
       [.answer(301, ["Location": "/again"])]
     } _: { server in

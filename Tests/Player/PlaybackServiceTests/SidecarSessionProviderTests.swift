@@ -215,7 +215,7 @@ import Testing
   }
 
   /// The playlists of a session that nobody waits for any more go with it.
-  @Test func aLateAnswerOfALetGoControllerBringsNothing() async {
+  @Test func aLateAnswerOfAReleasedControllerBringsNothing() async {
     var screen: Screen? = Screen(Self.master)
     let shelf = screen!.shelf
     screen?.controller.setVideos([Self.subtitled([Self.english])])

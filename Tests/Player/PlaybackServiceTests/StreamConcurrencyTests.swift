@@ -152,7 +152,7 @@ func token(_ claims: JSON) -> String {
     await watched.wait(calls: 5)
   }
 
-  @Test(.timeLimit(.minutes(10))) func endsAtTheLimitAndTellsTheSessions() async throws {
+  @Test(.timeLimit(.minutes(10))) func endsAtTheLimitAndReportsTheSessions() async throws {
     let streams = [ActiveStream(sessionID: "other", lastSeen: "now")]
     let watched = Watched(token: limiting) { $0 == 2 ? .limitReached(streams) : .accepted }
     await watched.wait(calls: 1)

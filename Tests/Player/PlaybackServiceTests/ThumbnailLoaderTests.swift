@@ -79,7 +79,7 @@ import Testing
         "no host"
       ),
     ] as [(ScriptedTransport.Outcome, String)])
-  func aFailureIsToldAndTheVideoPlays(
+  func aFailureIsReportedAndTheVideoPlays(
     outcome: ScriptedTransport.Outcome, reason: String
   ) async {
     let screen = Screen([outcome])

@@ -42,7 +42,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     (#""PAY_MEDIA""#, .payMedia), (#""AD_SUPPORTED""#, .adSupported), (#""BARTER""#, .adSupported),
     ("null", .adSupported),
   ])
-  func tellsWhoPays(text: String, economics: Video.Economics) throws {
+  func readsTheEconomics(text: String, economics: Video.Economics) throws {
     #expect(try video(#"{"economics": \#(text)}"#).economics == economics)
   }
 
@@ -94,7 +94,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     (#"{"src":"https://a/x","container":"M2TS"}"#, .init(rawValue: "M2TS")),
     (#"{"src":"https://a/x.m3u8?y"}"#, .hls), (#"{"src":"https://a/x"}"#, nil),
   ])
-  func tellsTheDeliveryMethod(json: String, method: DeliveryMethod?) throws {
+  func readsTheDeliveryMethod(json: String, method: DeliveryMethod?) throws {
     let source = try #require(MediaSource(try JSON(parsing: json)))
     #expect(source.deliveryMethod == method)
   }

@@ -45,9 +45,9 @@ public struct ScenePreview {
     if let duration { facts.insert("0:00 \(style.dash) \(MediaTime.clock(duration))", at: 0) }
     var lines = Paragraph.lines(of: facts, separator: style.bullet, width: style.width)
     if !exploration.isComplete {
-      var words = "not all was explored: there may be more ways"
+      var words = "not all was explored: there may be more paths"
       if let path = exploration.stoppedAt {
-        words += "; it stopped at \(MediaTime.clock(path.position)), and --states takes it further"
+        words += "; it stopped at \(MediaTime.clock(path.position)); raise --states to continue"
       }
       lines += Paragraph.lines(of: words, width: style.width).map { style.paint($0, .warning) }
     }
@@ -75,7 +75,7 @@ public struct ScenePreview {
       heads.append(rows.count)
       rows.append(.scene(number))
       let path = paths.steps(of: scene.path)
-      if !path.isEmpty { rows.append(.words("way: " + path.joined(separator: ", "), .dim)) }
+      if !path.isEmpty { rows.append(.words("path: " + path.joined(separator: ", "), .dim)) }
       for link in links[number] ?? [] {
         if link.kind != .play, link.to < Self.maximumScenes {
           sources.append((rows.count, link.to))
@@ -159,7 +159,7 @@ public struct ScenePreview {
     case .play: "plays on \(target)"
     case .tap: "tap \(id) \(target)"
     case .time: "\(id) jumps \(target)"
-    case .loopBack: "nobody taps \(id) \(target)"
+    case .loopBack: "no tap on \(id) \(target)"
     }
   }
 
@@ -167,7 +167,7 @@ public struct ScenePreview {
 
   private var stuck: [String] {
     section(
-      "no way to the end from here",
+      "no path to the end from here",
       exploration.stuck.map { stuck in
         let gate = stuck.gate.map { ", at the gate \(name($0))" } ?? ""
         return MediaTime.clock(stuck.path.position) + gate + suffix(stuck.path)
@@ -176,7 +176,7 @@ public struct ScenePreview {
 
   private var cycles: [String] {
     section(
-      "goes round by itself",
+      "loops without input",
       exploration.cycles.map { cycle in
         let jumps = cycle.annotations.map(name).joined(separator: ", ")
         return jumps + (cycle.canBeLeft ? ", until something is tapped" : "") + suffix(cycle.path)
@@ -209,7 +209,7 @@ public struct ScenePreview {
 
   private var unplayed: [String] {
     section(
-      exploration.isComplete ? "media that no way plays" : "media not played so far",
+      exploration.isComplete ? "unreachable media" : "media not played so far",
       exploration.unplayed.map {
         "\(MediaTime.clock($0.start)) \(style.dash) \(MediaTime.clock($0.end))"
       })

@@ -28,7 +28,7 @@ enum AccessibilityRules {
         annotation.title?.isBlank ?? true
       else { return nil }
       return ProjectProblem(
-        "VoiceOver has nothing to read for it", fix: "say in its title what a tap does")
+        "VoiceOver has nothing to read for it", fix: "state in its title what a tap does")
     })
 
   static let contrast = ProjectRule(
@@ -103,8 +103,8 @@ enum AccessibilityRules {
           return nil
         }
         return ProjectProblem(
-          "not everybody can tell what \(color) is", of: number, .text,
-          fix: "name it by something else, too: its word, its place")
+          "some viewers cannot identify \(color)", of: number, .text,
+          fix: "also name it by its label or its position")
       }
     })
 }

@@ -32,7 +32,7 @@ enum GateRules {
       else { return nil }
       return ProjectProblem(
         "nothing that can be tapped at its start releases the gate", .gate,
-        fix: "set releaseGate in the onClick of what is to be tapped there")
+        fix: "set releaseGate in the onClick of an annotation that is shown there")
     })
 
   static let gateSkipped = ProjectRule(
@@ -71,7 +71,7 @@ enum GateRules {
         return ProjectProblem(
           "its jump leads past the gate \(gate.id.beginning) at "
             + MediaTime.clock(context.start(of: gates[place])), of: number, .jump,
-          fix: "jump to the gate itself, if it is not to be passed")
+          fix: "jump to the gate itself, unless the jump is meant to skip it")
       }
     })
 
@@ -100,13 +100,13 @@ enum GateRules {
           return isCircling
             ? nil
             : ProjectProblem(
-              "at \(time) viewers are stuck: no way leads on to the end",
-              fix: "offer something there that jumps on; explore draws the ways")
+              "at \(time) viewers are stuck: no path leads to the end",
+              fix: "add an annotation there that jumps forward; explore draws the paths")
         }
         guard context.hasRelease(atGate: gate) else { return nil }
         return ProjectProblem(
           "viewers are stuck at \(time): what releases the gate can't be tapped there", of: gate,
-          .gate, fix: "show it in the picture, on top, and under a rule that can hold there")
+          .gate, fix: "place it inside the picture, on top, with a condition that can hold there")
       }
     })
 }

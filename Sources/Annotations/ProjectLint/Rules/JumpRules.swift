@@ -33,7 +33,7 @@ enum JumpRules {
         return ProjectProblem(
           "the jump to \(target.beginning) leads outside the media, if that ends with the "
             + "project's last end, at \(duration)",
-          .jump, severity: .warning, fix: "tell the media's length: --duration")
+          .jump, severity: .warning, fix: "give the media's length with --duration")
       }
       return ProjectProblem(
         "the jump to \(target.beginning) leads outside the media, which ends at \(duration)",
@@ -82,7 +82,7 @@ enum JumpRules {
           problems.append(
             ProjectProblem(
               "it is never done, as \(other.id.beginning) jumps away at the same time", of: number,
-              .start, fix: "put it in front of the other one, or a moment earlier"))
+              .start, fix: "place it before the other one, or start it earlier"))
         } else if context.jumpTarget(of: number) != nil {
           jumping[window.start] = number
         }

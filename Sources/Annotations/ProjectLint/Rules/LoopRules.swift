@@ -51,12 +51,12 @@ enum LoopRules {
         .map { loop in
           ProjectProblem(
             loop.canBeLeft
-              ? "the playback goes round here until somebody taps"
-              : "the playback goes round here for ever",
+              ? "playback loops here until the viewer taps"
+              : "playback loops here forever",
             of: loop.annotations[0], .jump, severity: loop.canBeLeft ? .warning : .error,
             fix: loop.canBeLeft
-              ? "use loopBack on what is to be tapped, or give the jump a precondition"
-              : "jump on instead of back, or give the jump a precondition")
+              ? "use loopBack on the annotation to tap, or give the jump a precondition"
+              : "jump forward instead of back, or give the jump a precondition")
         }
     })
 
@@ -81,7 +81,7 @@ enum LoopRules {
       context.loops(in: exploration, onTime: false).map { loop in
         ProjectProblem(
           "it loops back for ever, as nothing can be tapped", of: loop.annotations[0], .loopBack,
-          fix: "put what is to be tapped into the picture, and on top")
+          fix: "place the annotation to tap inside the picture, and on top")
       }
     })
 }

@@ -76,7 +76,7 @@ enum NameRules {
             "\(name.beginning) differs from \(other.name.beginning) of "
               + "\(context.annotations[other.annotation].id.beginning) "
               + (isCase ? "in case only" : "by one letter"),
-            of: number, part, fix: "write both in one way, if they are the same")
+            of: number, part, fix: "use one spelling, if both mean the same")
         }
       }
     })
@@ -125,7 +125,7 @@ enum NameRules {
           guard known.insert(Identity(name)).inserted else { return nil }
           return ProjectProblem(
             "only the app can set \(name.beginning)", of: number, part,
-            fix: "tell the developers of the app")
+            fix: "check the name with the developers of the app")
         }
       }
     })

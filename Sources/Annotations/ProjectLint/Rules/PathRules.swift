@@ -33,8 +33,8 @@ enum PathRules {
           context.canBeActive(number)
         else { return nil }
         return ProjectProblem(
-          "no way through the project leads to it", of: number, .start,
-          fix: "take it out, or change the jump that leads past it; explore draws the ways")
+          "no path through the project reaches it", of: number, .start,
+          fix: "remove it, or change the jump that skips it; explore draws the paths")
       }
     })
 
@@ -63,7 +63,7 @@ enum PathRules {
         else { return nil }
         return ProjectProblem(
           "“\(condition.text.beginning)” never holds while it is there", of: number, .condition,
-          fix: "look at the signs of the rule, or take the annotation out")
+          fix: "check the operators of the condition, or remove the annotation")
       }
     })
 
@@ -91,12 +91,12 @@ enum PathRules {
         if !context.annotations[number].isChoice {
           return ProjectProblem(
             "it can't be seen, and a tap on it does nothing", of: number,
-            fix: "give it a command, a jump or a link, or take it out")
+            fix: "give it a command, a jump or a link, or remove it")
         }
         guard found.isTappable, !found.hasEffect else { return nil }
         return ProjectProblem(
-          "whenever it is tapped, nothing comes of it", of: number,
-          fix: "look at where its jump leads, and whether there is a gate to release")
+          "tapping it has no effect", of: number,
+          fix: "check the target of its jump, and whether there is a gate to release")
       }
     })
 
@@ -122,8 +122,8 @@ enum PathRules {
       return exploration.unplayed.filter { !stops.contains($0.start) }.map { stretch in
         let (start, end) = (MediaTime.clock(stretch.start), MediaTime.clock(stretch.end))
         return ProjectProblem(
-          "no way plays the media from \(start) to \(end)",
-          fix: "lead a jump there, or cut it out of the media")
+          "no path plays the media from \(start) to \(end)",
+          fix: "add a jump to it, or remove it from the media")
       }
     })
 
@@ -146,17 +146,17 @@ enum PathRules {
       guard let exploration = context.exploration else {
         return [
           ProjectProblem(
-            "not all ways were explored: more than \(context.maximumAnnotations) annotations are too many "
+            "not all paths were explored: more than \(context.maximumAnnotations) annotations are too many "
               + "for the project's size",
-            fix: "until there are fewer, rules about ways are silent")
+            fix: "rules about paths report nothing until there are fewer annotations")
         ]
       }
       guard !exploration.isComplete else { return [] }
       let place = exploration.stoppedAt.map { " at \(MediaTime.clock($0.position))" } ?? ""
       return [
         ProjectProblem(
-          "not all ways were explored: it stopped\(place), after \(exploration.states) states",
-          fix: "allow more with --states; until then rules about all ways are silent")
+          "not all paths were explored: exploration stopped\(place), after \(exploration.states) states",
+          fix: "raise --states; until then, rules about all paths report nothing")
       ]
     })
 }

@@ -37,7 +37,7 @@ enum PlaceRules {
       if area.isEmpty, !box.isEmpty {
         return ProjectProblem(
           "it lies wholly outside the picture", .box,
-          fix: "keep left and top between 0% and 100%, with room for width and height")
+          fix: "keep the whole box between 0% and 100%")
       }
       // A hundredth may be a rounding error, and the reader reports sides that are too long.
       let sides = box.juttingSides
@@ -202,8 +202,8 @@ enum PlaceRules {
       let needed = text.unicodeScalars.reduce(0.0) { $0 + ($1.isWide ? 1 : 0.4) }
       guard needed > columns * rows else { return nil }
       return ProjectProblem(
-        "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box has room for \(Int(rows))",
-        .box, fix: "make the box larger, or say less")
+        "the text takes \(Int((needed / columns).rounded(.up))) lines, and the box fits \(Int(rows))",
+        .box, fix: "make the box larger, or shorten the text")
     })
 
   static let underControls = ProjectRule(
@@ -228,7 +228,7 @@ enum PlaceRules {
         area.top >= 1 - 44.0 / 375
       else { return nil }
       return ProjectProblem(
-        "it lies under the control bar while that shows", .box, fix: "move it up, above 88 %")
+        "the control bar covers it while the bar is shown", .box, fix: "move it up, above 88 %")
     })
 }
 

@@ -31,10 +31,10 @@ enum PlayerRules {
       else { return nil }
       return ProjectProblem(
         annotation.isGate
-          ? "on tvOS nobody can tap: the gate stays closed"
-          : "on tvOS nobody can tap: the media goes back for ever",
+          ? "tvOS has no taps: the gate stays closed"
+          : "tvOS has no taps: playback loops forever",
         annotation.isGate ? .gate : .loopBack,
-        fix: "give televisions a project without it, or ignore this where there are none")
+        fix: "give tvOS a project without it, or ignore the rule if the app does not run there")
     })
 
   static let theme = ProjectRule(

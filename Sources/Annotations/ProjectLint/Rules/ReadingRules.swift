@@ -18,7 +18,7 @@ enum ReadingRules {
       """,
     good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start_time": 5, "end": 9}"#)],
     bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#)],
-    .diagnostics(.unknownKey, fix: "write it as the project format has it, or take it out"))
+    .diagnostics(.unknownKey, fix: "write it as the project format defines it, or remove it"))
 
   static let repeatedKey = ProjectRule(
     "project.repeated-key", "Two keys of one object mean the same field", .warning,
@@ -50,7 +50,7 @@ enum ReadingRules {
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "left": "wide", "start": 5, "end": 9}"#),
     ],
-    .diagnostics(.value, fix: "write it as the project format has it"))
+    .diagnostics(.value, fix: "write it as the project format defines it"))
 
   static let lostJump = ProjectRule(
     "project.lost-jump", "A jump leads to no annotation and no time", .error,

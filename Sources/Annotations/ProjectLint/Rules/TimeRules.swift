@@ -20,7 +20,8 @@ enum TimeRules {
       guard annotation.isVisual, let window = context.windows[annotation.index],
         window.end <= window.start, !context.endsBeforeStart(annotation)
       else { return nil }
-      return ProjectProblem("it lasts no time, and never shows", .end, fix: "give it a duration")
+      return ProjectProblem(
+        "its duration is 0, and it never appears", .end, fix: "give it a duration")
     })
 
   static let endBeforeStart = ProjectRule(
@@ -36,7 +37,7 @@ enum TimeRules {
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 50, "end": "-15"}"#, duration: 60),
     ],
-    .diagnostics(.end, fix: "swap the two, or take one out") { annotation, context in
+    .diagnostics(.end, fix: "swap the two, or remove one") { annotation, context in
       guard annotation.isVisual, context.endsBeforeStart(annotation),
         let duration = context.duration
       else { return nil }
@@ -80,11 +81,11 @@ enum TimeRules {
       else { return nil }
       return ProjectProblem(
         "it begins at \(MediaTime.clock(start)), and the media ends at \(length)", .start,
-        fix: "begin earlier, or take it out")
+        fix: "start it earlier, or remove it")
     })
 
   static let tooShortToRead = ProjectRule(
-    "project.too-short-to-read", "A text is gone before it can be read", .warning,
+    "project.too-short-to-read", "A text is shown too briefly to read", .warning,
     explanation: """
       The limits are those of subtitles for adults (Netflix, Timed Text Style Guides): twenty
       characters a second, twelve of Korean, nine of Chinese, four of Japanese, and at least five
@@ -108,11 +109,11 @@ enum TimeRules {
       guard length < needed - 0.001 else { return nil }
       return ProjectProblem(
         "the text is there for \(length.shortText) s, and takes \(needed.tenths) s to read",
-        .end, fix: "show it for \(needed.tenths) s, or say less")
+        .end, fix: "show it for \(needed.tenths) s, or shorten the text")
     })
 
   static let tooShortToTap = ProjectRule(
-    "project.too-short-to-tap", "Something is gone before it can be tapped", .warning,
+    "project.too-short-to-tap", "An annotation is shown too briefly to tap", .warning,
     explanation: """
       A viewer has to see the annotation, understand it and reach for it. Two seconds are short
       for that (our own limit: no standard has one for video). Annotations for which the playhead

@@ -50,7 +50,7 @@ extension Command {
     discussion: """
       FILE is a layout as JSON, see docs/layout.md. NAME is one of the supplied layouts:
       \(ControlType.allCases.map(\.rawValue).joined(separator: ", ")).
-      Several widths are drawn beside each other: --width 320 --width 768, or --width 320,768, or
+      Several widths are drawn next to each other: --width 320 --width 768, or --width 320,768, or
       further words. The frames of json are exact, in points.
       """
   ) { (options: LayoutOptions, console) in

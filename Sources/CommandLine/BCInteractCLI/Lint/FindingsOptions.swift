@@ -71,7 +71,7 @@ struct FindingsOptions<Catalog: RuleCatalog>: CommandOptions {
     let rules = Catalog.all.filter {
       (only.isEmpty ? $0.isOnByDefault : only.contains($0.id)) && !skipped.contains($0.id)
     }
-    guard !rules.isEmpty else { throw CommandError.usage("--rule and --skip leave no rule on") }
+    guard !rules.isEmpty else { throw CommandError.usage("--rule and --skip leave no rule to run") }
     return rules
   }
 

@@ -11,13 +11,13 @@ private struct LintOptions: CommandOptions {
   let report = FindingsOptions<ProjectRules>()
   @Option(.duration) var duration: Double?
   @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
-  @Option("--jsonl", "read a project a line from standard input, answer a line each")
+  @Option("--jsonl", "read one project per line from standard input")
   var isStream: Bool
 
   var conflicts: [String?] {
     let isStreamOfFiles = isStream && !projects.isEmpty
     let message =
-      "--jsonl reads standard input and writes JSON lines: it goes with no PROJECT, --format or --summary"
+      "--jsonl cannot be combined with PROJECT, --format or --summary"
     return [
       isStreamOfFiles ? message : nil,
       $isStream.excludes(report.$formats, report.$isSummary) { _ in message },
@@ -29,19 +29,20 @@ private struct LintOptions: CommandOptions {
 extension Command {
   /// `lint PROJECT…`: static analysis of projects.
   static let lint = Command(
-    "lint", "check projects before a viewer finds what is wrong",
+    "lint", "check projects for mistakes",
     discussion: """
-      bcinteract rules lists the rules. Many check every path through the project, as explore finds them. Of
-      more than 50 findings of one kind in a project, one tells the count and the first annotations. A field of the project, or of an
-      annotation, switches rules off, each with the reason:
+      bcinteract rules lists the rules. Many of them check every path through the project, as explore finds
+      them. If a project has more than 50 findings of one kind, one finding states their number and the
+      first annotations. A field of the project, or of an annotation, switches rules off, each with the
+      reason:
 
         "lintIgnore": {"project.unplayed-media": "the gap between two branches"}
 
-      --jsonl reads a project a line from standard input, or {"name": …, "project": …}, and answers a line each, in order:
-      {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
+      --jsonl reads one project per line from standard input, or {"name": …, "project": …}, and prints one
+      line for each, in order: {"name":…,"findings":[…]}, or {"name":…,"error":{…}}.
 
-      Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read. --jsonl has answered each
-      line, and is fine unless --fail-on is given.
+      Exit codes: 1 if a finding is as severe as --fail-on, 3 if an input can't be read. --jsonl reports
+      errors in its lines, and exits with 0 unless --fail-on is given.
       """
   ) { (options: LintOptions, console) in
     let linter = ProjectLinter(

@@ -14,7 +14,7 @@ extension Command {
     "rules", "list the rules of lint and strings validate, or describe some",
     discussion: """
       Without ID, each rule is listed with its severity and a summary. With ID, the reason for the rule is
-      printed, too, with examples that are fine and examples that are findings, as Markdown.
+      printed, too, with correct examples and examples that have findings, as Markdown.
       """
   ) { (options: RulesOptions, console) in
     let rules = RuleText.all
@@ -22,7 +22,9 @@ extension Command {
       let rules = rules.filter { $0.id == word || $0.name == word }
       guard rules.isEmpty else { return rules }
       let known = RuleText.all.flatMap { [$0.id, String($0.name)] }
-      throw CommandError.usage("there is no rule \(word)" + suggestion(for: word, among: known))
+      let hint = suggestion(for: word, among: known)
+      throw CommandError.usage(
+        "there is no rule \(word)" + (hint.isEmpty ? "; 'bcinteract rules' lists them" : hint))
     }
     try console.deliver([
       .text(to: .standardOutput) {

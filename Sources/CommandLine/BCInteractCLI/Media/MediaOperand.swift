@@ -25,7 +25,7 @@ struct MediaOperand {
       self.url = url
     } else {
       if word == "-" {
-        throw CommandError.usage("MEDIA is a file or an address: standard input can't be sought in")
+        throw CommandError.usage("MEDIA is a file or an address: standard input can't seek")
       }
       console.registerInput(word)
       guard let file = FileDescriptor(opening: word, O_RDONLY) else { throw FileError.last(word) }

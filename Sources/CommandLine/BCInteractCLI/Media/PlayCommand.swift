@@ -16,7 +16,7 @@ struct PlayOptions: CommandOptions {
     takes: MediaTime.expectedForm, StillTime.init)
   var times: [StillTime]
   @Option("--width", "PIXELS", "the maximum width of a still", in: 16...8192) var width: Int?
-  @Option("--script", "TRACE", "do what a trace says, one JSON object a line", .input)
+  @Option("--script", "TRACE", "take the inputs from a trace, one JSON object per line", .input)
   var script: String?
   @Option("--start", time: "begin there") var start: MediaTime?
   @Option("--rate", "R", "the speed of the playback: 2 is twice as fast", in: 0.01...100)
@@ -25,13 +25,13 @@ struct PlayOptions: CommandOptions {
   @Option(.enable) var enabled: [EngineInput]
   @Option(.set) var variables: [EngineInput]
   @Option("--images", "fetch the project's pictures, by https") var allowsImages: Bool
-  @Option("--open-links", "open the links that are followed in the browser") var opensLinks: Bool
+  @Option("--open-links", "open followed links in the browser") var opensLinks: Bool
   @Option(format: .text, "text, json, or jsonl for the events only")
   var formats: [ReportFormat<RunFormat>]
   @Option("--locale", "L", "the language of the report's own words, as in de or zh-TW")
   var locale: String?
   @Option(.ascii) var isASCII: Bool
-  @Option("--record", "FILE", "write the inputs and events down, for replay", .output)
+  @Option("--record", "FILE", "record the inputs and events, for replay", .output)
   var recording: String?
 
   var conflicts: [String?] {
@@ -41,10 +41,10 @@ struct PlayOptions: CommandOptions {
       $times.needs($stills),
       $width.needs($stills),
       $stills.excludes($script, $start, $rate, $isMuted, $recording, $opensLinks, $formats) {
-        "--stills plays nothing: not together with \($0)"
+        "--stills plays nothing: it cannot be combined with \($0)"
       },
       $isHeadless.excludes($opensLinks) { _ in
-        "--open-links needs a window: not with --headless"
+        "--open-links needs a window: it cannot be combined with --headless"
       },
     ]
   }
@@ -85,12 +85,16 @@ extension Command {
   static let play = Command(
     "play", "play real media with the project's overlays on it, or take stills of it",
     discussion: """
-      MEDIA is a file, or an https or http address. It plays in a window of mpv's own, with mpv's keys; ? lists what is
-      added to them. --headless plays it without a window and without sound, as fast as it is: the simulated viewer of run
-      watches, or --script says what the viewer does.
-      --stills takes a picture of each annotation when it is on screen, by seeking: a folder gets PNG files and stills.json,
-      a name that ends with .html one contact sheet. --at takes it at other times instead.
-      Links open in the browser with --open-links only. Real media needs Debian's package libmpv2, stills libpng16-16.
+      MEDIA is a file, or an https or http address. It plays in a window of mpv, with the keys of mpv; ?
+      lists the additional keys. --headless plays without a window and without sound, as fast as possible:
+      the simulated viewer of run watches, or --script contains the viewer's inputs.
+
+      --stills takes a picture of each annotation when it is on screen, by seeking. A folder receives PNG
+      files and stills.json; a file name that ends with .html receives one contact sheet. --at takes the
+      pictures at other times instead.
+
+      Links open in the browser only with --open-links. Real media needs Debian's package libmpv2, stills
+      need libpng16-16.
       """
   ) { (options: PlayOptions, console) in
     let file = try ProjectFile(options.project, console)

@@ -32,7 +32,7 @@ struct StillsRun {
       throw media.failure("\(error)")
     }
     guard let duration = camera.duration else {
-      throw media.failure("its length is not known, so that nothing can be looked up in it")
+      throw media.failure("its length is unknown, so no still can be taken")
     }
     if options.times.isEmpty {
       moments = StillMoment.all(of: file.project, duration: duration)

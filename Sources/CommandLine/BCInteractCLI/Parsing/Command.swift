@@ -82,13 +82,16 @@ extension Command {
   /// The declarations of all options of the command, the common ones last.
   var allOptions: [OptionDeclaration] { options + Self.commonOptions }
 
+  /// The columns of a help text.
+  private static var helpWidth: Int { 80 }
+
   /// The help of the command whose full name is `path`.
   func helpText(path: String) -> String {
     var text = "\(summary.prefix(1).uppercased())\(summary.dropFirst()).\n\n"
     text += "Usage: \(([path] + usage).joined(separator: " "))\n"
     if isGroup { text += table("Commands", subcommands.map { ($0.name, $0.summary) }) }
     text += table("Options", allOptions.map { ($0.usage, $0.help) })
-    if !discussion.isEmpty { text += "\n" + discussion + "\n" }
+    if !discussion.isEmpty { text += "\n" + discussion.filledParagraphs(to: Self.helpWidth) }
     return text
   }
 
@@ -99,10 +102,35 @@ extension Command {
 
   private func table(_ title: String, _ rows: [(name: String, help: String)]) -> String {
     let width = rows.map(\.name.count).max() ?? 0
+    let margin = String(repeating: " ", count: width + 4)
     let lines = rows.map { name, help in
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + help + "\n"
+      let start = "  " + name + String(repeating: " ", count: width - name.count + 2)
+      return (start + help).wrapped(to: Self.helpWidth, margin: margin) + "\n"
     }
     return "\n\(title):\n" + lines.joined()
+  }
+}
+
+extension String {
+  /// The text with its paragraphs filled to a width; indented lines stay as they are.
+  fileprivate func filledParagraphs(to width: Int) -> String {
+    var text = ""
+    var paragraph: [Substring] = []
+    func end() {
+      guard !paragraph.isEmpty else { return }
+      text += paragraph.joined(separator: " ").wrapped(to: width, margin: "") + "\n"
+      paragraph = []
+    }
+    for line in split(separator: "\n", omittingEmptySubsequences: false) {
+      if !line.isEmpty, line.first != " " {
+        paragraph.append(line)
+      } else {
+        end()
+        text += line + "\n"
+      }
+    }
+    end()
+    return text
   }
 }
 

@@ -9,7 +9,7 @@ extension Command {
   static let completions: Command = Command(
     "completions", "print the completion script of a shell",
     discussion: """
-      Where the script goes, unless your system has other places:
+      The usual locations of the script:
 
         bash   ~/.local/share/bash-completion/completions/bcinteract
         zsh    _bcinteract, in a folder of $fpath

@@ -21,6 +21,9 @@ struct Manual {
     let sections = commands.map { path, command in
       ".Ss \(path.joined(separator: " "))\n" + Self.section(command)
     }
+    let examples = Self.examples.map { example in
+      Self.filled(example.purpose) + ".Dl \(Self.text(example.line))\n"
+    }
     page = """
       .Dd $Mdocdate$
       .Dt \(root.name.uppercased()) 1
@@ -64,7 +67,7 @@ struct Manual {
       .Sh EXIT STATUS
       .Bl -tag -width Ds
       .It 0
-      All is well.
+      No problem was found.
       .It 1
       There are findings at or above
       .Fl -fail-on ,
@@ -77,9 +80,47 @@ struct Manual {
       .It 4
       The network or the service failed.
       .El
-
+      .Sh EXAMPLES
+      \(examples.joined(separator: ".Pp\n"))
       """
   }
+
+  /// The command lines of the EXAMPLES section.
+  static let examples: [(purpose: String, line: String)] = [
+    ("Preview the timeline of a project:", "bcinteract run trail.json"),
+    (
+      "Draw the screen at 0:12, for media of two minutes:",
+      "bcinteract run --duration 2:00 --at 0:12 trail.json"
+    ),
+    (
+      "Write a page in which the project can be played:",
+      "bcinteract run --html trail.html trail.json"
+    ),
+    (
+      "Check projects, and fail if there are warnings:",
+      "bcinteract lint --fail-on warning trail.json menu.json"
+    ),
+    ("Show a rule with its examples:", "bcinteract rules project.tv-tap"),
+    (
+      "Print the shortest trace to an annotation:", "bcinteract explore --to end trail.json"
+    ),
+    (
+      "Take a contact sheet of all annotations:",
+      "bcinteract play --stills trail.html trail.mp4 trail.json"
+    ),
+    (
+      "Check all translations of an app, and apply the safe fixes:",
+      "bcinteract strings validate --fix Resources"
+    ),
+    (
+      "Convert a translation for a translator's tool:",
+      "bcinteract strings convert --output de.xliff de.lproj/BrightcoveSDK.strings"
+    ),
+    (
+      "Merge the translated file:",
+      "bcinteract strings import --into de.lproj/BrightcoveSDK.strings de.xliff"
+    ),
+  ]
 
   private static func words(_ command: Command) -> String {
     var lines = command.options.isEmpty ? "" : ".Op Ar options\n"

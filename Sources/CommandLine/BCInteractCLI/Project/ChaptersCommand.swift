@@ -19,9 +19,9 @@ extension Command {
   static let chapters = Command(
     "chapters", "list the chapters of a project",
     discussion: """
-      A chapter menu is an annotation whose command data has a time for each title. Where the command's
-      name speaks of chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu: the first, or that of
-      --annotation.
+      A chapter menu is an annotation whose command data has a time for each title. If the command's name
+      mentions chapters, rows without a time are reported and left out. vtt and ffmetadata hold one menu:
+      the first, or that of --annotation.
       """
   ) { (options: ChaptersOptions, console) in
     let file = try ProjectFile(options.project, console)

@@ -19,19 +19,21 @@ private struct ExploreOptions: CommandOptions {
   @Option(.ascii) var isASCII: Bool
 
   var conflicts: [String?] {
-    [$target.excludes($formats) { _ in "--to prints a trace, and goes with no --format" }]
+    [$target.excludes($formats) { _ in "--to prints a trace: it cannot be combined with --format" }]
   }
 }
 
 extension Command {
   /// `explore PROJECT`: every path through a project.
   static let explore = Command(
-    "explore", "find every way through a project, and the shortest one to each scene",
+    "explore", "find every path through a project, and the shortest one to each scene",
     discussion: """
-      All is tried that a viewer can tap, each precondition that is named, and for each variable the values
-      between which a rule tells a difference. A way is the shorter, the fewer of these it takes; then
-      the one that plays less of the media. Nobody seeks, and the media is watched once.
+      The exploration tries every tap, every precondition that the project names, and for each variable the
+      values that change the result of a rule. The shortest path has the fewest inputs; of equal paths, the
+      one that plays the least media. The viewer never seeks, and watches the media once.
+
       --to prints the trace to an annotation, which run --script - plays.
+
       The exit code is 0 whatever is found.
       """
   ) { (options: ExploreOptions, console) in
@@ -94,7 +96,8 @@ extension Console {
     guard let path = paths.min(by: { ($0.count, $0.mediaTime) < ($1.count, $1.mediaTime) }) else {
       let reason =
         exploration.isComplete
-        ? "no way leads to \(id)" : "no way to \(id) was found; not all was explored: see --states"
+        ? "no path leads to \(id)"
+        : "no path to \(id) was found, and not all was explored: raise --states"
       return warn(reason.printable)
     }
     for line in ExploreDocument.inputs(of: path) { writeJSON(line.text() + "\n") }

@@ -79,7 +79,7 @@ extension Option where Value == Double? {
   /// The media's length, in seconds.
   static var duration: Option {
     Option(
-      "--duration", "TIME", "the media's length; the project's last end unless told",
+      "--duration", "TIME", "the media's length; by default, the project's last end",
       takes: "a length like 98, 1:38 or 1:02:38.5"
     ) { text in
       guard let seconds = MediaTime(parsing: text)?.resolved(duration: nil), seconds > 0,

@@ -13,8 +13,8 @@ extension Command {
   static let replay = Command(
     "replay", "play a recording again, and fail if an event differs",
     discussion: """
-      The recording carries its project. With PROJECT the inputs are given to that one instead: so a
-      new version can be held against what the old one did.
+      The recording contains its project. With PROJECT, the inputs go to that project instead, which shows
+      how a new version differs from the recorded one.
       """
   ) { (options: ReplayOptions, console) in
     let name = console.name(of: options.recording)

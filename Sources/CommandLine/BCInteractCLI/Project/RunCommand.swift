@@ -13,13 +13,13 @@ struct RunOptions: CommandOptions {
   @Operand("PROJECT", .input) var project: String
   @Option(.duration) var duration: Double?
   @Option(
-    "--script", "TRACE", "take the inputs from a trace, one JSON object a line", .input)
+    "--script", "TRACE", "take the inputs from a trace, one JSON object per line", .input)
   var script: String?
   @Option(
-    "--tap", "ID@TIME", "tap an annotation when the playhead first is at that time",
+    "--tap", "ID@TIME", "tap an annotation when the playhead first reaches that time",
     takes: "an annotation and a time, as buy@12.5", PlannedTap.init)
   var taps: [PlannedTap]
-  @Option("--follow", "play as a viewer who wants to see all, past gates, choices and loops")
+  @Option("--follow", "visit every reachable annotation, past gates, choices and loops")
   var follows: Bool
   @Option("--at", time: "show what is on screen at that time") var at: MediaTime?
   @Option("--from", time: "draw the timeline from there, in text") var from: MediaTime?
@@ -44,34 +44,34 @@ struct RunOptions: CommandOptions {
   var rate: Double?
   @Option("--interactive", "play it in the terminal, with keys and mouse; ? shows the keys")
   var isInteractive: Bool
-  @Option("--record", "FILE", "write the inputs and events down, for replay", .output)
+  @Option("--record", "FILE", "record the inputs and events, for replay", .output)
   var recording: String?
   @Option("--html", "FILE", "write a page in which the project can be played", .output)
   var page: String?
   @Option("--svg", "FILE", "draw the timeline, or with --at the screen, as a picture", .output)
   var picture: String?
-  @Option("--video", "MEDIA", "the media of the page: a file beside it, or an address", .input)
+  @Option("--video", "MEDIA", "the media of the page: a file next to it, or an address", .input)
   var video: String?
   @Option("--images", "let the page load the project's pictures, by https")
   var allowsImages: Bool
 
   var conflicts: [String?] {
     [
-      $at.excludes($script) { _ in "--at and --script do not go together" },
+      $at.excludes($script) { _ in "--at cannot be combined with --script" },
       $at.excludes($from, $to, $onlyNames, $showsAll) { _ in
-        "--at shows a moment, of which --from, --to, --only and --all draw no part"
+        "--at cannot be combined with --from, --to, --only or --all"
       },
       $isInteractive.excludes(
         $script, $at, $taps, $follows, $isRealtime, $from, $to, $onlyNames, $showsAll, $page,
         $picture
-      ) { "--interactive does not go together with \($0)" },
+      ) { "--interactive cannot be combined with \($0)" },
       $isRealtime.excludes($at, $script),
       $taps.excludes($at, $script, $isRealtime),
       $follows.excludes($at, $script, $taps, $isRealtime),
       $follows.excludes($enabled, $variables) { _ in
-        "--follow enables and sets what it needs: not together with --enable and --set"
+        "--follow enables and sets what it needs: it cannot be combined with --enable or --set"
       },
-      $recording.excludes($at) { _ in "--at plays nothing to record" },
+      $recording.excludes($at) { _ in "--at plays nothing: it cannot be combined with --record" },
       $page.excludes($at, $isRealtime),
       $picture.excludes($isRealtime),
       $rate.needs($isRealtime, $isInteractive),
@@ -152,13 +152,17 @@ extension Command {
   static let run = Command(
     "run", "play a project on a simulated clock and preview its timeline",
     discussion: """
-      A TIME is [-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%), - from the end of the media.
-      The simulated viewer watches, and makes the taps of --tap: a pause that waits for somebody to play is
-      played on, a gate is not passed, and a project that jumps in a circle is stopped at the same
-      jump's second time, at the latest after \(Simulation.maximumJumps) jumps back.
-      --follow shows all that can be reached: it goes to the nearest thing that was not shown yet, and taps, enables and sets
-      what that takes; where nothing is left ahead, it begins again.
-      --record - prints the recording, and no report but those of --format.
+      A TIME is [-](seconds | m:ss[.mmm] | h:mm:ss[.mmm] | n%). A time with - counts from the end of the
+      media.
+
+      The simulated viewer watches the media and makes the taps of --tap. It resumes after pauses, and does
+      not pass gates. If the project loops, the run stops when the same jump happens a second time, at the
+      latest after \(Simulation.maximumJumps) jumps back.
+
+      --follow shows every reachable annotation: it goes to the nearest one that was not shown yet, and
+      taps, enables and sets what that takes. If nothing is left ahead, it starts again from the beginning.
+
+      --record - prints the recording, and of the reports only those that --format names.
       """
   ) { (options: RunOptions, console) in
     if options.page != nil, !HTMLPage.isAvailable {

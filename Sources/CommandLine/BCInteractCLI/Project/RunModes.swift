@@ -50,7 +50,7 @@ extension RunOptions {
   ) throws -> (playthrough: Playthrough, length: Double) {
     guard let length = duration ?? project.assumedDuration else {
       throw CommandError.usage(
-        "\(option) needs the media's length, which the project does not tell: give --duration")
+        "\(option) needs the media's length, which the project does not contain: give --duration")
     }
     let playthrough = Playthrough(
       project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
@@ -95,7 +95,7 @@ extension RunOptions {
   private func tour(of project: InteractivityProject, _ console: Console) -> Playthrough {
     let length = duration ?? project.assumedDuration
     let tour = Tour(of: project, duration: length)
-    let problem = tour.isComplete ? "no way leads" : "no way was found"
+    let problem = tour.isComplete ? "no path leads" : "no path was found"
     for number in tour.missing.prefix(5) {
       console.warn("--follow: \(problem) to \(project.annotations[number].id)".printable)
     }

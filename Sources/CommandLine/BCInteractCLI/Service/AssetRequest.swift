@@ -144,7 +144,7 @@ struct Credentials: Sendable {
     let values = [(account, "the account"), (policyKey, "the policy key"), (token, "the token")]
     for case (let value?, let name) in values
     where !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      throw CommandError.usage("\(name) has a space, a line end or another character that none has")
+      throw CommandError.usage("\(name) contains a space, a line end or another invalid character")
     }
   }
 }

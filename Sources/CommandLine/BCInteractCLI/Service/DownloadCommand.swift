@@ -6,7 +6,7 @@ import Support
 
 extension Command {
   static let download = Command(
-    "download", "keep videos on the disk, to be played without a network",
+    "download", "download videos, to play them without a network",
     subcommands: [.downloadVideo, .downloadList, .downloadRemove])
 }
 
@@ -55,9 +55,9 @@ extension Command {
     discussion: """
       \(assetNote)
 
-      Of HLS the largest quality at or below --bitrate is taken, else the lowest. What was downloaded
-      already is not fetched again, also after the program was killed; only a whole video is listed as
-      completed. Play its playlist, which is told at the end.
+      Of an HLS video, the largest quality at or below --bitrate is downloaded; if there is none, the
+      lowest. A file that is already downloaded is not fetched again, even after the program was killed.
+      Only a whole video is listed as completed. To play it, open the playlist that is printed at the end.
       """
   ) { (options: DownloadOptions, console) in
     try DownloadRun(options, console).perform()
@@ -73,7 +73,7 @@ private struct DownloadListOptions: CommandOptions {
 
 extension Command {
   fileprivate static let downloadList = Command(
-    "list", "what is in the folder, also what is not complete"
+    "list", "list the downloads in the folder, complete or not"
   ) { (options: DownloadListOptions, console) in
     let downloads = try OfflineStore(option: options.folder).downloads
     try console.deliver(

@@ -124,7 +124,7 @@ struct DownloadRun {
     progress.end()
     if let signal {
       let name = EndingSignals.name(of: signal)
-      console.warn("ended by \(name); the same command goes on where it stopped")
+      console.warn("ended by \(name); run the same command to continue the download")
       return (.failure(CommandError.network("the download was interrupted")), signal)
     }
     if let failure { return (.failure(CommandError(offline: failure)), nil) }

@@ -6,16 +6,16 @@ private struct ConvertOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
   @Option("--to", "FORMAT", TranslationFormat.alternatives)
   var target: TranslationFormat?
-  @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
+  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say")
   var origin: TranslationFormat?
   @Option(
     "--output", "FILE", "write to FILE, whose ending is the format without --to", .output)
   var output: String?
-  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?
   @Option("--source-locale", "TAG", "the language of --source (default: en)")
   var sourceLocale: String?
-  @Option("--file", "NAME", "the table in FILE, where it holds several") var table: String?
+  @Option("--file", "NAME", "the table in FILE, if it holds several") var table: String?
   @Option(.language) var locale: String?
 
   /// The format that an option names, or the ending of a file.
@@ -38,12 +38,13 @@ private struct ConvertOptions: CommandOptions {
 extension Command {
   /// `strings convert FILE`: a table in another format.
   static let stringsConvert = Command(
-    "convert", "turn a table into another format",
+    "convert", "convert a table to another format",
     discussion: """
-      Formats are known by the file's ending: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
-      .xcstrings. xliff is version 1.2, xliff2 is 2.0; both are read as either. XLIFF, PO, CSV and string catalogs hold the texts of two languages: what --source gives
-      is what the texts are translated from; for a .strings file it is found as 'strings validate' finds
-      it. States go along: what is not translated yet, and what needs review, is so in the new format.
+      Formats are known by the file's extension: .strings, .plist, .json, .xliff or .xlf, .po, .csv, .tsv,
+      .xcstrings. xliff is version 1.2, xliff2 is 2.0; both are read as either. XLIFF, PO, CSV and string
+      catalogs hold the texts of two languages: --source names the table with the source texts. For a
+      .strings file it is found as 'strings validate' finds it. The new format keeps which texts are not
+      translated yet and which need review.
       """
   ) { (options: ConvertOptions, console) in
     let path = options.file
@@ -85,7 +86,7 @@ private struct DumpOptions: CommandOptions {
   @Operand("FILE", .input) var file: String
   @Option(format: .json, TranslationFormat.alternatives)
   var formats: [ReportFormat<TranslationFormat>]
-  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?
   @Option(.language) var locale: String?
 }
@@ -95,9 +96,9 @@ extension Command {
   static let stringsDump = Command(
     "dump", "print the table that an app gets from a file",
     discussion: """
-      The default is one JSON object with the keys in the order of the file; a value that is not text is
-      written as what it is. The other formats hold texts only, and beside a translation the texts that it
-      was made from, where --source or the folder beside it has them.
+      The default is one JSON object with the keys in the order of the file; a value that is not text keeps
+      its type. The other formats hold texts only, and with each translation its source text, if --source
+      or the folder next to the file has it.
       """
   ) { (options: DumpOptions, console) in
     let path = options.file

@@ -40,11 +40,11 @@ private struct FmtOptions: CommandOptions {
 extension Command {
   /// `strings fmt FILE…`: the canonical layout.
   static let stringsFmt = Command(
-    "fmt", "bring files into the canonical layout",
+    "fmt", "format files in the canonical layout",
     discussion: """
-      One entry a line, its comments above it, an empty line before each entry with a comment. Texts,
+      One entry per line, its comments above it, an empty line before each entry with a comment. Texts,
       comments, order, encoding and line ends stay as they are. A file with a mistake that changes its
-      meaning is not touched. Each file is replaced at once or not at all; '-' goes to standard output.
+      meaning is not changed. Each file is replaced as a whole or not at all; '-' goes to standard output.
       """
   ) { (options: FmtOptions, console) in
     try console.rewrite(options.files, isCheck: options.isCheck) { file, _ in
@@ -68,9 +68,9 @@ extension Command {
   static let stringsSync = Command(
     "sync", "add the keys that translations lack",
     discussion: """
-      What the reference has and a file lacks is added where the reference has it, with the reference's
-      comments and text, under a comment that marks it as new. All else stays byte for byte. Keys that
-      the reference doesn't have are named. '-' goes to standard output.
+      An entry that the reference has and a file lacks is added at the same place, with the comments and
+      the text of the reference, under a comment that marks it as new. Everything else stays byte for byte.
+      Keys that the reference doesn't have are listed. '-' goes to standard output.
       """
   ) { (options: SyncOptions, console) in
     let reference = try options.reference.map(console.wholeStringsFile) ?? SDKStrings.reference

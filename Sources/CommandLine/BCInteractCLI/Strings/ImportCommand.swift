@@ -7,16 +7,16 @@ import Support
 private struct ImportOptions: CommandOptions {
   @Operand("FILE", .inputOrFolder) var file: String
   @Option("--into", "TABLE", "the .strings file to change", .rewritten) var table: String?
-  @Option("--from", "FORMAT", "what FILE is, where its ending doesn't say")
+  @Option("--from", "FORMAT", "the format of FILE, if its extension doesn't say")
   var format: TranslationFormat?
-  @Option("--file", "NAME", "the table in FILE, where it holds several") var name: String?
-  @Option("--source", "FILE", "the table in the language that is translated from", .input)
+  @Option("--file", "NAME", "the table in FILE, if it holds several") var name: String?
+  @Option("--source", "FILE", "the table with the source texts", .input)
   var source: String?
-  @Option("--locale", "TAG", "the language of TABLE, where its path doesn't name it")
+  @Option("--locale", "TAG", "the language of TABLE, if its path doesn't name it")
   var locale: String?
   @Option("--output", "FILE", "write to FILE and leave TABLE as it is", .output)
   var output: String?
-  @Option("--check", "change nothing, and say what would change") var isCheck: Bool
+  @Option("--check", "change nothing, and print what would change") var isCheck: Bool
 
   var conflicts: [String?] { [table == nil ? "--into is missing: the table" : nil] }
 }
@@ -24,18 +24,17 @@ private struct ImportOptions: CommandOptions {
 extension Command {
   /// `strings import FILE --into TABLE`: a translator's texts into a table.
   static let stringsImport = Command(
-    "import", "bring a translator's file back into a table",
+    "import", "merge a translator's file into a table",
     discussion: """
       FILE is XLIFF 1.x or 2.x, also inside Xcode's .xcloc, PO, a table of separated values (with any
-      separator, with or without a row of names), a string catalog, JSON, or another .strings file. Its
-      texts take the place of those in TABLE; all else there stays byte for byte. What is not translated
-      yet, or is empty, changes nothing; what waits for a review is marked by a comment, // needs review.
+      separator, with or without a header), a string catalog, JSON, or another .strings file. Its texts
+      replace those in TABLE; everything else there stays byte for byte. A text that is empty or not
+      translated yet changes nothing. A text that waits for a review is marked by a comment, // needs
+      review. So is a text whose source text has changed since, with a warning.
 
-      A text whose source text has changed since is taken and marked, too, with a warning.
-
-      Refused, and told with the place in FILE, are texts whose specifiers would crash the app or misread
-      its memory, keys that neither TABLE nor its reference has, and forms of plurals. The reference is
-      found as 'strings validate' finds it. XML tells lines only; the column is 1 there.
+      The command refuses, and reports with the place in FILE, texts whose specifiers would crash the app
+      or misread its memory, keys that neither TABLE nor its reference has, and forms of plurals. The
+      reference is found as 'strings validate' finds it. For XML, only lines are known; the column is 1.
 
       Exit codes: 1 if something was refused (the rest is written), 3 if nothing could be read.
       """

@@ -15,9 +15,9 @@ extension Command {
   static let stringsStats = Command(
     "stats", "show how much of each localization is translated",
     discussion: """
-      DIR holds the localizations, DIR/<locale>.lproj/BrightcoveSDK.strings; without it, those that are
-      built in are counted. A key counts as translated if its text is there and is not the English one,
-      but for names and for words that the language has borrowed.
+      DIR holds the localizations, DIR/<locale>.lproj/BrightcoveSDK.strings; without it, the built-in ones
+      are counted. A key counts as translated if it has a text other than the English one. Names, and words
+      that the language has borrowed, may be the same.
       """
   ) { (options: StatsOptions, console) in
     console.warnOfMissingLocaleData()
@@ -74,7 +74,7 @@ private struct KeysOptions: CommandOptions {
 extension Command {
   /// `strings keys`: the keys of the SDK.
   static let stringsKeys = Command(
-    "keys", "list the SDK's keys, what they must be filled in with, and what they are for"
+    "keys", "list the SDK's keys with their arguments and their purpose"
   ) { (options: KeysOptions, console) in
     let rows = SDKStrings.reference.entries.map { entry in
       let text = entry.text?.string ?? ""

@@ -18,10 +18,10 @@ extension Command {
   static let stringsLookup = Command(
     "lookup", "show the text that the player would show, and the file it comes from",
     discussion: """
-      The arguments fill in the format specifiers of the text; the first one chooses the plural form.
-      DIR holds the app's own tables, DIR/<locale>.lproj/BrightcoveSDK.strings (and .stringsdict).
-      Each key is looked for in the override and the SDK's table of the best matching locale, then in
-      those of its parents, then in English; the last answer is the key itself.
+      The arguments fill in the format specifiers of the text; the first one selects the plural form. DIR
+      holds the app's own tables, DIR/<locale>.lproj/BrightcoveSDK.strings (and .stringsdict). Each key is
+      looked up in the override and the SDK's table of the best matching locale, then in those of its
+      parents, then in English; the last resort is the key itself.
       """
   ) { (options: LookupOptions, console) in
     console.warnOfMissingLocaleData()
@@ -121,8 +121,8 @@ extension Command {
   static let stringsMatch = Command(
     "match", "show which localization an app would use",
     discussion: """
-      Prints the localization that an iOS app gets for the preferred languages, and after it those
-      of the available ones that it inherits from. Nothing is printed if none of them suits.
+      Prints the localization that an iOS app gets for the preferred languages, followed by the available
+      ones that it inherits from. Prints nothing if none matches.
       """
   ) { (options: MatchOptions, console) in
     console.warnOfMissingLocaleData()
@@ -134,7 +134,8 @@ extension Command {
       options.formats, text: { matches.map { $0.printable + "\n" }.joined() },
       json: { ["schema": "bcinteract.match/1", "matches": .array(matches.map { .string($0) })] })
     if matches.isEmpty {
-      console.warn("none of them suits; an app falls back to its development language")
+      console.warn(
+        "no available localization matches; an app falls back to its development language")
     }
     return .fine
   }

@@ -79,11 +79,11 @@ private struct PseudoOptions: CommandOptions {
 extension Command {
   /// `strings pseudo`: a table that looks foreign.
   static let stringsPseudo = Command(
-    "pseudo", "make a table that looks foreign, to test an app with",
+    "pseudo", "make a pseudolocalized table, to test an app",
     discussion: """
-      Prints the table with every text altered, longer and in brackets, and every format specifier kept; all
-      else stays as it is. Without a FILE, the SDK's English texts are taken. Test the result as the locale
-      en-XA.
+      Prints the table with every text changed, longer and in brackets, and every format specifier kept;
+      everything else stays as it is. Without a FILE, the SDK's English texts are used. Test the result as
+      the locale en-XA.
       """
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)

@@ -43,8 +43,8 @@ extension Console {
   func refuseCatalog(_ path: String) throws {
     guard path.isCatalog else { return }
     throw CommandError.input(
-      "\(path): this is a string catalog, and a .strings table is asked for;".printable
-        + " 'bcinteract strings convert' makes one")
+      "\(path): this is a string catalog, not a .strings table;".printable
+        + " convert it with 'bcinteract strings convert'")
   }
 
   /// Reads a `.strings` file, whatever is in it.
@@ -80,7 +80,7 @@ extension Console {
 
   /// Warns that a file was skipped: a read from a pipe without a writer would never end.
   func warnOfSkipping(_ path: String) {
-    warn("\(path): skipped, for it is a pipe, a socket or a device".printable)
+    warn("\(path): skipped: it is a pipe, a socket or a device".printable)
   }
 }
 
@@ -96,7 +96,7 @@ extension Console {
     guard let folder else { return .sdk }
     if FileKind(path: folder) == .file {
       throw CommandError.input(
-        "\(folder): this is a file, and a folder of <locale>.lproj folders is asked for")
+        "\(folder): this is a file; give a folder that contains <locale>.lproj folders")
     }
     guard let names = folderContents(folder) else {
       throw CommandError.input("\(folder): the folder can't be read")
@@ -124,7 +124,7 @@ extension Console {
     if path.isStringsdict {
       let bytes = try read(path, limit: StringsFile.maximumSize)
       if let plurals = try? PluralTable(bytes) { return LocalizedTable(plurals, file: path) }
-      warn("\(path): no property list, so that an app would not read it".printable)
+      warn("\(path): not a property list: an app cannot read it".printable)
       return nil
     }
     let file = StringsFile(try read(path, limit: StringsFile.maximumSize))

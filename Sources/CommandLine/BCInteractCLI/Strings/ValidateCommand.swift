@@ -6,16 +6,16 @@ import Support
 private struct ValidateOptions: CommandOptions {
   @Operand("PATH", .inputOrFolder) var paths: [String]
   let report = FindingsOptions<TranslationRules>()
-  @Option("--locale", "LOCALE", "the language of the tables, where their paths don't name it")
+  @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it")
   var localeName: String?
   @Option("--reference", "FILE", "the table to compare with", .input) var reference: String?
-  @Option("--glossary", "FILE", "words to use, one a line: playlist = Wiedergabeliste", .input)
+  @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input)
   var glossary: String?
-  @Option("--fix", "write the safe fixes into the files, and report what is left") var fixes: Bool
+  @Option("--fix", "apply the safe fixes to the files, and report the rest") var fixes: Bool
 
   var conflicts: [String?] {
     [
-      fixes && paths.contains("-") ? "--fix writes into files, and standard input is none" : nil,
+      fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
       localeName.flatMap { name in
         LocaleTag(name).namesLanguage
           ? nil : "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR"
@@ -29,12 +29,15 @@ extension Command {
   static let stringsValidate = Command(
     "validate", "check translations before they ship",
     discussion: """
-      PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle with such folders in it, or - for
-      standard input. Each table is compared with the file that --reference names; without it,
-      \(SDKStrings.fileName) with the SDK's own keys and English texts, another table with the file of the
-      same name in en.lproj, Base.lproj or another English folder beside its own. bcinteract rules lists
-      the rules; their messages are English. Of more than 50 findings of one kind in a file, one tells the
-      count and the first keys. A comment in the file switches a rule off:
+      PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle that
+      contains such folders, or - for standard input. Each table is compared with the file that --reference
+      names. Without it, \(SDKStrings.fileName) is compared with the SDK's own keys and English texts, and
+      another table with the file of the same name in en.lproj, Base.lproj or another English folder next
+      to its own.
+
+      bcinteract rules lists the rules; their messages are English. If a file has more than 50 findings of
+      one kind, one finding states their number and the first keys. A comment in the file switches a rule
+      off:
 
         /* bcinteract:ignore strings.same-as-source — a name */
 

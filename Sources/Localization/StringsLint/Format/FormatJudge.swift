@@ -105,7 +105,8 @@ struct FormatJudge {
       switch fault.kind {
       case .zeroPosition:
         report(
-          .syntax, .error, "\(spelled) asks for argument 0; they are counted from 1", fault.range)
+          .syntax, .error, "\(spelled) names argument 0; arguments are numbered from 1", fault.range
+        )
       case .writesMemory where spelled.contains { " -".contains($0) } && !isFormatted:
         // `% no lapas`, `10%-ni`: a text without arguments is shown as it is.
         report(
@@ -119,7 +120,7 @@ struct FormatJudge {
         report(
           .syntax, isFormatted ? .error : .warning,
           "no more than \(FormatString.maximumPercentSigns) percent signs of a text are looked at",
-          fault.range, fix: .advice("make several texts of it"))
+          fault.range, fix: .advice("split it into several texts"))
       default: break
       }
     }
@@ -247,7 +248,7 @@ struct FormatJudge {
       let fixed = target.text.replacing(
         read.range, by: (isJoined ? " " : "") + spelled.filter { $0 != " " })
       report(
-        .style, .warning, "a space has slipped into \(spelled)", read.range, fix: .text(fixed))
+        .style, .warning, "there is a space inside \(spelled)", read.range, fix: .text(fixed))
       return
     }
     if one.flags != other.flags { changes.append("the flags") }
@@ -372,7 +373,7 @@ struct FormatJudge {
       case .logAnnotation where !inSource.contains(spelled):
         report(
           .syntax, dropped > 0 ? .error : isFormatted ? .warning : .info,
-          "\(spelled) means something in log messages only",
+          "\(spelled) has a meaning only in log messages",
           fault.range)
       case .unfitLength where !inSource.contains(spelled):
         report(

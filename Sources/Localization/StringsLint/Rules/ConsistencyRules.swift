@@ -76,7 +76,7 @@ enum ConsistencyRules {
           Problem(
             "\(earlier.key) has the same text, for “\(earlier.source)”",
             of: entry.index,
-            fix: .advice("tell the two apart, unless they mean the same")))
+            fix: .advice("use different texts, unless both mean the same")))
       }
       return problems
     })

@@ -123,7 +123,7 @@ enum PluralRules {
         reference.text(at: first).string.isOtherNumber(of: reference.text(at: second).string)
       else { return nil }
       return Problem(
-        "\(table.language.name) has \(forms.count) plural forms, and there is room for two",
+        "\(table.language.name) has \(forms.count) plural forms, and the table has two",
         of: other.index, severity: .info,
         fix: .advice("find a wording that fits every number, such as an abbreviation"))
     }

@@ -110,7 +110,7 @@ enum PunctuationRules {
       guard let place else { return nil }
       let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
       return Problem(
-        "a no-break space belongs beside this mark",
+        "this mark needs a no-break space",
         start..<text.unicodeScalars.index(after: start),
         fix: .text(String(fixed)))
     })

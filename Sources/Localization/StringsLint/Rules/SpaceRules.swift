@@ -83,11 +83,11 @@ enum SpaceRules {
         while lines[index].last == " " { lines[index].removeLast() }
       }
       return Problem(
-        "there is a space beside the line end", place, fix: .text(lines.joined(separator: "\n")))
+        "there is a space next to the line end", place, fix: .text(lines.joined(separator: "\n")))
     })
 
   static let doubleSpace = Rule(
-    "strings.double-space", "Two spaces follow each other", .info,
+    "strings.double-space", "Two consecutive spaces", .info,
     explanation: """
       Left over from an edit; the player shows both.
       """,
@@ -103,7 +103,7 @@ enum SpaceRules {
       for character in text where !(character == " " && fixed.last == " ") {
         fixed.append(character)
       }
-      return Problem("two spaces follow each other", place, fix: .text(fixed))
+      return Problem("two consecutive spaces", place, fix: .text(fixed))
     })
 }
 

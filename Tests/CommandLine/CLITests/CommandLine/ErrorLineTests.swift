@@ -6,7 +6,7 @@ import Testing
 @Suite struct ErrorLineTests {
   private let words = ["strings", "convert", "a folder/that is-not-there/nor-anywhere-else.txt"]
 
-  @Test func whereNobodyReadsItEachErrorIsALine() {
+  @Test func withoutATerminalEachErrorIsOneLine() {
     let lines = TestRun(words).errors.split(separator: "\n")
     #expect(lines.count == 2, "\(lines)")
     #expect(lines.allSatisfy { $0.hasPrefix("bcinteract: ") })

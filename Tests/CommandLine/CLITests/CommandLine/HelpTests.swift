@@ -10,6 +10,13 @@ import Testing
     #expect(help.output == TestRun(path + ["--help"]).output)
   }
 
+  @Test func theHelpOfEveryCommandFits80Columns() {
+    for (path, _) in Program.root.withSubcommands() {
+      let lines = TestRun(["help"] + path).output.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.count <= 80 }, "\(path)")
+    }
+  }
+
   @Test(arguments: [
     (["rnu"], "unknown command rnu; did you mean run?"),
     (["reply"], "unknown command reply; did you mean replay?"),

@@ -5,6 +5,16 @@ import Testing
 @testable import BCInteractCLI
 
 @Suite struct ManualTests {
+  @Test(arguments: Manual.examples.map(\.line))
+  func theCommandLineOfAnExampleParses(line: String) throws {
+    #expect(TestRun(["manual"]).output.contains(".Dl \(line)\n"))
+    var command = Program.root
+    var words = line.split(separator: " ").map(String.init)[...]
+    #expect(words.popFirst() == command.name)
+    while command.isGroup, let word = words.popFirst() { command = try command.subcommand(word) }
+    _ = try Arguments(words, options: command.allOptions, operands: command.operands)
+  }
+
   @Test func theManualIsWithoutFault() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("bcinteract.1")

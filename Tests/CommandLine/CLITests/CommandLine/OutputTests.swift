@@ -166,7 +166,7 @@ import Testing
     }
   }
 
-  @Test func linksInACircleAreAnErrorAndStay() throws {
+  @Test func aCycleOfLinksIsAnErrorAndIsNotChanged() throws {
     try withFiles { folder in
       let link = folder.path + "/round"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "round")

@@ -65,7 +65,8 @@ import Testing
   @Test(arguments: [
     ("project.cirle", "there is no rule project.cirle; did you mean project.circle?"),
     ("mising-key", "there is no rule mising-key; did you mean missing-key?"),
-    ("docs/rules", "there is no rule docs/rules"),
+    ("nope", "there is no rule nope; 'bcinteract rules' lists them"),
+    ("docs/rules", "there is no rule docs/rules; 'bcinteract rules' lists them"),
   ])
   func anUnknownRuleIsWrongUsage(id: String, message: String) {
     let run = TestRun(["rules", "project.circle", id])

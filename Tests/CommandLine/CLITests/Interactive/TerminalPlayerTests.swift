@@ -135,7 +135,7 @@ import Testing
     #expect(bench.time > 2.9)
   }
 
-  @Test func spacePausesAndGoesOn() throws {
+  @Test func spacePausesAndContinues() throws {
     let bench = try Bench(project: Self.project)
     bench.run(for: 1)
     bench.press(" ")

@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func aContactSheetTellsWhatIsOnTheStills() throws {
+  @Test func aContactSheetDescribesTheStills() throws {
     try withProject { folder, project in
       let file = folder.appending(path: "sheet.html")
       let run = TestRun([
@@ -199,7 +199,7 @@ import Testing
     }
   }
 
-  @Test func whatCanNotBePlayedIsToldInOneLine() throws {
+  @Test func unplayableMediaIsReportedInOneLine() throws {
     try withProject { folder, project in
       let broken = folder.appending(path: "broken.mp4")
       try Data("no media".utf8).write(to: broken)
@@ -224,7 +224,7 @@ import Testing
       (["--headless", "--open-links"], "not with --headless"),
       (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no screen to open a window on"),
     ])
-  func wrongUsageIsTold(words: [String], expected: String) throws {
+  func wrongUsageIsReported(words: [String], expected: String) throws {
     try withProject { _, project in
       let run = TestRun(["play", Self.clip.path, project] + words)
       #expect(run.code == .usage && run.errors.contains(expected), "\(run.errors)")
@@ -233,7 +233,7 @@ import Testing
 
   /// The real program, with a library in its way that is none.
   @Test(arguments: [["--headless"], ["--stills", "out.html"], []])
-  func aMissingLibraryIsToldWithItsPackage(words: [String]) throws {
+  func aMissingLibraryIsReportedWithItsPackage(words: [String]) throws {
     try withProject { folder, project in
       try Data("no library".utf8).write(to: folder.appending(path: "libmpv.so.2"))
       let answer = try runTool(

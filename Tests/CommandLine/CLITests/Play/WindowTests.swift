@@ -168,7 +168,7 @@ import Testing
     }
   }
 
-  @Test func theProjectIsToldHowLargeThePictureIsNow() throws {
+  @Test func theProjectReceivesTheSizeOfThePicture() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
       try screen.shell("xdotool search --name 'A door' windowsize --sync 320 180 > /dev/null")

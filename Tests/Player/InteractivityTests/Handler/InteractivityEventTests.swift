@@ -32,7 +32,7 @@ import Testing
     Scenery.image("a", 2, 5), Scenery.trigger("t", at: 3, lasting: 1),
   ]
 
-  @Test func aReaderHearsWhatTheDelegateHears() async {
+  @Test func aReaderReceivesTheEventsOfTheDelegate() async {
     var stage: Stage? = Stage(Self.annotations)
     let events = stage!.handler!.events
     stage?.play()
@@ -48,7 +48,7 @@ import Testing
     #expect(read.contains { $0.hasPrefix("failed: ") })
   }
 
-  @Test func aLateReaderIsToldOfTheProjectAndOfWhatIsOnScreen() async {
+  @Test func aLateReaderReceivesTheProjectAndWhatIsOnScreen() async {
     var stage: Stage? = Stage(Self.annotations)
     stage?.play()
     _ = stage?.wait(3.5)

@@ -43,7 +43,7 @@ import Testing
     #expect(abs(stage.mediaTime - 31.6) < 0.01)
   }
 
-  @Test func aPauseOnShowStandsAndGoesOn() {
+  @Test func aPauseOnShowStandsAndContinues() {
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true
     let stage = Stage([image, Self.trigger("after", at: 6)])
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// Nobody asks to play or to pause: automatic play, and an interruption by the system.
-  @Test func whatThePlayerDoesByItselfIsFollowed() {
+  @Test func changesThatThePlayerStartsAreFollowed() {
     var panel = Self.image("panel", 0, 9)
     panel.condition = Annotation.Condition("on")
     panel.pausesOnShow = true

@@ -100,7 +100,7 @@ import Testing
   }
 
   /// On a real clock the playhead goes a little further until the player has paused.
-  @Test func aPauseOnShowGoesOnByItselfOnAClockThatDoesNotStand() {
+  @Test func aPauseOnShowEndsOnAClockThatDoesNotStop() {
     /// Each look at it takes a tenth of a millisecond.
     final class RunningClock: HostClock {
       private var time = 0.0

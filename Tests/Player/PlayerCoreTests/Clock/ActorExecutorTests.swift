@@ -73,7 +73,7 @@ private actor Watcher {
 
   private static func enter(_ watcher: Watcher) { watcher.assumeIsolated { _ in } }
 
-  @Test func outsideOfItsJobsNobodyIsOnTheActor() async {
+  @Test func noCodeRunsOnTheActorOutsideOfItsJobs() async {
     await #expect(processExitsWith: .failure) {
       let executor = PlaybackExecutor(clock: ManualClock())
       let watcher = Watcher(on: executor.forActors)

@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Whoever asks anew at each step, as interactivity does, leaves nothing behind.
-  @Test func cancelledOnesAreLetGo() {
+  @Test func cancelledOnesAreReleased() {
     _ = clock.notify(at: 50) {}
     weak var cancelled: ClockNotification?
     do {

@@ -17,7 +17,7 @@ import Testing
     events.compactMap { if case .session(let event, _, _) = $0 { event } else { nil } }
   }
 
-  @Test func aReaderHearsWhatAConsumerHears() async {
+  @Test func aReaderReceivesTheEventsOfAConsumer() async {
     var stage: Stage? = Stage(showing: .all)
     let controller = stage!.controller.events
     stage?.controller.autoAdvance = true
@@ -45,7 +45,7 @@ import Testing
     if case .session(_, _, let generation) = event { generation } else { nil }
   }
 
-  @Test func adsAndBumpersAreToldOnce() async throws {
+  @Test func adsAndBumpersAreReportedOnce() async throws {
     let stage = AdTests.stage(ads: [5])
     stage.controller.setVideos([
       Stage.video("a").update { $0.bumper = Stage.video("bumper") }
@@ -93,7 +93,7 @@ import Testing
     #expect(await all(session.events) == [])
   }
 
-  @Test func aLateReaderIsToldWhereTheSessionIsAndNothingOfThePast() async {
+  @Test func aLateReaderReceivesTheCurrentStateAndNoPastEvents() async {
     var stage: Stage? = Stage()
     stage?.controller.setVideos([Stage.video("a")])
     stage?.controller.play()
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// One who comes in a callback is caught up, and does not hear of the callback's event again.
-  @Test func aReaderMadeInACallbackHearsEachEventOnce() async {
+  @Test func aReaderMadeInACallbackReceivesEachEventOnce() async {
     final class Starter: PlaybackSessionConsumer {
       var events: AsyncStream<SessionEvent>?
       func session(_ session: PlaybackSession, did event: SessionEvent) {
@@ -126,7 +126,7 @@ import Testing
     #expect(read.contains(.lifecycle(LifecycleEvent(.ready))))
   }
 
-  @Test func everyReaderHearsEverything() async {
+  @Test func everyReaderReceivesEveryEvent() async {
     var stage: Stage? = Stage()
     let first = stage!.controller.events
     let second = stage!.controller.events
@@ -164,7 +164,7 @@ import Testing
     _ = (controllerEvents, sessionEvents)
   }
 
-  @Test func aReaderThatIsLetGoOrCancelledLeavesNothingBehind() async {
+  @Test func aReaderThatIsReleasedOrCancelledLeavesNothingBehind() async {
     let broadcast = Broadcast<Int>()
     do {
       let unread = broadcast.events(.unbounded, after: [])

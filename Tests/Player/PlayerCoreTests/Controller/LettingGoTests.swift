@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases, [false, true])
-  func nothingIsLeftOfAPlayerThatNobodyDrives(_ moment: Moment, isUnruly: Bool) {
+  func aPlayerWithoutADriverLeavesNothingBehind(_ moment: Moment, isUnruly: Bool) {
     let traces = Self.play(to: moment, isUnruly: isUnruly)
     #expect(traces.areGone, "\(traces)")
   }
 
   /// The jobs that are left with the executor are done if somebody drives it after all.
   @Test(arguments: Moment.allCases)
-  func theLastEventsAreToldWhereTheExecutorIsDriven(_ moment: Moment) {
+  func theLastEventsAreReportedWhereTheExecutorIsDriven(_ moment: Moment) {
     let executor = PlaybackExecutor(clock: ManualClock())
     var kinds: [LifecycleEvent.Kind] = []
     var traces = Self.play(to: moment, on: executor) { kinds.append($0) }
@@ -53,7 +53,7 @@ import Testing
   }
 
   /// An app on the main actor lets go of its executor and its controller in one breath.
-  @Test @MainActor func aConsumerHearsTheLastEventOfADrivenPlayer() async {
+  @Test @MainActor func aConsumerReceivesTheLastEventOfADrivenPlayer() async {
     var traces = Traces()
     var onTerminate: () -> Void = {}
     func makePlayer() -> PlaybackController {

@@ -105,7 +105,7 @@ import Testing
     #expect(new.generation > old.generation)
   }
 
-  @Test func sessionsAreLetGo() {
+  @Test func sessionsAreReleased() {
     let stage = Stage(["a": Script(duration: 1)])
     stage.controller.autoAdvance = true
     stage.controller.autoPlay = true
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// The last event of every session comes also when it is the controller that goes.
-  @Test func aControllerThatIsLetGoTerminatesItsSession() {
+  @Test func aControllerThatIsReleasedTerminatesItsSession() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var kinds: [String] = []
     let consumer = Reaction { event in

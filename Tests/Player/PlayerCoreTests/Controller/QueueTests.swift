@@ -40,7 +40,7 @@ import Testing
     #expect(stage.log.lines.filter { $0.hasSuffix("completed a") }.count == 1)
   }
 
-  @Test func nothingPlayableIsTold() {
+  @Test func nothingPlayableIsReported() {
     let stage = Stage(showing: .lifecycle)
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -57,7 +57,7 @@ import Testing
     (0, "inserted n at 1", "a n b"), (1, "inserted n at 2", "a b n"),
     (2, "could not insert n", "a b"), (-1, "could not insert n", "a b"),
   ])
-  func insertionTellsOneOfTwo(_ index: Int, _ answer: String, _ order: String) {
+  func insertionReportsOneOfTwoResults(_ index: Int, _ answer: String, _ order: String) {
     let stage = Stage(showing: [.lifecycle])
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -219,7 +219,8 @@ import Testing
   }
 
   /// 6.6.1, 6.7.9: what was replaced stayed alive.
-  @Test("changelog 6.6.1, 6.7.9: replaced sessions are let go") func replacedSessionsAreLetGo() {
+  @Test("changelog 6.6.1, 6.7.9: replaced sessions are released") func replacedSessionsAreReleased()
+  {
     struct Weak { weak var session: PlaybackSession? }
     var sessions: [Weak] = []
     let stage = Stage(showing: [])

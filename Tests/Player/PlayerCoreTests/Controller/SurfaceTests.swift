@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func theBackgroundPausesUnlessSoundMayGoOn(_ allowsAudio: Bool) throws {
+  func theBackgroundPausesUnlessSoundMayContinue(_ allowsAudio: Bool) throws {
     let stage = Stage()
     let view = try #require(stage.controller.view as? VideoView)
     stage.controller.allowsBackgroundAudioPlayback = allowsAudio

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Cue points that lie on both sides of one move aren't passed twice, and none is lost.
-  @Test func playingInPiecesIsPlayingAtOnce() {
+  @Test func playingInPiecesPassesTheSameCuePoints() {
     var random = SeededGenerator(seed: 85)
     for _ in 0..<200 {
       let stops = (0..<10).map { _ in Double(Int.random(in: 0...120, using: &random)) }.sorted()

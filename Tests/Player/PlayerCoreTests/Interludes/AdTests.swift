@@ -228,7 +228,7 @@ import Testing
   }
 
   /// A seek over two breaks plays the last, and content goes on at its cue point without passing it again.
-  @Test func contentGoesOnAtTheLastProcessedCuePoint() {
+  @Test func contentContinuesAtTheLastProcessedCuePoint() {
     let stage = Self.stage(ads: [30, 60], showing: [.lifecycle, .progress, .cuePoints])
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()

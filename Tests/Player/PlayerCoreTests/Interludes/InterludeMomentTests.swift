@@ -93,7 +93,7 @@ import Testing
 
   /// A player's clock is read a little differently each time.
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func aLandingIsToldAsOnePlace(seed: UInt64) {
+  func aSeekReportsOneLandingTime(seed: UInt64) {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = PlaybackController(
       executor: executor,
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// What a hold has kept back does not begin when hold and controller go together: the session is over at once.
-  @Test func nothingBeginsAsTheControllerIsLetGo() {
+  @Test func nothingBeginsWhileTheControllerIsReleased() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var controller: PlaybackController? = PlaybackController(
       executor: executor, provider: AdTests.ads(at: [.infinity])

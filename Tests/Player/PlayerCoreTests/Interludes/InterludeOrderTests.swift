@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Resuming in the middle of a post-roll takes back that the content is over.
-  @Test func resumingInAPostRollGoesOnWithTheContent() {
+  @Test func resumingInAPostRollContinuesWithTheContent() {
     let stage = Stage(
       ["a": Script(duration: 10), "ad": Script(duration: 2)], showing: .lifecycle,
       provider: AdTests.ads(

@@ -152,7 +152,7 @@ import Testing
     #expect(MediaType(of: Stage.source(name), playlist: playlist) == type)
   }
 
-  @Test func codecsAreToldOnceInOrder() {
+  @Test func codecsAreReportedOnceInOrder() {
     let playlist = MultivariantPlaylist(
       """
       #EXTM3U

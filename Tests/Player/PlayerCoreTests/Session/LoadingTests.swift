@@ -64,7 +64,8 @@ import Testing
   }
 
   /// 4.0.1: NaN and unknown durations reached clients.
-  @Test("changelog 4.0.1: only finite durations are told") func onlyFiniteDurationsAreTold() {
+  @Test("changelog 4.0.1: only finite durations are reported") func onlyFiniteDurationsAreReported()
+  {
     let stage = Stage(["a": Script(duration: nil)], showing: .media)
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)
@@ -89,8 +90,8 @@ import Testing
   }
 
   /// 6.6.2: the callback for seekable ranges was lost.
-  @Test("changelog 6.6.2: every change of the seekable range is told")
-  func everyChangeOfTheSeekableRangeIsTold() {
+  @Test("changelog 6.6.2: every change of the seekable range is reported")
+  func everyChangeOfTheSeekableRangeIsReported() {
     let stage = Stage(["a": Script(duration: nil)], showing: .media)
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)

@@ -42,8 +42,8 @@ import Testing
     expectLog(stage, "1 a Error\(text)\n10 a Pause\n10 a End")
   }
 
-  @Test("row 52, 53: the playlist tells what the media is")
-  func thePlaylistTellsWhatTheMediaIs() {
+  @Test("row 52, 53: the playlist describes the media")
+  func thePlaylistDescribesTheMedia() {
     var script = Script(duration: 10)
     script.playlist = """
       #EXTM3U
@@ -58,7 +58,7 @@ import Testing
   }
 
   @Test("row 30: the player hears whether the pictures may go elsewhere")
-  func thePlayerHearsOfExternalScreens() {
+  func thePlayerReceivesExternalScreens() {
     let stage = Self.playing()
     let player = stage.player("a")
     #expect(player?.allowsExternalPlayback == true)
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// A label formatted +∞ as a time, and the end was guessed from the duration.
-  @Test("§5.2: progress without infinities, and an end that is told")
+  @Test("§5.2: progress without infinities, and an end that is reported")
   func finiteProgressAndTheEnd() {
     let stage = Self.playing(Script(duration: 2.5))
     stage.run(for: 5)

@@ -6,8 +6,8 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// 6.8.3, 6.11.1: `resumeVideoAtTime` was wrong twice.
-  @Test("changelog 6.8.3, 6.11.1: resuming goes on without a trace")
-  func resumingGoesOnWithoutATrace() {
+  @Test("changelog 6.8.3, 6.11.1: resuming continues without a trace")
+  func resumingContinuesWithoutATrace() {
     var script = Script(duration: 10, loadDelay: 0.5)
     script.failures = [.init(at: 4, reason: "network gone")]
     let stage = Stage(["a": script], showing: .plain)

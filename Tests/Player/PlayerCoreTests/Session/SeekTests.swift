@@ -6,8 +6,8 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// 4.2.1: no progress after a seek while paused.
-  @Test("changelog 4.2.1: a seek while paused tells its progress")
-  func aSeekWhilePausedTellsItsProgress() {
+  @Test("changelog 4.2.1: a seek while paused reports its progress")
+  func aSeekWhilePausedReportsItsProgress() {
     let stage = Stage(showing: .progress)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()
@@ -21,8 +21,8 @@ import Testing
   }
 
   /// 5.1.3: progress that was superfluous or went back, right after a seek.
-  @Test("changelog 5.1.3: progress after a seek goes on from there")
-  func progressAfterASeekGoesOnFromThere() {
+  @Test("changelog 5.1.3: progress after a seek continues from there")
+  func progressAfterASeekContinuesFromThere() {
     let stage = Stage(["a": Script(duration: 10, seekDelay: 0.3)], showing: .progress)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()

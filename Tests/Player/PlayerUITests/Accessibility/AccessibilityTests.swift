@@ -43,7 +43,7 @@ import Testing
       ])
   }
 
-  @Test func aLiveWindowTellsHowFarBehindTheEdge() {
+  @Test func aLiveWindowShowsTheDistanceToTheLiveEdge() {
     var script = SimulatedPlayer.Script(duration: nil)
     script.seekableRanges = [0...400]
     let stage = ControlsStage(["a": script], layout: .supplied(.liveDVR))

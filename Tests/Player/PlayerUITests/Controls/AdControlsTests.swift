@@ -49,7 +49,7 @@ import Testing
     #expect(stage.state.ads == nil && stage.state.stage == .content && stage.state.isPlaying)
   }
 
-  @Test func skippingGoesOnToTheNextAd() throws {
+  @Test func skippingContinuesToTheNextAd() throws {
     let stage = Self.stage()
     stage.controls.press(.skip)
     stage.run(for: 1)
@@ -74,7 +74,7 @@ import Testing
     #expect(stage.state.isPlaying && stage.state.ads?.isPaused == false)
   }
 
-  @Test func duringAnAdNobodySeeks() throws {
+  @Test func seekingIsUnavailableDuringAnAd() throws {
     let stage = Self.stage()
     #expect(stage.state.stage == .ads)
     #expect(!stage.controls.isEnabled(.progress) && !stage.controls.isEnabled(.jumpBack))

@@ -22,7 +22,7 @@ import Testing
     #expect(controls.nextDeadline == nil)
   }
 
-  @Test func aLateLookTellsTheSameAsMany() {
+  @Test func aLateUpdateGivesTheSameStateAsMany() {
     var controls = Self.controls()
     #expect(controls.advance(to: 100) == [.fadedOut])
     controls.touch(at: 100)
@@ -31,7 +31,7 @@ import Testing
     #expect(controls.advance(to: 104) == [.fadedOut])
   }
 
-  @Test func aFadeThatIsTurnedAroundGoesOnFromWhereItIs() {
+  @Test func aFadeThatIsTurnedAroundContinuesFromWhereItIs() {
     var controls = Self.controls()
     controls.advance(to: 3)
     controls.touch(at: 3.25)
@@ -84,7 +84,7 @@ import Testing
     #expect(controls.nextDeadline == nil)
   }
 
-  @Test func suppressedControlsComeForNobody() {
+  @Test func suppressedControlsNeverAppear() {
     var controls = Self.controls()
     controls.suppress(true, at: 1)
     controls.touch(at: 1.2)

@@ -152,7 +152,7 @@ import Testing
     #expect(stage.controls.solved(width: 700).frame(of: "closedCaption") == nil)
   }
 
-  @Test func theMenuKeepsTheControlsAndIsTold() {
+  @Test func theMenuKeepsTheControlsAndIsReported() {
     let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
     var script = Script(duration: 100)
     script.mediaSelection = MediaSelection(legible: .init([english]))
@@ -167,7 +167,7 @@ import Testing
     #expect(!stage.visibility.isShown)
   }
 
-  @Test func aScreenTransitionIsToldBeforeAndAfter() {
+  @Test func aScreenTransitionIsReportedBeforeAndAfter() {
     let stage = ControlsStage()
     stage.load("a")
     stage.controls.press(.screenMode)
@@ -245,7 +245,7 @@ import Testing
     (nil, [0...20], .audio, .liveAudio),
     (nil, [0...500], .audioVideo, .liveDVR), (nil, [0...500], .audio, .liveDVRAudio),
   ])
-  func theLayoutFollowsTheMediaWhereItIsToldTo(
+  func theLayoutFollowsTheMediaIfItIsSetToFollow(
     duration: Double?, ranges: [ClosedRange<Double>]?, media: MediaType, type: ControlType
   ) {
     var script = Script(duration: duration)
@@ -411,7 +411,7 @@ import Testing
     #expect(!stage.state.isPlaying)
   }
 
-  @Test func everyChangeIsToldOnceAndInOrder() async {
+  @Test func everyChangeIsReportedOnceAndInOrder() async {
     let stage = ControlsStage(["a": Script(duration: 3)])
     let changes = stage.controls.changes
     stage.play("a", to: 5)
@@ -428,7 +428,7 @@ import Testing
     #expect(steps == ["-:--", "0:00", "0:01", "0:02", "0:03"])
   }
 
-  @Test func controlsAreLetGoWithTheirController() {
+  @Test func controlsAreReleasedWithTheirController() {
     weak var controls: PlayerControls?
     do {
       let stage = ControlsStage()

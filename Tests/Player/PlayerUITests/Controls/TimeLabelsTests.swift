@@ -20,7 +20,7 @@ import Testing
     (100.0 as Double?, 160.0 as Double?, "-1:00"), (160, 160, "0:00"), (170, 160, "0:00"),
     (100, 7300, "-2:00:00"), (nil, 160, "-:--"), (100, nil, "-:--"),
   ])
-  func aLiveWindowTellsHowFarBehindTheEdge(time: Double?, edge: Double?, current: String) {
+  func aLiveWindowShowsTheDistanceToTheLiveEdge(time: Double?, edge: Double?, current: String) {
     let labels = TimeLabels(time: time, duration: nil, type: .liveDVR, liveEdge: edge)
     #expect(labels.currentTime == current && labels.duration == "-:--")
   }

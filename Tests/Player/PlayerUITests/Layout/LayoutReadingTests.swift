@@ -66,13 +66,13 @@ import Testing
       "1:26: /standard/0/0/width: expected a number or \"default\""
     ),
   ])
-  func aFaultIsToldWithItsPlace(text: String, description: String) {
+  func aFaultIsReportedWithItsPlace(text: String, description: String) {
     var warnings: [LayoutProblem] = []
     let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
     #expect(problem?.description == description)
   }
 
-  @Test func anUnknownTagIsToldWithThoseThereAre() throws {
+  @Test func anUnknownTagIsReportedWithThoseThereAre() throws {
     var warnings: [LayoutProblem] = []
     let problem = #expect(throws: LayoutProblem.self) {
       try Self.read(#"{"standard": [[{"tag": "play"}]]}"#, &warnings)

@@ -91,7 +91,7 @@ import Testing
     #expect(after.hidden == ["externalRoute"])
   }
 
-  @Test func aRowOfWhichAllIsRemovedKeepsItsHeight() {
+  @Test func aRowWithoutControlsKeepsItsHeight() {
     let rows: [ControlLayout.Row] = [
       [LayoutItem(.playback, isRemoved: true)], [LayoutItem(.screenMode)],
     ]

@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func theInfoTabTellsWhatIsKnown() {
+  @Test func theInfoTabShowsWhatIsKnown() {
     let stage = ControlsStage(["a": .init(duration: 3725)])
     stage.load("a")
     let texts = TelevisionTexts(stage.controls.text)
@@ -191,7 +191,7 @@ import Testing
     #expect(texts.subtitles(MediaChoice()).isEmpty)
   }
 
-  @Test func theStatusTellsOfAdsAndOfLiveStreams() throws {
+  @Test func theStatusShowsAdsAndLiveStreams() throws {
     let ads = AdControlsTests.stage()
     #expect(TelevisionTexts(ads.controls.text).status(ads.state) == "Ad 1 of 2")
     var script = SimulatedPlayer.Script(duration: nil)
@@ -206,7 +206,7 @@ import Testing
     #expect(texts.status(live.state) == "LIVE")
   }
 
-  @Test func voiceOverTellsWhatHasPassedAndWhatIsLeft() {
+  @Test func voiceOverReadsTheElapsedAndTheRemainingTime() {
     let stage = ControlsStage(["a": .init(duration: 100)])
     stage.play("a", to: 40)
     let texts = TelevisionTexts(stage.controls.text)

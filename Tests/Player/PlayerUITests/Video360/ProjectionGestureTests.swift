@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [(-3650.0, 5.0), (1900, 170), (1799, -179.9), (-1799, 179.9)])
-  func withoutLimitsAPanGoesRound(x: Double, pan: Double) {
+  func withoutLimitsAPanWrapsAround(x: Double, pan: Double) {
     let moved = ViewProjection().dragged(x: x, y: 0, in: Self.view, limits: ProjectionLimits())
     #expect(abs(moved.pan - pan) < 1e-9)
   }
@@ -47,7 +47,7 @@ import Testing
   }
 
   /// The original's own limits of zoom and rotation leave no room.
-  @Test func unlessToldOtherwiseNothingIsEnlargedOrTurned() {
+  @Test func byDefaultNothingIsEnlargedOrTurned() {
     let pinched = ViewProjection().pinched(scale: 2, degrees: 30, limits: ProjectionLimits())
     #expect(pinched == ViewProjection())
   }
@@ -67,7 +67,7 @@ import Testing
     #expect(inertia.isOver(after: 0) && inertia.projection(after: 1) == start)
   }
 
-  @Test func aPanGoesOnAndComesToRest() {
+  @Test func aPanContinuesAndComesToRest() {
     let inertia = PanInertia(
       from: ViewProjection(), x: -500, y: 0, in: Self.view, limits: ProjectionLimits())
     #expect(abs(inertia.panVelocity - 50) < 1e-9 && inertia.tiltVelocity == 0)

@@ -7,7 +7,7 @@ import Testing
 /// Where the playback and the project disagree about the playhead, nothing goes round in circles.
 ///
 /// None of these came to an end before.
-@Suite(.timeLimit(.minutes(10))) struct InteractivityCircleTests {
+@Suite(.timeLimit(.minutes(10))) struct InteractivityCycleTests {
   private static func trigger(
     _ id: String, at start: Double, lasting length: Double = 0, jump: String
   ) -> Annotation {
