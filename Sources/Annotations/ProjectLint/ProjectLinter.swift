@@ -75,7 +75,7 @@ public struct ProjectLinter: Sendable {
         run.ignores.problems
         + unused.map { item in
           ProjectProblem(
-            "\(item.name) is ignored, and has nothing to say here", of: item.part, at: item.place,
+            "\(item.name) is ignored, and reports nothing here", of: item.part, at: item.place,
             fix: .advice("remove it"))
         }
       run.add(problems, of: rule, canBeIgnored: false)

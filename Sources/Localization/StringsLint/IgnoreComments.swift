@@ -59,7 +59,7 @@ extension IgnoreList<TextPlace> {
     } else if rules.count > maximumRules {
       report(
         "the comment names more than \(maximumRules) rules; the rest is ignored",
-        "name those that have something to say here")
+        "name only rules that report something here")
     } else if !words.dropFirst(rules.count).contains(where: { $0.contains(where: \.isLetter) }) {
       report("the comment gives no reason", "write the reason after the rule's name")
     }

@@ -130,7 +130,7 @@ public struct Linter: Sendable {
       // language.
       let isJudged = table.translation.forms == nil && ids.contains(item.rule)
       let problem = Problem(
-        "the comment ignores \(item.rule), which has nothing to say here", of: item.part,
+        "the comment ignores \(item.rule), which reports nothing here", of: item.part,
         at: item.place, fix: .advice("remove it"))
       if isFolderRule, folderIgnores[item.rule] == nil {
         folderIgnores[item.rule] = .some(

@@ -316,7 +316,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (0o644, "{}", "others can read these credentials"), (0o600, "[]", "expected an object"),
+    (0o644, "{}", "other users can read these credentials"), (0o600, "[]", "expected an object"),
     (0o600, "{", ":1:"), (0o600, #"{"tokn":"x"}"#, "unknown member tokn; did you mean token?"),
     (0o600, #"{"token":3}"#, "token must be text"), (0o600, nil, "no such file"),
   ])
@@ -364,7 +364,9 @@ import Testing
     (["video", "1", "--header", "x"], "--header takes"),
     (["video", "1", "--account", "5", "--parameter", "=x"], "--parameter takes"),
     (["playlist", "1", "--account", "5", "--limit", "-1"], "--limit takes a whole number"),
-    (["video", "1", "--account", "5", "--policy-key", "a\r\nX: secret"], "the policy key contains"),
+    (
+      ["video", "1", "--account", "5", "--policy-key", "a\r\nX: secret"], "the policy key contains"
+    ),
     (["video", "1", "--account", "5", "--token", "a b"], "the token contains"),
     (["video", "1", "--account", "5", "--format", "xml"], "unknown format xml"),
   ])

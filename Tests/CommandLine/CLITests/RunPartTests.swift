@@ -54,10 +54,11 @@ import Testing
   @Test func tapsThatAreNotMadeOrHitNothingAreReported() {
     let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
     #expect(
-      TestRun(words).errors == "bcinteract: --tap river@0:12: the playhead did not come there\n")
+      TestRun(words).errors
+        == "bcinteract: --tap river@0:12: the playhead did not reach that time\n")
     let held = TestRun(["run", project("lab-safety"), "--tap", "confirm@16"])
     #expect(
-      held.errors == "bcinteract: --tap confirm@0:16: the playhead did not come there; "
+      held.errors == "bcinteract: --tap confirm@0:16: the playhead did not reach that time; "
         + "the gate of confirm holds it at 0:15\n")
     let early = TestRun(["run", project("trail-menu"), "--tap", "ridge@1"])
     #expect(early.errors == "bcinteract: --tap ridge@0:01: it is not there to be tapped\n")
@@ -65,7 +66,7 @@ import Testing
     let behindALoop = TestRun(["run", project("trail-menu"), "--tap", "home@1:20"])
     #expect(
       behindALoop.errors
-        == "bcinteract: --tap home@1:20: the playhead did not come there; the project loops\n")
+        == "bcinteract: --tap home@1:20: the playhead did not reach that time; the project loops\n")
   }
 
   /// A slip of the finger is not a tap that came too early.
@@ -84,8 +85,8 @@ import Testing
     (["--tap", "@3"], "--tap takes"), (["--tap", "a@b"], "--tap takes"),
     (["--tap", "a@3", "--realtime"], "--tap cannot be combined"),
     (["--tap", "a@3", "--at", "3"], "--tap cannot be combined"),
-    (["--from", "soon"], "--from takes a time"), (["--to", "0"], "leave nothing"),
-    (["--from", "50", "--to", "40"], "leave nothing"),
+    (["--from", "soon"], "--from takes a time"), (["--to", "0"], "leave no part"),
+    (["--from", "50", "--to", "40"], "leave no part"),
     (["--at", "3", "--only", "ridge"], "--at cannot be combined with --from"),
   ])
   func wrongUsage(words: [String], message: String) {

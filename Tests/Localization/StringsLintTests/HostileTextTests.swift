@@ -63,7 +63,7 @@ import Testing
     let findings = check(String(repeating: "%1$@ ", count: 5_000), for: "%1$@")
     #expect(findings.filter { $0.rule == "strings.format-syntax" }.map(\.severity) == [.error])
     let message = findings.first { $0.rule == "strings.format-syntax" }?.message
-    #expect(message == "no more than 1000 percent signs of a text are looked at")
+    #expect(message == "only the first 1000 percent signs of a text are checked")
   }
 
   @Test func suggestionsAreBounded() {

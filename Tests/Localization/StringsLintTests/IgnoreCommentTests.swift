@@ -28,7 +28,7 @@ import Testing
     #expect(found.map(\.place) == [.init(line: 1, column: 1)])
     #expect(
       found.first?.message
-        == "the comment ignores strings.uneven-key, which has nothing to say here")
+        == "the comment ignores strings.uneven-key, which reports nothing here")
   }
 
   /// What is wrong with comments, as their rule tells it.
@@ -44,7 +44,7 @@ import Testing
   @Test func eachCommentIsOfUseOnlyWhereItCounts() {
     let comment = "/* bcinteract:ignore strings.double-space — so */\n"
     let entry = "\"a\" = \"b  c\";\n"
-    let useless = "the comment ignores strings.double-space, which has nothing to say here"
+    let useless = "the comment ignores strings.double-space, which reports nothing here"
     #expect(messages(comment + entry) == [])
     #expect(messages(comment + comment + entry) == [useless])
     #expect(messages(comment + entry + comment + "\"b\" = \"c\";\n") == [useless])

@@ -31,7 +31,7 @@ enum GateRules {
         !context.hasRelease(atGate: annotation.index)
       else { return nil }
       return ProjectProblem(
-        "nothing that can be tapped at its start releases the gate", .gate,
+        "no annotation that can be tapped at its start releases the gate", .gate,
         fix: "set releaseGate in the onClick of an annotation that is shown there")
     })
 
@@ -69,7 +69,7 @@ enum GateRules {
         guard place < gates.count, context.start(of: gates[place]) < target else { return nil }
         let gate = context.annotations[gates[place]]
         return ProjectProblem(
-          "its jump leads past the gate \(gate.id.beginning) at "
+          "its jump skips the gate \(gate.id.beginning) at "
             + MediaTime.clock(context.start(of: gates[place])), of: number, .jump,
           fix: "jump to the gate itself, unless the jump is meant to skip it")
       }
@@ -105,7 +105,8 @@ enum GateRules {
         }
         guard context.hasRelease(atGate: gate) else { return nil }
         return ProjectProblem(
-          "viewers are stuck at \(time): what releases the gate can't be tapped there", of: gate,
+          "viewers are stuck at \(time): the annotation that releases the gate can't be tapped there",
+          of: gate,
           .gate, fix: "place it inside the picture, on top, with a condition that can hold there")
       }
     })

@@ -42,7 +42,7 @@ enum JumpRules {
 
   static let actionOrder = ProjectRule(
     "project.action-order",
-    "Two actions are due at one time, and the first one keeps the second from being done",
+    "Two actions are due at one time, and the first one prevents the second",
     .warning,
     explanation: """
       Annotations at the same time act in the order of the document. After a jump the playhead is
@@ -81,7 +81,7 @@ enum JumpRules {
           guard isCertain, isSameKind, !annotation.action.isEmpty else { continue }
           problems.append(
             ProjectProblem(
-              "it is never done, as \(other.id.beginning) jumps away at the same time", of: number,
+              "it never acts: \(other.id.beginning) jumps away at the same time", of: number,
               .start, fix: "place it before the other one, or start it earlier"))
         } else if context.jumpTarget(of: number) != nil {
           jumping[window.start] = number

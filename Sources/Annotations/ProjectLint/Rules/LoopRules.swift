@@ -80,7 +80,7 @@ enum LoopRules {
     .paths { exploration, context in
       context.loops(in: exploration, onTime: false).map { loop in
         ProjectProblem(
-          "it loops back for ever, as nothing can be tapped", of: loop.annotations[0], .loopBack,
+          "it loops back forever: nothing can be tapped", of: loop.annotations[0], .loopBack,
           fix: "place the annotation to tap inside the picture, and on top")
       }
     })

@@ -36,14 +36,14 @@ enum PlaceRules {
       let box = annotation.box
       if area.isEmpty, !box.isEmpty {
         return ProjectProblem(
-          "it lies wholly outside the picture", .box,
+          "it is entirely outside the picture", .box,
           fix: "keep the whole box between 0% and 100%")
       }
       // A hundredth may be a rounding error, and the reader reports sides that are too long.
       let sides = box.juttingSides
       guard !sides.isEmpty else { return nil }
       return ProjectProblem(
-        "it juts out of the picture \(sides.joined(separator: " and "))", .box,
+        "part of it is outside the picture: \(sides.joined(separator: " and "))", .box,
         severity: .warning, fix: "move it, or make it smaller")
     })
 

@@ -121,7 +121,7 @@ enum PlayerRules {
       }
       guard !["https", "http", "data"].contains(where: address.hasScheme) else { return nil }
       return ProjectProblem(
-        "\(address.beginning) is no address that a picture can be loaded from", .picture,
+        "\(address.beginning) is not an address of a picture", .picture,
         fix: "write the whole address, with https://")
     })
 

@@ -42,7 +42,7 @@ enum TimeRules {
         let duration = context.duration
       else { return nil }
       return ProjectProblem(
-        "it ends before it begins in media of \(MediaTime.clock(duration)), and never shows",
+        "it ends before it begins in media of \(MediaTime.clock(duration)), and never appears",
         .end,
         severity: context.isDurationGiven ? .error : .warning, fix: "swap the two")
     })
@@ -134,7 +134,7 @@ enum TimeRules {
         let length = context.length(of: annotation.index), length > 0, length < 2
       else { return nil }
       return ProjectProblem(
-        "it is there for \(length.shortText) s, which is little to see and tap it", .end,
+        "it is there for \(length.shortText) s, which is too short to see and tap it", .end,
         fix: "show it for two seconds at least, or let the playhead wait with pause or loopBack")
     })
 

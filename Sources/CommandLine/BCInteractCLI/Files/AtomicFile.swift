@@ -45,7 +45,7 @@ private func replaceFile(
     if old.st_nlink > 1 {
       throw FileError(
         path,
-        "the file has other names, hard links, which would keep what it is now; "
+        "the file has hard links, which would keep the old content; "
           + "write to another file")
     }
   }

@@ -30,7 +30,7 @@ private struct LayoutOptions: CommandOptions {
       + operands.map { $0[...] }
     guard words.count <= Self.maximumWidths else {
       throw CommandError.usage(
-        "\(Self.maximumWidths) widths at most are drawn, not \(words.count)")
+        "\(Self.maximumWidths) widths at most can be drawn, not \(words.count)")
     }
     let widths = try words.map { word in
       guard let width = Double(word), width >= 0, width <= LayoutItem.maximumWidth else {

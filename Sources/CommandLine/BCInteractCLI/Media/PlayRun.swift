@@ -20,7 +20,7 @@ struct PlayRun {
       .contains { console.environment[$0]?.isEmpty == false }
     guard options.isHeadless || hasScreen else {
       throw CommandError.usage(
-        "there is no screen to open a window on; --headless plays without one")
+        "there is no display to open a window on; play with --headless")
     }
     var playthrough = Playthrough(
       project: file.project, duration: nil, durationSource: .unknown, steps: [],

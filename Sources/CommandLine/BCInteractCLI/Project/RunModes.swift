@@ -131,7 +131,7 @@ extension RunOptions {
       } else {
         warn(
           tap.annotation, tap.time,
-          "the playhead did not come there\(obstacle(in: playthrough, before: tap.time))")
+          "the playhead did not reach that time\(obstacle(in: playthrough, before: tap.time))")
       }
     }
   }
@@ -159,7 +159,7 @@ extension RunOptions {
     if let to { selection.end = try resolved(to, "--to", duration: length) }
     let (start, end) = (selection.start ?? 0, selection.end ?? length ?? .infinity)
     guard start < end, start >= 0 else {
-      throw CommandError.usage("--from and --to leave nothing of the timeline")
+      throw CommandError.usage("--from and --to leave no part of the timeline")
     }
     return selection
   }

@@ -74,7 +74,9 @@ struct DownloadRun {
     let url = source.address
     guard let from = WebAddress(request.address), let to = WebAddress(url),
       from.mayRedirect(to: to)
-    else { throw CommandError.input("the service gives \(loggable(url: url)), which is refused") }
+    else {
+      throw CommandError.input("the service returned \(loggable(url: url)), which is refused")
+    }
     return video
   }
 

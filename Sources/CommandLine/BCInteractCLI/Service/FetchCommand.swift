@@ -109,7 +109,7 @@ extension Command {
     let credentials = session.credentials
     let id = options.id
     guard let template = options.fetch.server.baseURL else {
-      throw CommandError.usage("no address: give --base-url, as https://host/{project}.json")
+      throw CommandError.usage("no address: give --base-url, such as https://host/{project}.json")
     }
     guard template.contains("{project}") else {
       throw CommandError.usage("--base-url has no {project}, which stands for ID")

@@ -119,7 +119,7 @@ struct FormatJudge {
       case .tooMany:
         report(
           .syntax, isFormatted ? .error : .warning,
-          "no more than \(FormatString.maximumPercentSigns) percent signs of a text are looked at",
+          "only the first \(FormatString.maximumPercentSigns) percent signs of a text are checked",
           fault.range, fix: .advice("split it into several texts"))
       default: break
       }
@@ -378,7 +378,7 @@ struct FormatJudge {
       case .unfitLength where !inSource.contains(spelled):
         report(
           .syntax, isFormatted ? .warning : .info,
-          "the length modifier of \(spelled) does not go with it", fault.range)
+          "the length modifier of \(spelled) does not fit it", fault.range)
       default: break
       }
     }

@@ -40,7 +40,7 @@ enum CharacterRules {
       let text = pair.target.string
       guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
       return Problem(
-        "a character was lost: U+FFFD is in its place",
+        "a character was lost and replaced by U+FFFD",
         index..<text.unicodeScalars.index(after: index), fix: .advice("write the character again")
       )
     })

@@ -22,7 +22,7 @@ enum FileRules {
       }
       return [
         Problem(
-          "this line ends in another way than the first one", at: .bytes(place..<place),
+          "this line has another line end than the first one", at: .bytes(place..<place),
           fix: .advice("save the file with one kind of line end"))
       ]
     })
