@@ -14,7 +14,7 @@ import Testing
   static let pages = Page.all.filter { page in page.fences.contains { $0.language == "console" } }
 
   @Test(arguments: pages)
-  func theCommandsGiveTheAnswersOfThePage(page: Page) throws {
+  func theCommandsPrintTheOutputOnThePage(page: Page) throws {
     if page.text.contains("--html "), !HTMLPage.isAvailable { try Test.cancel("needs make web") }
     if page.text.contains("$ msgfmt") {
       try Requirement.gettext.require()

@@ -14,11 +14,11 @@ import Testing
   static func names<F: Field>(_: F.Type) -> [String] { F.allCases.map { String(describing: $0) } }
 
   @Test(arguments: Set(fields).sorted())
-  func everyFieldStandsOnThePage(field: String) {
+  func everyFieldIsOnThePage(field: String) {
     #expect(Self.page.codeSpans.contains(field))
   }
 
-  @Test func thePageHasNoFieldThatTheReaderDoesNotKnow() throws {
+  @Test func thePageHasNoUnknownField() throws {
     for row in try Self.page.table("field", "value", "means", "grade") {
       #expect(Self.fields.contains(row[0]), "\(row[0]) is not a field of the reader")
     }

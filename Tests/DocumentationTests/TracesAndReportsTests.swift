@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func everyInputStandsOnThePage() throws {
+  @Test func everyInputIsOnThePage() throws {
     let shown = try Self.page.table("input", "says").compactMap {
       try JSON(parsing: $0[0])["input"]?.string
     }
@@ -30,18 +30,18 @@ import Testing
     #expect(Set(shown) == Set(known.components(separatedBy: ", ")))
   }
 
-  @Test func everyEventStandsOnThePage() throws {
+  @Test func everyEventIsOnThePage() throws {
     let names = try Self.strings(in: "EngineEvent.swift", matching: #/case \.\w+: "(\w+)"/#)
     #expect(names.count > 10)
     #expect(Set(try Self.page.table("event", "means", "carries").map { $0[0] }) == names)
   }
 
-  @Test func everyReasonStandsOnThePage() throws {
+  @Test func everyReasonIsOnThePage() throws {
     let reasons = EngineEvent.Reason.allCases.map(\.rawValue)
     #expect(try Self.page.table("reason").map { $0[0] } == reasons)
   }
 
-  @Test func everySchemaStandsOnThePage() throws {
+  @Test func everySchemaIsOnThePage() throws {
     let names = try Self.strings(in: nil, matching: #/"(bcinteract\.[a-z-]+/[0-9]+)"/#)
     #expect(names.count > 5)
     #expect(Set(try Self.page.table("schema", "written by").map { $0[0] }) == names)

@@ -36,7 +36,7 @@ import Testing
     "a ? b : c", "!", "a; b", "1.2.3", String(repeating: "(", count: 100) + "a",
     String(repeating: "!", count: 100) + "a", String(repeating: "a||", count: 1000) + "a",
   ])
-  func whatIsNoRuleIsAToken(text: String) {
+  func aPreconditionThatIsNotARuleIsAToken(text: String) {
     #expect(DisplayRule(parsing: text) == nil)
     #expect(Annotation.Condition(text).holds(enabled: [text], variables: [:]))
     #expect(!Annotation.Condition(text).holds(enabled: [], variables: [:]))
@@ -47,7 +47,7 @@ import Testing
     ("n == 1.50", "n==1.5", true), ("n == 'a\\b'", "n == \"ab\"", true), ("!a", "a", false),
     ("a || b && c", "(a || b) && c", false), ("a < 1", "a <= 1", false),
   ])
-  func rulesAreTheSameThatSayTheSame(first: String, second: String, expected: Bool) throws {
+  func equivalentRulesAreEqual(first: String, second: String, expected: Bool) throws {
     let first = try #require(DisplayRule(parsing: first))
     let second = try #require(DisplayRule(parsing: second))
     #expect((first == second) == expected)

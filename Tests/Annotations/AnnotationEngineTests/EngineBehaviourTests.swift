@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func aJumpCutsWhatComesLaterInTheBatch() {
+  @Test func aJumpCancelsTheRestOfTheBatch() {
     var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = "0:20"
     var engine = InteractivityEngine(
@@ -52,7 +52,7 @@ import Testing
     #expect(Self.log([trigger], .tick(6)).contains("5 ignored: media duration unknown t"))
   }
 
-  @Test func anIDWinsOverATime() {
+  @Test func anIDTakesPrecedenceOverATime() {
     var trigger = Scenery.trigger("t", at: 5)
     trigger.action.jump = "8"
     #expect(Self.log([trigger, Scenery.image("8", 1, 2)], .tick(6)).contains("5 seek→1 t"))
@@ -82,7 +82,7 @@ import Testing
     #expect(!next.contains { $0.kind == .loop })
   }
 
-  @Test func aPointThatJumpsToItselfIsCutSoThatThePlayheadMovesOn() {
+  @Test func aPointThatJumpsToItselfDoesNotStopThePlayhead() {
     var point = Scenery.trigger("p", at: 5)
     point.action.jump = "p"
     var engine = InteractivityEngine(project: Scenery.project([point]))
@@ -91,7 +91,7 @@ import Testing
     #expect(engine.position > 5)
   }
 
-  @Test func whoTapsOftenIsNoLoop() {
+  @Test func repeatedTapsAreNotALoop() {
     var button = Scenery.image("b", 0, 9)
     button.action.jump = "3"
     var engine = InteractivityEngine(project: Scenery.project([button]))
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Standing still
 
-  @Test func aPauseOnShowStandsForTheAnnotationsDuration() {
+  @Test func aPauseOnShowLastsForTheAnnotationsDuration() {
     var image = Scenery.image("a", 5, 8)
     image.pausesOnShow = true
     let log = Self.log([image], .play, .tick(7), .wall(2), .wall(1), .tick(9))
@@ -187,7 +187,7 @@ import Testing
       ])
   }
 
-  @Test func whoPausesDuringAPauseOnShowStaysPaused() {
+  @Test func pausingDuringAPauseOnShowKeepsThePlaybackPaused() {
     var image = Scenery.image("a", 5, 8)
     image.pausesOnShow = true
     #expect(!Self.log([image], .play, .tick(5), .pause, .wall(9)).contains("5 resume a"))
@@ -248,7 +248,7 @@ import Testing
     #expect(Self.log([quiz], .play, .tick(4)) == ["1 entered q", "3 exited q"])
   }
 
-  @Test func anEditMissesNothingAndKeepsWhatStays() {
+  @Test func anEditUpdatesTheActiveAnnotations() {
     var engine = InteractivityEngine(
       project: Scenery.project([Scenery.image("stays", 0, 20), Scenery.image("goes", 0, 20)]))
     _ = engine.handle(.play)
@@ -288,7 +288,7 @@ import Testing
     #expect(Self.lines(of: engine.handle(.adEnd), in: engine) == ["0 shown waits"])
   }
 
-  @Test func theSameProjectAgainIsNoEdit() {
+  @Test func settingTheSameProjectIsNotAnEdit() {
     let project = Scenery.project([
       Scenery.image("twice", 0, 20), Scenery.image("twice", 0, 20), Scenery.image("twice", 0, 9),
     ])
@@ -337,7 +337,7 @@ import Testing
     #expect(Self.lines(of: engine.handle(.tick(6)), in: engine) == [])
   }
 
-  @Test func whatAnAdCoveredFromTheStartStopsThePlayheadBehindIt() {
+  @Test func anAnnotationUnderAnAdStopsThePlayheadAfterTheAd() {
     var gate = Scenery.image("g", 0, 5)
     gate.isGate = true
     #expect(
@@ -352,7 +352,7 @@ import Testing
       ])
   }
 
-  @Test func aPauseOnShowEndsWhenItsAnnotationIsLeftBehindAnAd() {
+  @Test func aPauseOnShowEndsIfThePlayheadLeavesItsAnnotationDuringAnAd() {
     var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
     let log = Self.log([pausing], .play, .tick(2), .adStart, .seek(7), .adEnd, .wall(9))
@@ -379,7 +379,7 @@ import Testing
       log == ["2 entered g", "2 shown g", "2 gateClosed g", "2 hidden g", "2 gateReleased g"])
   }
 
-  @Test func aSeekOverAGateWhoseLandingJumpsAwayStandsAtNoGate() {
+  @Test func aSeekOverAGateThatLandsOnAJumpIsNotHeldAtTheGate() {
     var gate = Scenery.image("g", 6, 9)
     gate.isGate = true
     var trigger = Scenery.trigger("t", at: 5, lasting: 4)
@@ -393,7 +393,7 @@ import Testing
     #expect(Self.lines(of: engine.handle(.tick(3)), in: engine) == [])
   }
 
-  @Test func whatWasSeenBeforeAnAdDoesNotPauseAgain() {
+  @Test func anAnnotationSeenBeforeAnAdDoesNotPauseAgain() {
     var pausing = Scenery.image("p", 2, 5)
     pausing.pausesOnShow = true
     let log = Self.log([pausing], .tick(2), .wall(3), .tick(4), .adStart, .adEnd)
@@ -403,7 +403,7 @@ import Testing
       ])
   }
 
-  @Test func timesThatAreNoNumbersAreRefused() {
+  @Test func timesThatAreNotNumbersAreRejected() {
     let log = Self.log([Scenery.image("a", 1, 2)], .tick(.nan), .seek(.infinity), .duration(-1))
     #expect(log == Array(repeating: "0 ignored: not a finite number", count: 3))
   }

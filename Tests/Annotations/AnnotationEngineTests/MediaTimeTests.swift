@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: ["1:37", "15%", "-0:15", "-10%"])
-  func aTimeIsWrittenAsPeopleWriteIt(text: String) throws {
+  func aTimeIsWrittenInClockNotation(text: String) throws {
     let time = try #require(MediaTime(parsing: text))
     #expect(MediaTime(parsing: time.description) == time)
   }

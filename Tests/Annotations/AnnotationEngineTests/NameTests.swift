@@ -9,7 +9,7 @@ import Testing
   static let composed = "\u{E9}"
   static let decomposed = "e\u{301}"
 
-  @Test func namesThatOnlyLookTheSameAreTwo() {
+  @Test func canonicallyEquivalentNamesAreDistinct() {
     var image = Scenery.image(Self.composed, 0, 9)
     image.condition = Annotation.Condition(Self.composed)
     var engine = InteractivityEngine(project: Scenery.project([image]))
@@ -20,7 +20,7 @@ import Testing
     #expect(engine.handle(.tap(Self.composed)).map(\.name) == ["tapped"])
   }
 
-  @Test func anotherTextInAVariableIsAnotherValueToRules() {
+  @Test func canonicallyEquivalentValuesAreDistinctInRules() {
     var image = Scenery.image("a", 0, 9)
     image.condition = Annotation.Condition("n == '\(Self.composed)'")
     var engine = InteractivityEngine(project: Scenery.project([image]))
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// 40,000 pairs of marks would take half a minute each time if they were normalized.
-  @Test(.timeLimit(.minutes(1))) func manyCombiningMarksCostNoMoreThanTheirBytes() {
+  @Test(.timeLimit(.minutes(1))) func manyCombiningMarksTakeLinearTime() {
     let name = "e" + String(repeating: "\u{301}\u{323}", count: 40_000)
     var trigger = Scenery.trigger("t", at: 1, lasting: 1)
     trigger.action.jump = name
@@ -61,7 +61,7 @@ import Testing
 
   /// Each of 30,000 names costs the one rule that reads it. To look at all rules for each takes
   /// many minutes.
-  @Test(.timeLimit(.minutes(1))) func aNameCostsTheRulesThatReadIt() {
+  @Test(.timeLimit(.minutes(1))) func settingANameEvaluatesOnlyTheRulesThatReadIt() {
     let count = 30_000
     let annotations = (0..<count).map { number in
       var image = Scenery.image("a\(number)", 0, 9)

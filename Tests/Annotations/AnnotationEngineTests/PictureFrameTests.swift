@@ -13,7 +13,7 @@ import Testing
     #expect(picture.fitted(in: PictureSize(width: 640, height: 640)) == expected)
   }
 
-  @Test func aBoxLiesInThePictureAndNotOnTheBars() {
+  @Test func aBoxIsPlacedInThePictureAndNotOnTheBars() {
     var box = Annotation.Box()
     box.left = .percent(50)
     box.top = .percent(25)

@@ -6,12 +6,12 @@ import Testing
 /// Cases of the WHATWG algorithm "time marches on", in its strict profile: after each input, what
 /// was entered and exited in order, what is active, and where the playhead stands.
 @Suite struct TimelineCorpusTests {
-  @Test func theCorpusIsThere() {
+  @Test func theCorpusIsComplete() {
     #expect(TimelineCase.all.count >= 115)
   }
 
   @Test(arguments: TimelineCase.all)
-  func windowsFireAsTheAlgorithmSays(entry: TimelineCase) throws {
+  func windowsFireAsInTheSpecifiedAlgorithm(entry: TimelineCase) throws {
     let annotations = entry.annotations
     var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
     _ = engine.handle(.duration(entry.duration))

@@ -52,7 +52,7 @@ import Testing
     #expect(exploration.findings[2].path?.mediaTime == 30)
   }
 
-  @Test func fewInputsCountBeforeLittleMedia() {
+  @Test func aPathWithFewerInputsIsPreferredToLessMedia() {
     let exploration = explored([
       annotation("skip", .hotspot, 2, 5, 0) { $0.action.jump = "0:40" },
       annotation("credits", .text, 45, 50, 1),
@@ -108,7 +108,7 @@ import Testing
     #expect(exploration.findings[0].path?.count == 4)
   }
 
-  @Test func namesThatDecideNothingTogetherAreNotTriedTogether() {
+  @Test func independentNamesAreNotTriedTogether() {
     // 2^40 combinations, were each tried with each.
     let exploration = explored(
       (0..<40).map { number in
@@ -196,7 +196,7 @@ import Testing
     #expect(exploration.findings.map(\.hasEffect) == [false, true])
   }
 
-  @Test func whatLiesBelowAnotherIsTappedWhereItIsFree() {
+  @Test func aPartlyCoveredAnnotationIsTappedWhereItIsUncovered() {
     let exploration = explored([
       annotation("a", .hotspot, 5, 10, 0) {
         $0.box = percent(0, 0, 50, 50)
@@ -214,7 +214,7 @@ import Testing
     #expect(scene?.path.inputs.last == .tapAt(x: 0.1, y: 0.25))
   }
 
-  @Test func whatIsWhollyCoveredCannotBeTapped() {
+  @Test func aFullyCoveredAnnotationCannotBeTapped() {
     let exploration = explored([
       annotation("below", .hotspot, 5, 10, 0) {
         $0.box = percent(10, 10, 20, 20)
@@ -230,7 +230,7 @@ import Testing
     #expect(exploration.links.isEmpty)
   }
 
-  @Test func whatCoversOnlySometimesIsTakenAway() {
+  @Test func aConditionalCoverIsHiddenByItsPrecondition() {
     let exploration = explored([
       annotation("below", .hotspot, 5, 10, 0) {
         $0.box = percent(10, 10, 20, 20)
@@ -263,7 +263,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test func itStopsAfterSoManyStatesAndSaysWhere() {
+  @Test func explorationStopsAtTheStateLimitAndReportsWhere() {
     let annotations = (0..<50).map { annotation("\($0)", .text, Double($0), Double($0 + 1), $0) }
     let exploration = explored(annotations, maximumStates: 20)
     #expect(exploration.states == 20)
@@ -272,7 +272,7 @@ import Testing
     #expect(exploration.findings.count { $0.path != nil } == 20)
   }
 
-  @Test func withoutALengthThereIsNoEnd() {
+  @Test func mediaOfUnknownLengthHasNoEnd() {
     let exploration = explored([annotation("a", .text, 10, 20, 0)], duration: nil)
     #expect(exploration.findings[0].path?.inputs == [.play, .tick(10)])
     #expect(exploration.unplayed.isEmpty)
@@ -291,7 +291,7 @@ import Testing
 
   /// A state keeps a byte for each name: of five hundred names no more are tried, and what the
   /// others decide is not said to be unreachable.
-  @Test func ofVeryManyNamesTheFirstOnesAreTried() {
+  @Test func onlyTheFirstOfTooManyNamesAreTried() {
     let annotations = (0..<600).map { number in
       annotation("\(number)", .text, Double(number), Double(number + 1), number) {
         $0.condition = Annotation.Condition("token\(number)")
@@ -302,7 +302,7 @@ import Testing
     #expect(!exploration.isComplete)
   }
 
-  @Test func ofVeryManyValuesTheFirstOnesAreTried() {
+  @Test func onlyTheFirstOfTooManyValuesAreTried() {
     let annotations = (0..<300).map { number in
       annotation("\(number)", .text, Double(number), Double(number + 1), number) {
         $0.condition = Annotation.Condition("chosen == \(number)")

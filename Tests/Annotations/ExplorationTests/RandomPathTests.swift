@@ -9,7 +9,7 @@ import Testing
   static let projectsPerSeed: UInt64 = trials(250, of: 1_250)
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func theNaiveEngineGoesEachWayToWhereItLeads(seed: UInt64) {
+  func theNaiveEngineFollowsEachPath(seed: UInt64) {
     for number in 0..<Self.projectsPerSeed {
       var generator = SeededGenerator(seed: seed << 32 | number)
       let annotations = RandomProject.annotations(upTo: 6, using: &generator)

@@ -14,12 +14,12 @@ import Testing
     return try InteractivityProject(reading: Array(data))
   }
 
-  @Test func theSamplesAreThere() {
+  @Test func everySampleIsFound() {
     #expect(Self.names.count > 8)
   }
 
   @Test(arguments: names)
-  func theNaiveEngineGoesEachWay(name: String) throws {
+  func theNaiveEngineFollowsEachPathOfASample(name: String) throws {
     let project = try Self.project(name)
     let exploration = Exploration(of: project, duration: project.assumedDuration)
     #expect(exploration.isComplete)

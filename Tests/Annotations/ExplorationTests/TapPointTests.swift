@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
-  func aTapIsForTheLastOneThatHasThePoint(seed: UInt64) {
+  func aTapHitsTheLastAnnotationThatContainsThePoint(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let boxes = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
       Tenths(

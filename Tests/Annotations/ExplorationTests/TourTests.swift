@@ -71,19 +71,19 @@ import Testing
     })
 
   @Test(arguments: [1, 5, 20, 60])
-  func ofStatesThereAreNoMoreThanAreAllowedForAllOfIt(maximum: Int) {
+  func theTourStaysWithinTheStateLimit(maximum: Int) {
     let tour = Tour(of: locked, duration: 12, maximumStates: maximum)
     #expect(tour.states <= maximum)
     #expect(!tour.isComplete)
   }
 
-  @Test func whereNothingIsLeftOutAllWasExplored() {
+  @Test func aTourWithoutOmissionsExploredEverything() {
     let tour = Tour(of: locked, duration: 12)
     #expect(tour.isComplete && tour.missing.isEmpty)
     #expect(tour.states > 60)
   }
 
-  @Test func aMenuIsWalkedThroughBranchByBranch() throws {
+  @Test func aTourVisitsEachBranchOfAMenu() throws {
     let project = try SampleTests.project("trail-menu.json")
     let tour = Tour(of: project, duration: 120)
     #expect(tour.missing.isEmpty)

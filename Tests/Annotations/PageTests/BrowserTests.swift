@@ -58,7 +58,7 @@ import Testing
     "document.querySelector('[data-stage] [data-annotation=\"\(id)\"]') !== null"
   }
 
-  @Test func aViewerPlaysTapsAndContinues() async throws {
+  @Test func playbackContinuesAfterATap() async throws {
     try await withPage(Self.project) { browser, _ in
       // By the keyboard alone up to the gate.
       try await browser.run(
@@ -161,7 +161,7 @@ import Testing
   }
 
   /// The controls that no other test touches.
-  @Test func everyControlDoesWhatItSays() async throws {
+  @Test func everyControlPerformsItsAction() async throws {
     let open = Self.project.replacing(#""gate": true,"#, with: "")
     try await withPage(open, fragment: "#t=13") { browser, _ in
       try await browser.click("#previous")
@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func aPauseOnShowStandsForItsTime() async throws {
+  @Test func aPauseOnShowLastsForItsDuration() async throws {
     let open = Self.project.replacing(#""gate": true,"#, with: "")
     try await withPage(open, fragment: "#t=19.9") { browser, _ in
       try await browser.prepare(
@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func theSessionIsATraceThatRunsElsewhere() async throws {
+  @Test func theSessionIsExportedAsAReplayableTrace() async throws {
     try await withPage(Self.project) { browser, _ in
       let isUnderWay = "\(Self.shows("hello")) && \(Self.place) > 0"
       try await browser.prepare(when: isUnderWay, "document.getElementById('toggle').click()")
@@ -246,7 +246,7 @@ import Testing
   }
 
   /// Texts that would run a script, load something or end the block of data that they are in.
-  @Test func nothingOfTheProjectActs() async throws {
+  @Test func projectTextIsNotExecuted() async throws {
     let evil =
       #"</script><script>window.evil = 1</script><img src=x onerror=window.evil=2>\u202e' onload='evil'"#
     let text = JSON.string(evil).text()
@@ -271,7 +271,7 @@ import Testing
     }
   }
 
-  @Test func withoutJavaScriptItIsATimeline() async throws {
+  @Test func withoutJavaScriptThePageShowsATimeline() async throws {
     try await withPage(
       Self.project, arguments: ["--blink-settings=scriptEnabled=false"], waits: false
     ) { browser, _ in
@@ -286,7 +286,7 @@ import Testing
   }
 
   @Test(arguments: [(390, "ar"), (320, "de"), (3840, "ja")])
-  func fitsEveryWindow(width: Int, locale: String) async throws {
+  func thePageFitsEveryWindow(width: Int, locale: String) async throws {
     try await withPage(
       Self.project, width: width, language: locale
     ) { browser, _ in
@@ -337,7 +337,7 @@ import Testing
   }
 
   /// Dark, on paper, and without movement.
-  @Test func mediaThatPeopleAskFor() async throws {
+  @Test func darkPrintAndReducedMotionStylesApply() async throws {
     let fading = Self.project.replacing(
       #""content": "Hello {{name}}","#, with: #""content": "Hello", "transitionClass": "fade","#)
     try await withPage(fading, fragment: "#t=1") { browser, _ in

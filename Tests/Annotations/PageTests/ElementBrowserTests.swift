@@ -69,7 +69,7 @@ import Testing
         "onClick": {"gotoTrack": "0:03.2"}, "left": "0%", "top": "0%", "width": "20%", "height": "20%"}]}
     """
 
-  @Test func aViewerPlaysUpToAGateTapsAndContinues() async throws {
+  @Test func playbackStopsAtAGateAndContinuesAfterATap() async throws {
     try await withElement { browser in
       try await browser.run("element.set({ name: 'Ada' })")
       try await browser.run(
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func aProjectThatIsNoneSaysWhere() async throws {
+  @Test func anInvalidProjectIsReportedWithItsPosition() async throws {
     try await withElement("{\"annotations\": [\n  {\"id\": 1,}]}") { browser in
       let message = try await browser.run(
         """
@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  @Test(.needs(.typeScript)) func theTypesAreThose() throws {
+  @Test(.needs(.typeScript)) func theTypeDeclarationsMatchTheElement() throws {
     let told = try runTool(
       "tsc",
       ["--noEmit", "--strict", "--lib", "es2022,dom", "Tests/Annotations/PageTests/types.ts"],

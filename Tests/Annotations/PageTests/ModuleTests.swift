@@ -40,7 +40,7 @@ import Testing
     return cases.count
   }
 
-  @Test func theModulePlaysAsTheProgramDoes() throws {
+  @Test func theModulePlaysLikeTheCommandLine() throws {
     let script = ProjectFolder.root.appending(path: "Tests/Annotations/PageTests/equality.mjs").path
     try withTemporaryFolder { folder in
       let count = try Self.writeCases(into: folder)

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func theModuleReadsAsTheProgramDoes() throws {
+  @Test func theModuleReadsLikeTheCommandLine() throws {
     var generator = SeededGenerator(seed: 15)
     let originals = try Self.documents()
     var documents = originals

@@ -96,7 +96,7 @@ import Testing
     (TextStyle.Palette.none, "\u{1B}[0m"), (.basic, "\u{1B}[0;33m"),
     (.indexed, "\u{1B}[0;33;48;5;238m"),
   ])
-  func coloursAreThoseOfTheTerminal(palette: TextStyle.Palette, expected: String) {
+  func coloursMatchTheTerminalsCapability(palette: TextStyle.Palette, expected: String) {
     var canvas = Canvas(columns: 2, rows: 1)
     let earlier = canvas
     canvas.put("x", column: 0, row: 0, TextStyle(color: 3, background: 238))

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func nothingActsOnTheTerminal() {
+  @Test func noTextControlsTheTerminal() {
     for project in Self.projects {
       let lines =
         TimelinePreview.lines(

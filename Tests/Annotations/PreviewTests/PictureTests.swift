@@ -64,7 +64,7 @@ import Testing
     #expect(gates.map { Self.number("x1", of: $0) } == [200])
   }
 
-  @Test func aPartAndChosenLanes() throws {
+  @Test func onlyTheChosenPartAndLanesAreDrawn() throws {
     let annotations = (0..<300).map {
       #"{"id": "a\#($0)", "type": "pop", "start": \#($0), "duration": 2, "content": "n"}"#
     }
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Texts that would be markup, or that XML has no character for.
-  @Test func textsAreText() throws {
+  @Test func textsAreDrawnAsPlainText() throws {
     let evil = #"</title><script>alert(1)</script>]]>&amp;\u0000\u001b[31m\ufffe\u202e"#
     let document = """
       {"title": "\(evil)", "annotations": [
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func boxesAreAtTheirPlaces() throws {
+  @Test func boxesAreDrawnAtTheirPositions() throws {
     let document = """
       {"annotations": [
         {"id": "t", "type": "pop", "start": 0, "duration": 9, "mode": "Mullins Special",

@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func everythingIsShownOnDemand() {
+  @Test func allAnnotationsAreShownOnDemand() {
     let annotations = (0..<450).map {
       #"{"id":"a\#($0)","type":"image","start":\#($0),"end":\#($0 + 1)}"#
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   /// A rule that does not hold, and a place where the playhead never was, look different.
-  @Test func whatWasNotReachedLooksOtherThanWhatARuleHides() throws {
+  @Test func unreachedAndHiddenAnnotationsLookDifferent() throws {
     let project = Self.project(
       """
       {"id":"never","type":"image","start":10,"end":40,"precondition":"xRay"},
@@ -98,7 +98,7 @@ import Testing
 
   /// Texts are cut to the room there is, and the preview says where the whole is.
   @Test(arguments: [40, 80, 200])
-  func textsAreCutToTheRoomThereIs(width: Int) {
+  func textsAreTruncatedToTheAvailableWidth(width: Int) {
     let text = String(repeating: "word ", count: 14) + "end"
     let fits = Self.project(#"{"id":"a","type":"text","text":"\#(text)","start":0,"end":9}"#)
     #expect(lines(fits, width: width).contains { $0.contains("end”") })
@@ -117,7 +117,7 @@ import Testing
     #expect(shown.contains("in-green"))
   }
 
-  @Test func aJumpBeyondAnAssumedLengthSaysSo() {
+  @Test func aJumpBeyondAnAssumedLengthIsMarked() {
     let annotations =
       #"{"id":"a","type":"onTime","start":1,"gotoTrack":"97"},"#
       + #"{"id":"b","type":"image","start":2,"end":96.5}"#

@@ -43,7 +43,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func aPreviewLooksAsItDid(_ example: Case) throws {
+  func aPreviewMatchesItsSnapshot(_ example: Case) throws {
     let playthrough = Simulation.play(
       example.project, duration: example.duration, setup: example.setup)
     let lines = TimelinePreview.lines(
@@ -53,7 +53,7 @@ import Testing
       at: Self.folder.appendingPathComponent("\(example.name).txt"))
   }
 
-  @Test func aTraceShowsWhatWasDone() throws {
+  @Test func aTraceMatchesItsSnapshot() throws {
     let inputs: [EngineInput] = [
       .duration(120), .play, .tick(7), .tap("9902"), .tick(100), .seek(3), .adStart, .adEnd,
       .enable("xRay"), .set(["a": .number(1), "b": .text("x")]), .tapAt(x: 2, y: 2), .end,

@@ -10,14 +10,14 @@ import Testing
     (3.0, 60, ["0:00", "0:01", "0:02"]),
     (7200.0, 60, ["0:00", "0:20:00", "40:00"]),
   ])
-  func ticksStandAtRoundTimes(span: Double, columns: Int, labels: [String]) {
+  func ticksAreAtRoundTimes(span: Double, columns: Int, labels: [String]) {
     let found = TimeScale(span: span, columns: columns).ticks.map(\.label)
     // Hours change the form of a label; only the others are written down here.
     if span < 3600 { #expect(found == labels) } else { #expect(found.first == "0:00") }
   }
 
   @Test(arguments: [0.0, 0.004, 0.3, 1, 5, 59.9, 60, 98, 600, 3599, 3600, 7261, 86_400, 1e7, 1e11])
-  func labelsNeitherTouchNorLeaveTheScale(span: Double) {
+  func labelsDoNotTouchAndStayWithinTheScale(span: Double) {
     for columns in [1, 8, 16, 37, 60, 100, 380] {
       let ticks = TimeScale(span: span, columns: columns).ticks
       #expect(ticks.first == TimeScale.Tick(column: 0, label: "0:00"))

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func anotherLanguageTakesThePlaceOfEnglish() throws {
+  @Test func phrasesAreTranslated() throws {
     let table = try table("de")
     let lines = TimelinePreview.lines(
       of: Simulation.play(Samples.gate),

@@ -12,13 +12,13 @@ import Testing
 
   static let coats = annotation(["Boots": "97.5", "Intro": "0", "Coats": "0:42", "Ten": "100"])
 
-  @Test func chaptersAreSortedByTimeAndNotByText() throws {
+  @Test func chaptersAreSortedByTheirTimes() throws {
     let menu = try #require(ChapterMenu(Self.coats))
     #expect(menu.chapters.map(\.title) == ["Intro", "Coats", "Boots", "Ten"])
     #expect(menu.chapters.map(\.start) == [0, 42, 97.5, 100])
   }
 
-  @Test func badRowsAreReportedAndLeftOut() throws {
+  @Test func invalidRowsAreReportedAndOmitted() throws {
     let menu = try #require(
       ChapterMenu(Self.annotation(["A": "1", "B": "soon", "C": "90%", "D": "-10"]), duration: nil))
     #expect(menu.chapters.map(\.title) == ["A"])
@@ -40,7 +40,7 @@ import Testing
     #expect(project.chapterMenus().map(\.menu.chapters) == [[.init(title: "Boots", start: 97)]])
   }
 
-  @Test func dataWithoutTimesIsNoMenu() {
+  @Test func dataWithoutTimesIsNotAMenu() {
     #expect(ChapterMenu(Self.annotation(["chapter": "boots"])) == nil)
     #expect(
       ChapterMenu(Annotation(id: "", kind: .text, start: MediaTime(), extent: .open, index: 0))
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [(-1.0, nil), (0, 0), (41.9, 0), (42, 1), (99, 2), (1e6, 3)])
-  func theCurrentChapterIsTheLastThatHasBegun(time: Double, expected: Int?) throws {
+  func theCurrentChapterIsTheLastOneStarted(time: Double, expected: Int?) throws {
     #expect(try #require(ChapterMenu(Self.coats)).current(at: time) == expected)
   }
 
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Titles that would end their line, begin a section, or hide a mark behind a combining accent.
-  @Test func hostileTitlesStayTitles() {
+  @Test func hostileTitlesAreEscaped() {
     let menu = ChapterMenu(chapters: [
       .init(title: "A\r\n[CHAPTER]\r\nSTART=0", start: 1),
       .init(title: "=\u{301}<\u{338}>\u{301}&\u{301}", start: 2),

@@ -10,7 +10,7 @@ import Testing
     ("pop", #""gotoTrack":"1:00","onClick":{"gotoTrack":null}"#, "1:00"),
     ("onTime", #""onClick":{"goto_track":120}"#, "120"), ("hotLink", #""gotoTrack":"a""#, "a"),
   ])
-  func aJumpIsTheClicksOrTheTimes(type: String, members: String, expected: String) throws {
+  func aJumpIsReadFromTheClickOrTheTime(type: String, members: String, expected: String) throws {
     let read = try annotation(members, type: type)
     #expect(read.annotation.action.jump == expected)
     #expect(read.complaints == [])
@@ -32,7 +32,7 @@ import Testing
     ("null", nil), ("false", nil), ("0", nil), (#""none""#, nil), (#""""#, nil), ("true", "true"),
     ("9901", "9901"), (#""start""#, "start"), (#""1""#, "1"),
   ])
-  func aLoopBackIsAnyWordButNo(text: String, expected: String?) throws {
+  func aLoopBackIsAnyValueExceptNo(text: String, expected: String?) throws {
     #expect(try annotation(#""onClick":{"loopBack":\#(text)}"#).annotation.loopBack == expected)
   }
 
@@ -57,7 +57,7 @@ import Testing
   @Test(arguments: [
     "https://www.example.com/a?b#c", "HTTP://example.com", "mailto:a@example.com", "tel:+15550100",
   ])
-  func aLinkOfAKnownSchemeIsFine(text: String) throws {
+  func aLinkWithAKnownSchemeIsAccepted(text: String) throws {
     let read = try annotation(#""onClick":{"gotoLink":"\#(text)"}"#)
     #expect(read.annotation.action.link == text)
     #expect(read.complaints == [])
@@ -69,7 +69,7 @@ import Testing
     ("example.com:8080/a", "https://example.com:8080/a"),
     ("//example.com/a", "https://example.com/a"),
   ])
-  func aHostWithoutSchemeGetsOne(text: String, expected: String) throws {
+  func aHostWithoutASchemeReceivesOne(text: String, expected: String) throws {
     let read = try annotation(#""link_url":"\#(text)""#)
     #expect(read.annotation.action.link == expected)
     #expect(read.complaints.count == 1)
@@ -80,7 +80,7 @@ import Testing
     "/more", "more", "..", "https://example.com/\\u001b[31m", "https://example.com/\\u0085",
     "a b.example.com", "vbscript.x:1+1", "javascript:1",
   ])
-  func anyOtherLinkStaysAndIsReported(text: String) throws {
+  func anyOtherLinkIsKeptAndReported(text: String) throws {
     let document = try document(
       of: #"{"id":"a","type":"image","onClick":{"gotoLink":"\#(text)"}}"#)
     let project = document.project
@@ -134,7 +134,7 @@ import Testing
     #expect(read.other == JSON.Object())
   }
 
-  @Test func faultsOfACommandOfOnClickHaveTheirPlace() throws {
+  @Test func problemsOfACommandOfOnClickHaveAPosition() throws {
     let unused = try document(of: #"{"type":"image","onClick":{"commandData":{"n":4}}}"#)
     #expect(
       unused.diagnostics.map(\.line) == [
@@ -149,7 +149,7 @@ import Testing
       ])
   }
 
-  @Test func nestedCommandDataBecomeTheirText() throws {
+  @Test func nestedCommandDataIsKeptAsText() throws {
     let read = try annotation(#""command":"go","commandData":{"o":{"x":[1,"é"]},"a":[]}"#)
     #expect(read.annotation.action.command?["o"] == #"{"x":[1,"é"]}"#)
     #expect(read.annotation.action.command?["a"] == "[]")
@@ -157,14 +157,14 @@ import Testing
   }
 
   @Test(arguments: [#""command":"go","commandData":["x"]"#, #""commandData":{"a":1}"#])
-  func commandDataWithoutUseAreReported(members: String) throws {
+  func unusedCommandDataIsReported(members: String) throws {
     let read = try annotation(members)
     #expect(read.annotation.action.command?.data ?? [] == [])
     #expect(read.complaints.count == 1)
   }
 
   @Test(arguments: [(#""onClick":"go""#), #""properties":7"#, #""properties":{"popcorn":[]}"#])
-  func whatShouldBeAnObjectAndIsNotIsReported(members: String) throws {
+  func aValueThatShouldBeAnObjectIsReported(members: String) throws {
     #expect(try annotation(members).complaints.count == 1)
   }
 }

@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     #"{"id":1,"start":4}"#, #"{"id":1,"type":null,"start":4}"#, #"{"id":1,"type":" ","start":4}"#,
   ])
-  func withoutATypeItIsUnsupported(text: String) throws {
+  func anAnnotationWithoutATypeIsUnsupported(text: String) throws {
     let document = try document(of: text)
     let project = document.project
     #expect(project.annotations[0].kind == .unsupported)
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["null", "[]", "7", "\"image\"", "true", "1e999"])
-  func whatIsNoObjectIsUnsupported(text: String) throws {
+  func anAnnotationThatIsNotAnObjectIsUnsupported(text: String) throws {
     let document = try document(of: #"{"id":"1","type":"pop"}"#, text)
     let project = document.project
     #expect(project.annotations.map(\.id) == ["1", "#2"])
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: ["null", #""""#])
-  func withoutLengthsABoxIsAsLargeAsItsContent(text: String) throws {
+  func aBoxWithoutASizeFitsItsContent(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)
     #expect(read.annotation.box == Annotation.Box())
     #expect(read.complaints == [])
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [
     #""wide""#, "true", "[1]", "1e999", #""NaN%""#, #""inf""#, #""5em""#, #""px""#, #""0x10%""#,
   ])
-  func whatIsNoLengthIsReported(text: String) throws {
+  func anInvalidLengthIsReported(text: String) throws {
     let read = try annotation(#""left":\#(text),"height":\#(text)"#)
     #expect(read.annotation.box == Annotation.Box())
     #expect(read.complaints.count == 2)
@@ -123,7 +123,7 @@ import Testing
     ("fade", Annotation.Transition.fade), ("FadeIn", .fade), ("hapyak-fade-out", .fade),
     ("none", .none), ("", .none), ("slide", .none),
   ])
-  func aTransitionFadesOrIsNone(name: String, expected: Annotation.Transition) throws {
+  func onlyAFadeIsATransition(name: String, expected: Annotation.Transition) throws {
     #expect(try annotation(#""transitionClass":"\#(name)""#).annotation.transition == expected)
   }
 
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: ["2", #""perhaps""#, "[]", "1e999"])
-  func whatIsNoFlagIsReported(text: String) throws {
+  func anInvalidFlagIsReported(text: String) throws {
     let read = try annotation(#""gate":\#(text)"#)
     #expect(!read.annotation.isGate)
     #expect(read.complaints.count == 1)
@@ -152,7 +152,7 @@ import Testing
     ("null", nil), (#""""#, nil), (#"" \t""#, nil), (#""xRay""#, "xRay"), (#""a == 1""#, "a == 1"),
     (#"" xRay ""#, " xRay "), ("true", "true"),
   ])
-  func aBlankPreconditionIsNone(text: String, expected: String?) throws {
+  func aBlankPreconditionIsIgnored(text: String, expected: String?) throws {
     let read = try annotation(#""properties":{"popcorn":{"precondition":\#(text)}}"#)
     #expect(read.annotation.condition?.text == expected)
     #expect(read.complaints == [])
@@ -200,7 +200,7 @@ import Testing
     #expect(try annotation(#""startTime":null,"start_time":5"#).annotation.start == .from(5))
   }
 
-  @Test func ofOneNameTheLastValueCounts() throws {
+  @Test func theLastValueOfARepeatedKeyCounts() throws {
     let read = try annotation(
       #""startTime":4,"start_time":5,"shiny":[1,2],"startTime":{"value":6}"#)
     #expect(read.annotation.start == .from(6))

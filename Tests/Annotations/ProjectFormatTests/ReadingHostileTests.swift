@@ -26,17 +26,17 @@ import Testing
       "1:19: expected more: a value is not closed, but the document ends here"
     ),
   ])
-  func noProjectIsAnErrorWithItsPlace(text: String, expected: String) {
+  func anInvalidProjectIsAnErrorWithItsPosition(text: String, expected: String) {
     #expect(error(Array(text.utf8)) == expected)
   }
 
-  @Test func invalidUTF8IsRefused() {
+  @Test func invalidUTF8IsRejected() {
     let bytes = Array("{\"title\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
     #expect(error(bytes)?.contains("expected UTF-8") == true)
   }
 
   @Test(arguments: ["[", "{\"a\":", "{\"annotations\":["])
-  func sixtyFourMebibytesOfBracketsAreRefused(opening: String) {
+  func sixtyFourMebibytesOfBracketsAreRejected(opening: String) {
     let count = (64 << 20) / opening.utf8.count
     let bytes = Array(String(repeating: opening, count: count).utf8)
     #expect(error(bytes)?.contains("nests too deeply") == true)
@@ -65,7 +65,7 @@ import Testing
         == "2:2: the project has more than 2 annotations")
   }
 
-  @Test func onlySoManyDiagnosticsAreKept() throws {
+  @Test func theNumberOfDiagnosticsIsBounded() throws {
     let bytes = Array(
       ("{\"annotations\":[null" + String(repeating: ",null", count: 11_999) + "]}").utf8)
     let document = try ProjectDocument(reading: bytes)
@@ -76,7 +76,7 @@ import Testing
     #expect(document.diagnostics.last?.severity == .error)
   }
 
-  @Test func aHundredThousandUnknownKeysTakeNoTimeToSpeakOf() throws {
+  @Test func manyUnknownKeysAreReadInLinearTime() throws {
     let keys = (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     let document = try document(of: "{\"id\":1,\"type\":\"pop\",\(keys)}")
     #expect(document.others[0].members.count == 100_000)
@@ -89,7 +89,7 @@ import Testing
     ("onClick", "/properties/onClick/k0"), ("startTime", "/properties/startTime/k0"),
     ("x", "/x"),
   ])
-  func whatNoFieldTakesIsKeptHoweverMuchItIs(level: String, pointer: String) throws {
+  func unknownFieldsAreKeptWhateverTheirSize(level: String, pointer: String) throws {
     let annotation = { (filler: String) in
       let at = { (name: String) in name == level ? filler + "," : "" }
       return """

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ReadingProjectTests {
-  @Test func aCatalogueVideoLoadsWhole() throws {
+  @Test func aCatalogueVideoLoadsCompletely() throws {
     let document = try ProjectDocument(reading: fixture("catalogue.json"))
     let project = document.project
     #expect(document.diagnostics == [])
@@ -41,7 +41,7 @@ import Testing
     #expect(annotations[3].action.command?["chapter"] == "boots")
   }
 
-  @Test func aBranchingMenuLoadsWhole() throws {
+  @Test func aBranchingMenuLoadsCompletely() throws {
     let document = try ProjectDocument(reading: fixture("branching.json"))
     let project = document.project
     #expect(document.diagnostics == [])
@@ -78,7 +78,7 @@ import Testing
       lines(of: document), at: fixturesFolder.appending(path: "hapyak-export.diagnostics"))
   }
 
-  @Test func aHostileProjectLoadsWithEveryFaultReported() throws {
+  @Test func aHostileProjectLoadsWithEveryProblemReported() throws {
     let document = try ProjectDocument(reading: fixture("hostile.json"))
     #expect(document.project.annotations.count == 11)
     try expectSnapshot(
@@ -101,13 +101,13 @@ import Testing
   }
 
   @Test(arguments: [#"{"Annotations":[7]}"#, #"{"ANNOTATIONS":[7],"Annotations":null}"#])
-  func pointersNameTheDocumentsOwnKeys(text: String) throws {
+  func pointersUseTheKeysAsSpelledInTheDocument(text: String) throws {
     let document = try ProjectDocument(reading: Array(text.utf8))
     let pointer = try #require(document.diagnostics.first?.pointer)
     #expect(try JSON(parsing: text)[pointer] == 7)
   }
 
-  @Test func aListThatComesTwiceCountsOnce() throws {
+  @Test func aRepeatedListIsReadOnce() throws {
     let text = #"{"annotations":[{"id":1,"type":"pop"}],"Annotations":[{"id":2,"type":"pop"}]}"#
     let document = try ProjectDocument(reading: Array(text.utf8))
     let project = document.project
@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func theProjectsOwnFieldsAreTolerant() throws {
+  @Test func fieldsOfAProjectAcceptOtherTypes() throws {
     let text = """
       {"ID":7,"TITLE":true,"bc_account_id":"55","video_id":6360009876112,"tags":["a",1,null,[2]],
        "session_id":false,"annotations":[],"created_at":"then","flavour":"vanilla"}

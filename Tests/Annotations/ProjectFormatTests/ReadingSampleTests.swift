@@ -13,7 +13,7 @@ import Testing
     try ProjectDocument(reading: Array(Data(contentsOf: Self.folder.appending(path: name))))
   }
 
-  @Test func thereAreSamplesAndTheREADMEListsThem() throws {
+  @Test func theREADMEListsEverySample() throws {
     #expect(Self.names.count >= 8)
     let readme = try String(
       contentsOf: Self.folder.appending(path: "README.md"), encoding: .utf8)
@@ -45,7 +45,7 @@ import Testing
     #expect(Set(document.diagnostics.map(\.severity)) == [.error, .warning, .info])
   }
 
-  @Test func togetherTheyShowEveryFeature() throws {
+  @Test func theSamplesCoverEveryFeature() throws {
     let annotations = try Self.names.flatMap { try sample($0).project.annotations }
     #expect(Set(annotations.map(\.kind)) == Set(Annotation.Kind.allCases))
     #expect(annotations.contains { $0.isGate })

@@ -52,7 +52,7 @@ import Testing
     (#""startTime":{"value":"inf"},"start":3"#, 3),
     (#""start":1e999"#, 0),
   ])
-  func whatIsNoTimeIsReportedAndTheNextSourceTried(members: String, expected: Double) throws {
+  func anInvalidTimeIsReportedAndTheNextSourceIsTried(members: String, expected: Double) throws {
     let read = try annotation(members)
     #expect(read.annotation.start == .from(expected))
     #expect(read.complaints.count == 1)
@@ -92,7 +92,7 @@ import Testing
       "duration is 150%, longer than the media: kept"
     ),
   ])
-  func aWrongExtentIsReported(
+  func anInvalidExtentIsReported(
     members: String, expected: Annotation.Extent, complaint: String
   ) throws {
     let read = try annotation(members)

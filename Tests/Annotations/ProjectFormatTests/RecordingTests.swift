@@ -42,7 +42,7 @@ import Testing
     #expect(recording.text.split(separator: "\n")[difference.line - 1] == difference.recorded ?? "")
   }
 
-  @Test func aPlaythroughIsWrittenAsItsRecording() throws {
+  @Test func aPlaythroughMatchesItsRecording() throws {
     let bytes = Array(Self.document.text(pretty: true).utf8)
     let playthrough = Simulation.play(try InteractivityProject(reading: bytes), duration: 60)
     var recording = Recording(of: Self.document)
@@ -55,11 +55,11 @@ import Testing
   }
 
   @Test(arguments: ["", "{}", "nonsense", #"{"recording":"other","project":{}}"#])
-  func whatIsNoRecordingIsRefused(text: String) {
+  func anInvalidRecordingIsRejected(text: String) {
     #expect(throws: TraceReader.Failure.self) { try Recording(reading: Array(text.utf8)) }
   }
 
-  @Test func aBadLineIsNamed() throws {
+  @Test func anInvalidLineIsReportedWithItsNumber() throws {
     let (recording, _) = try recording()
     let error = #expect(throws: TraceReader.Failure.self) {
       try Recording(reading: Array((recording.text + "{\"input\":\"fly\"}\n").utf8))
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// Wherever a copy or a full disk cut it, but for the ends of lines.
-  @Test func aRecordingThatIsCutOffSaysInWhichLine() throws {
+  @Test func aTruncatedRecordingIsReportedWithItsLine() throws {
     let text = try recording().0.text
     let bytes = Array(text.utf8)
     for length in stride(from: 20, to: bytes.count, by: 7)
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// As an editor or a version control system leaves it.
-  @Test func lineEndsOfWindowsAreLineEnds() throws {
+  @Test func carriageReturnLineFeedEndsALine() throws {
     let (recording, _) = try recording()
     let text = recording.text.split(separator: "\n").joined(separator: "\r\n")
     #expect(try Recording(reading: Array(text.utf8)) == recording)

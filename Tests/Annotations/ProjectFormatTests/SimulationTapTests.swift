@@ -7,7 +7,7 @@ import Testing
     try InteractivityProject(reading: Array(#"{"annotations":[\#(annotations)]}"#.utf8))
   }
 
-  @Test func aTapIsMadeWhenThePlayheadIsThere() throws {
+  @Test func aTapIsMadeAtItsMediaTime() throws {
     let project = try project(
       #"{"id":"a","type":"image","start":2,"end":8,"onClick":{"gotoTrack":"50"}}"#)
     let playthrough = Simulation.play(
@@ -49,7 +49,7 @@ import Testing
     #expect(left.ending == .endOfMedia)
   }
 
-  @Test func whatWasPlayedLeavesOutWhatWasJumpedOver() throws {
+  @Test func thePlayedRangesExcludeWhatWasSkipped() throws {
     let project = try project(#"{"id":"t","type":"onTime","start":4,"gotoTrack":"50"}"#)
     let played = Simulation.play(project, duration: 60).timesPlayed()
     #expect(played == [TimeWindow(start: 0, end: 4), TimeWindow(start: 50, end: 60)])

@@ -42,7 +42,7 @@ import Testing
     #expect(playthrough.timesShown() == [0: [TimeWindow(start: 2, end: 5)]])
   }
 
-  @Test func aGivenLengthCounts() {
+  @Test func aGivenLengthIsUsed() {
     let playthrough = Simulation.play(
       project(annotation("a", .image, 2, lasting: 30)), duration: 10)
     #expect(playthrough.durationSource == .given)
@@ -59,7 +59,7 @@ import Testing
     #expect(playthrough.steps.filter { $0.input == .play }.map(\.position) == [0, 1])
   }
 
-  @Test func aPauseOnShowIsWaitedOut() {
+  @Test func aSimulationWaitsForTheEndOfAPauseOnShow() {
     let playthrough = Simulation.play(
       project(annotation("read", .text, 1, lasting: 4) { $0.pausesOnShow = true }))
     #expect(playthrough.ending == .endOfMedia)
@@ -80,7 +80,7 @@ import Testing
     #expect(playthrough.lastPosition == 3)
   }
 
-  @Test func aMenuWithoutATapEndsWhenItLoopsAgain() {
+  @Test func anUntappedMenuEndsAtItsSecondLoop() {
     let playthrough = Simulation.play(
       project(
         annotation("menu", .image, 3, lasting: 2) { $0.loopBack = "menu" },
@@ -94,7 +94,7 @@ import Testing
   }
 
   /// A long project may skip ahead any number of times.
-  @Test func jumpsForwardAreNoCycle() {
+  @Test func jumpsForwardAreNotACycle() {
     let triggers = (0..<200).map { number in
       var trigger = annotation("t\(number)", .timeTrigger, Double(10 * number + 5)) {
         $0.action.jump = String(10 * number + 8)
@@ -107,7 +107,7 @@ import Testing
     #expect(log(playthrough).count { $0.hasPrefix("seek") } == 200)
   }
 
-  @Test func jumpsToEverNewPlacesEndAtTheLimit() {
+  @Test func endlessJumpsStopAtTheLimit() {
     // Each trigger jumps on to just before the next, which lies before it in time.
     let count = 200
     let triggers = (0..<count).map { number in
@@ -135,7 +135,7 @@ import Testing
     #expect(playthrough.lastPosition == 2)
   }
 
-  @Test func aJumpForwardLeavesOutWhatLiesBetween() {
+  @Test func aJumpForwardSkipsWhatIsBetween() {
     let playthrough = Simulation.play(
       project(
         annotation("over", .timeTrigger, 2) { $0.action.jump = "10" },
@@ -166,7 +166,7 @@ import Testing
     #expect(playthrough.steps.flatMap(\.events) == [])
   }
 
-  @Test func aSimulationIsATraceThatGivesTheSame() throws {
+  @Test func replayingASimulationGivesTheSameEvents() throws {
     let project = project(
       annotation("gate", .hotspot, 20, lasting: 3) { $0.isGate = true },
       annotation("read", .text, 1, lasting: 4) { $0.pausesOnShow = true },
@@ -182,7 +182,7 @@ import Testing
   }
 
   /// It would stand for ever; the viewer plays on.
-  @Test func anOpenAnnotationThatPausesIsPlayedOn() throws {
+  @Test func anOpenEndedAnnotationThatPausesIsResumed() throws {
     let play = Simulation.play(
       try ProjectFormatTests.project(of: #"{"id":"a","type":"image","start":1,"pause":true}"#),
       duration: 5)

@@ -55,7 +55,7 @@ import Testing
     ),
     (#"{"input":"stop"}"#, #"1:10: unknown input "stop"; there are play, pause, tick, "#),
   ])
-  func whatIsWrongIsReportedWithItsPlace(text: String, message: String) {
+  func anErrorIsReportedWithItsPosition(text: String, message: String) {
     let failure = #expect(throws: TraceReader.Failure.self) { try read(text) }
     #expect(failure?.description.hasPrefix(message) == true, "\(failure?.description ?? "")")
   }

@@ -6,7 +6,7 @@ import Testing
 /// Every rule is held against its own examples, which `bcinteract rules` prints.
 @Suite struct ExampleTests {
   @Test(arguments: ProjectRule.all)
-  func saysNothingAboutItsGoodExamples(rule: ProjectRule) throws {
+  func aRuleReportsNothingInItsGoodExamples(rule: ProjectRule) throws {
     #expect(!rule.good.isEmpty)
     for example in rule.good {
       let findings = try rule.findings(in: example)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ProjectRule.all)
-  func complainsAboutItsBadExamples(rule: ProjectRule) throws {
+  func aRuleReportsItsBadExamples(rule: ProjectRule) throws {
     #expect(!rule.bad.isEmpty)
     for example in rule.bad {
       let findings = try rule.findings(in: example)
@@ -31,7 +31,7 @@ import Testing
 
   /// The worst that a rule says is its severity, unless a guess keeps it from being sure.
   @Test(arguments: ProjectRule.all)
-  func itsFirstBadExampleOrAnotherIsAsSevereAsItSays(rule: ProjectRule) throws {
+  func aBadExampleHasTheRulesSeverity(rule: ProjectRule) throws {
     let severities = try rule.bad.flatMap { try rule.findings(in: $0).map(\.severity) }
     // What the reader says has the reader's own severity.
     guard !Self.readers.contains(rule.id) else { return }
@@ -44,7 +44,7 @@ import Testing
 
   /// A good example of one rule may be a bad one of another, but not of the rules about what is broken.
   @Test(arguments: ProjectRule.all)
-  func itsGoodExamplesAreNoErrorsElsewhere(rule: ProjectRule) throws {
+  func goodExamplesHaveNoErrorsUnderOtherRules(rule: ProjectRule) throws {
     for example in rule.good {
       let findings = try ProjectLinter().findings(in: example).filter { $0.severity == .error }
       #expect(findings.isEmpty, "\(findings.map(\.rule)) \(example.text)")
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test(arguments: ProjectRule.all)
-  func isExplained(rule: ProjectRule) {
+  func everyRuleHasAnExplanation(rule: ProjectRule) {
     #expect(rule.summary.first?.isUppercase == true && !rule.summary.hasSuffix("."))
     #expect(rule.explanation.hasSuffix(".") || rule.explanation.hasSuffix(".)"))
     #expect(rule.explanation.split(separator: "\n").allSatisfy { $0.count <= 94 })

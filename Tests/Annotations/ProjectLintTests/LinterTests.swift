@@ -11,7 +11,7 @@ import Testing
     + (0..<60).map { #"{"id": "a\#($0)", "type": "image", "start": 1, "end": 9}"# }
     .joined(separator: ",\n") + "]}"
 
-  @Test func manyOfAKindBecomeOne() throws {
+  @Test func manyFindingsOfAKindBecomeOne() throws {
     let all = try ProjectLinter().findings(in: crowd).filter {
       $0.rule == "project.missing-picture"
     }
@@ -25,7 +25,7 @@ import Testing
 
   /// The pointer of each finding leads to a value, and the value is where the place says.
   @Test(arguments: ProjectRule.all.flatMap(\.bad).map(\.text))
-  func placesAreThoseOfThePointers(text: String) throws {
+  func findingsAreAtThePositionsOfTheirPointers(text: String) throws {
     let json = try JSON(parsing: text)
     for finding in try ProjectLinter(rules: ProjectRule.all).findings(in: text) {
       guard case .annotation(_, let path)? = finding.subject else {
@@ -58,7 +58,7 @@ import Testing
     #expect(finding.subject == .annotation(id: "a", pointer: pointer))
   }
 
-  @Test func theProjectIgnoresForAllAnAnnotationForItself() throws {
+  @Test func ignoredRulesApplyToTheProjectOrToOneAnnotation() throws {
     let markup = #""type": "pop", "text": "<br>", "start": 1, "end": 9"#
     func rules(_ project: String, _ annotation: String) throws -> [String] {
       try ProjectLinter().findings(
@@ -85,7 +85,7 @@ import Testing
     #expect(few.map(\.rule) == ["project.unexplored"])
   }
 
-  @Test func aGuessOfTheLengthIsNoError() throws {
+  @Test func anEstimatedLengthIsNotAnError() throws {
     let text =
       #"{"annotations": [{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}]}"#
     let guessed = try ProjectLinter().findings(in: text)

@@ -92,7 +92,7 @@ import Testing
     ("", 0, 20), ("twenty characters of", 18, 20), ("한국어 자막은 열두 자만", 10, 12),
     ("信号機の下で待つ", 8, 4), ("在红绿灯下等待", 7, 9), ("在红绿灯下等待在红绿灯下等待", 14, 9),
   ])
-  func readingTakesAsLongAsSubtitlesMay(text: String, characters: Int, speed: Int) {
+  func readingTimeFollowsTheSpeedOfSubtitles(text: String, characters: Int, speed: Int) {
     let seconds = max(5.0 / 6, Double(characters) / Double(speed))
     #expect(abs(ReadingTime(of: text).seconds - seconds) < 0.001)
   }

@@ -20,7 +20,7 @@ import Testing
     )
   }
 
-  @Test func theSamplesAreThere() {
+  @Test func everySampleIsFound() {
     #expect(Self.names.count > 8)
   }
 }

@@ -20,12 +20,12 @@ import Testing
     files(below: cases.appendingPathComponent(group)).map { "\(group)/\($0)" }
   }
 
-  @Test func thereAreCasesOfEachGroup() {
+  @Test func eachGroupHasCases() {
     #expect(Set(Self.names.map { $0.prefix { $0 != "/" } }).isSuperset(of: ["run", "strings"]))
   }
 
   @Test(arguments: names)
-  func aCommandLineGivesWhatItsCaseSays(name: String) throws {
+  func aCommandLineProducesTheOutputOfItsCase(name: String) throws {
     let folder = Self.cases.appendingPathComponent(name)
     try withTemporaryFolder { temporary in
       let places = [("$CASE", folder.path), ("$TMP", temporary.path), ("$ROOT", Self.root.path)]

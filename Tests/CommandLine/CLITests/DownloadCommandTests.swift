@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLeftOutIsReported() async throws {
+  @Test func omittedPartsAreReported() async throws {
     try await withService {
       $0.path == "/film/poster.jpg" ? [.answer(404)] : nil
     } body: { server, out in
@@ -153,7 +153,7 @@ import Testing
       "--languages takes tags as en,pt-BR, or all, not ,"
     ),
   ])
-  func wrongUsageIsReported(words: [String], problem: String) async throws {
+  func usageErrorsAreReported(words: [String], problem: String) async throws {
     try await withService { server, _ in
       let result = await run(words, server)
       #expect(result.code == .usage)
@@ -161,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func whatThePublisherDoesNotAllowIsNotDownloaded() async throws {
+  @Test func aVideoThatThePublisherForbidsIsNotDownloaded() async throws {
     try await withService(isAllowed: false) { server, out in
       let result = await run(["video", "--out", out], server)
       #expect(result.code == .input)
@@ -180,7 +180,7 @@ import Testing
   }
 
   @Test(arguments: [10, 40, 80, 200])
-  func theBarHasRoomOnTheTerminal(width: Int) {
+  func theProgressBarFitsTheTerminal(width: Int) {
     for finished in [0, 1, 500, 1000] {
       let reading = DownloadMeter.Reading(finished: finished, total: 1000, bytes: finished << 20)
       let bar = ProgressBar.line(reading.percent / 100, reading.facts, width: width)
@@ -227,7 +227,7 @@ import Testing
   /// Five in the tests, a hundred in `make kills`. Every other one comes while the server keeps the answers back from
   /// some request on, and so in the middle however fast the machine is. The others come at any moment of the time that
   /// a download takes: those find what is between the last answer and the end.
-  @Test func aKilledDownloadIsNeverCompleteAndContinues() async throws {
+  @Test func aKilledDownloadIsIncompleteAndCanBeContinued() async throws {
     let environment = ProcessInfo.processInfo.environment
     let kills = environment["KILLS"].flatMap { Int($0) }.map { max(5, $0 / 10) } ?? 5
     var generator = SeededGenerator(seed: environment["SEED"].flatMap { UInt64($0) } ?? 1)
@@ -318,7 +318,7 @@ import Testing
   }
 
   /// The system's limit for the size of a file, which is what a full disk looks like to a program.
-  @Test func aDiskThatIsFullEndsTheDownloadAndItContinuesLater() async throws {
+  @Test func aDownloadEndedByAFullDiskCanBeContinued() async throws {
     try await withService(.film(segments: 3, size: 40_000)) { server, out in
       let script = """
         ulimit -f 10; "$0" download video 62 --base-url \(server.baseURL) --out \(out) \
@@ -335,7 +335,9 @@ import Testing
   }
 
   /// A disk of memory that has no room for the video.
-  @Test(.enabled(if: KillTests.canMount)) func whatHasNoRoomOnTheDiskIsNotBegun() async throws {
+  @Test(.enabled(if: KillTests.canMount)) func aDownloadLargerThanTheFreeSpaceIsNotStarted()
+    async throws
+  {
     try await withService { server, out in
       let script = """
         set -e; mkdir "$1"; mount -t tmpfs -o size=900k none "$1"; trap "umount '$1'" EXIT

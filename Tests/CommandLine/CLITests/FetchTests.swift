@@ -129,7 +129,7 @@ import Testing
         """)
   }
 
-  @Test func theLargestOffsetIsNoTrouble() throws {
+  @Test func theLargestOffsetIsAccepted() throws {
     let documents = ["/accounts/5/playlists/1": #"{"videos":[{"id":"62"}]}"#]
     for place in [["--offset", "\(Int.max)"], ["--parameter", "offset=\(Int.max)"]] {
       let result = try run(
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func aProjectFromAnAddressOfOnesOwn() throws {
+  @Test func aProjectIsFetchedFromABaseURL() throws {
     let document =
       #"{"id":"90211","title":"Coats","annotations":[{"id":"1","type":"text"}]}"#
     let words = ["project", "90211", "--base-url", "$SERVER/{account}/{project}.json"]
@@ -170,13 +170,15 @@ import Testing
     (["project", "1", "--base-url", "$SERVER/p.json"], .usage, "--base-url has no {project}"),
     (["project", "1", "--base-url", "$SERVER/{project}"], .network, "status 404"),
   ])
-  func aProjectThatCanNotBeHad(words: [String], code: ExitCode, message: String) throws {
+  func aProjectThatCannotBeFetchedIsReported(words: [String], code: ExitCode, message: String)
+    throws
+  {
     let result = try run(words)
     #expect(result.code == code)
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
-  @Test func whatAServerSaysCanNotActOnTheTerminal() throws {
+  @Test func textOfAServerCannotControlTheTerminal() throws {
     let document = """
       {"id":"\\u001b[2J","name":"\\u001b]0;x\\u0007","description":"a\\nb\\u202e","duration":1e999,
        "sources":[{"src":"https://a.example/\\u001b?token=secret"}],
@@ -194,7 +196,7 @@ import Testing
     #expect(!result.output.contains("secret"))
   }
 
-  @Test func theNetworksFailureIsOneLineAndCodeFour() throws {
+  @Test func aNetworkFailureIsOneLineWithExitCodeFour() throws {
     let gone = try LoopbackServer { _ in [] }
     gone.stop()
     let result = try run(["video", "62", "--base-url", gone.baseURL], environment: key)
@@ -206,7 +208,7 @@ import Testing
         "bcinteract: \(gone.baseURL)/accounts/5/videos/62: can't connect ("))
   }
 
-  @Test func aRefusalIsTheNetworksFailureToo() throws {
+  @Test func aRefusalIsANetworkFailure() throws {
     let result = try run(["video", "62", "--base-url", "$SERVER"], environment: key)
     #expect(result.code == .network)
     #expect(
@@ -217,7 +219,7 @@ import Testing
         """)
   }
 
-  @Test func aReaderOfJSONGetsADocumentInAnyCase() throws {
+  @Test func jsonOutputIsADocumentEvenOnFailure() throws {
     let result = try run(
       ["playlist", "1", "--base-url", "$SERVER", "--format", "json"], environment: key)
     #expect(result.code == .network)
@@ -225,7 +227,7 @@ import Testing
     #expect((json?["errors"] as? [String])?.count == 1)
   }
 
-  @Test func aDocumentThatIsNoneIsAnInputsFailure() throws {
+  @Test func anInvalidDocumentIsAnInputFailure() throws {
     let result = try run(
       ["video", "62", "--base-url", "$SERVER"], environment: key,
       documents: ["/accounts/5/videos/62": "<html>"])
@@ -266,7 +268,7 @@ import Testing
     }
   }
 
-  @Test func aPipeIsWrittenToAndALinkFollowed() throws {
+  @Test func outputMayGoToAPipeOrThroughALink() throws {
     try withTemporaryFolder { folder in
       let words = ["video", "62", "--base-url", "$SERVER", "--out"]
       let documents = ["/accounts/5/videos/62": "{}"]
@@ -291,7 +293,7 @@ import Testing
     }
   }
 
-  @Test func theCommandLineComesBeforeTheEnvironmentAndTheFile() throws {
+  @Test func theCommandLineTakesPrecedenceOverEnvironmentAndFile() throws {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("credentials.json")
       try Data(#"{"account":"7","token":"file.token.x"}"#.utf8).write(to: file)
@@ -370,7 +372,7 @@ import Testing
     (["video", "1", "--account", "5", "--token", "a b"], "the token contains"),
     (["video", "1", "--account", "5", "--format", "xml"], "unknown format xml"),
   ])
-  func wrongUsage(words: [String], message: String) throws {
+  func usageErrorsNameTheProblem(words: [String], message: String) throws {
     let result = try run(words) { #expect($0.requests.isEmpty) }
     #expect(result.code == .usage)
     #expect(result.output == "")
@@ -382,13 +384,13 @@ import Testing
     ["--base-url", "me:secret@host"], ["--base-url", "https://me:secret@host"], ["secret"],
     ["--policy-key", "secret\r\nX: y"],
   ])
-  func aKeyInTheWrongPlaceIsNotRepeated(words: [String]) throws {
+  func aMisplacedKeyIsNotPrinted(words: [String]) throws {
     let result = try run(["video", "1", "--account", "5"] + words)
     #expect(result.code == .usage)
     #expect(!result.errors.contains("secret"), "\(result.errors)")
   }
 
-  @Test func theServersCertificateMustBeOfATrustedAuthority() throws {
+  @Test func theServersCertificateMustBeTrusted() throws {
     try withTemporaryFolder { folder in
       let authority = try TLSAuthority()
       let file = folder.appendingPathComponent("authority.pem")
@@ -433,7 +435,7 @@ import Testing
   }
 
   /// The time limit is for everything: here the server asks to be left alone for half a minute.
-  @Test func aTimeoutEndsTheWaitsBetweenAttemptsToo() throws {
+  @Test func aTimeoutIncludesTheWaitsBetweenAttempts() throws {
     let server = try LoopbackServer { _ in
       [.answer(503, ["Retry-After": "30"], text: "{}")]
     }
@@ -446,7 +448,7 @@ import Testing
   }
 
   @Test(arguments: [300_000, 120_000])
-  func endlessHeadersAreCalledWhatTheyAre(length: Int) throws {
+  func endlessHeadersAreReportedAsSuch(length: Int) throws {
     let server = try LoopbackServer { _ in
       [.answer(200, ["X-Long": String(repeating: "x", count: length)], text: "{}")]
     }

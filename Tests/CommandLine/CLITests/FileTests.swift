@@ -81,7 +81,7 @@ import Testing
   }
 
   /// What a killed process left behind is gone after the next rewrite.
-  @Test func leftoversOfAKilledProcessDoNotGrow() throws {
+  @Test func leftoversOfKilledProcessesDoNotAccumulate() throws {
     try withTable { folder, path in
       let leftover = folder.path + "/.bcinteract-" + leftoverHash("t.strings")
       try Data("half".utf8).write(to: URL(fileURLWithPath: leftover))
@@ -99,7 +99,7 @@ import Testing
 
   /// Many processes that write one file, and are killed at any moment: it is always one whole version, and at
   /// most one temporary file is left.
-  @Test func aKillLeavesAWholeFile() throws {
+  @Test func aKillLeavesACompleteFile() throws {
     try withTable { folder, path in
       let versions = try ["40", "90"].map { expansion -> Data in
         let words = ["strings", "pseudo", "--expansion", expansion, "--output", path]
@@ -180,7 +180,7 @@ import Testing
   // MARK: What is no file
 
   @Test(arguments: ["pipe", "socket", "device"])
-  func aPipeInAFolderIsSkippedWithAWord(kind: String) throws {
+  func aPipeInAFolderIsSkippedAndReported(kind: String) throws {
     try withTable { folder, path in
       let name = folder.path + "/\(kind).strings"
       switch kind {

@@ -25,7 +25,7 @@ import Testing
     try #require(try JSON(parsing: run.output)[name]?.array)
   }
 
-  @Test func aRunReportsTheFirstOfAKindWithThePlacesOfTheOthers() throws {
+  @Test func aRunReportsOneFindingOfAKindWithTheOtherPositions() throws {
     try withProject { file in
       let run = TestRun(["run", file])
       #expect(run.output.ranges(of: ": warning:").count == 1, "\(run.output)")
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["json", "sarif"])
-  func bothAreWrittenBesideEachOther(format: String) throws {
+  func bothReportsAreWrittenTogether(format: String) throws {
     try withTemporaryFolder { folder in
       func write(_ name: String, _ text: String) throws -> String {
         let file = folder.appending(path: name)

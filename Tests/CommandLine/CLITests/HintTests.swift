@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: ["a < b", "A & B; C", "x > y", "1 <2> 3", "a<"])
-  func signsThatAreNoMarkupAreNoNews(text: String) {
+  func signsThatAreNotMarkupAreNotReported(text: String) {
     #expect(hints(#""type":"text","text":"\#(text)""#) == [])
   }
 
@@ -59,14 +59,14 @@ import Testing
     ("hotspot", "hotLink"), ("Text overlay", "pop"), ("time triggered", "onTime"),
     ("image-overlay", "image"),
   ])
-  func aTypeOfTheEditorsWordsIsReported(word: String, type: String) {
+  func aTypeInTheEditorsWordsIsReported(word: String, type: String) {
     #expect(
       hints(#""type":"\#(word)""#) == [
         "annotation a: the format has no type \(word); \(type) is meant?"
       ])
   }
 
-  @Test func theFirstOfManyHintsOfOneKindAreReported() {
+  @Test func onlyTheFirstHintsOfAKindAreReported() {
     let annotations = (0..<20).map {
       #"{"id":"\#($0)","type":"text","text":"<br>","start":0,"end":1}"#
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HostileShapeTests {
   /// The work for twice the document is less than three times as much, counted in allocated bytes.
   @Test(.slow, .enabled(if: Heap.isCounted), arguments: HostileShape.all)
-  func theWorkGrowsAsTheDocumentDoes(shape: HostileShape) throws {
+  func theWorkIsLinearInTheDocument(shape: HostileShape) throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: shape.file).path
       for command in shape.commands {
@@ -53,7 +53,7 @@ import Testing
     [0x00, 0x00, 0x3C, 0x00], [0x00, 0x3C, 0x00, 0x3F] + [UInt8](repeating: 0xD8, count: 50),
     Array("<a>\u{1B}[31m</a>".utf8), Array("<?xml encoding=\"none\"?><a/>".utf8),
   ])
-  func whatIsNoXMLIsOneError(document: [UInt8]) throws {
+  func invalidXMLIsOneError(document: [UInt8]) throws {
     let program = try #require(Bundle.main.executableURL).deletingLastPathComponent()
       .appending(path: "bcinteract").path
     try withTemporaryFolder { folder in
@@ -71,7 +71,7 @@ import Testing
     arguments: [
       ["--format", "text"], ["--format", "json"], ["--format", "jsonl"], ["--record", "-"],
     ])
-  func aSetCostsAsMuchAsItHasVariables(report: [String]) throws {
+  func settingVariablesTakesLinearTime(report: [String]) throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "project.json")
       try Data(

@@ -123,7 +123,7 @@ import Testing
 
   /// The system's limit for the size of a file, which is what a full disk looks like to a program.
   @Test(arguments: jobs)
-  func aFileThatCanNotGrowIsLeftAsItWas(job: Job) throws {
+  func aFileThatCannotGrowIsUnchanged(job: Job) throws {
     try withFiles { folder in
       let old = try contents(of: folder)
       let script = "ulimit -f 1; \"$0\" \(job.command) 2>&1 >/dev/null; echo exit $?"
@@ -139,7 +139,7 @@ import Testing
 
   /// A disk of memory that has room for what is there, and for nothing else.
   @Test(.enabled(if: canMount), arguments: jobs)
-  func aFullDiskLosesNothing(job: Job) throws {
+  func aFullDiskLosesNoData(job: Job) throws {
     try withFiles { folder in
       let old = try contents(of: folder)
       let script = """

@@ -21,7 +21,7 @@ import Testing
 
   /// Samples, and what is left of them when bytes are lost or changed.
   @Test(arguments: 0..<20)
-  func eachLineHasItsAnswer(seed: UInt64) throws {
+  func eachInputLineHasOneAnswer(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var lines: [[UInt8]] = []
     for name in ProjectFolder.sampleNames {

@@ -28,7 +28,7 @@ import Testing
     #expect(events.prefix(story.count).map(\.annotation) == story.map(\.annotation))
   }
 
-  @Test func aFasterRateTakesLessOfTheClock() throws {
+  @Test func aFasterRateTakesLessTime() throws {
     let project = try InteractivityProject(
       reading: Array(#"{"annotations":[{"id":"a","type":"image","start":10,"end":20}]}"#.utf8))
     var times: [Double] = []

@@ -25,7 +25,7 @@ import Testing
       ("fr-CA", "fr", "“vous”", "«…»", "one, many, other"),
       ("zh-HK", "zh-Hant", "您", "「…」", "other"), ("en-GB", "en", nil, "“…”", "one, other"),
     ] as [(String, String, String?, String, String)])
-  func theHeadSaysWhatTheLanguageAsksFor(
+  func theHeaderListsTheConventionsOfTheLanguage(
     _ locale: String, _ origin: String, _ register: String?, _ marks: String, _ categories: String
   ) {
     let head = head(locale)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: ["xx-nope", "xx", "en-Nope", "de-QX", "", "nope-nope-nope", "es-foobar"])
-  func whatIsNoLocaleIsRefused(_ name: String) {
+  func anInvalidLocaleIsRejected(_ name: String) {
     #expect(TestRun(["strings", "new", name]).code == .usage)
   }
 }

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func whatThePageMayLoadIsNamed() throws {
+  @Test func thePageNamesItsAllowedSources() throws {
     try withTemporaryFolder { folder in
       let project = folder.path + "/p.json"
       try Data(Self.project.utf8).write(to: URL(filePath: project))
@@ -67,7 +67,7 @@ import Testing
     ["--video", "a.mp4"], ["--images"], ["--html", "p.html", "--at", "3"],
     ["--html", "p.html", "--realtime"], ["--svg", "p.svg", "--realtime"],
   ])
-  func whatDoesNotGoTogetherIsRefused(options: [String]) {
+  func conflictingOptionsAreRejected(options: [String]) {
     #expect(TestRun(["run", "project.json"] + options).code == .usage)
   }
 }

@@ -18,7 +18,7 @@ import Testing
       ("trail-menu", ["--tap", "river@0:12"], "text otter"),
       ("trail-menu", ["--tap", "river@10%"], "text otter"),
     ], [40, 80, 200])
-  func aProjectIsSeenToItsEndByTaps(
+  func tapsPlayAProjectToItsEnd(
     example: (project: String, words: [String], shown: String), width: Int
   ) {
     let result = TestRun(["run", project(example.project)] + example.words, width: width)
@@ -32,7 +32,7 @@ import Testing
 
   /// Wherever the last line is broken, its words stay apart.
   @Test(arguments: 30...80)
-  func theWordsOfTheEndingStayApart(width: Int) {
+  func theSummaryKeepsItsWordsApart(width: Int) {
     let output = TestRun(["run", project("lab-safety")], width: width).output
     let words = output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.hasSuffix("the gate of confirm waits for a tap"), "\(output)")
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func tapsThatAreNotMadeOrHitNothingAreReported() {
+  @Test func tapsThatAreSkippedOrHitNothingAreReported() {
     let words = ["run", project("trail-menu"), "--tap", "ridge@10", "--tap", "river@12"]
     #expect(
       TestRun(words).errors
@@ -89,7 +89,7 @@ import Testing
     (["--from", "50", "--to", "40"], "leave no part"),
     (["--at", "3", "--only", "ridge"], "--at cannot be combined with --from"),
   ])
-  func wrongUsage(words: [String], message: String) {
+  func usageErrorsNameTheProblem(words: [String], message: String) {
     let result = TestRun(["run", project("trail-menu")] + words)
     #expect(result.code == .usage)
     #expect(result.output == "")
@@ -97,14 +97,14 @@ import Testing
   }
 
   /// A project without an end has no part to ask for, and none was asked for.
-  @Test func aProjectWithoutALengthIsShownWhole() {
+  @Test func aProjectWithoutALengthIsShownCompletely() {
     let project = #"{"annotations":[{"id":"a","type":"onTime","start":0}]}"#
     let result = TestRun(["run", "-"], input: project)
     #expect(result.errors == "")
     #expect(result.code == .fine)
   }
 
-  @Test func aPartAndChosenLanes() {
+  @Test func onlyTheChosenPartAndLanesAreDrawn() {
     let result = TestRun([
       "run", project("spring-coats"), "--from", "25%", "--to", "0:50", "--only", "text,700,nobody",
     ])
@@ -141,7 +141,7 @@ import Testing
   }
 
   /// A row of a menu that is no chapter is told by the preview, too, whose lane of chapters has its name whole.
-  @Test func aRunReportsABadRowOfAMenu() {
+  @Test func aRunReportsAnInvalidRowOfAMenu() {
     let menu = #""command":"chapters","commandData":{"Serve":"1m30s","Peel":"5","Cut":"50"}"#
     let project = #"{"annotations":[{"id":"m","type":"hotLink","start":0,"end":200,\#(menu)}]}"#
     let result = TestRun(["run", "-"], input: project)
@@ -151,7 +151,7 @@ import Testing
   }
 
   /// Lanes stand below each other, but an event has the rest of its line, or a line of its own in a narrow terminal.
-  @Test func anIDIsWholeWhereThereIsRoom() {
+  @Test func anIDIsCompleteIfItFits() {
     let project =
       #"{"annotations":[{"id":"lighthouse-004","type":"image","start":3,"end":9}]}"#
     let result = TestRun(["run", "-"], input: project, width: 40)

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func aSignalEndsALiveRunAsItsEndWould(signal: Int32) throws {
+  func aSignalEndsALiveRunNormally(signal: Int32) throws {
     try withTemporaryFolder { folder in
       let run = try started(
         "--record r.jsonl --format json=run.json --format text=run.txt --format jsonl", in: folder)

@@ -51,7 +51,7 @@ import Testing
   // MARK: gettext
 
   @Test(arguments: locales)
-  func msgfmtTakesOurPOFilesAndTheyComeBack(locale: String) throws {
+  func poFilesPassMsgfmtAndReadBackEqual(locale: String) throws {
     try withDesk(locale) { folder, table in
       convert(locale, to: folder.appendingPathComponent("t.po"))
       #expect(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func fuzzyTextsStayFuzzyOnTheirWay() throws {
+  @Test func fuzzyTextsStayFuzzyInARoundTrip() throws {
     try withTemporaryFolder { folder in
       let table = folder.appendingPathComponent("de.strings")
       let text =
@@ -167,7 +167,7 @@ import Testing
 
   /// Version 2.0, which Debian's translate-toolkit does not read yet, comes back all the same.
   @Test(arguments: locales)
-  func whatIsWrittenAsXLIFF2ComesBack(locale: String) throws {
+  func xliff2ReadsBackEqual(locale: String) throws {
     try withDesk(locale) { folder, table in
       let file = folder.appendingPathComponent("t.xlf")
       let run = TestRun([

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func linksThatLeadBackMakeNoSecondTable() throws {
+  @Test func cyclicLinksDoNotDuplicateTables() throws {
     try withTable { folder in
       for name in ["one", "two", "three", "de.lproj/up"] {
         try FileManager.default.createSymbolicLink(
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func aLinkToATableThatIsNotThereIsAnError() throws {
+  @Test func aLinkToAMissingTableIsAnError() throws {
     try withTable { folder in
       let link = folder.path + "/de.lproj/Gone.strings"
       try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "nowhere")

@@ -13,7 +13,7 @@ import Testing
     #expect(outline.text(pretty: isPretty) == value.text(pretty: isPretty))
   }
 
-  @Test func aLongListIsNeverThereAsAWhole() {
+  @Test func aLongListIsNeverInMemoryAsAWhole() {
     var made = 0
     var written = 0
     var maximumWaiting = 0
@@ -37,7 +37,7 @@ import Testing
 
   private struct Full: Error {}
 
-  @Test func nothingMoreIsMadeWhereTheSinkThrows() {
+  @Test func writingStopsIfTheSinkThrows() {
     var made = 0
     let outline: JSON.Outline = .list(
       (0..<1_000_000).lazy.map { number in
@@ -50,7 +50,7 @@ import Testing
     #expect(made < 50_000)
   }
 
-  @Test func noPieceEndsInsideOfAString() {
+  @Test func noChunkEndsInsideAString() {
     let text = String(repeating: "e\u{301}\"", count: 1000)
     let outline: JSON.Outline = .list(repeatElement(.string(text), count: 100))
     outline.write { piece in

@@ -29,7 +29,7 @@ import Testing
     #expect(try JSON(parsing: "\u{FEFF}[1]") == [1])
   }
 
-  @Test func aNumberTooLargeIsReadAsInfinityAndLeftToTheReader() throws {
+  @Test func aNumberTooLargeIsReadAsInfinity() throws {
     #expect(try JSON(parsing: "[1e999]") == [.number(.infinity)])
   }
 
@@ -50,7 +50,7 @@ import Testing
     ("[\"N\", -Infinity]", "1:7: expected a value: a number must be finite"),
     ("/* no */ []", "1:1: expected a value"),
   ])
-  func aFaultHasAPlaceAndSaysWhatWasExpected(text: String, expected: String) {
+  func anErrorHasAPositionAndNamesWhatWasExpected(text: String, expected: String) {
     let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
     #expect(error?.description == expected)
   }
@@ -92,7 +92,7 @@ import Testing
     ("{\"a\u{1}\": 1}", "1:4: expected an escape such as \\n for the control character"),
     (#"{"a\u0000b": 1, "a": 2}"#, "1:4: expected a member's name without the character NUL"),
   ])
-  func whatJSONDoesNotAllowIsRefused(text: String, expected: String) {
+  func invalidJSONIsRejected(text: String, expected: String) {
     let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
     #expect(error?.description == expected)
     let bulk = #expect(throws: JSON.ParseError.self) {
@@ -112,7 +112,7 @@ import Testing
       .array(["\u{80}\u{7FF}\u{800}\u{D7FF}\u{E000}\u{FFFF}\u{10000}\u{10FFFF}"])
     ),
   ])
-  func whatJSONAllowsIsRead(text: String, expected: JSON) throws {
+  func validJSONIsRead(text: String, expected: JSON) throws {
     #expect(try JSON(parsing: text) == expected)
   }
 
@@ -121,7 +121,7 @@ import Testing
       [0xFF], [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
       [0xE2, 0x82], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80],
     ] as [[UInt8]])
-  func invalidUTF8IsRefusedWithItsPlace(bytes: [UInt8]) {
+  func invalidUTF8IsRejectedWithItsPosition(bytes: [UInt8]) {
     for key in [false, true] {
       let text = Array((key ? "{\"a" : "[\"a").utf8) + bytes + Array((key ? "\":1}" : "\"]").utf8)
       let error = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
@@ -132,7 +132,7 @@ import Testing
 
   /// Long strings are looked at eight bytes at a time.
   @Test(arguments: 0..<20)
-  func aFaultIsFoundWhereverItStandsInAString(place: Int) throws {
+  func anErrorIsFoundAnywhereInAString(place: Int) throws {
     let plain = String(repeating: "a~ ", count: 7).prefix(place)
     for length in [0, 3, 8, 17] {
       let rest = String(repeating: "z", count: length)
@@ -188,7 +188,7 @@ import Testing
     #""\ud83d\u0041""#, #""\u0000\/\b""#, #"{"a":1,"b":2,"a":[3]}"#, #"{"\u0069":{}}"#, "null",
     "true", "false", "[]", "{}",
   ])
-  func aValueIsTheSameWhereverItIs(text: String) throws {
+  func aValueReadsTheSameInEveryPosition(text: String) throws {
     let alone = try JSON(parsing: text)
     #expect(try JSON(parsing: "[\(text)]") == [alone])
     let filler = String(repeating: " ", count: 100_000)
@@ -201,7 +201,7 @@ import Testing
     #"{"list":[]}"#, #"{"list":[ ]}"#, #"{"list":{"no":"array"}}"#, #"{"other":[1]}"#, "[1,2]",
     #"{"list":[1],"LIST":[2],"list":[3]}"#, #"{"l\u0069st":[1,2]}"#,
   ])
-  func theBulkIsTheSameAsTheWhole(text: String) throws {
+  func streamedElementsEqualTheWholeDocument(text: String) throws {
     var elements: [JSON] = []
     let frame = try JSON(
       parsing: Array(text.utf8), bulk: { $0 == "list" },
@@ -226,7 +226,7 @@ import Testing
     "{\"list\":[1,2]\n x}", "{\"list\":[{\"a\":[}]]}", "{\"list\":[1", "{\"list\":[\"a]}",
     "{\"list\":[1]} {", "{\"list\":[NaN]}", "{\"list\":[,]}", "{\"list\":[1}",
   ])
-  func faultsOfTheBulkAreRefusedAsInTheWhole(text: String) {
+  func streamedErrorsEqualThoseOfTheWholeDocument(text: String) {
     let whole = #expect(throws: JSON.ParseError.self) { try JSON(parsing: text) }
     let parts = #expect(throws: JSON.ParseError.self) {
       try JSON(parsing: Array(text.utf8), bulk: { $0 == "list" }, onElement: { _, _ in true })

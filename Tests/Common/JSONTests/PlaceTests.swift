@@ -22,7 +22,7 @@ import Testing
     (["list", "1", "missing", "x"], 5, 5),
     (["list", "9"], 3, 11),
   ])
-  func aValueIsFoundAgain(tokens: [String], line: Int, column: Int) {
+  func aPointerFindsItsValue(tokens: [String], line: Int, column: Int) {
     let pointer = JSON.Pointer(tokens)
     let places = JSON.places(of: [pointer], in: Array(Self.document.utf8))
     #expect(places[pointer] == JSON.Place(line: line, column: column))
@@ -40,13 +40,13 @@ import Testing
     #expect(first?.place == JSON.Place(line: 1, column: 1))
   }
 
-  @Test func manyAreFoundInOnePass() {
+  @Test func manyPointersAreResolvedInOnePass() {
     let pointers = [["list", "1", "c"], ["id"], ["list"], ["id"]].map { JSON.Pointer($0) }
     let places = JSON.places(of: pointers, in: Array(Self.document.utf8))
     #expect(places.values.map(\.line).sorted() == [2, 3, 6])
   }
 
-  @Test func aPointerIsWrittenAsRFC6901HasIt() {
+  @Test func aPointerIsWrittenAccordingToRFC6901() {
     #expect(JSON.Pointer(["a/b", "m~n", "", "0"]).description == "/a~1b/m~0n//0")
     #expect(JSON.Pointer().description == "")
   }

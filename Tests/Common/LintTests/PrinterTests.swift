@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ReportStyle.allCases)
-  func nothingActsOnTheTerminal(style: ReportStyle) {
+  func noTextControlsTheTerminal(style: ReportStyle) {
     let text = Sample.report.printed(as: style)
     for scalar in text.unicodeScalars where scalar != "\n" {
       #expect(scalar.properties.generalCategory != .control)
@@ -77,7 +77,7 @@ import Testing
     )
   }
 
-  @Test func xcodeLinesAreACompilersOwn() {
+  @Test func xcodeLinesHaveTheFormOfACompiler() {
     let lines = Sample.report.printed(as: .xcode).split(separator: "\n")
     #expect(
       lines[1]
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func theFailLevelCountsWhatIsAsSevere() {
+  @Test func theFailLevelIncludesFindingsOfItsSeverity() {
     let report = Report(findings: [Sample.missing])
     #expect(report.hasFindings(atLeast: .info))
     #expect(report.hasFindings(atLeast: .warning))

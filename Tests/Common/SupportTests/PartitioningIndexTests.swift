@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PartitioningIndexTests {
   @Test(arguments: 0..<200)
-  func isWhatLookingAtEachElementFinds(seed: Int) {
+  func resultsEqualALinearSearch(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let numbers = (0..<Int.random(in: 0..<40, using: &generator))
       .map { _ in Int.random(in: 0..<20, using: &generator) }.sorted()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func looksAtAsManyElementsAsTheCountHasBinaryDigits() {
+  @Test func aSearchTakesLogarithmicTime() {
     for count in [0, 1, 2, 3, 1000, 1_000_000] {
       for wanted in [0, count / 3, count] {
         var looks = 0

@@ -8,7 +8,7 @@ import Testing
     ("\u{202E}evil", "\\u{202E}evil"), ("\u{9B}1m", "\\u{9B}1m"), ("a\u{2028}b", "a\\u{2028}b"),
     ("a\u{10FFE8}", "a\\xE8"),
   ])
-  func whatActsOnTheTerminalIsEscaped(text: String, expected: String) {
+  func terminalControlsAreEscaped(text: String, expected: String) {
     #expect(text.printable == expected)
   }
 
@@ -50,12 +50,12 @@ import Testing
 
   /// Some invisible characters say how their neighbours look.
   @Test(arguments: ["می‌خواهم", "क्‍ष", "👩‍👩‍👧", "❤️", "1️⃣", "🏳️‍🌈", "葛\u{E0100}", "\u{600}١٢"])
-  func whatJoinsLettersAndEmojiStays(text: String) {
+  func joinersOfLettersAndEmojiAreKept(text: String) {
     #expect(text.printable == text)
     #expect(text.printableJSON == text)
   }
 
-  @Test func escapesOfJSONAreReadBackAsWhatTheyStandFor() throws {
+  @Test func jsonEscapesReadBackEqual() throws {
     let text = "{\"a\":\"\u{202E}\u{E0041}b\"}\n"
     #expect(text.printableJSON == "{\"a\":\"\\u202e\\udb40\\udc41b\"}\n")
   }

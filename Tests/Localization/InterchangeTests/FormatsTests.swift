@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: TranslationFormat.allCases, [true, false])
-  func whatIsWrittenReadsBack(_ format: TranslationFormat, _ isSource: Bool) throws {
+  func writtenFilesReadBackEqual(_ format: TranslationFormat, _ isSource: Bool) throws {
     let translations = Self.translations(isSource: isSource)
     let bytes = format.write(translations)
     let read = try format.read(bytes, language: translations.language, sourceLanguage: "en")
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(arguments: TranslationFormat.allCases)
-  func anUntranslatedTextIsNotTakenForOne(_ format: TranslationFormat) throws {
+  func anUntranslatedTextIsNotReadAsATranslation(_ format: TranslationFormat) throws {
     let unit = Translations.Unit(key: "k", text: nil, source: "source")
     let translations = Translations(language: "de", sourceLanguage: "en", units: [unit])
     let bytes = format.write(translations)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: TranslationFormat.allCases)
-  func damagedFilesAreRefusedOrReadButNeverCrash(_ format: TranslationFormat) {
+  func damagedFilesAreRejectedOrReadWithoutACrash(_ format: TranslationFormat) {
     let bytes = format.write(Self.translations(isSource: false))
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<300 {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func whatAFormatCantHoldIsNamed() {
+  @Test func lossesOfAFormatAreReported() {
     let unit = Translations.Unit(key: "bell", text: "\u{7}")
     let half = Translations.Unit(key: "half", text: ExactString(utf16: [0xD83D]))
     let translations = Translations(language: "en", sourceLanguage: "en", units: [unit, half])
@@ -135,7 +135,7 @@ import Testing
   ]
 
   @Test(arguments: broken)
-  func problemsAreNamed(_ format: TranslationFormat, _ text: String, _ problem: String) {
+  func problemsAreReported(_ format: TranslationFormat, _ text: String, _ problem: String) {
     #expect {
       try format.read(Array(text.utf8), language: "en", sourceLanguage: "en")
     } throws: { error in
@@ -158,7 +158,7 @@ import Testing
     #expect(try units(.xcstrings, catalog) == ["1:43 b=b", "1:50 a=1"])
   }
 
-  @Test func pluralVariationsAreRefused() {
+  @Test func pluralVariationsAreRejected() {
     let text = """
       {"sourceLanguage": "en", "strings": {"k": {"localizations": {"en": {"variations": {}}}}}}
       """
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func deepElementsAreRefused() {
+  @Test func deeplyNestedElementsAreRejected() {
     let text = String(repeating: "<a>", count: 100_000)
     #expect(throws: ConversionError.self) {
       try TranslationFormat.xliff.read(Array(text.utf8), language: "en", sourceLanguage: "en")

@@ -36,7 +36,7 @@ import Testing
   ]
 
   @Test(arguments: targets)
-  func aTargetCountsAsFarAsItsStateSays(
+  func theStateOfATargetDecidesItsUse(
     _ target: String, _ text: ExactString?, _ state: Translations.State
   ) throws {
     let unit = "<trans-unit id='k'><source>Yes</source>\(target)</trans-unit>"
@@ -72,7 +72,7 @@ import Testing
     #expect(unit.state == state)
   }
 
-  @Test func segmentsAndTheirCodesAreOneText() throws {
+  @Test func segmentsWithCodesAreJoined() throws {
     let document = """
       <xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en" trgLang="de">
       <file id="f" original="App.strings"><group id="g"><unit id="1" name="greeting">
@@ -167,7 +167,7 @@ import Testing
     #expect(table.units.last?.text == nil)
   }
 
-  @Test func aPOFileInAnotherCharsetIsRefused() {
+  @Test func aPOFileInAnotherCharsetIsRejected() {
     #expect(throws: ConversionError.self) {
       try TranslationFormat.po.read(
         Array("msgid \"a\"\nmsgstr \"".utf8) + [0xE4, 0x22], language: "de", sourceLanguage: "en")
@@ -269,7 +269,7 @@ import Testing
   // MARK: Writing
 
   @Test(arguments: TranslationFormat.allCases.filter { !FormatsTests.plainFormats.contains($0) })
-  func statesReadBackAsTheyWereWritten(_ format: TranslationFormat) throws {
+  func statesReadBackEqual(_ format: TranslationFormat) throws {
     let translations = Translations(
       language: "de", sourceLanguage: "en",
       units: [

@@ -24,7 +24,7 @@ import Testing
     "a" = "wins";
     """
 
-  @Test func nothingChangesWhereNothingIsNew() throws {
+  @Test func importingTheSameTextsChangesNothing() throws {
     let (text, result) = try importing(
       [
         .init(key: "a", text: "wins"), .init(key: "b", text: "zwei"), .init(key: "c", text: nil),
@@ -35,7 +35,7 @@ import Testing
     #expect(result.needingReview == ["d"])
   }
 
-  @Test func aTextTakesThePlaceOfTheOneThatCounts() throws {
+  @Test func anImportedTextReplacesTheEffectiveOne() throws {
     let (text, result) = try importing(
       [.init(key: "a", text: "uno \"1\""), .init(key: "b", text: "it's")], into: Self.table)
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(result.changed == ["a", "b"])
   }
 
-  @Test func marksGoWithTheState() throws {
+  @Test func reviewMarksFollowTheState() throws {
     let (text, _) = try importing(
       [
         .init(key: "b", text: "zwei", state: .needsReview), .init(key: "c", text: "drei"),
@@ -58,7 +58,7 @@ import Testing
         .replacing("// NEEDS REVIEW\n", with: ""))
   }
 
-  @Test func aNewKeyComesWhereTheReferenceHasIt() throws {
+  @Test func aNewKeyIsInsertedInTheOrderOfTheReference() throws {
     let (text, result) = try importing(
       [
         .init(key: "z", text: "Z"),
@@ -78,7 +78,7 @@ import Testing
     #expect(result.added == ["n", "z"])
   }
 
-  @Test func doingItAgainChangesNothing() throws {
+  @Test func importingTwiceChangesNothing() throws {
     let units: [Translations.Unit] = [
       .init(key: "a", text: "x\ny", state: .needsReview), .init(key: "c", text: "drei"),
       .init(key: "e", text: "fünf", comment: "c", state: .needsReview),
@@ -105,13 +105,13 @@ import Testing
   }
 
   @Test(arguments: ["\"a\" = \"b\"", "<plist version=\"1.0\"><dict/></plist>"])
-  func whatCantBeUnderstoodOrEditedIsLeftAlone(_ text: String) {
+  func unreadableFilesAreNotChanged(_ text: String) {
     #expect(throws: StringsFile.Fault.self) {
       try importing([.init(key: "a", text: "x")], into: text)
     }
   }
 
-  @Test func aUnitIsKnownByOneOfItsNames() {
+  @Test func aUnitIsIdentifiedByOneOfItsNames() {
     let source: (key: ExactString, text: ExactString) = ("k", "One")
     var numbered = Translations.Unit(key: "3", text: "Eins", source: "One")
     numbered.otherNames = ["k"]

@@ -23,13 +23,13 @@ import Testing
     "", "<!-- \(String(repeating: "<a b=\"", count: 2_000)) -->",
     "<!--\(String(repeating: "=", count: 2_000))-->",
   ])
-  func aThousandAreRead(before: String) throws {
+  func aThousandElementsAreRead(before: String) throws {
     let units = try read(document(attributes: 999, before: before).utf8).units
     #expect(units.map(\.text?.string) == ["B"])
   }
 
   @Test(arguments: [String.Encoding.utf8, .utf16LittleEndian, .utf16])
-  func moreAreOneErrorWithTheLine(_ encoding: String.Encoding) throws {
+  func tooManyElementsAreOneErrorWithTheLine(_ encoding: String.Encoding) throws {
     let bytes = try #require(document(attributes: 1_000).data(using: encoding))
     #expect {
       try read(bytes)

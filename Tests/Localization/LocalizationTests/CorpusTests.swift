@@ -2,12 +2,12 @@ import Localization
 import Testing
 
 @Suite struct CorpusTests {
-  @Test func isThere() {
+  @Test func theCorpusIsComplete() {
     #expect(Corpus.cases.count == 156)
   }
 
   @Test(arguments: Corpus.cases)
-  func tableIsCoreFoundations(_ testCase: Corpus.Case) throws {
+  func theTableEqualsThatOfCoreFoundation(_ testCase: Corpus.Case) throws {
     let reading = testCase.expected.cf
     let file = StringsFile(testCase.bytes)
     guard reading.ok else {
@@ -42,7 +42,7 @@ import Testing
   ]
 
   @Test(arguments: Corpus.cases)
-  func entriesStandWhereTheyStand(_ testCase: Corpus.Case) {
+  func entriesHaveTheirPositions(_ testCase: Corpus.Case) {
     guard let expected = testCase.expected.entries else { return }
     let file = StringsFile(testCase.bytes)
     let entries = file.entries.filter(\.isRead)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.cases)
-  func unreadTailIsPlaced(_ testCase: Corpus.Case) throws {
+  func theUnreadRestHasAPosition(_ testCase: Corpus.Case) throws {
     guard let tail = testCase.expected.unparsedTail else { return }
     let file = StringsFile(testCase.bytes)
     let fault = try #require(file.faults.first { $0.kind == .silentTruncation })
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.cases)
-  func encodingIsTheOneUsed(_ testCase: Corpus.Case) {
+  func theReportedEncodingIsTheOneUsed(_ testCase: Corpus.Case) {
     guard let used = testCase.expected.encodingUsed else { return }
     let encoding = StringsFile(testCase.bytes).encoding
     let name =

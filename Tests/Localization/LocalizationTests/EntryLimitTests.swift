@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.slow) struct EntryLimitTests {
   @Test(arguments: ["a;", "//\n"])
-  func aFileWithTooManyEntriesOrCommentsIsRefusedAsAWhole(_ piece: String) {
+  func aFileWithTooManyEntriesOrCommentsIsRejected(_ piece: String) {
     let count = StringsFile.maximumEntries + 1
     let text = String(repeating: piece, count: count)
     let file = StringsFile(Array(text.utf8))

@@ -68,7 +68,9 @@ import Testing
       ("%#@files@", [3], .unknownVariable("files")),
       ("100%", ["a"], .malformed("%", .dangling)),
     ] as [(String, [FormatArgument], FormatError)])
-  func neverAnotherArgument(_ text: String, _ arguments: [FormatArgument], _ error: FormatError) {
+  func mismatchedArgumentsAreErrors(
+    _ text: String, _ arguments: [FormatArgument], _ error: FormatError
+  ) {
     #expect(throws: error) {
       try FormatString(text).filled(with: arguments, in: LocaleTag("en"))
     }

@@ -55,21 +55,21 @@ import Testing
       "v is not a variable"
     ),
   ])
-  func whatIsMissingIsReportedWithItsLine(_ entry: String, _ message: String) throws {
+  func missingPartsAreReportedWithTheirLines(_ entry: String, _ message: String) throws {
     let table = try stringsdict("\n" + entry)
     #expect(table.problems.map(\.message) == [message])
     #expect(table.problems.first?.place?.line == 5)
     #expect(table.problems.first?.key == "n")
   }
 
-  @Test func aStringsdictInTextFormHasNoPlaces() throws {
+  @Test func aStringsdictInTextFormHasNoPositions() throws {
     let table = try FormTable(
       stringsdict: Array(#"{ n = { NSStringLocalizedFormatKey = "a"; }; }"#.utf8))
     #expect(summary(table) == ["n - - a -"])
   }
 
   @Test(arguments: ["", "hello", "<plist><dict><key>", "[1]"])
-  func whatIsNoStringsdictIsRefused(_ text: String) {
+  func anInvalidStringsdictIsRejected(_ text: String) {
     #expect(throws: ConversionError.self) { try FormTable(stringsdict: Array(text.utf8)) }
   }
 

@@ -33,7 +33,7 @@ import Testing
     ("%#x", ["spec:%#x"]),
     ("%@\u{301}", ["spec:%@", "text:\u{301}"]),
   ])
-  func proper(_ text: String, _ pieces: [String]) {
+  func validFormatsAreSplitIntoPieces(_ text: String, _ pieces: [String]) {
     #expect(cut(text) == pieces)
   }
 
@@ -61,7 +61,7 @@ import Testing
     ("%1000d", ["numberTooLarge:%1000d"]),
     ("%99999999999999999999d", ["numberTooLarge:%99999999999999999999d"]),
   ])
-  func faulty(_ text: String, _ pieces: [String]) {
+  func invalidSpecifiersAreReported(_ text: String, _ pieces: [String]) {
     #expect(cut(text) == pieces)
   }
 
@@ -116,7 +116,7 @@ import Testing
       ("%1$@ %1$d", .conflict(position: 1)),
       ("%1$@ %", .malformed("%", .dangling)),
     ] as [(String, FormatError)])
-  func signatureInDoubt(_ text: String, _ expected: FormatError) {
+  func anInvalidSignatureIsAnError(_ text: String, _ expected: FormatError) {
     #expect(throws: expected) { try FormatString(text).signature() }
   }
 
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func aReadSaysWhatTheArgumentIsFor() {
+  @Test func aReadNamesTheRoleOfItsArgument() {
     let reads = FormatString("%*.*f %2$@ %#@files@").reads
     #expect(reads.map(\.role) == [.width, .precision, .value, .value, .value])
     #expect(reads.map(\.position) == [1, 2, 3, 2, 4])
@@ -152,7 +152,7 @@ import Testing
     #expect(reads.map { $0.specifier == nil } == [false, false, false, false, true])
   }
 
-  @Test func proseCanBeLeftOutOfTheCount() {
+  @Test func proseCanBeExcludedFromTheCount() {
     let format = FormatString("50% off, %d left")
     #expect(format.reads.map(\.position) == [1, 2])
     let counted = format.reads { !$0.flags.contains(.space) }

@@ -42,7 +42,7 @@ import Testing
   }
 
   /// A note about each of a million equal keys would take fifty times the file.
-  @Test func doubtsAreReportedUpToABound() {
+  @Test func doubtsAreReportedUpToALimit() {
     let file = StringsFile(Array(String(repeating: "a;", count: 20_000).utf8))
     let (entries, doubts, last) = (file.entries.count, file.faults.count, file.faults.last)
     #expect(entries == 20_000)

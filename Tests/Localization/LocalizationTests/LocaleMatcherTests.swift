@@ -14,7 +14,7 @@ import Testing
   }
 
   /// Recorded from the chooser of Apple's ICU.
-  @Test func picksWhatAnAppPicks() throws {
+  @Test func theLocaleIsTheOneAnAppSelects() throws {
     let corpus = try JSONDecoder().decode(Corpus.self, from: fixture("locale-match/cases.json"))
     #expect(corpus.cases.count == 1080)
     for match in corpus.cases {

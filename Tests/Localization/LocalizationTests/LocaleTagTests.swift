@@ -9,7 +9,7 @@ import Testing
     ("cmn", "zh"), ("mo", "ro"), ("sh", "sr-Latn"), ("sh_RS", "sr-Latn-RS"), ("", "und"),
     ("ar-u-nu-latn", "ar"),
   ])
-  func tag(_ name: String, _ tag: String) {
+  func aNameGivesItsTag(_ name: String, _ tag: String) {
     #expect(LocaleTag(name).tag == tag)
   }
 

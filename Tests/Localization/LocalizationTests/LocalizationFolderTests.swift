@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["A.strings", "de/A.strings", ".lproj/A.strings", "a/de.lproj", "de.lprojx/A"])
-  func otherPathsTellNothing(path: String) {
+  func otherPathsHaveNoLanguage(path: String) {
     #expect(LocalizationFolder(ofFileAt: path) == nil)
   }
 

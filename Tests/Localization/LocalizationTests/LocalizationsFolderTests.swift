@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func aFolderWithoutTheTableIsAnError() throws {
+  @Test func aFolderWithoutATableIsAnError() throws {
     try withTemporaryFolder { folder in
       #expect(throws: LocalizationsError.noTable("BrightcoveSDK", folder: folder.path)) {
         try Localizations(folder: folder.path)

@@ -39,7 +39,7 @@ import Testing
     #expect(lookup.source?.file == file)
   }
 
-  @Test func anUnknownKeyIsItsOwnAnswer() throws {
+  @Test func anUnknownKeyIsReturnedUnchanged() throws {
     let lookup = try localizer("de").lookup("nowhere %d")
     #expect(lookup.text == "nowhere %d" && lookup.source == nil)
     #expect(try lookup.filled(with: []) == "nowhere %d")
@@ -87,7 +87,7 @@ import Testing
     #expect(form.text != "preview.annotations")
   }
 
-  @Test func everyBuiltInTableIsThere() {
+  @Test func everyBuiltInTableIsFound() {
     let locales = ["ar", "de", "en", "es", "fr", "ja", "ko", "zh-Hans", "zh-Hant"]
     for localizations in [Localizations.sdk, .program] {
       #expect(localizations.locales == locales)

@@ -7,7 +7,7 @@ import Testing
     return Localizer(preferred: ["en"], localizations: Localizations(["en": [table]]))
   }
 
-  @Test func answersASecondTimeWhatItAnsweredFirst() throws {
+  @Test func repeatedLookupsReturnTheSameText() throws {
     let localizer = try localizer(
       #""title" = "Chapters"; "count.one" = "One"; "count.other" = "%d";"#)
     for _ in 1...2 {
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func aTableWithMoreKeysThanItKeepsIsFoundWhole() throws {
+  @Test func everyKeyOfALargeTableIsFound() throws {
     let keys = 0..<10_000
     let localizer = try localizer(
       keys.map { "\"\($0)\" = \"text \($0)\";" }.joined(separator: "\n"))

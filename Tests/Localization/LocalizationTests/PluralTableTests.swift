@@ -62,7 +62,7 @@ import Testing
     #expect(try string(entry("k", "%#@outer@", variables), "en", [3, 4]) == "3, 4!")
   }
 
-  @Test func categoriesAreTheLocales() throws {
+  @Test func categoriesAreThoseOfTheLocale() throws {
     let forms = variable("n", ["one": "one", "few": "few", "many": "many", "other": "other"])
     for (number, form) in [(21, "one"), (3, "few"), (5, "many")] as [(Int64, String)] {
       #expect(try string(entry("k", "%#@n@", forms), "ru", [.integer(number)]) == form)
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Six variables that each hold the next one fifty times would make a text of gigabytes.
-  @Test func formsThatHoldEachOtherDontGrowWithoutEnd() {
+  @Test func formsThatReferToEachOtherStayBounded() {
     let names = ["a", "b", "c", "d", "e", "f"]
     let variables =
       zip(names, names.dropFirst() + ["none"]).map { name, next in
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func nestingWithoutEndIsRefused() {
+  @Test func endlessNestingIsRejected() {
     let open = String(repeating: "<array>", count: 200_000)
     #expect(throws: ConversionError.self) { try table("<key>k</key>\(open)") }
   }

@@ -30,7 +30,7 @@ import Testing
   /// Every table has the keys of the English one, in plural forms of its own, and reads the same
   /// arguments; a form for no more than two may say the number in words.
   @Test(arguments: Localizations.program.locales)
-  func tablesAgree(_ locale: String) throws {
+  func tablesHaveTheSameKeysAndArguments(_ locale: String) throws {
     let table = try table(locale)
     let categories = Set(LocaleTag(locale).pluralCategories.map(\.rawValue))
     for (key, text) in try self.table("en") {

@@ -57,14 +57,14 @@ import Testing
     #expect(throws: StringsFile.Fault.self) { try StringsFile(bytes).propertyList() }
   }
 
-  @Test func aListInsideItselfIsRefused() {
+  @Test func aListInsideItselfIsRejected() {
     var bytes = Array("bplist00".utf8) + [0xA1, 0]
     bytes += [8, 0, 0, 0, 0, 0, 0, 1, 1]
     for number in [1, 0, 10] { bytes += [0, 0, 0, 0, 0, 0, 0, UInt8(number)] }
     #expect(throws: StringsFile.Fault.self) { try StringsFile(bytes).propertyList() }
   }
 
-  @Test func deepNestingIsRefused() {
+  @Test func deepNestingIsRejected() {
     let depth = 100_000
     let xml =
       "<plist>" + String(repeating: "<array>", count: depth)

@@ -33,19 +33,19 @@ import Testing
     #expect(editor.bytes == Self.file(expected, encoding).bytes)
   }
 
-  @Test func aSingleQuotedValueStaysOne() throws {
+  @Test func aSingleQuotedValueStaysSingleQuoted() throws {
     var editor = try #require(StringsEditor(Self.file("'a' = 'b';\n")))
     editor.set("a", to: "it's \"so\"")
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "'a' = 'it\\'s \\\"so\\\"';\n")
   }
 
-  @Test func theLastOfEqualKeysIsTheOneThatChanges() throws {
+  @Test func theLastOfEqualKeysIsChanged() throws {
     var editor = try #require(StringsEditor(Self.file("a = b;\na;\n")))
     editor.set("a", to: "c")
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "a = b;\na = \"c\";\n")
   }
 
-  @Test func aNewKeyComesLast() throws {
+  @Test func aNewKeyIsAppended() throws {
     var editor = try #require(StringsEditor(Self.file("\"a\" = \"b\"; // x\r\n")))
     editor.set("c", to: "d", comment: "why")
     #expect(
@@ -53,7 +53,7 @@ import Testing
         == "\"a\" = \"b\"; // x\r\n\r\n/* why */\r\n\"c\" = \"d\";\r\n")
   }
 
-  @Test func aKeyGoesIntoAnEmptyFile() throws {
+  @Test func aKeyIsAddedToAnEmptyFile() throws {
     var editor = try #require(StringsEditor(Self.file("// only this")))
     editor.set("c", to: "d")
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "// only this\n\"c\" = \"d\";\n")
@@ -65,14 +65,14 @@ import Testing
     #expect(try StringsTable(editor.bytes)["a"] == "'\u{301}")
   }
 
-  @Test func removingTakesCommentsAndLineAlong() throws {
+  @Test func removingAKeyRemovesItsCommentsAndLine() throws {
     let text = "\"a\" = \"1\";\n\n/* two */\n\"b\" = \"2\"; // more\n\n\"c\" = \"3\";\n"
     var editor = try #require(StringsEditor(Self.file(text)))
     editor.remove(["b"])
     #expect(String(decoding: editor.bytes, as: UTF8.self) == "\"a\" = \"1\";\n\n\"c\" = \"3\";\n")
   }
 
-  @Test func removingLeavesWhatElseIsOnTheLine() throws {
+  @Test func removingAKeyKeepsTheRestOfTheLine() throws {
     var editor = try #require(StringsEditor(Self.file("a = 1; b = 2; c = 3;\n")))
     editor.remove(["b"])
     #expect(try Array(StringsTable(editor.bytes)).map(\.key) == ["a", "c"])
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: Corpus.cases)
-  func formattingKeepsTheTableAndIsDoneOnce(_ testCase: Corpus.Case) throws {
+  func formattingKeepsTheTableAndIsIdempotent(_ testCase: Corpus.Case) throws {
     let file = StringsFile(testCase.bytes)
     guard let formatted = try? file.formatted(), file.format == .text else { return }
     let after = StringsFile(formatted)
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Sync
 
-  @Test func missingKeysComeInTheReferencesOrder() throws {
+  @Test func missingKeysAreInTheOrderOfTheReference() throws {
     let reference = Self.file(
       "/* A */\n\"a\" = \"1\";\n\n/* B */\n\"b\" = \"2\";\n\"c\" = \"3\";\n\"d\" = \"4\";\n")
     let file = Self.file("\"c\" = \"drei\"; // x\n\"z\" = \"26\";\n")
@@ -182,7 +182,7 @@ import Testing
     #expect(sync.bytes == Self.file(expected, encoding).bytes)
   }
 
-  @Test func aPropertyListThatLacksKeysIsRefused() throws {
+  @Test func aPropertyListThatLacksKeysIsRejected() throws {
     let xml = """
       <?xml version="1.0"?><plist version="1.0"><dict><key>a</key><string>1</string></dict></plist>
       """
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func aFaultyFileIsNotTouched() {
+  @Test func anInvalidFileIsNotChanged() {
     #expect(throws: StringsFile.Fault.self) {
       try Self.file("a = 1;;\nb = 2;\n").synchronized(with: Self.file("c = 1;\n"))
     }

@@ -9,11 +9,11 @@ import Testing
     ("a \u{2068}שלום 12\u{2069} b", .leftToRight, "a 12 םולש b"),
     ("سلام", .firstLetter, "\u{FEE1}\u{FEFC}\u{FEB3}"), ("", .firstLetter, ""),
   ])
-  func lettersStandAsTheyAreRead(text: String, base: BaseDirection, expected: String) {
+  func lettersAreInReadingOrder(text: String, base: BaseDirection, expected: String) {
     #expect(text.inVisualOrder(base) == expected)
   }
 
-  @Test func isThere() {
+  @Test func theUnicodeDataIsLoaded() {
     #expect(UnicodeData.problem == nil)
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: Rule.all)
-  func saysNothingAboutItsGoodExamples(rule: Rule) {
+  func aRuleReportsNothingInItsGoodExamples(rule: Rule) {
     #expect(!rule.good.isEmpty)
     // The rule about ignore comments needs the others, to know what a comment is good for.
     let isAboutComments = rule.id == "strings.ignore-comment"
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: Rule.all)
-  func complainsAboutItsBadExamples(rule: Rule) {
+  func aRuleReportsItsBadExamples(rule: Rule) {
     #expect(!rule.bad.isEmpty)
     let isAboutComments = rule.id == "strings.ignore-comment"
     let linter = Linter(rules: isAboutComments ? Rule.all : [rule])
@@ -62,7 +62,7 @@ import Testing
 
   /// A good example of one rule may be a bad one of another, but not of the rules about what is broken.
   @Test(arguments: Rule.all)
-  func itsGoodExamplesAreNoErrorsElsewhere(rule: Rule) {
+  func goodExamplesHaveNoErrorsUnderOtherRules(rule: Rule) {
     for example in rule.good where rule.id != "strings.format-syntax" {
       let findings = Linter().findings(in: translations(example)).filter { $0.severity == .error }
       #expect(findings.isEmpty, "\(findings.map(\.rule)) \(example)")
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: Rule.all)
-  func isExplained(rule: Rule) {
+  func everyRuleHasAnExplanation(rule: Rule) {
     #expect(rule.summary.first?.isUppercase == true && !rule.summary.hasSuffix("."))
     #expect(rule.explanation.hasSuffix(".") || rule.explanation.hasSuffix(".)"))
     #expect(rule.explanation.split(separator: "\n").allSatisfy { $0.count <= 94 })

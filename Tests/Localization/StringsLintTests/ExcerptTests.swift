@@ -9,7 +9,7 @@ import Testing
     arguments: [
       "\"k\" = “x”;\n", "k “x”;\n", "\"a\" = \"b\" “x”;\n", "“x”\n", "\"k\" = 😀;\n", "é = = é;\n",
     ], [TextEncoding.Form.utf8, .utf16LittleEndian, .utf16BigEndian, .utf32LittleEndian])
-  func anExcerptHasWholeCharacters(text: String, form: TextEncoding.Form) {
+  func anExcerptContainsCompleteCharacters(text: String, form: TextEncoding.Form) {
     let encoding = TextEncoding(form, byteOrderMark: true)
     let bytes = form.byteOrderMark + encoding.encode(ExactString(text))
     let translation = Translation(

@@ -73,12 +73,12 @@ import Testing
       ("10% of all", "All %@", "de"), ("L’adresse fd00::1", "The address fd00::1", "fr"),
       ("می\u{200C}خواهم", "I want", ""), ("The video : play", "The video: play", "fr"),
     ])
-  func whatIsNotSureIsLeftAlone(target: String, source: String, locale: String) {
+  func onlySafeFixesAreApplied(target: String, source: String, locale: String) {
     #expect(Self.fixed(target, for: source, in: locale).utf8.elementsEqual(target.utf8))
   }
 
   /// Where the reader has to guess what is an entry, a text on fewer lines may lead to another guess.
-  @Test func ofAFileThatIsReadByGuessesNoEntryIsLost() {
+  @Test func aRecoveredFileLosesNoEntry() {
     let lines = [
       #""a"="The address"d00::1";"b"="one \"#, #" two";"#, #""c"="three \"#, #" four";"#, "",
     ]

@@ -55,7 +55,7 @@ struct FormRuleTests {
 
   /// A form is always formatted, and what it has lost is a number.
   @Test(arguments: [("%Id gent", Severity.warning), ("cap %", .warning), ("%d gent", nil)])
-  func aBrokenSpecifierOfAFormIsNoProse(_ form: String, _ severity: Severity?) throws {
+  func aBrokenSpecifierOfAFormIsNotProse(_ form: String, _ severity: Severity?) throws {
     let found = try findings("%#@n@", ["one": form, "other": "%d gent"], in: "ca")
     let format = found.filter { $0.rule.hasPrefix("strings.format-") }
     #expect(format.map(\.severity).max() == severity, "\(format)")
@@ -87,7 +87,7 @@ struct FormRuleTests {
   }
 
   /// The source counts in two variables, and the language needs no forms.
-  @Test func aVariableIsWhatTheKeyPasses() throws {
+  @Test func aVariableMatchesAnArgumentOfTheKey() throws {
     func variable(_ number: Int) -> String {
       #"{"argNum": \#(number), "formatSpecifier": "lld", "variations": {"plural": {"other": \#(unit("%arg apps"))}}}"#
     }
@@ -110,7 +110,7 @@ struct FormRuleTests {
     #expect(found.filter { $0.rule == "strings.format-type" }.map(\.fix) == ["write %lld"])
   }
 
-  @Test func aGapInACatalogIsNoErrorWhereTheKeyHasTheArgument() throws {
+  @Test func aGapInACatalogIsNotAnErrorIfTheKeyHasTheArgument() throws {
     func severities(_ key: String) throws -> [Severity] {
       try findings(
         catalog: #""en": \#(unit("%1$@ of %2$@")), "de": \#(unit("von %2$@"))"#, key: key
@@ -166,7 +166,7 @@ struct FormRuleTests {
   }
 
   @Test(arguments: [("pl", Severity.warning), ("ru", .warning), ("de", .error), ("ar", .error)])
-  func withoutOtherATextIsWrongWhereWholeNumbersTakeIt(_ locale: String, _ severity: Severity)
+  func aMissingOtherIsAnErrorIfWholeNumbersUseIt(_ locale: String, _ severity: Severity)
     throws
   {
     let found = try findings("%#@n@", ["one": "%d a", "few": "%d b", "many": "%d c"], in: locale)
@@ -181,7 +181,7 @@ struct FormRuleTests {
       ("cs", ["one", "few", "other"], [.info]), ("cs", ["one", "other"], [.warning, .info]),
       ("sl", ["one", "few", "other"], [.warning]), ("fr", ["one", "other"], [.info]),
     ] as [(String, [String], [Severity])])
-  func aFormThatNoWholeNumberTakesIsWorthALook(
+  func aMissingFormThatNoWholeNumberUsesIsInfo(
     _ locale: String, _ forms: [String], _ severities: [Severity]
   ) throws {
     let texts = forms.map { "\"n.\($0)\" = \"%d \($0)\";\n" }.joined()
@@ -195,7 +195,7 @@ struct FormRuleTests {
     #expect(found.filter { $0.rule == "strings.plural-forms" }.allSatisfy { $0.severity == .info })
   }
 
-  @Test func theSpaceOfAFormIsOnlyWorthALook() throws {
+  @Test func theSpaceOfAFormIsInfo() throws {
     let found = try findings("%#@n@", ["one": "%d Datei ", "other": "%d Dateien "], in: "de")
     #expect(Set(found.map(\.rule)) == ["strings.edge-space"])
     #expect(found.allSatisfy { $0.severity == .info })

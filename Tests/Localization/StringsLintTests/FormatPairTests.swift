@@ -38,14 +38,14 @@ import Testing
   }
 
   @Test(arguments: pairs)
-  func isJudgedAsItRuns(pair: Pair) {
+  func theVerdictOfAPairMatchesItsRuntimeBehaviour(pair: Pair) {
     // What this pair loses is a line end: the rule about lines says so.
     let isAboutLines = pair.why.hasPrefix("newline lost")
     let expected = isAboutLines ? nil : pair.severity
     #expect(Self.verdict(pair.source, pair.target) == expected, "\(pair.why)")
   }
 
-  @Test func theFiguresBeatThoseOfMsgfmt() {
+  @Test func theVerdictsAreMoreAccurateThanMsgfmt() {
     let errors = Self.pairs.filter { $0.severity == .error }
     let safe = Self.pairs.filter(\.isSafe)
     let caught = errors.count { Self.verdict($0.source, $0.target) == .error }
@@ -110,7 +110,7 @@ import Testing
 
   /// Nothing that a text says can crash the judge, and a text never disagrees with itself unless it is
   /// wrong by itself.
-  @Test func randomTextsAgreeWithThemselves() {
+  @Test func randomTextsMatchThemselves() {
     var generator = SystemRandomNumberGenerator()
     let alphabet = Array("%%%@$#12*.-'lhqdfs＠％١arg {}\u{200B}é😀".unicodeScalars)
     func text() -> String {

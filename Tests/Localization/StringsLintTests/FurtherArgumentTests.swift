@@ -30,7 +30,7 @@ import Testing
       // They don't read from one list.
       ([("Open %@ with %@", 5), ("Close %@", 20), ("%d files", 1)], "%@ %@", .error),
     ] as [([(String, Int)], String, Severity)])
-  func oneListOfArgumentsIsForAllFormatsOfATable(
+  func oneArgumentListIsSharedByTheFormatsOfATable(
     others: [(String, Int)], text: String, severity: Severity
   ) {
     let found = inTable(of: others.flatMap { Array(repeating: $0.0, count: $0.1) }, text)

@@ -77,7 +77,7 @@ import Testing
     #expect(fix == expected)
   }
 
-  @Test func fixingOnceIsFixingAll() {
+  @Test func fixingIsIdempotent() {
     let file = StringsFile(
       Array("\"key\" = \"\(String(repeating: "10% of ", count: 30))%@\";\n".utf8))
     let translation = Translation(
@@ -92,7 +92,7 @@ import Testing
     #expect(left == 0)
   }
 
-  @Test func noSpecifierIsMadeOfProse() {
+  @Test func proseIsNotReadAsASpecifier() {
     let file = StringsFile(Array("\"key\" = \"10% of all\";\n".utf8))
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: file,

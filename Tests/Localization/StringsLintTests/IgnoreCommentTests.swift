@@ -22,7 +22,7 @@ import Testing
     #expect(findings(head + texts).isEmpty)
   }
 
-  @Test func aUselessCommentAboutTheFolderIsReportedWithItsPlace() {
+  @Test func anUnusedCommentAboutTheFolderIsReportedWithItsPosition() {
     let head = "/* bcinteract:ignore strings.uneven-key — not so */\n\n"
     let found = findings(head + "\"a\" = \"b\";\n").filter { $0.rule == "strings.ignore-comment" }
     #expect(found.map(\.place) == [.init(line: 1, column: 1)])
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// A comment on an entry is of use there, and one that says the same again is not.
-  @Test func eachCommentIsOfUseOnlyWhereItCounts() {
+  @Test func aCommentIsUsedOnlyInItsScope() {
     let comment = "/* bcinteract:ignore strings.double-space — so */\n"
     let entry = "\"a\" = \"b  c\";\n"
     let useless = "the comment ignores strings.double-space, which reports nothing here"
@@ -53,7 +53,7 @@ import Testing
       messages(comment + "\n" + entry + comment + entry.replacing("a", with: "d")) == [useless])
   }
 
-  @Test func ofAListOfVeryManyRulesTheRestIsNotRead() {
+  @Test func aListOfTooManyRulesIsTruncated() {
     let names = (0..<50_000).map { "strings.a\($0)" }.joined(separator: " ")
     let messages = messages("/* bcinteract:ignore \(names) */\n\"a\" = \"b\";\n")
     #expect(messages.count == 101)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["BrightcoveSDK.strings", "bcinteract.strings"])
-  func areClean(table: String) throws {
+  func ourOwnTablesHaveNoFindings(table: String) throws {
     let locales = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".lproj") }.map { String($0.dropLast(6)) }.sorted()
     #expect(locales.count == 9)
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Keys and specifiers are facts of the SDK; the words are ours.
-  @Test func theEnglishTableIsTheProgramsReference() throws {
+  @Test func theEnglishTableIsTheReferenceOfTheProgram() throws {
     let file = try file("en", "BrightcoveSDK.strings")
     #expect(Reference(file).keys == Reference(SDKStrings.reference).keys)
     #expect(Reference(file).keys.count == 128)
@@ -50,7 +50,9 @@ import Testing
       ("ar", "،", ",", "strings.arabic-punctuation"),
       ("es", "Reproducir\";", "Play\";", "strings.same-as-source"),
     ])
-  func anAccidentIsFound(_ locale: String, _ correct: String, _ wrong: String, _ rule: String)
+  func anIntroducedMistakeIsFound(
+    _ locale: String, _ correct: String, _ wrong: String, _ rule: String
+  )
     throws
   {
     let table = "BrightcoveSDK.strings"

@@ -20,11 +20,11 @@ import Testing
       ("%@", "%@\u{3164}", false), ("“%@”", "«%@»", true), ("“%@”", "„%@“", true),
       ("%@", "%@\u{AD}", false), ("%@", "%@\u{2060}", false),
     ])
-  func isTakenForPairsThatAreSurelyRight(source: String, target: String, isPlain: Bool) {
+  func plainSpecifiersMatchOnlyIfSurelyEqual(source: String, target: String, isPlain: Bool) {
     #expect(source.hasSamePlainSpecifiers(as: target) == isPlain)
   }
 
-  @Test func theJudgeHasNothingToSayAboutSuchPairs() {
+  @Test func pairsOfPlainSpecifiersHaveNoFindings() {
     var generator = SystemRandomNumberGenerator()
     let pieces = [
       "%@", "%d", "%1$@", "%2$d", "%2$@", "%.1f", "%lu", "%", "%%", "% d", "l", "d", "$", " ", "を",

@@ -20,7 +20,7 @@ import Testing
     ("Gehe zu den Konten Konten", "Go to the accounts, Accounts", "de"),
     ("ឈ្មោះ Backup\u{200B} របស់អ្នក", "The name of your backup", "km"), ("", "Text Cell", "de"),
   ])
-  func isNoMistake(_ target: String, _ source: String, _ locale: String) {
+  func aCorrectTextIsNotReported(_ target: String, _ source: String, _ locale: String) {
     let found = check(target, for: source, in: locale).filter { $0.severity > .info }
     #expect(found.map(\.rule) == [])
   }
@@ -29,7 +29,8 @@ import Testing
     ("Color", "Color", "ca"), ("Send", "Send", "nb"), ("Windows Version", "Windows Version", "de"),
     ("Hardware", "Hardware", "it"), ("Full-Tunnel", "Full-Tunnel", "sr-Latn"),
   ])
-  func aWordOfBothLanguagesIsTranslated(_ target: String, _ source: String, _ locale: String) {
+  func aWordOfBothLanguagesCountsAsTranslated(_ target: String, _ source: String, _ locale: String)
+  {
     let found = check(target, for: source, in: locale).filter { $0.severity > .info }
     #expect(found.map(\.rule) == [])
   }
@@ -48,7 +49,7 @@ import Testing
     ).map(\.severity)
   }
 
-  @Test func aWordThatStaysInATranslatedTableIsOnlyWorthALook() {
+  @Test func anUntranslatedWordInATranslatedTableIsInfo() {
     #expect(severities(copying: 1, in: "it") == [.info])
     #expect(severities(copying: 2, in: "it") == [.info, .warning])
     #expect(severities(copying: 3, in: "it") == [.warning, .warning, .warning])
@@ -65,7 +66,7 @@ import Testing
     ("New York, London, Tokyo", "New York, London, Tokyo"),
     ("dat een contact contact opneemt", "that a contact is contacting you"),
   ])
-  func whatATranslatorMayChangeIsOnlyWorthALook(_ target: String, _ source: String) {
+  func aPermittedChangeOfATranslatorIsInfo(_ target: String, _ source: String) {
     #expect(check(target, for: source).map(\.severity) == [.info])
   }
 
@@ -79,12 +80,12 @@ import Testing
     ("\u{3000}", "to avoid it.", .info), ("", "%@ (%d)", .warning), ("", "Save", .error),
     (" ", "Save", .error),
   ])
-  func anEmptyTextMayBeMeant(_ target: String, _ source: String, _ severity: Severity) {
+  func anEmptyTextMayBeIntended(_ target: String, _ source: String, _ severity: Severity) {
     let found = check(target, for: source, in: "ja").filter { $0.rule == "strings.empty" }
     #expect(found.map(\.severity) == [severity])
   }
 
-  @Test func theNameOfTheAppMayStay() {
+  @Test func theNameOfTheAppMayStayUntranslated() {
     let reference = [
       (key: "CFBundleDisplayName", text: "Play Now"), (key: "play", text: "Play Now"),
     ]
@@ -94,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [("de", [Severity.info]), ("ru", [.warning, .warning, .warning])])
-  func aFormForAllNumbersMayBeMeant(_ locale: String, _ severities: [Severity]) {
+  func aFormForAllNumbersMayBeIntended(_ locale: String, _ severities: [Severity]) {
     let found = check(
       file: "\"n.other\" = \"%d Zeichen\";\n",
       reference: [("n.one", "%d character"), ("n.other", "%d characters")], in: locale,
@@ -107,25 +108,25 @@ import Testing
     #expect(check("Undo reblog", for: "Undo boost", in: "hy").map(\.severity) == [.warning])
   }
 
-  @Test func anEmptyTextOfAStoryboardIsOnlyWorthALook() {
+  @Test func anEmptyTextOfAStoryboardIsInfo() {
     let found = check(
       file: "\"kYn-pW-tq6.title\" = \"\";\n", reference: [("kYn-pW-tq6.title", "Warning Label")])
     #expect(found.map(\.severity) == [.info])
   }
 
-  @Test func aSourceThatIsEmptyIsNotComparedWith() {
+  @Test func anEmptySourceIsNotCompared() {
     let found = check(
       file: "\"n-plural-3\" = \"%d plików\";\n", reference: [("n-plural-3", "")], in: "pl")
     #expect(found.filter { $0.severity > .info }.map(\.rule) == [])
   }
 
-  @Test func noFixTakesTheLetterOfTheNextWord() {
+  @Test func aFixKeepsTheFirstLetterOfTheNextWord() {
     let found = check("Kennwort für %' ein:", for: "Password for %@:")
     #expect(found.contains { $0.rule == "strings.format-type" })
     #expect(found.allSatisfy { $0.fix?.contains("%@in") != true })
   }
 
-  @Test func aSpaceThatSlippedIntoASpecifierGoesBackBeforeIt() {
+  @Test func aSpaceInsideASpecifierIsMovedBeforeIt() {
     let fixes = check("Anmelden bei% @.", for: "Sign in to %@.").compactMap(\.fix)
     #expect(fixes == [#""Anmelden bei %@.""#])
   }

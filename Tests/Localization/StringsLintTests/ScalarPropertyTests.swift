@@ -6,7 +6,7 @@ import Testing
 struct ScalarPropertyTests {
   static let all = (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init)
 
-  @Test func areThoseOfUnicode() {
+  @Test func propertiesEqualThoseOfUnicode() {
     #expect(Self.all.allSatisfy { $0.isAlphabetic == $0.properties.isAlphabetic })
     #expect(Self.all.allSatisfy { $0.isWhitespace == $0.properties.isWhitespace })
   }

@@ -6,44 +6,44 @@ import Testing
 
 /// Verdicts that were wrong on real tables once, and that no rule's examples hold.
 @Suite struct VerdictTests {
-  @Test func aPercentSignThatFellApartIsPutTogether() {
+  @Test func aSplitPercentSignIsJoined() {
     let fixes = check("%.0f % %", for: "%.0f%%").compactMap(\.fix)
     #expect(fixes.allSatisfy { !$0.contains("%% %%") }, "\(fixes)")
   }
 
-  @Test func aKeyThatIsATextIsComparedWith() {
+  @Test func aKeyThatIsATextIsUsedAsSource() {
     let found = check(
       file: "\"Unknown error: %1$@\" = \"Unbekannter Fehler: %1$03d\";\n",
       reference: [("Play", "Play")])
     #expect(found.contains { $0.rule == "strings.format-type" && $0.severity == .error })
   }
 
-  @Test func theIntruderIsNamed() {
+  @Test func theForeignCharacterIsNamed() {
     let found = check("Неопределенo", for: "Undefined", in: "bg").filter {
       $0.rule == "strings.look-alike"
     }
     #expect(found.map { $0.message.hasPrefix("U+006F") } == [true])
   }
 
-  @Test func aMistakeHidesNoKeyThatIsThereTwice() {
+  @Test func aSyntaxErrorHidesNoDuplicateKey() {
     let found = check(file: "\"a\" = \"1\";\n\"b\" = ;\n\"a\" = \"2\";\n")
     #expect(Set(found.map(\.rule)).isSuperset(of: ["strings.syntax", "strings.duplicate-key"]))
   }
 
-  @Test func spaceThatOnlyTheReferenceHasIsOnlyWorthALook() {
+  @Test func aSpaceThatOnlyTheReferenceHasIsInfo() {
     #expect(check("Pause", for: " Paused").map(\.severity) == [.info])
     #expect(check(" Pause", for: "Paused").map(\.severity) == [.warning])
   }
 
   @Test(arguments: ["zero", "one", "two"])
-  func aFormForOneNumberNeedNotShowIt(_ form: String) {
+  func aFormForOneNumberMayOmitTheNumber(_ form: String) {
     let found = check(
       file: "\"n.\(form)\" = \"ملف\";\n",
       reference: [("n.one", "%d file"), ("n.two", "%d files"), ("n.zero", "%d files")], in: "ar")
     #expect(!found.contains { $0.rule == "strings.format-missing" })
   }
 
-  @Test func manyOfOneKindAreOne() {
+  @Test func manyProblemsOfOneKindAreOneFinding() {
     let reference = (0..<60).map { (key: "key\($0)", text: "Save \($0)") }
     let translation = Translation(
       name: "de.lproj/T.strings", locale: LocaleTag("de"), file: StringsFile(Array("\n".utf8)),
@@ -56,12 +56,12 @@ import Testing
   }
 
   /// What the reference's own slip reads nobody knows: `%$1@`.
-  @Test func nothingIsSureWhereTheReferenceIsWrong() {
+  @Test func noErrorIsReportedIfTheReferenceIsWrong() {
     let found = check("%@ mit %@ öffnen", for: "Open %$1@ with %$2@")
     #expect(!found.contains { $0.rule == "strings.format-extra" && $0.severity == .error })
   }
 
-  @Test func theBytesOfAnAddressAreNoSpecifiers() {
+  @Test func percentEncodingInAnAddressIsNotASpecifier() {
     let found = check("Siehe https://example.org/%D0%9F%D1%80", for: "See https://example.org/en")
     #expect(!found.contains { $0.rule.hasPrefix("strings.format-") && $0.severity != .info })
   }
@@ -72,7 +72,7 @@ import Testing
     ("%2$@ da", "%2$@ there", "format-gap"), ("%@ mit %@", "Open %$1@ %d", "format-extra"),
     ("bis zu 3-mal", "up to 3×", "symbols"),
   ])
-  func whatIsNotSurelyWrongIsOnlyWorthALook(target: String, source: String, rule: String) {
+  func anUncertainMistakeIsInfo(target: String, source: String, rule: String) {
     let found = check(target, for: source).filter { $0.rule == "strings.\(rule)" }
     #expect(found.allSatisfy { $0.severity == .info } && !found.isEmpty, "\(found)")
   }
@@ -88,21 +88,21 @@ import Testing
     #expect(missing.map(\.message) == ["the key gone is missing"])
   }
 
-  @Test func aStrayCharacterAtTheEndHasDroppedNothing() {
+  @Test func aStrayCharacterAtTheEndDropsNoEntry() {
     let found = check(file: "\"a\" = \"1\";;\n").filter { $0.rule == "strings.silent-truncation" }
     #expect(found.map(\.severity) == [.warning])
   }
 
   /// Xcode makes a table without entries of it; that its keys are missing is told of each.
   @Test(arguments: [([], .info), ([("a", "1")], .warning)] as [([(String, String)], Severity)])
-  func aFileWithoutAByteIsOfNoUseWhereThereIsNothingToSay(
+  func theReferenceDeterminesTheSeverityOfAnEmptyFile(
     _ reference: [(String, String)], _ severity: Severity
   ) {
     let found = check(file: "", reference: reference.map { (key: $0.0, text: $0.1) })
     #expect(found.first { $0.rule == "strings.not-a-table" }?.severity == severity)
   }
 
-  @Test func hebrewAbbreviationsHaveAMarkInThem() {
+  @Test func hebrewAbbreviationsMayContainAQuotationMark() {
     let found = check("10 ק“ב", for: "10 KB", in: "he")
     #expect(!found.contains { $0.rule == "strings.quotes" })
   }
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// Two arguments of one type may be meant to come as they do: `%1$@の%2$@` is `%2$@ of %1$@`.
-  @Test func theOrderOfEqualTypesIsOnlyWorthALook() {
+  @Test func theOrderOfEqualTypesIsInfo() {
     #expect(severities("format-order", "%@の%@", for: "%2$@ of %1$@", in: "ja") == [.info])
   }
 
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// An app that marks words with braces has them translated.
-  @Test func bracesThatMarkWordsAreNoPlaceholders() {
+  @Test func bracesAroundWordsAreNotPlaceholders() {
     let reference = [(key: "a", text: "Tap {here}"), ("b", "Read the {terms of use}")]
     let file = "\"a\" = \"Tippe {hier}\";\n\"b\" = \"Lies die {Bedingungen}\";\n"
     #expect(!check(file: file, reference: reference).contains { $0.rule == "strings.placeholders" })
@@ -148,7 +148,7 @@ import Testing
       ("0.10 BTC", "0,1 BTC", "de"), ("0.05 U", "0,05U", "de"), ("0.05 U/h", "۰/۰۵ واحد", "fa"),
       ("at 1.50x", "bei 1,5x", "de"),
     ])
-  func aNumberIsTheSameHoweverItIsWritten(_ source: String, _ target: String, _ locale: String) {
+  func aNumberMayBeWrittenInAnotherNotation(_ source: String, _ target: String, _ locale: String) {
     #expect(severities("numbers", target, for: source, in: locale) == [])
   }
 
@@ -158,7 +158,9 @@ import Testing
       ("a", "Play all", .error), ("a", "AirPlay", .info), ("a", "%@ (%@)", .info),
       ("CFBundleName", "Play all", .info), ("a", "Zeppelin", .warning), ("a", "Save", .error),
     ] as [(String, String, Severity)])
-  func aMissingNameIsOnlyWorthALook(_ key: String, _ text: String, _ severity: Severity) {
+  func theTextDeterminesTheSeverityOfAMissingKey(
+    _ key: String, _ text: String, _ severity: Severity
+  ) {
     let found = check(file: "\"b\" = \"B\";\n", reference: [(key, text), ("b", "C")])
     #expect(found.filter { $0.rule == "strings.missing-key" }.map(\.severity) == [severity])
   }
@@ -190,18 +192,18 @@ import Testing
   }
 
   @Test(arguments: [(".", .info), ("Play", .error), ("$5", .warning)] as [(String, Severity)])
-  func nothingForAPointIsOnlyWorthALook(_ source: String, _ severity: Severity) {
+  func theSourceDeterminesTheSeverityOfAnEmptyText(_ source: String, _ severity: Severity) {
     #expect(severities("empty", "", for: source, in: "ja") == [severity])
   }
 
-  @Test func theArgumentOfACommandIsNoPlaceholder() {
+  @Test func theArgumentOfACommandIsNotAPlaceholder() {
     let source = #"write \\begin{document} before it"#
     #expect(severities("placeholders", "am Anfang", for: source) == [])
   }
 
   /// A thousand miles are many, and a 101 is an introduction.
   @Test(arguments: ["1000 miles away", "Swift 101", "2,000 times"])
-  func aRoundNumberMayBeSaidInWords(_ source: String) {
+  func aRoundNumberMayBeWrittenInWords(_ source: String) {
     #expect(severities("numbers", "weit weg", for: source) == [.info])
   }
 
@@ -240,7 +242,7 @@ import Testing
   }
 
   /// A name that only the system writes to the Info.plist is no text that a locale lacks.
-  @Test func theNameOfAnAppIsNotUneven() {
+  @Test func anAppNameInInfoPlistIsNotAnUnevenKey() {
     let tables = ["de", "fr", "nl"].map { locale in
       Translation(
         name: "\(locale).lproj/InfoPlist.strings", locale: LocaleTag(locale),
@@ -251,14 +253,14 @@ import Testing
     #expect(!Linter().findings(in: tables).contains { $0.rule == "strings.uneven-key" })
   }
 
-  @Test func theLogoOfAppleIsOnlyWorthALook() {
+  @Test func theAppleLogoIsInfo() {
     #expect(severities("private-use", "\u{F8FF} TV", for: "Apple TV") == [.info])
     #expect(severities("private-use", "\u{E000} TV", for: "Apple TV") == [.warning])
   }
 
   /// A fault of the source is told there; and of `%2$` nothing is made that shows the right sign.
   @Test(arguments: [("%@%", "%1$@%2$"), ("%@ (%@%%%)", "%@ om %@%%%)")])
-  func aFaultOfTheReferenceIsNoErrorOfItsTranslation(_ source: String, _ target: String) {
+  func aMistakeInTheReferenceIsNotAnErrorOfTheTranslation(_ source: String, _ target: String) {
     let found = check(target, for: source).filter { $0.rule == "strings.format-percent" }
     #expect(found.map(\.severity) == [.warning])
     #expect(check("%1$@%2$", for: "%1$@ %%").allSatisfy { $0.fix?.contains("%%2$") != true })
@@ -266,7 +268,7 @@ import Testing
 
   /// `template.lproj` is for translators to begin with.
   @Test(arguments: [("template", .info), ("de", .error)] as [(String, Severity)])
-  func aFolderOfNoLanguageMayBeEmpty(_ folder: String, _ severity: Severity) {
+  func aFolderWithoutALanguageMayBeEmpty(_ folder: String, _ severity: Severity) {
     #expect(severities("empty", "", for: "Play all", in: folder) == [severity])
   }
 
@@ -276,7 +278,7 @@ import Testing
       ("pl", ["one", "few", "other"], [.info]), ("pl", ["one", "other"], [.warning, .warning]),
       ("ar", ["zero", "one", "two", "few", "other"], [.warning]),
     ] as [(String, [String], [Severity])])
-  func theFormOtherStandsForOne(_ locale: String, _ forms: [String], _ severities: [Severity]) {
+  func theFormOtherIsUsedForOne(_ locale: String, _ forms: [String], _ severities: [Severity]) {
     let found = check(
       file: forms.map { "\"n.\($0)\" = \"%d b\";\n" }.joined(),
       reference: [("n.one", "%d budget"), ("n.other", "%d budgets")], in: locale)
@@ -299,7 +301,7 @@ import Testing
 
   /// A file with nothing but a byte order mark is empty.
   @Test(arguments: [([], .info), ([("a", "1")], .warning)] as [([(String, String)], Severity)])
-  func aFileOfAMarkIsOfNoUseWhereThereIsNothingToSay(
+  func theReferenceDeterminesTheSeverityOfALoneByteOrderMark(
     _ reference: [(String, String)], _ severity: Severity
   ) {
     let translation = Translation(
@@ -308,14 +310,14 @@ import Testing
     #expect(Linter().findings(in: [translation]).map(\.severity).max() == severity)
   }
 
-  @Test func theQuestionMarkOfAnAddressAsksNothing() {
+  @Test func theQuestionMarkOfAnAddressIsNotAQuestion() {
     let found = severities(
       "spanish-marks", "https://studio.tv/spain?&page=%@", for: "https://studio.tv/?&page=%@",
       in: "es")
     #expect(found == [])
   }
 
-  @Test func mizoDoublesWords() {
+  @Test func mizoMayRepeatWords() {
     #expect(severities("repeated-word", "file awm zawng zawng", for: "All", in: "lus") == [])
   }
 
@@ -325,7 +327,7 @@ import Testing
   }
 
   /// A source text in two languages has the translation in it.
-  @Test func aTextInTwoLanguagesMayStay() {
+  @Test func aTextInTwoLanguagesIsNotUntranslated() {
     #expect(
       severities("same-as-source", "设置 Settings", for: "设置 Settings", in: "zh-Hans") == [.info])
   }
@@ -366,7 +368,7 @@ import Testing
   }
 
   /// A percent sign that the reference loses, too, is its own fault; the argument that is lost with it is not.
-  @Test func aFaultOfTheReferenceIsNoErrorBesideALostArgument() {
+  @Test func aMistakeInTheReferenceIsNotAnErrorNextToALostArgument() {
     let found = check("Anteil: %s%", for: "Share (%s): %d%").filter {
       $0.rule.hasPrefix("strings.format-")
     }
@@ -375,7 +377,7 @@ import Testing
     #expect(severities("format-percent", "Zeile %", for: "Row %d") == [.error])
   }
 
-  @Test func aVariableBetweenPercentSignsIsNoSpecifier() {
+  @Test func aVariableBetweenPercentSignsIsNotASpecifier() {
     let found = check("%SOURCE_TABLE%", for: "%SOURCE_TABLE%")
     #expect(!found.contains { $0.rule.hasPrefix("strings.format-") })
   }
@@ -387,7 +389,7 @@ import Testing
       ("Shared/Words.strings", "\"a\" = 1\"\n", ["strings.syntax"], .error),
       ("de.lproj/Words.strings", "12,Box,✓\n", ["strings.syntax"], .error),
     ] as [(String, String, Set<String>, Severity)])
-  func aFileWithoutAnEntryMayBeNoTable(
+  func aFileWithoutEntriesMayNotBeATable(
     _ name: String, _ text: String, _ rules: Set<String>, _ severity: Severity
   ) {
     let translation = Translation(
@@ -397,17 +399,17 @@ import Testing
     #expect(found.map(\.severity).max() == severity)
   }
 
-  @Test func theNumberOfTextWithoutArgumentsIsFoundBehindItsPercentSign() {
+  @Test func aNumberAfterAPercentSignIsFound() {
     #expect(severities("numbers", "Sitelerin %99,9'unu", for: "99.9% of sites", in: "tr") == [])
   }
 
-  @Test func aQuestionMarkInParenthesesIsASign() {
+  @Test func aQuestionMarkInParenthesesIsNotAQuestion() {
     #expect(
       severities("spanish-marks", "Busca el (?) arriba", for: "Look for the (?)", in: "es") == [])
   }
 
   /// A name may have a mark of its own.
-  @Test func theMarkOfANameNeedsNoOther() {
+  @Test func theMarkOfANameNeedsNoSecondMark() {
     let source = "Quiz!! will forget them. Go on?"
     #expect(
       severities("spanish-marks", "Quiz!! los olvidará. ¿Seguir?", for: source, in: "es") == [])
@@ -428,24 +430,24 @@ import Testing
       severities("literal-escape", "Endet mit \"\\\"", for: "Ends with a backslash") == [])
   }
 
-  @Test func aTrademarkMayStayBehind() {
+  @Test func aMissingTrademarkSignIsInfo() {
     #expect(severities("symbols", "Bald", for: "Soon™") == [.info])
   }
 
-  @Test func aWordWithoutItsAccentIsNotRepeated() {
+  @Test func aWordThatDiffersInAnAccentIsNotARepetition() {
     #expect(
       severities("repeated-word", "Mostrar donde esta esta copia", for: "Reveal", in: "es") == [])
   }
 
   /// Crowdin's in-context table has a mark for each text.
-  @Test func aMarkOfCrowdinIsNoTranslation() {
+  @Test func aCrowdinMarkerIsNotATranslation() {
     #expect(
       check("crwdns1:0crwdne1:0", for: "See https://studio.tv, {0} of 360", in: "lol").isEmpty)
   }
 
   /// Chinese of Taiwan inherits from Chinese in traditional characters, which is that of Taiwan.
   @Test(arguments: ["zh-Hant-TW", "zh_TW"])
-  func aTableIsNoCopyOfItself(_ locale: String) {
+  func aTableIsNotComparedWithItself(_ locale: String) {
     let file = (0..<10).map { "\"key\($0)\" = \"視頻 \($0)\";\n" }.joined()
     #expect(!check(file: file, in: locale).contains { $0.rule == "strings.regional-copy" })
   }
@@ -472,7 +474,7 @@ import Testing
       ("placeholders.help", "%n is the name, %d the day, %i a number", .error),
       ("8JN-Ub-qkc.title", "%@ and %d", .error),
     ])
-  func aTextOfAStoryboardMayTellOfPlaceholders(
+  func aTextOfAStoryboardMayMentionPlaceholders(
     _ key: String, _ source: String, _ severity: Severity
   ) {
     let found = check(
@@ -502,12 +504,12 @@ import Testing
 
   /// The sign that slipped before the number, `$2$@`, goes as the right one comes.
   @Test(arguments: [("$2$@ – %1$@", "%2$@ – %1$@"), ("2$@ – %1$@", "%2$@ – %1$@")])
-  func aSignInThePlaceOfAPercentSignIsReplaced(_ text: String, _ fixed: String) {
+  func aLookalikeOfAPercentSignIsReplaced(_ text: String, _ fixed: String) {
     let found = check(text, for: "%1$@ – %2$@").filter { $0.rule == "strings.format-syntax" }
     #expect(found.map(\.fix) == ["\"\(fixed)\""])
   }
 
-  @Test func ofTwoNumbersForOneArgumentNothingIsMade() {
+  @Test func twoNumbersForOneArgumentAreNotFixed() {
     let found = check("X:%1$1$.2f cm", for: "X: %1$.2f cm")
     #expect(found.contains { $0.rule == "strings.format-syntax" && $0.severity == .error })
     #expect(found.allSatisfy { $0.fix?.hasPrefix("\"") != true }, "\(found)")
@@ -515,7 +517,7 @@ import Testing
 
   /// `too long, more than %d` says what ≤ says.
   @Test(arguments: [("Length ≤ %d", "zu lang, mehr als %d"), ("a ≠ b", "a ungleich b")])
-  func aRelationMayBeSaidInWords(_ source: String, _ target: String) {
+  func aRelationMayBeWrittenInWords(_ source: String, _ target: String) {
     #expect(severities("symbols", target, for: source) == [.info])
   }
 
@@ -525,7 +527,7 @@ import Testing
       ("条件：\n\nイ）表示を\n\nロ）記載", []), ("注意点は２つ：１）縦書き；２）横書き", []), ("（1）甲。2）乙", []),
       ("短い）動画", [.warning]), ("甲（乙", [.warning]),
     ] as [(String, [Severity])])
-  func aNumberOfAListHasOneBracket(_ target: String, _ severities: [Severity]) {
+  func aListNumberMayHaveOneBracket(_ target: String, _ severities: [Severity]) {
     let source = "The terms (short):\n\n1. Keep it\n\n2. Show it"
     #expect(self.severities("brackets", target, for: source, in: "ja") == severities)
   }
@@ -540,13 +542,13 @@ import Testing
     #expect(self.severities("look-alike", target, for: "Words", in: "ru") == severities)
   }
 
-  @Test func theCaseOfAHostIsNoMatter() {
+  @Test func theCaseOfAHostIsIgnored() {
     #expect(
       severities("addresses", "Info: https://Studio.TV", for: "Info: https://studio.tv/a") == [])
   }
 
   /// A lost number is named as the reference writes it.
-  @Test func aNumberIsNamedAsItIsWritten() {
+  @Test func aNumberIsReportedAsWritten() {
     let found = check("seit 10.12", for: "since 10.13 or later").filter {
       $0.rule == "strings.numbers"
     }
@@ -554,7 +556,7 @@ import Testing
   }
 
   /// Whose app it is does not change with the language.
-  @Test func aCopyrightIsOnlyWorthALook() {
+  @Test func aCopyrightIsInfo() {
     let key = "NSHumanReadableCopyright"
     let found = check(
       file: "\"b\" = \"B\";\n", reference: [(key, "Made by a few nice people"), ("b", "C")])
@@ -569,7 +571,7 @@ import Testing
   }
 
   /// All that can't be seen goes at once.
-  @Test func invisibleCharactersAreTakenOutTogether() {
+  @Test func adjacentInvisibleCharactersAreRemovedTogether() {
     let found = check("\u{FEFF}Wieder\u{200B}\u{200B}gabe", for: "Playback").filter {
       $0.rule == "strings.zero-width"
     }
@@ -587,7 +589,7 @@ import Testing
   }
 
   /// Xcode writes the text without a letter of its own into a catalog.
-  @Test func anEmptyKeyBelongsToNoText() {
+  @Test func anEmptyKeyIsNotAnUnknownKey() {
     let found = check(file: "\"\" = \"\";\n\"a\" = \"A\";\n", reference: [("a", "B")])
     #expect(!found.contains { $0.rule == "strings.unknown-key" })
   }
@@ -598,7 +600,7 @@ import Testing
       ("'ホスト:ポート番号' と書く", "Write 'host:port'", []), ("状態:再生", "State: playing", [.info]),
       ("形式は「@名前:サーバー」", "The form is @user:server.example", []),
     ] as [(String, String, [Severity])])
-  func aColonThatJoinsNamesStaysAsItIs(
+  func aColonBetweenNamesIsKept(
     _ target: String, _ source: String, _ severities: [Severity]
   ) {
     #expect(

@@ -15,7 +15,7 @@ import Testing
     return (names + ads.allProblems.map(\.code.description)).joined(separator: " | ")
   }
 
-  @Test func wrappersAreFollowedAndTellTheirs() async throws {
+  @Test func wrappersAreFollowedAndTheirBeaconsSent() async throws {
     let server = try AdServer([
       "/1": Documents.vast(Documents.wrapper("one", to: "BASE/2")),
       "/2": Documents.vast(Documents.wrapper("two", to: "BASE/3")),
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A plan whose breaks are elsewhere, of which one has none.
-  @Test func aPlansBreaksAreAskedForSideBySide() async throws {
+  @Test func theBreaksOfAPlanAreRequestedConcurrently() async throws {
     let server = try AdServer([
       "/plan": Documents.vmap(
         Documents.entry("start", tag: "BASE/a"), Documents.entry("50%", tag: "BASE/none"),
@@ -221,7 +221,7 @@ import Testing
   }
 
   @Test(arguments: cases)
-  func playedAdsAndReportedEvents(test: Case) async throws {
+  func adsAndDueBeaconsMatchTheCase(test: Case) async throws {
     let server = try AdServer(test.documents)
     let ads = await server.load("/1")
     #expect(Self.summary(ads) == test.summary, "\(ads.allProblems)")
@@ -248,7 +248,7 @@ import Testing
         .parsing
       ),
     ] as [([LoopbackServer.Step], AdErrorCode)])
-  func aServerThatFailsCostsTheAd(steps: [LoopbackServer.Step], code: AdErrorCode) async throws {
+  func aServerFailureOmitsTheAd(steps: [LoopbackServer.Step], code: AdErrorCode) async throws {
     let documents = Documents.vast(Documents.wrapper("w", to: "/2"), Self.spare)
     let server = try AdServer(maximumBody: 200_000) { path in
       path == "/1" ? [.answer(200, text: documents)] : steps
@@ -259,7 +259,7 @@ import Testing
   }
 
   /// Time is up while a server is silent: what has come until then plays.
-  @Test func whatDoesNotComeInTimeIsLeftOut() async throws {
+  @Test func lateAnswersAreOmitted() async throws {
     let pod = Documents.vast(
       Documents.inLine("film", sequence: 1), Documents.wrapper("w", to: "/2", sequence: 2))
     let server = try AdServer { path in path == "/1" ? [.answer(200, text: pod)] : [.hang] }
@@ -301,14 +301,14 @@ import Testing
     #expect(ads.allProblems.map(\.code) == [.response, .wrapper, .noSupportedFile])
   }
 
-  @Test func thereIsNothingSecretInAProblem() async throws {
+  @Test func aProblemContainsNoSecret() async throws {
     let server = try AdServer([:])
     let ads = await server.load("/tag?key=secret")
     #expect(ads.problems.count == 1 && !"\(ads.problems)".contains("secret"))
   }
 
   @Test(arguments: ["", "ads", "file:///etc/passwd", "http://ads.example.net/tag"])
-  func anAddressThatIsNoneIsAProblem(url: String) async {
+  func anInvalidAddressIsAProblem(url: String) async {
     #expect(await AdLoader().load(.url(url)).problems.map(\.code) == [.response])
   }
 }

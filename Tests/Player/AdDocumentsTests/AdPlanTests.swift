@@ -21,7 +21,7 @@ import Testing
       ("00:01:01", 60, []),
       ("00:01:01", nil, [61]), ("50%", nil, []), ("#1", 60, [5]), ("#2", 60, [20]), ("#3", 60, []),
     ] as [(String, Double?, [Double])])
-  func aBreakHasItsPlace(offset: String, duration: Double?, places: [Double]) async {
+  func aBreakHasItsPosition(offset: String, duration: Double?, places: [Double]) async {
     let ads = await Self.ads(Documents.vmap(Self.entry(offset)))
     let plan = AdPlan(ads, contentDuration: duration, slots: [20, 5, 20])
     #expect(plan.sequences.map(\.beginTime) == places)

@@ -201,7 +201,7 @@ private final class Show: PlaybackSessionConsumer {
   }
 
   /// A seek over two breaks plays the last of them, and the content goes on from its place, as the policy says.
-  @Test func aSeekPassesBreaks() async {
+  @Test func aSeekSkipsBreaks() async {
     let show = Show(
       Self.request(
         Documents.vmap(
@@ -219,7 +219,7 @@ private final class Show: PlaybackSessionConsumer {
   }
 
   /// What can't be played costs itself: the next of the pod plays, and then the content.
-  @Test func anAdThatFailsIsReported() async {
+  @Test func aFailedAdIsReported() async {
     let show = Show(
       Self.request(Documents.vast(Self.film("a", sequence: 1), Self.film("b", sequence: 2))),
       broken: "a")
@@ -240,7 +240,7 @@ private final class Show: PlaybackSessionConsumer {
   @Test(arguments: [
     "", "<VAST", Documents.vast(Documents.inLine("a", files: "")), Documents.vast(),
   ])
-  func withoutAdsTheContentPlays(text: String) async {
+  func theContentPlaysWithoutAds(text: String) async {
     let show = Show(Self.request(text))
     await show.begin()
     show.run(for: 21)

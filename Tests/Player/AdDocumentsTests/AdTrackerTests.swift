@@ -74,26 +74,26 @@ import Testing
       ),
       ([.skipped, .ended], " | "),
     ] as [([AdTracker.Input], String)])
-  func beaconsAreDueOnceInTheirOrder(inputs: [AdTracker.Input], expected: String) {
+  func beaconsAreDueOnceInOrder(inputs: [AdTracker.Input], expected: String) {
     #expect(Self.due(inputs) == expected)
   }
 
   @Test(arguments: [0, -1, .infinity, .nan] as [Double])
-  func withoutADurationThereAreNoParts(duration: Double) {
+  func withoutADurationThereAreNoQuartiles(duration: Double) {
     let inputs: [AdTracker.Input] = [.began, .progressed(to: 7), .progressed(to: 1000), .ended]
     #expect(
       Self.due(inputs, Self.tracker(duration: duration))
         == "Impression creativeView start | 7 | late | complete")
   }
 
-  @Test func aCodeTakesItsPlace() {
+  @Test func anErrorCodeReplacesItsMacro() {
     var tracker = Self.tracker()
     #expect(tracker.handle(.failed(.display)).map(\.url) == ["https://a.example/Error?405"])
   }
 
   /// However the playhead moves: nothing twice, nothing before its time, nothing left out that was reached.
   @Test(arguments: 0..<200)
-  func randomWaysTellEverythingOnce(seed: UInt64) {
+  func randomPathsSendEachBeaconOnce(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let duration = Double.random(in: 0.1...100, using: &random)
     var beacons: [(time: Double, beacon: AdBeacon)] = [

@@ -125,7 +125,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
 @Suite struct HostileDocumentTests {
   /// Twice the document is twice the work, counted in the memory that is asked for on the way.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileDocument.all)
-  func theWorkGrowsAsTheDocumentDoes(document: HostileDocument) {
+  func theWorkIsLinearInTheDocument(document: HostileDocument) {
     let work = [8, 128, 256].map { size in
       let text = document.text(size << 10)
       return Heap.bytes { document.read(text) }
@@ -135,7 +135,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
   }
 
   @Test(arguments: HostileDocument.all)
-  func whatIsTooMuchIsOneError(document: HostileDocument) async {
+  func anOversizedDocumentIsOneError(document: HostileDocument) async {
     let bytes = Array(document.text(5 << 20).utf8)
     let ads = await AdLoader().load(.document(bytes, url: nil))
     #expect(ads.breaks.isEmpty)
@@ -148,7 +148,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
     ("attributes", "more than 1000 attributes"), ("names", "more than 2000 names"),
     ("laughs", "entity reference loop"),
   ])
-  func aBoundHasItsPlace(name: String, message: String) throws {
+  func anExceededLimitHasItsPosition(name: String, message: String) throws {
     let document = try #require(HostileDocument.all.first { $0.testDescription == name })
     let error = #expect(throws: AdProblem.self) { try VAST(document.text(1 << 20)) }
     #expect(error?.message.contains(message) == true && error?.place != nil, "\(error as Any)")

@@ -48,11 +48,11 @@ import Testing
     ("http://127.0.0.1:8080/f.mp4 -", "http://127.0.0.1:8080/f.mp4"),
     ("https://a.example/f.webm -", nil), ("https://a.example/f.mp4 video/webm", nil),
   ])
-  func streamsComeFirstAndPlainHTTPNever(lines: String, url: String?) throws {
+  func streamsArePreferredAndPlainHTTPIsRejected(lines: String, url: String?) throws {
     #expect(MediaFilePolicy.standard().file(of: try Self.files(lines))?.url == url)
   }
 
-  @Test func whoAllowsItPlaysPlainHTTP() throws {
+  @Test func plainHTTPPlaysIfAllowed() throws {
     let files = try Self.files("http://a.example/f.mp4 -")
     #expect(MediaFilePolicy.standard(allowsPlainHTTP: true).file(of: files) == files.first)
     #expect(MediaFilePolicy { $0.last }.file(of: files) == files.last)

@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func theFilmIsRead() throws {
+  @Test func theLinearCreativeIsRead() throws {
     let creative = try #require(try VAST(Self.whole).ads.first?.creatives.first)
     #expect(creative.id == "c1" && creative.sequence == 1)
     #expect(creative.universalIDs.map(\.value) == ["CNPA0484000H"])
@@ -105,7 +105,9 @@ import Testing
     ("CompanionClickThrough", [:], "mailto:shop@example.net"),
     ("IFrameResource", [:], "https://ads.example.net/strip.html"),
   ])
-  func whatIsNotPlayedIsData(name: String, attributes: [String: String], text: String) throws {
+  func unplayedElementsAreKeptAsMarkup(name: String, attributes: [String: String], text: String)
+    throws
+  {
     let ad = try #require(try VAST(Self.whole).ads.first)
     #expect(ad.markup.attributes["conditionalAd"] == "true")
     let elements = ad.markup.elements(named: name)
@@ -123,7 +125,7 @@ import Testing
       [true, false, false]
     ),
   ])
-  func aWrapperSaysHowItIsFollowed(attributes: String, expected: [Bool]) throws {
+  func theOptionsOfAWrapperAreRead(attributes: String, expected: [Bool]) throws {
     let text = Documents.vast(
       Documents.wrapper("w", to: "https://ads.example.net/next", attributes: attributes))
     guard case .wrapper(let wrapper) = try #require(try VAST(text).ads.first).content else {
@@ -149,7 +151,7 @@ import Testing
     ("<VAST version=\"3.0\">&undefined;</VAST>", .parsing),
     ("<VAST version=\"3.0\">\u{1}</VAST>", .parsing),
   ])
-  func aDocumentIsRefusedAsAWhole(text: String, code: AdErrorCode) {
+  func anInvalidDocumentIsRejected(text: String, code: AdErrorCode) {
     let error = #expect(throws: AdProblem.self) { try VAST(text) }
     #expect(error?.code == code)
     #expect(error?.advice.isEmpty == false)
@@ -218,7 +220,7 @@ import Testing
     ("<Ad id=\"a\"/>", "<Ad> has neither <InLine> nor <Wrapper>"),
     ("<Ad><Wrapper/></Ad>", "<Wrapper> has no <VASTAdTagURI>"),
   ])
-  func oneBadElementCostsItself(ad: String, message: String) throws {
+  func oneInvalidElementIsOmittedAlone(ad: String, message: String) throws {
     let vast = try VAST(Documents.vast(ad, Documents.inLine("b")))
     #expect(vast.ads.last?.id == "b")
     #expect(vast.problems.map(\.message) == [message])
@@ -226,7 +228,7 @@ import Testing
   }
 
   /// Problems name the line and the column of the element.
-  @Test func aProblemHasItsPlace() throws {
+  @Test func aProblemHasItsPosition() throws {
     let text = """
       <VAST version="4.2">
         <!-- <Ad> --><Ad><InLine><Creatives><Creative>
@@ -248,7 +250,7 @@ import Testing
     #expect(error?.place?.line == 2)
   }
 
-  @Test func relativeAddressesBeginWhereTheDocumentCameFrom() throws {
+  @Test func relativeAddressesAreResolvedAgainstTheDocument() throws {
     let files = "<MediaFile type=\"video/mp4\">\n ../films/my film.mp4?a=b c\n</MediaFile>"
     let text = Documents.vast(Documents.inLine("a", files: files))
     let vast = try VAST(text, url: "https://ads.example.net/v/tag.xml")

@@ -9,7 +9,7 @@ import Testing
     ("12.5%", .time(.fraction(0.125))), ("0%", .time(.fraction(0))), ("100%", .time(.fraction(1))),
     ("#3", .position(3)), (" 00:00:05 ", .time(.seconds(5))),
   ])
-  func aBreakLiesThere(text: String, offset: VMAPBreak.Offset) throws {
+  func aBreakOffsetIsRead(text: String, offset: VMAPBreak.Offset) throws {
     let plan = try VMAP(Documents.vmap(Documents.entry(text, Documents.vast())))
     #expect(plan.breaks.map(\.offset) == [offset] && plan.problems.isEmpty)
   }
@@ -19,7 +19,7 @@ import Testing
     "#0", "#-1", "#1.5", "#", "00:00", "1:2:3", "0000:00:00", "٠٠:٠٠:٠٥", "00:00:05:00", "1e3%",
     "inf",
   ])
-  func whatIsNoPlaceIsLeftOut(text: String) throws {
+  func aBreakWithAnInvalidOffsetIsOmitted(text: String) throws {
     let plan = try VMAP(
       Documents.vmap(
         Documents.entry(text, Documents.vast()), Documents.entry("end", Documents.vast())))
@@ -28,7 +28,7 @@ import Testing
     #expect(plan.problems.first?.place != nil)
   }
 
-  @Test func aBreakIsReadWhole() throws {
+  @Test func aBreakIsReadCompletely() throws {
     let text = """
       <VMAP version="1.0.1"><AdBreak timeOffset="start" breakType="linear, nonlinear,display" breakId="first"
         repeatAfter="00:05:00"><AdSource id="s" allowMultipleAds="false" followRedirects="false">
@@ -48,7 +48,7 @@ import Testing
 
   /// A response inside of a plan is elements or a section, under its name of either version.
   @Test(arguments: ["VASTAdData", "VASTData"], [false, true])
-  func aResponseInsideIsRead(name: String, isSection: Bool) throws {
+  func anEmbeddedResponseIsRead(name: String, isSection: Bool) throws {
     let vast =
       "<VAST version=\"3.0\">"
       + Documents.inLine("a").replacing("<![CDATA[", with: "")
@@ -69,7 +69,7 @@ import Testing
     ("<VAST version=\"3.0\"/>", .vmapSchema),
     ("<VMAP/>", .vmapVersion), ("<VMAP version=\"2.0\"/>", .vmapVersion),
   ])
-  func aDocumentIsRefusedAsAWhole(text: String, code: AdErrorCode) {
+  func anInvalidDocumentIsRejected(text: String, code: AdErrorCode) {
     let error = #expect(throws: AdProblem.self) { try VMAP(text) }
     #expect(error?.code == code)
   }
@@ -81,7 +81,7 @@ import Testing
     ("<AdTagURI>ftp://a/</AdTagURI>", [.schema, .vmapSchema]),
     ("<Other/>", [.vmapSchema]),
   ])
-  func aBreakWithoutAdsIsNoted(source: String, codes: [AdErrorCode]) throws {
+  func aBreakWithoutAdsIsReported(source: String, codes: [AdErrorCode]) throws {
     let plan = try VMAP(
       """
       <VMAP version="1.0"><AdBreak timeOffset="start"><AdSource>\(source)</AdSource></AdBreak></VMAP>

@@ -81,7 +81,7 @@ import Testing
     #expect(recorder.recording.text.contains(#"{"input":"session","at":2}"#))
   }
 
-  @Test func aTapThatIsNoPlaceIsReplayed() throws {
+  @Test func aTapAtInvalidCoordinatesIsReplayed() throws {
     let project = Scenery.project([Self.tappable("a", 0, 9)])
     let stage = Stage(project.annotations)
     let recorder = Recorder(stage, of: project)

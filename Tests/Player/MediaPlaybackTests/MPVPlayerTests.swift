@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [0.5, 2, 4])
-  func atAnyRateEachHappensOnceAndNothingEarly(rate: Double) throws {
+  func atAnyRateEachEventOccursOnceAndNotEarly(rate: Double) throws {
     let screening = try Screening(
       """
       {"annotations": [
@@ -65,15 +65,14 @@ import Testing
   }
 
   @Test(arguments: [(TimePitchAlgorithm.timeDomain, true), (.varispeed, false), (.automatic, true)])
-  func thePitchIsKeptUnlessItIsToFollowTheRate(_ algorithm: TimePitchAlgorithm, isKept: Bool) throws
-  {
+  func thePitchIsKeptUnlessItFollowsTheRate(_ algorithm: TimePitchAlgorithm, isKept: Bool) throws {
     let screening = try Screening(#"{"annotations": []}"#)
     try #require(screening.play(Clip.sound.url) { screening.lifecycle.contains(.play) })
     screening.player.timePitch = algorithm
     #expect(screening.player.mpv?.flag("audio-pitch-correction") == isKept)
   }
 
-  @Test func anAuthoredPauseStandsAtItsFrameAndContinues() throws {
+  @Test func anAuthoredPauseHoldsItsFrameAndResumes() throws {
     let screening = try Screening(
       """
       {"annotations": [
@@ -102,7 +101,7 @@ import Testing
     #expect(screening.run { screening.shownTime.map { abs($0 - 2.6) < 0.001 } ?? false })
   }
 
-  @Test func whatLoopsBackPlaysAgainUntilItIsTapped() throws {
+  @Test func aLoopRepeatsUntilATap() throws {
     let screening = try Screening(
       """
       {"annotations": [
@@ -126,7 +125,7 @@ import Testing
     #expect(screening.story.count { $0 == "triggered a" } == 2)
   }
 
-  @Test func ofAStormOfSeeksTheLastCounts() throws {
+  @Test func theLastOfManySeeksTakesEffect() throws {
     let screening = try Screening(
       #"{"annotations": [{"id": "a", "type": "pop", "start": 2, "duration": 1, "text": "a"}]}"#)
     try #require(screening.play(Clip.greys.url) { screening.player.clock.mediaTime > 0.2 })
@@ -180,20 +179,20 @@ import Testing
   }
 
   @Test(arguments: [Clip.broken, .empty])
-  func whatIsNoMediaFailsWithAReason(clip: Clip) throws {
+  func aFileThatIsNotMediaFailsWithAReason(clip: Clip) throws {
     let screening = try Screening("{}")
     try #require(screening.play(clip.url) { screening.lifecycle.contains(.fail) })
     #expect(screening.failure?.isEmpty == false)
   }
 
   @Test(arguments: ["file:///nowhere/at/all.mp4", "rtmp://127.0.0.1/a", "memory://a", "edl://a"])
-  func whatIsNotThereOrNotAllowedFails(address: String) throws {
+  func missingOrForbiddenMediaFails(address: String) throws {
     let screening = try Screening("{}")
     let url = try #require(URL(string: address))
     try #require(screening.play(url) { screening.lifecycle.contains(.fail) })
   }
 
-  @Test func aFileThatVanishesPlaysOnAndAPlayerLeavesNothingBehind() throws {
+  @Test func aDeletedFileKeepsPlayingAndAPlayerReleasesMPV() throws {
     try withTemporaryFolder { folder in
       let file = folder.appending(path: "clip.mkv")
       try FileManager.default.copyItem(at: Clip.silent.url, to: file)
@@ -224,7 +223,7 @@ import Testing
   }
 
   /// The server keeps half of the media back until the player has told that it starves.
-  @Test func mediaThatDoesNotComeInTimeStandsAndContinues() throws {
+  @Test func lateMediaStallsAndResumes() throws {
     let bytes = Array(try Data(contentsOf: Clip.offset.url))
     let goesOn = DispatchSemaphore(value: 0)
     let server = try LoopbackServer { _ in
@@ -252,7 +251,7 @@ import Testing
   }
 
   /// A playlist on disk may lead to files beside it, and to no server; one that is fetched without encryption to no file.
-  @Test func whatMediaRefersToIsOpenedWithinItsOwnWorldAlone() throws {
+  @Test func mediaOpensReferencesOnlyInItsOwnOrigin() throws {
     try withTemporaryFolder { folder in
       let asked = Protected(0)
       let server = try LoopbackServer { _ in

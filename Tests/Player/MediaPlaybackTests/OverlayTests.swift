@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func noLineIsWiderThanItsRoomAndNoLetterIsLost() {
+  @Test func linesFitTheirWidthAndKeepEveryLetter() {
     var random = SeededGenerator(seed: 17)
     for _ in 0..<500 {
       let text = String(
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test func noMoreLinesAreMadeThanAsked() {
+  @Test func theNumberOfLinesIsBounded() {
     #expect(lines(String(repeating: "a ", count: 9000), room: 3, maximum: 4).count == 4)
   }
 
@@ -61,7 +61,7 @@ import Testing
       ("{\\an9}x", "\\{\\\u{2060}an9\\}x"), ("a\\Nb", "a\\\u{2060}Nb"), ("a\nb\u{1B}", "a b "),
       ("plain – ﬁ", "plain – ﬁ"),
     ])
-  func textStaysText(text: String, expected: String) {
+  func markupInATextIsDrawnLiterally(text: String, expected: String) {
     #expect(ASS.escaped(text) == expected)
   }
 
@@ -84,7 +84,7 @@ import Testing
       pictureSize: { images[$0.id] })
   }
 
-  @Test func boxesLieInThePictureAndNotInItsBars() throws {
+  @Test func boxesAreDrawnInThePictureAndNotOnItsBars() throws {
     let drawing = try drawing(
       """
       {"id": "a", "type": "hotLink", "start": 0, "duration": 5, "properties": {"popcorn":
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Fading
 
-  @Test func whatFadesComesAndGoesInItsTime() throws {
+  @Test func fadesLastForTheirDuration() throws {
     let project = try InteractivityProject(
       reading: Array(
         """

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [Clip.greys, .silent, .offset])
-  func aBoxIsThereFromItsFrameOnAndNotOneBefore(clip: Clip) throws {
+  func aBoxAppearsExactlyAtItsFrame(clip: Clip) throws {
     let camera = try StillCamera(of: clip.url)
     #expect(camera.width == 320 && camera.height == 180)
     for frame in 27...33 {
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// libmpv keeps what a command gives back and nobody takes.
-  @Test func whatIsDrawnAgainAndAgainTakesNoMemory() throws {
+  @Test func repeatedDrawingTakesNoMemory() throws {
     let camera = try StillCamera(of: Clip.greys.url)
     let scene = OverlayScene(of: try engine(at: 1.5))
     let hidden = OverlayScene()
@@ -69,12 +69,12 @@ import Testing
     }
   }
 
-  @Test func aRotatedPictureStands() throws {
+  @Test func aRotatedPictureIsUpright() throws {
     let camera = try StillCamera(of: Clip.rotated.url)
     #expect(camera.width == 360 && camera.height == 640)
   }
 
-  @Test func theEndHasTheLastFrame() throws {
+  @Test func aStillAtTheEndIsTheLastFrame() throws {
     let camera = try StillCamera(of: Clip.greys.url)
     let last = try camera.still(at: 4)[20, 20].red
     let expected = (Double(20 + 2 * 99) - 16) * 255 / 219
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(arguments: [Clip.broken, .empty])
-  func whatIsNoMediaHasNoStill(clip: Clip) {
+  func aFileThatIsNotMediaHasNoStill(clip: Clip) {
     #expect(throws: MediaLibraryError.self) { try StillCamera(of: clip.url) }
   }
 
@@ -121,14 +121,14 @@ import Testing
       Array("#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n".utf8), [],
       Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), [0x89, 0x50, 0x4E, 0x47],
     ])
-  func whatIsNoPictureIsNone(bytes: [UInt8]) throws {
+  func anInvalidPictureIsRejected(bytes: [UInt8]) throws {
     let camera = try StillCamera(of: Clip.greys.url)
     let project = try InteractivityProject(
       reading: Array(#"{"annotations": [{"id": "p", "type": "image"}]}"#.utf8))
     #expect(!camera.overlay.setPicture(bytes, of: project.annotations[0]))
   }
 
-  @Test func aPNGReadsBackAsItWas() throws {
+  @Test func aPNGReadsBackEqual() throws {
     let camera = try StillCamera(of: Clip.greys.url)
     let still = try camera.still(at: 2)
     try withTemporaryFolder { folder in

@@ -130,7 +130,7 @@ extension AnalyticsContext {
 
   // MARK: Order, and once
 
-  @Test func eventsAreSentInTheirOrderAndLeaveNothing() async {
+  @Test func eventsAreSentInOrderAndDeleted() async {
     let cabinet = Cabinet()
     let store = cabinet.open()
     for number in 0..<50 {
@@ -149,7 +149,7 @@ extension AnalyticsContext {
   /// Random events, failures, lost answers, kills between and within requests, and lines that a kill has cut off: the service has
   /// what a list in memory has, in its order, and twice only what it took without being heard.
   @Test(arguments: 1...24)
-  func whateverHappensTheServiceHasEachEventOnceInOrder(seed: UInt64) async throws {
+  func theServiceReceivesEachEventOnceInOrder(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let cabinet = Cabinet()
     var accepted: [String] = []
@@ -200,7 +200,7 @@ extension AnalyticsContext {
   }
 
   /// Wherever a kill has cut a file off, what is whole before counts, and nothing else.
-  @Test func aLineThatIsCutOffDoesNotCount() async throws {
+  @Test func aTruncatedLineIsIgnored() async throws {
     let cabinet = Cabinet()
     var journal: AnalyticsJournal? = cabinet.journal()
     let all = (0..<3).map { "?event=error&time=\($0)" }
@@ -220,7 +220,7 @@ extension AnalyticsContext {
   }
 
   /// The clock may be set back between two processes.
-  @Test func theEventsOfAllProcessesAreSentInOrderByOneAtATime() async throws {
+  @Test func oneProcessAtATimeSendsTheEventsOfAllInOrder() async throws {
     let cabinet = Cabinet()
     _ = cabinet.journal().add(at: 2000) { "?n=1&time=\($0)" }
     _ = cabinet.journal().add(at: 1000) { "?n=2&time=\($0)" }
@@ -255,7 +255,7 @@ extension AnalyticsContext {
 
   // MARK: Waits
 
-  @Test func waitsGrowAndTheServiceMayAskForOne() async throws {
+  @Test func retryDelaysGrowAndHonorRetryAfter() async throws {
     let cabinet = Cabinet()
     let clock = NotedClock()
     cabinet.clock = clock
@@ -270,7 +270,7 @@ extension AnalyticsContext {
     #expect(clock.noted == [15, 30, 86_400, 7, 240].map { .seconds($0) })
   }
 
-  @Test func anEventThatMakesNoSenseToTheServiceIsGivenUp() async {
+  @Test func aRejectedEventIsDiscarded() async {
     let cabinet = Cabinet()
     cabinet.collector.expect([.answers(400), .takes])
     let store = cabinet.open()
@@ -303,7 +303,7 @@ extension AnalyticsContext {
 
   // MARK: Room
 
-  @Test func aFullStoreKeepsViewsAndGivesUpTheOldestOthers() async throws {
+  @Test func aFullStoreKeepsViewsAndDiscardsTheOldestOtherEvents() async throws {
     let cabinet = Cabinet()
     let fulls = Protected(0)
     cabinet.options.storageLimit = 1
@@ -336,7 +336,7 @@ extension AnalyticsContext {
     #expect(views.count > 500)
   }
 
-  @Test func whatIsGivenUpForAViewIsTheOldest() async throws {
+  @Test func theOldestEventIsDiscardedForAView() async throws {
     let cabinet = Cabinet()
     cabinet.options.storageLimit = 1
     cabinet.options.connection = { .none }
@@ -362,7 +362,7 @@ extension AnalyticsContext {
 
   // MARK: Who
 
-  @Test func theInstallationIsKnownByATextOfItsOwn() async {
+  @Test func theInstallationHasAUniqueIdentifier() async {
     let cabinet = Cabinet()
     var store: AnalyticsStore? = cabinet.open()
     let id = store?.installationID
@@ -426,7 +426,7 @@ extension AnalyticsContext {
   // MARK: Real processes
 
   /// Each process is killed at a request that it waits for: the service has the event, and the process never hears so.
-  @Test func killedProcessesLoseNothingAndSendNothingTwice() async throws {
+  @Test func killedProcessesNeitherLoseNorRepeatEvents() async throws {
     struct Desk {
       var queries: [String] = []
       var held: [String] = []

@@ -7,7 +7,7 @@ import Testing
 
 /// Downloads over TLS, from the playlists to the files on the disk.
 @Suite(.timeLimit(.minutes(10))) struct DownloadTests {
-  @Test func theLowestQualityComesWithThePublishersTracks() async throws {
+  @Test func theLowestQualityIsDownloadedWithThePublishersTracks() async throws {
     let scene = try Scene()
     let status = try await scene.download()
     #expect(status.state == .completed)
@@ -39,7 +39,7 @@ import Testing
     #expect(scene.requests("/film/de/a.m3u8").isEmpty)
   }
 
-  @Test func everyTrackIsTakenWhereAllAreWanted() async throws {
+  @Test func everyTrackIsDownloadedOnRequest() async throws {
     let scene = try Scene()
     let status = try await scene.download(DownloadParameters(bitrate: 3_000_000, languages: .all))
     #expect(status.state == .completed)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func languagesAreMatchedByTheirBeginning() async throws {
+  @Test func languagesAreMatchedByPrefix() async throws {
     let scene = try Scene()
     let status = try await scene.download(DownloadParameters(languages: .listed(["DE", "es"])))
     let master = try String(
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// What the policy key is for, and nobody else.
-  @Test func noSecretStaysWhenAllIsThere() async throws {
+  @Test func aCompleteDownloadContainsNoSecret() async throws {
     let scene = try Scene()
     let status = try await scene.download()
     for request in scene.server.requests {
@@ -95,7 +95,7 @@ import Testing
         == ["manifest.json", "media", "record.json"])
   }
 
-  @Test func theThumbnailsComeAlong() async throws {
+  @Test func theThumbnailsAreDownloaded() async throws {
     let scene = try Scene()
     let status = try await scene.download(
       .init(),
@@ -117,7 +117,7 @@ import Testing
         """)
   }
 
-  @Test func aFileWithoutAnEndIsCutOff() async throws {
+  @Test func anEndlessFileStopsAtTheLimit() async throws {
     var options = OfflineOptions()
     options.maximumFile = 100_000
     let scene = try Scene(options: options) { request, _ in
@@ -194,7 +194,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func aFaultIsOvercomeOrReported(fault: Fault) async throws {
+  func aFaultIsRetriedOrReported(fault: Fault) async throws {
     let content = HLSContent.film()
     let scene = try Scene(content) { request, attempt in
       request.path == fault.path ? fault.answer(request, attempt, content) : nil
@@ -213,7 +213,7 @@ import Testing
     }
   }
 
-  @Test func afterACutOnlyTheRestIsAskedFor() async throws {
+  @Test func anInterruptedFileIsContinuedWithARangeRequest() async throws {
     let content = HLSContent.film()
     let scene = try Scene(content) { request, attempt in
       guard request.path == "/film/low/2.ts", attempt == 1 else { return nil }
@@ -226,7 +226,7 @@ import Testing
     #expect(ranges == [nil, "bytes=1000-"])
   }
 
-  @Test func aVersionThatHasChangedIsFetchedFromItsBeginning() async throws {
+  @Test func aChangedFileIsDownloadedFromTheBeginning() async throws {
     let content = HLSContent.film()
     let scene = try Scene(content) { request, attempt in
       guard request.path == "/film/low/2.ts", attempt == 1 else { return nil }

@@ -63,7 +63,7 @@ import Testing
     return controller.currentSession?.isReady == true
   }
 
-  @Test func aPurchaseDoesNotEnd() async throws {
+  @Test func aPurchaseDoesNotExpire() async throws {
     let (scene, token) = try await downloaded(.purchase)
     #expect(scene.manager.fairPlayLicenseExpiration(token) == .infinity)
     let properties = try #require(scene.manager.video(for: token)).properties
@@ -73,7 +73,7 @@ import Testing
     #expect(try plays(token, scene))
   }
 
-  @Test func aRentalIsDueAndEnds() async throws {
+  @Test func aRentalReportsItsRenewalAndExpires() async throws {
     let (scene, token) = try await downloaded(.rental(storage: 30 * Self.day))
     let properties = try #require(scene.manager.video(for: token)).properties
     let requested = try #require(properties[OfflinePropertyKey.licenseRequestTime]?.number)
@@ -109,7 +109,7 @@ import Testing
     #expect(try !plays(token, scene))
   }
 
-  @Test func aNewLicenceTakesThePlaceOfTheOldOne() async throws {
+  @Test func aNewLicenceReplacesTheOldOne() async throws {
     let issuer = Issuer()
     let (scene, token) = try await downloaded(.rental(storage: Self.day), issuer)
     scene.executor.run(for: 2 * Self.day)
@@ -153,7 +153,7 @@ import Testing
     #expect(try plays(status.token, scene))
   }
 
-  @Test func aClockThatIsSetBackGivesNoTime() async throws {
+  @Test func settingTheClockBackDoesNotExtendALicence() async throws {
     var license = OfflineLicense(terms: .rental(storage: 100), requested: 1_000_000, key: [])
     #expect(license.allowsPlayback(at: 1_000_000))
     #expect(license.allowsPlayback(at: 1_000_099))
@@ -250,7 +250,8 @@ import Testing
     ([:], "the playlists name no FairPlay key"),
     (["low/v": keyTag("KEY", "skd://a") + keyTag("KEY", "skd://b")], "the media has 2 keys"),
   ])
-  func mediaWithoutOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws {
+  func mediaWithoutExactlyOneKeyHasNoLicence(_ lines: [String: String], reason: String) async throws
+  {
     let scene = try Scene(Self.film(lines))
     let issuer = FairPlayLicenseIssuer(
       authorizationProxy: LicenceServer(), client: scene.client, cipher: { Cipher() })

@@ -21,7 +21,7 @@ import Testing
     await scene.wait { !scene.requests(path).isEmpty }
   }
 
-  @Test func aDownloadIsPausedAndContinues() async throws {
+  @Test func aDownloadPausesAndResumes() async throws {
     let scene = try stuckScene()
     let token = try scene.request().get()
     #expect(scene.manager.offlineVideoStatus(for: token)?.state == .downloading)
@@ -70,14 +70,14 @@ import Testing
     await scene.wait { scene.told.contains("finished interrupted") }
   }
 
-  @Test func theStatesHaveTheNumbersOfTheOriginal() {
+  @Test func statesHaveTheNumbersOfTheNativeSDK() {
     let states: [DownloadState] = [
       .requested, .downloading, .suspended, .cancelled, .completed, .error, .licensePreloaded,
     ]
     #expect(states.map(\.rawValue) == Array(0...6))
   }
 
-  @Test func downloadsTakeTheirTurns() async throws {
+  @Test func downloadsRunOneAfterTheOther() async throws {
     var options = OfflineOptions()
     options.parallelDownloads = 1
     let scene = try stuckScene(options)
@@ -94,7 +94,7 @@ import Testing
     #expect(scene.manager.offlineVideoTokens.count == 2)
   }
 
-  @Test func aCompleteDownloadIsThereInTheNextRun() async throws {
+  @Test func theNextRunFindsACompleteDownload() async throws {
     let scene = try Scene()
     let token = try await scene.download().token
     scene.restart()
@@ -123,7 +123,7 @@ import Testing
     #expect(await scene.wait(for: token)?.state == .completed)
   }
 
-  @Test func whatIsNoDownloadIsLeftAlone() async throws {
+  @Test func otherFilesInTheFolderAreNotChanged() async throws {
     let scene = try Scene()
     let store = scene.folder.appending(path: "store")
     let others = ["mine", "0123456789abcdef0123456789abcdef", ".bcinteract-notes"]
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: [
     "not allowed", "refused by the service", "no HLS", "on this device", "protected",
   ])
-  func aVideoThatCanNotBeDownloadedIsRefused(reason: String) throws {
+  func aVideoThatCannotBeDownloadedIsRejected(reason: String) throws {
     let scene = try Scene()
     let video = try scene.video { video in
       switch reason {
@@ -168,7 +168,7 @@ import Testing
 
   // MARK: The network and the disk
 
-  @Test func aCellularNetworkIsWaitedOut() async throws {
+  @Test func aDownloadWaitsOnACellularNetwork() async throws {
     final class Device: Sendable {
       let isCellular = Protected(true)
     }
@@ -186,14 +186,14 @@ import Testing
     #expect(await scene.wait(for: token)?.state == .completed)
   }
 
-  @Test func aCellularNetworkIsUsedWhereItMay() async throws {
+  @Test func aCellularNetworkIsUsedIfAllowed() async throws {
     var options = OfflineOptions()
     options.connection = { .cellular }
     options.allowsCellularDownload = true
     #expect(try await Scene(options: options).download().state == .completed)
   }
 
-  @Test func theStoreKeepsToItsLimit() async throws {
+  @Test func theStoreStaysWithinItsLimit() async throws {
     var options = OfflineOptions()
     options.storageLimit = 20_000
     let scene = try Scene(options: options)
@@ -205,7 +205,7 @@ import Testing
     #expect(await scene.wait(for: status.token)?.state == .completed)
   }
 
-  @Test func whatDoesNotFitOnTheDiskIsNotBegun() async throws {
+  @Test func aDownloadThatDoesNotFitTheDiskIsNotStarted() async throws {
     var options = OfflineOptions()
     options.reservedSpace = .max / 2
     let scene = try Scene(options: options)

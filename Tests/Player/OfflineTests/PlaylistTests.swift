@@ -16,7 +16,7 @@ import Testing
   }
 
   /// The fuzzer found a playlist whose first line is another tag, which the local one then lacked.
-  @Test func theFirstLineSaysThatItIsAPlaylist() throws {
+  @Test func aPlaylistNeedsItsFirstLine() throws {
     let rest = "\n#EXTINF:6,\na.ts\n#EXT-X-ENDLIST\n"
     let playlist = try Self.segments("#EXTM3U x-made-by=\"a:b\"" + rest)
     #expect(playlist.text(names: ["a.ts"]) == "#EXTM3U" + rest)
@@ -143,14 +143,14 @@ import Testing
   private static func list(_ lines: String) -> String { "#EXTM3U\n\(lines)#EXT-X-ENDLIST\n" }
 
   @Test(arguments: refusals)
-  func aHostilePlaylistIsRefused(refusal: Refusal) {
+  func aHostilePlaylistIsRejected(refusal: Refusal) {
     let error = #expect(throws: OfflineError.self) {
       try Self.segments(refusal.text, at: refusal.base)
     }
     #expect(error?.kind == .content && error?.reason.contains(refusal.reason) == true)
   }
 
-  @Test func aPlaylistWithoutMeasureIsRefused() {
+  @Test func anOversizedPlaylistIsRejected() {
     let text = "#EXTM3U\n" + String(repeating: "1\n", count: HLSPlaylist.maximumLines + 1)
     #expect(throws: OfflineError.tooLong(at: Self.base)) {
       try HLSPlaylist(toDownload: Array(text.utf8), url: Self.base)
@@ -200,7 +200,7 @@ import Testing
     #expect(master.variant(bitrate: bitrate).url == url)
   }
 
-  @Test func soundAloneIsTakenWhereThereIsNothingElse() throws {
+  @Test func audioOnlyIsChosenIfThereIsNoVideo() throws {
     let text = "#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS=\"mp4a.40.2\"\ns.m3u8\n"
     let master = try VariantPlaylist(
       try HLSPlaylist(toDownload: Array(text.utf8), url: Self.base), url: Self.base)

@@ -7,7 +7,7 @@ import Testing
 /// Real media in HLS, made and played by ffmpeg.
 @Suite(.timeLimit(.minutes(10)), .slow, .needs(.ffmpeg)) struct RealMediaTests {
   /// Pictures as one file of fragmented MP4, whose segments are ranges of it, and sound in files of its own.
-  @Test func whatWasDownloadedPlaysTheSameWithoutTheServer() async throws {
+  @Test func aDownloadPlaysTheSameWithoutTheServer() async throws {
     var content = HLSContent()
     content.files["/film/master.m3u8"] = Array(
       """

@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func reportsALongStretchInPieces() {
+  @Test func longEngagementIsReportedInParts() {
     var sequence = AnalyticsSequence()
     _ = sequence.handle(.advance(duration: nil))
     _ = sequence.handle(.play(at: 0, loadTime: .zero))
@@ -58,7 +58,7 @@ import Testing
       ])
   }
 
-  @Test func startsAnewWithTheNextVideo() {
+  @Test func theNextVideoRestartsTheCount() {
     let life = lines(
       .advance(duration: 5), .playRequest, .play(at: 0, loadTime: .zero), .progress(4),
       .advance(duration: -1), .playRequest, .playRequest, .play(at: 0, loadTime: .zero),
@@ -217,7 +217,7 @@ import Testing
     }
   }
 
-  @Test func listensToTheSessionsOfAController() {
+  @Test func theSessionsOfAControllerAreObserved() {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(.init(duration: 25, loadDelay: 0.5), executor: executor)

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [100, 300_000])
-  func aBodyThatIsNotWantedIsNoFailure(size: Int) async throws {
+  func aDeclinedBodyIsNotAFailure(size: Int) async throws {
     try await withServer { _ in
       [.answer(404, body: Array(Self.body.prefix(size)))]
     } _: { server in
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func aSinkThatTakesNoMoreEndsTheTransfer() async throws {
+  @Test func aSinkThatStopsEndsTheTransfer() async throws {
     try await withServer { _ in
       [.answer(200, body: Self.body)]
     } _: { server in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func anEmptyBodyIsAnsweredToo() async throws {
+  @Test func anEmptyBodyIsDelivered() async throws {
     try await withServer { _ in
       [.answer(200)]
     } _: { server in
@@ -86,7 +86,7 @@ import Testing
   }
 
   /// The parts of attempts that broke off count.
-  @Test func eachAttemptAsksForTheRest() async throws {
+  @Test func eachAttemptRequestsTheRest() async throws {
     let attempts = Protected(0)
     try await withServer { request in
       attempts.withLock { $0 += 1 }
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// Where a redirect has led is where relative references begin.
-  @Test func theAnswerHasItsAddress() async throws {
+  @Test func aResponseReportsItsURL() async throws {
     try await withServer { request in
       request.target == "/a" ? [.answer(302, ["Location": "/b"])] : [.answer(200)]
     } _: { server in

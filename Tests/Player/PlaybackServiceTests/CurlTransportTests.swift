@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func postsOnceWhateverBecomesOfTheConnection() async throws {
+  @Test func postsOnceEvenIfTheConnectionFails() async throws {
     try await withServer { request in
       request.target == "/lost" ? [.cut] : [.answer(200)]
     } _: { server in
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test("an answer that ends early, or is none", arguments: ["", "HTTP/1.1 200 OK\r\n", "?\r\n"])
+  @Test("an answer that ends early or is invalid", arguments: ["", "HTTP/1.1 200 OK\r\n", "?\r\n"])
   func noticesBrokenAnswers(answer: String) async throws {
     try await withServer { _ in
       [.send(Array(answer.utf8)), .cut]
@@ -214,7 +214,7 @@ import Testing
     }
   }
 
-  @Test func reportsThatNoServerListens() async throws {
+  @Test func reportsARefusedConnection() async throws {
     let server = try LoopbackServer { _ in [] }
     server.stop()
     let error = await failure(of: Self.transport(), server.baseURL + "/x?pk=secret")
@@ -223,7 +223,7 @@ import Testing
     #expect(error?.description.hasPrefix(server.baseURL + "/x?pk=<hidden>: can't connect") == true)
   }
 
-  @Test func givesUpOnAServerThatNeverAnswers() async throws {
+  @Test func timesOutIfAServerNeverAnswers() async throws {
     try await withServer { _ in
       [.hang]
     } _: { server in
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func givesUpOnAConnectionThatDoesNotComeAbout() async throws {
+  @Test func timesOutIfNoConnectionIsMade() async throws {
     try await withServer { _ in
       [.hang]
     } _: { proxy in
@@ -251,7 +251,7 @@ import Testing
 
   /// What is more than libcurl can count must not come out short.
   @Test(arguments: [Duration.seconds(Int64.max), .milliseconds(4_294_967_297)])
-  func aVeryLongTimeoutIsNoShortOne(timeout: Duration) async throws {
+  func aVeryLongTimeoutDoesNotOverflow(timeout: Duration) async throws {
     let body = [UInt8](repeating: 65, count: 20_000)
     try await withServer { _ in
       [.send(LoopbackServer.Step.head(200, [:], length: body.count)), .trickle(body)]
@@ -265,7 +265,7 @@ import Testing
     }
   }
 
-  @Test func canBeCancelled() async throws {
+  @Test func aRequestCanBeCancelled() async throws {
     let (asked, ask) = AsyncStream.makeStream(of: Void.self)
     try await withServer { _ in
       ask.yield()
@@ -280,7 +280,7 @@ import Testing
   }
 
   /// Cancelled before they are sent, while they wait for a connection, and while they are answered.
-  @Test(.timeLimit(.minutes(10))) func everyCancelledRequestComesBack() async throws {
+  @Test(.timeLimit(.minutes(10))) func everyCancelledRequestReturns() async throws {
     try await withServer { request in
       request.target.hasSuffix("0") ? [.hang] : [.answer(200)]
     } _: { server in
@@ -301,7 +301,7 @@ import Testing
     }
   }
 
-  @Test func asksNothingForACancelledTask() async throws {
+  @Test func aCancelledTaskSendsNoRequest() async throws {
     try await withServer { _ in
       [.answer(200)]
     } _: { server in
@@ -315,7 +315,7 @@ import Testing
   }
 
   @Test(
-    "what must not be sent isn't",
+    "requests that must not be sent are rejected",
     arguments: [
       ("http://media.example/video", TransportError.Kind.insecure),
       ("http://128.0.0.1/", .insecure), ("http://0127.0.0.1/", .insecure),
@@ -326,12 +326,12 @@ import Testing
       ("https://media.example:99999/", .invalidRequest), ("", .invalidRequest),
       ("https://media.example/\r\nX: 1", .invalidRequest), ("https://[::1/", .invalidRequest),
     ])
-  func refuses(url: String, kind: TransportError.Kind) async {
+  func invalidURLsAreRejected(url: String, kind: TransportError.Kind) async {
     #expect(await failure(of: Self.transport(), url)?.kind == kind)
   }
 
   @Test(arguments: [("a b", "c"), ("a", "b\r\nc: d"), ("", "x"), ("a:", "x"), ("a", "\0")])
-  func refusesHeadersThatSmuggle(name: String, value: String) async throws {
+  func headersWithInvalidCharactersAreRejected(name: String, value: String) async throws {
     try await withServer { _ in
       [.answer(200)]
     } _: { server in
@@ -393,7 +393,7 @@ import Testing
     }
   }
 
-  @Test func tasksContinueAfterTheTransportIsReleased() async throws {
+  @Test func tasksFinishAfterTheTransportIsReleased() async throws {
     for _ in 0..<50 {
       let executor = CurlTransport().executor
       let sum = await withTaskGroup(of: Int.self) { group in
@@ -409,7 +409,7 @@ import Testing
     }
   }
 
-  @Test func cancelledTasksEndThere() async throws {
+  @Test func cancelledTasksEndOnTheExecutor() async throws {
     try await withServer { _ in
       [.hang]
     } _: { server in
@@ -432,7 +432,7 @@ private func currentThread() -> UInt { UInt(pthread_self()) }
 
 @Suite("a proxy that refuses") struct ProxyRefusalTests {
   @Test(arguments: [(407, TransportError.Kind.unreachable), (502, .broken), (503, .broken)])
-  func reportsItsStatus(status: Int, kind: TransportError.Kind) async throws {
+  func theProxysStatusIsReported(status: Int, kind: TransportError.Kind) async throws {
     try await withServer { _ in
       [.answer(status)]
     } _: { proxy in

@@ -188,7 +188,7 @@ private final class KeyedPlayer: FairPlayPlayer {
   private static let rental = LicenseTerms.rental(storage: 172_800, playback: 3600)
 
   /// What each proxy sends, to the letter.
-  @Test func requestsAreAsWrittenDown() async throws {
+  @Test func requestsMatchTheDocumentation() async throws {
     var text = ""
     try await withLicenceServer { server, client in
       let now: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_700_000_000) }
@@ -286,7 +286,7 @@ private final class KeyedPlayer: FairPlayPlayer {
   }
 
   @Test(arguments: Fault.allCases)
-  func everyFaultIsReportedWithWhatToDo(_ fault: Fault) async throws {
+  func everyFailureIsReportedWithARemedy(_ fault: Fault) async throws {
     let faults = { @Sendable (request: LoopbackServer.Request) in
       request.target == fault.path ? fault.steps : nil
     }
@@ -306,7 +306,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  @Test func theCodesAreTheOriginalsNumbers() {
+  @Test func theErrorCodesEqualThoseOfTheNativeSDK() {
     let codes: [FairPlayError.Code] = [
       .applicationCertificateRequest, .contentKeyRequest, .contentKeyGeneration,
       .streamingContentKey,
@@ -329,7 +329,7 @@ private final class KeyedPlayer: FairPlayPlayer {
 
   // MARK: Certificates
 
-  @Test func aCertificateIsFetchedOnceForSixHoursAndAnewAfterAFailure() async throws {
+  @Test func aCertificateIsCachedForSixHoursAndRetriedAfterAFailure() async throws {
     let isBroken = Protected(true)
     let fault = { @Sendable (request: LoopbackServer.Request) -> [Step]? in
       request.target == "/cert" && isBroken.withLock { $0 } ? [.answer(404)] : nil
@@ -363,7 +363,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  @Test func theAccountsCertificateComesBeforeTheOneForAll() {
+  @Test func theCertificateOfTheAccountTakesPrecedence() {
     var certificates = FairPlayCertificates()
     #expect(certificates.certificate(for: "5") == nil)
     certificates.add([1], identifier: FairPlayCertificates.defaultIdentifier)
@@ -473,7 +473,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  @Test func onlyOneMayBeInAChain() async throws {
+  @Test func aChainMayHaveOnlyOneFairPlayProvider() async throws {
     try await withLicenceServer { server, client in
       let proxy = FairPlayBrightcoveProxy(client: client)
       let inner = FairPlaySessionProvider(authorizationProxy: proxy)
@@ -488,7 +488,7 @@ private final class KeyedPlayer: FairPlayPlayer {
   }
 
   /// The order of the documents: sidecar subtitles, FairPlay, ads. The tracks take the place of the source, and its keys stay.
-  @Test func itStandsBetweenSubtitlesAndAds() async throws {
+  @Test func theProviderIsOrderedBetweenSubtitlesAndAds() async throws {
     struct Shelf: PlaylistPublisher {
       func publish(_: [PublishedPlaylist]) async throws -> Publication {
         Publication(url: try #require(URL(string: "http://127.0.0.1:8080/master.m3u8")))
@@ -525,7 +525,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  @Test func nothingComesWhenTheSessionIsOver() async throws {
+  @Test func noKeyIsDeliveredAfterTheSessionEnds() async throws {
     let silent = { @Sendable (request: LoopbackServer.Request) -> [Step]? in
       request.target == "/key" ? [.hang] : nil
     }

@@ -41,20 +41,20 @@ import Testing
   }
 
   @Test(arguments: [429, 502, 503, 504])
-  func triesAgainWhatMayPass(status: Int) async {
+  func retriesTemporaryFailures(status: Int) async {
     let run = await run([Self.answer(status), Self.answer(200)])
     #expect(run.status == 200)
     #expect(run.waits == [.milliseconds(250)])
   }
 
   @Test(arguments: [200, 204, 301, 400, 401, 403, 404, 500, 501])
-  func takesAnyOtherStatusAsItIs(status: Int) async {
+  func returnsAnyOtherStatusUnchanged(status: Int) async {
     let run = await run([Self.answer(status), Self.answer(200)])
     #expect(run.status == status)
     #expect(run.requests.count == 1)
   }
 
-  @Test func waitsLongerEachTimeAndEnds() async {
+  @Test func waitsLongerBeforeEachRetryUpToALimit() async {
     let retry = RetryPolicy(attempts: 6, firstWait: .seconds(1), maximumWait: .seconds(5))
     let low = await run(Array(repeating: Self.answer(503), count: 9), retry: retry, random: 0)
     #expect(low.status == 503)
@@ -92,7 +92,7 @@ import Testing
     #expect(run.status == (waits.isEmpty ? 503 : 200))
   }
 
-  @Test func triesABrokenConnectionAgain() async {
+  @Test func retriesABrokenConnection() async {
     let run = await run([Self.broken(.broken), Self.broken(.broken), Self.answer(200)])
     #expect(run.status == 200)
     #expect(run.waits.count == 2)
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: [
     TransportError.Kind.timedOut, .untrusted, .unreachable, .tooLarge, .cancelled, .insecure,
   ])
-  func triesNothingElseAgain(kind: TransportError.Kind) async {
+  func doesNotRetryOtherFailures(kind: TransportError.Kind) async {
     let run = await run([Self.broken(kind), Self.answer(200)])
     #expect(run.failure?.kind == kind)
     #expect(run.requests.count == 1)
@@ -112,7 +112,7 @@ import Testing
     #expect(await run([Self.broken(.broken), Self.answer(200)], method: .post).failure != nil)
   }
 
-  @Test func asksAServerUntilItHasRecovered() async throws {
+  @Test func retriesUntilTheServerRecovers() async throws {
     let answers = Protected([
       LoopbackServer.Step.cut, .answer(503), .answer(502, ["Retry-After": "2"]),
       .answer(200, text: "fine"),
@@ -155,7 +155,7 @@ import Testing
     }
   }
 
-  @Test func takesNoKeyToAnotherOrigin() async throws {
+  @Test func sendsNoKeyToAnotherOrigin() async throws {
     try await withServer { request in
       [.answer(200, text: request.headers["x-key"] ?? "no key")]
     } _: { other in

@@ -51,7 +51,7 @@ import Testing
       "日, 06 11月 1994 08:49:49 GMT",
       "Sun, 06 Nov 1994 24:49:49 GMT", "Sun, 06 Nov 6 08:49:49 GMT",
     ])
-  func aDateOfAnotherClockIsNoDate(text: String) async throws {
+  func anInvalidDateIsRejected(text: String) async throws {
     let clock = NotedClock()
     let busy = HTTPResponse(
       status: 503,

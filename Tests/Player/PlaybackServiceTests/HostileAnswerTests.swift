@@ -136,7 +136,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
 @Suite struct HostileAnswerTests {
   /// Twice the answer is twice the work, counted in the memory that is asked for on the way.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileAnswer.all)
-  func theWorkGrowsAsTheAnswerDoes(answer: HostileAnswer) {
+  func theWorkIsLinearInTheAnswer(answer: HostileAnswer) {
     let work = [8, 32, 64].map { size in
       let text = answer.text(size << 10)
       return Heap.bytes { answer.read(text) }
@@ -147,7 +147,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
 
   /// Work that asks for no memory shows in the processor's time: linear readers take a tenth of this at most.
   @Test(arguments: HostileAnswer.all)
-  func anAnswerTakesNoTimeOutOfProportion(answer: HostileAnswer) {
+  func anAnswerIsReadInLinearTime(answer: HostileAnswer) {
     let text = answer.text(128 << 10)
     let start = Self.processorTime
     answer.read(text)
@@ -173,7 +173,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
         [Array("HTTP/1.1 200 OK\r\nContent-Length: \(digits)\r\n\r\n".utf8)], nil
       ),
     ] as [(String, [[UInt8]], Int?)])
-  func anAnswerOnTheWireEndsOneWayOrTheOther(
+  func aHostileAnswerSucceedsOrFails(
     name: String, pieces: [[UInt8]], size: Int?
   ) async throws {
     let server = try LoopbackServer { _ in pieces.map { .send($0) } }

@@ -22,7 +22,7 @@ import Testing
     return playlist.text
   }
 
-  @Test func addsAGroupOfItsOwn() throws {
+  @Test func addsASubtitleGroup() throws {
     let text = try rewritten(
       """
       #EXTM3U
@@ -86,7 +86,7 @@ import Testing
         == "#EXTM3U\n\(media)\n#EXT-X-STREAM-INF:BANDWIDTH=1\nhttps://vod.example/tide/1.m3u8\n")
   }
 
-  @Test func joinsTheGroupsThatAreThere() throws {
+  @Test func extendsTheExistingGroups() throws {
     let text = try rewritten(
       """
       #EXTM3U
@@ -112,7 +112,7 @@ import Testing
     #expect(lines.contains(#"#EXT-X-STREAM-INF:BANDWIDTH=2,SUBTITLES="sidecar-1""#))
   }
 
-  @Test func refusesWhatHasNoPlaceForTracks() {
+  @Test func rejectsPlaylistsThatCannotHaveTracks() {
     #expect(throws: MasterPlaylist.ReadError.notAPlaylist) {
       try MasterPlaylist(parsing: "<html>", url: url)
     }
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aLabelCanNotBreakOut() throws {
+  @Test func aLabelIsEscaped() throws {
     var track = english
     track.label = "a\",URI=\"https://evil.example\r\n#EXT-X-EVIL:"
     let text = try rewritten("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\n1.m3u8\n", track)
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// A quote and an accent after it are one character to Swift, but not to a player.
-  @Test func aQuoteWithAnAccentIsAQuote() throws {
+  @Test func aQuoteWithACombiningAccentIsAQuote() throws {
     var track = english
     track.label = "a\"\u{301},URI=\"\u{301}https://evil.example"
     let text = try rewritten(
@@ -148,7 +148,7 @@ import Testing
   @Test(arguments: [
     #"SUBTITLES=x"s1""#, #"SUBTITLES="s1"x"#, #"CODECS"a,b",SUBTITLES="s1""#, #"SUBTITLES="s1"#,
   ])
-  func aVariantThatCanNotBeReadStaysAsItIs(attributes: String) throws {
+  func anUnreadableVariantIsKeptUnchanged(attributes: String) throws {
     let text = "#EXTM3U\n#EXT-X-STREAM-INF:\(attributes)\nhttps://a.example/1.m3u8\n"
     #expect(try rewritten(text, english) == text)
   }

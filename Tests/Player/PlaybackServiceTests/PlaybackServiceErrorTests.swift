@@ -46,7 +46,7 @@ import Testing
       (503, "SERVICE_UNAVAILABLE", nil), (504, "SERVER_TIMEOUT", nil),
       (504, "GATEWAY_TIMEOUT", nil), (418, "SOMETHING_NEW", "OF_TOMORROW"),
     ] as [(Int, String, String?)])
-  func decodes(status: Int, code: String, subcode: String?) async throws {
+  func errorsOfTheServiceAreDecoded(status: Int, code: String, subcode: String?) async throws {
     let subfield = subcode.map { #","error_subcode":"\#($0)""# } ?? ""
     let body = #"[{"error_code":"\#(code)"\#(subfield),"message":"in words"}]"#
     let error = try #require(try await failure([.answer(status, text: body)]))
@@ -71,7 +71,7 @@ import Testing
       (403, #"{"error_code":"A"}"#, 1), (403, #"{"message":"only words"}"#, 1),
       (403, #"[{"error_code":"A"},{"error_code":"B"}]"#, 2), (304, "", 0),
     ])
-  func survives(status: Int, body: String, count: Int) async throws {
+  func unusualErrorBodiesAreDecoded(status: Int, body: String, count: Int) async throws {
     let error = try #require(try await failure([.answer(status, text: body)]))
     guard case .api(let errors, status, _) = error else {
       Issue.record("\(error)")
@@ -96,7 +96,7 @@ import Testing
     #expect(!error.description.contains("\n"))
   }
 
-  @Test func whatElseARefusalSaysIsKept() async throws {
+  @Test func otherFieldsOfAnErrorAreKept() async throws {
     let body =
       #"[{"error_code":"ACCESS_DENIED","error_subcode":"CLIENT_GEO","client_geo":"fr"}]"#
     guard case .api(let errors, 403, _)? = try await failure([.answer(403, text: body)]) else {
@@ -116,7 +116,7 @@ import Testing
     #expect(error.code == 1)
   }
 
-  @Test func aKeyThatTheServiceQuotesIsHidden() async throws {
+  @Test func aKeyInAnErrorMessageIsHidden() async throws {
     let body =
       #"[{"error_code":"INVALID_POLICY_KEY","message":"BCpk-secret is no key (BCpk-secret)"}]"#
     let error = try #require(try await failure([.answer(401, text: body)]))
@@ -126,7 +126,7 @@ import Testing
     #expect(!dumped.contains("secret"))
   }
 
-  @Test func aKeyAmongTheCodesIsHiddenToo() async throws {
+  @Test func aKeyInAnErrorCodeIsHidden() async throws {
     let body = #"[{"error_code":"NO_BCpk-secret","error_subcode":"BCpk-secret"}]"#
     let error = try #require(try await failure([.answer(401, text: body)]))
     #expect(error.description.hasSuffix("; NO_<hidden>/<hidden>"))

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func thereIsNothingBehindAPlaylistsEnd() async throws {
+  @Test func aPageAfterTheEndOfAPlaylistIsEmpty() async throws {
     let documents = ["/pk/accounts/5/playlists/17": #"{"id":"17","name":"Shore","videos":[]}"#]
     try await withDocuments(documents) { service, server in
       let answer = try await service.findPlaylist(

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(10))) func aBadProjectLeavesThePreviousOne() async throws {
+  @Test(.timeLimit(.minutes(10))) func anInvalidProjectKeepsThePreviousOne() async throws {
     let answers = Protected([
       LoopbackServer.Step.answer(200, text: #"{"title":"one"}"#), .answer(200, text: "<html>"),
       .answer(404), .answer(200, text: #"{"title":"two"}"#),

@@ -5,7 +5,7 @@ import Testing
 @Suite("keys and tokens are never shown") struct SecrecyTests {
   static let secret = "BCpkADawqM-secret"
 
-  @Test func notByARequest() {
+  @Test func aRequestHidesSecrets() {
     let request = HTTPRequest(
       "https://me:\(Self.secret)@media.example/v?limit=3&bcov_auth=\(Self.secret)&\(Self.secret)#x",
       headers: [HTTPHeader("BCOV-Policy", Self.secret, isSecret: true), HTTPHeader("A", "b")],
@@ -23,7 +23,7 @@ import Testing
         """)
   }
 
-  @Test func notByTheLogNorByAnError() async throws {
+  @Test func logsAndErrorsHideSecrets() async throws {
     let log = Log()
     try await withServer { request in
       request.target.hasPrefix("/a") ? [.answer(302, ["Location": "/b?key=secret"])] : [.cut]
@@ -44,7 +44,7 @@ import Testing
     ("me:secret@host/a", "<hidden>@host/a"),
     ("host/a@b", "host/a@b"), ("https://host/a@b", "https://host/a@b"), ("", ""),
   ])
-  func notByAURLWithoutItsScheme(url: String, shown: String) {
+  func aURLWithoutASchemeHidesSecrets(url: String, shown: String) {
     #expect(TransportError(.invalidRequest, url: url, detail: "x").url == shown)
   }
 

@@ -136,7 +136,7 @@ import Testing
   }
 
   /// Sidecar subtitles come first in a chain, and all others of it have their say.
-  @Test func itJoinsTheChainFirst() async throws {
+  @Test func theProviderIsFirstInTheChain() async throws {
     let screen = Screen(Self.master)
     _ = try await screen.load(Self.subtitled([Self.french]))
     let session = try #require(screen.controller.currentSession)
@@ -155,7 +155,7 @@ import Testing
     subtitled([english]) { $0.sources[0].deliveryMethod = .mp4 },
     subtitled([["kind": "metadata", "src": "https://img.example/thumbs.vtt"]]),
   ])
-  func nothingIsFetchedForAVideoThatTakesNoTracks(_ video: Video) async throws {
+  func aVideoThatCannotHaveTracksFetchesNothing(_ video: Video) async throws {
     let screen = Screen()
     let loaded = try await screen.load(video)
     #expect(loaded == video.sources.map(\.url))
@@ -170,7 +170,7 @@ import Testing
     (HTTPResponse(status: 200, body: [0xff, 0]), false, "must begin with #EXTM3U"),
     (master, true, "no room"),
   ])
-  func whereTracksCannotBeAddedTheVideoPlaysAsItIs(
+  func aVideoPlaysUnchangedIfTracksCannotBeAdded(
     _ answer: HTTPResponse, isFull: Bool, reason: String
   ) async throws {
     let screen = Screen(answer, isFull: isFull)
@@ -203,7 +203,7 @@ import Testing
       ])
   }
 
-  @Test func thePlaylistsAreWithdrawnWhenTheSessionIsOver() async throws {
+  @Test func thePlaylistsAreRemovedWhenTheSessionEnds() async throws {
     let screen = Screen(Self.master)
     _ = try await screen.load(Self.subtitled([Self.english]))
     let session = screen.controller.currentSession
@@ -215,7 +215,7 @@ import Testing
   }
 
   /// The playlists of a session that nobody waits for any more go with it.
-  @Test func aLateAnswerOfAReleasedControllerBringsNothing() async {
+  @Test func aLateAnswerForAReleasedControllerIsIgnored() async {
     var screen: Screen? = Screen(Self.master)
     let shelf = screen!.shelf
     screen?.controller.setVideos([Self.subtitled([Self.english])])
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: Files
 
-  @Test func playlistsInFilesGoWithTheSession() async throws {
+  @Test func playlistFilesAreDeletedWithTheSession() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
     defer { try? FileManager.default.removeItem(at: folder) }
     let screen = Screen(Self.master, publisher: FolderPublisher(folder: folder))
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// The media is not on this device, though its playlist is: networks and thumbnails are as without subtitles.
-  @Test func aPlaylistInAFileIsNoDownload() async throws {
+  @Test func aPlaylistInAFileIsNotADownload() async throws {
     let screen = Screen(Self.master, publisher: FolderPublisher())
     _ = try await screen.load(Self.subtitled([Self.english]))
     let video = try #require(screen.controller.currentSession?.video)
@@ -259,7 +259,7 @@ import Testing
   }
 
   @Test(arguments: ["../master.m3u8", ".hidden", "", "a/b"])
-  func aNameThatIsNoFilesIsRefused(name: String) async throws {
+  func anInvalidFileNameIsRejected(name: String) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bcinteract-\(UUID())")
     let playlists = name.isEmpty ? [] : [PublishedPlaylist(name: name, text: "")]
     await #expect(throws: FolderPublisher.BadName.self) {

@@ -32,7 +32,7 @@ func token(_ claims: JSON) -> String {
     "", ".", "..", "a.b", "a.b.c.d", "a.!!!.c", "a.e30=.c.", "a.W10.c", "a.bm8.c", "a.e.c",
     "a.\u{1F600}.c", token([1, 2]), String(repeating: "a", count: 70_000) + ".e30.c",
   ])
-  func survivesWhatIsNoToken(text: String) {
+  func invalidTokensAreIgnored(text: String) {
     #expect(TokenClaims(token: text) == nil)
     #expect(StreamSession(token: text, sessionID: "x") == nil)
   }
@@ -43,7 +43,7 @@ func token(_ claims: JSON) -> String {
       (["uid": "a", "climit": "1", "sid": "theirs"], "theirs"), (["uid": "a"], nil),
       (["climit": 1], nil), (["uid": "a", "climit": 1.5], nil), (["uid": 3, "climit": 1], nil),
     ] as [(JSON.Object, String?)])
-  func theTokensSessionComesFirst(claims: JSON.Object, id: String?) {
+  func theSessionOfTheTokenTakesPrecedence(claims: JSON.Object, id: String?) {
     #expect(StreamSession(token: token(.object(claims)), sessionID: "own")?.sessionID == id)
   }
 
@@ -118,7 +118,8 @@ func token(_ claims: JSON) -> String {
 
   private let limiting = token(["uid": "a", "climit": 1])
 
-  @Test(.timeLimit(.minutes(10))) func beatsOnceAMinuteUntilTheSessionEnds() async throws {
+  @Test(.timeLimit(.minutes(10))) func aHeartbeatIsSentEveryMinuteUntilTheSessionEnds() async throws
+  {
     let watched = Watched(token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.executor.run(until: 59.9)
@@ -136,7 +137,7 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat", "beat", "stop"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func theNextVideoIsAnotherStream() async throws {
+  @Test(.timeLimit(.minutes(10))) func theNextVideoStartsAnotherStream() async throws {
     let watched = Watched(interval: 100, token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.controller.advanceToNext()
@@ -163,7 +164,7 @@ func token(_ claims: JSON) -> String {
     #expect(watched.endpoint.log == ["beat", "beat"])
   }
 
-  @Test(.timeLimit(.minutes(10))) func goesOnAfterABeatThatFailed() async throws {
+  @Test(.timeLimit(.minutes(10))) func heartbeatsContinueAfterAFailure() async throws {
     let watched = Watched(token: limiting) { _ in throw Broken() }
     await watched.wait { watched.failures == 1 }
     watched.executor.run(until: 60)
@@ -197,7 +198,7 @@ func token(_ claims: JSON) -> String {
     #expect(endpoint.names.withLock { $0 } == [name ?? PlayerManager.shared.sessionID])
   }
 
-  @Test(.timeLimit(.minutes(10))) func anArmedBeatKeepsNothingAlive() async {
+  @Test(.timeLimit(.minutes(10))) func aScheduledHeartbeatRetainsNothing() async {
     final class Weak { weak var executor: PlaybackExecutor? }
     let kept = Weak()
     func watch() async {
@@ -214,13 +215,13 @@ func token(_ claims: JSON) -> String {
   }
 
   @Test(arguments: [nil, "", "a.b.c", token(["uid": "a"])])
-  func aTokenWithoutALimitHasNoBeats(text: String?) async {
+  func aTokenWithoutALimitSendsNoHeartbeats(text: String?) async {
     let watched = Watched(token: text) { _ in .accepted }
     watched.executor.run(until: 300)
     #expect(watched.endpoint.log.isEmpty)
   }
 
-  @Test func speaksToAServer() async throws {
+  @Test func heartbeatsReachAServer() async throws {
     try await withServer { request in
       let body = try? JSON(parsing: request.body)
       if body?["stopped"]?.bool == true { return [.answer(204)] }
@@ -245,7 +246,7 @@ func token(_ claims: JSON) -> String {
 
   /// A 403 that names no sessions may as well be a proxy's: it must not end the stream.
   @Test(arguments: [(500, ""), (403, "<html>"), (409, "{}"), (403, #"{"sessions":3}"#)])
-  func aRefusedBeatIsAnError(status: Int, body: String) async throws {
+  func aRejectedHeartbeatIsAnError(status: Int, body: String) async throws {
     try await withServer { _ in
       [.answer(status, text: body)]
     } _: { server in

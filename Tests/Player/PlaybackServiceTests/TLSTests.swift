@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func refusesPlainHTTPWhereTLSWasAskedFor() async throws {
+  @Test func rejectsPlainHTTPIfTLSWasRequested() async throws {
     try await withServer { _ in
       [.answer(200)]
     } _: { server in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func saysWhenTheAuthoritysFileIsMissing() async throws {
+  @Test func reportsAMissingAuthorityFile() async throws {
     try await withServer(tls: try TLSAuthority().identity()) { _ in
       [.answer(200)]
     } _: { server in

@@ -25,7 +25,7 @@ private let unnamed = Option(id: "x", displayName: "")
     #expect(option?.id == id)
   }
 
-  @Test func somethingMustBeHeard() {
+  @Test func anAudioOptionIsAlwaysSelected() {
     let sound = Group([english, french], allowsEmptySelection: false, selected: french)
     #expect(sound.automaticOption(languages: ["ja"]) == french)
     #expect(sound.automaticOption(languages: ["en"]) == english)
@@ -55,12 +55,12 @@ private let unnamed = Option(id: "x", displayName: "")
   @Test(arguments: [
     (CaptionPreference.off, "off"), (.automatic, "auto"), (.language("zh-Hant"), "zh-Hant"),
   ])
-  func theWishIsStored(wish: CaptionPreference, text: String) {
+  func thePreferenceIsStored(wish: CaptionPreference, text: String) {
     #expect(wish.stored == text)
     #expect(CaptionPreference(stored: text) == wish)
   }
 
-  @Test func offAndAutomaticAreKeptApart() {
+  @Test func offAndAutomaticAreDistinct() {
     #expect(CaptionPreference(stored: nil) == .automatic)
     #expect(CaptionPreference(choosing: nil) == .off)
     #expect(CaptionPreference(choosing: unnamed) == .automatic)

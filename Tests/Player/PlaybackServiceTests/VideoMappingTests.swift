@@ -71,7 +71,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     #expect(Playlist(json)?.properties[key] == field)
   }
 
-  @Test func keepsEveryFieldItDoesNotKnow() throws {
+  @Test func keepsUnknownFields() throws {
     let video = try video(
       """
       {"id": 7, "sources": [{"src": "https://a.example/x", "type": "video/webm", "x": [1]}],
@@ -120,7 +120,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     #"{"sources":{},"cue_points":"x","text_tracks":[3],"custom_fields":[],"duration":"x"}"#,
     #"{"text_tracks":[{"label":null,"kind":null}],"duration":-1,"economics":"NEW"}"#,
   ])
-  func everyFieldMayBeMissingOrOfAnotherKind(json: String) throws {
+  func everyFieldMayBeMissingOrOfAnotherType(json: String) throws {
     let video = try video(json)
     #expect(video.sources.isEmpty && video.cuePoints.isEmpty && video.sidecarTracks.isEmpty)
     #expect(video.duration == nil && video.bumperID == nil && video.thumbnailTrackURL == nil)
@@ -132,7 +132,7 @@ func fixture(_ name: String) throws -> [UInt8] {
     #"[{"error_code":"ACCESS_DENIED","error_subcode":"CLIENT_GEO","message":"no","client_geo":"fr"}]"#,
     #"{"error_code":"ACCESS_DENIED","error_subcode":"CLIENT_GEO","message":"no","client_geo":"fr"}"#,
   ])
-  func aRefusalIsAVideoWithAnError(json: String) throws {
+  func aRefusedVideoHasAnError(json: String) throws {
     let video = try video(json)
     #expect(
       video.error == Video.Failure(code: "ACCESS_DENIED", subcode: "CLIENT_GEO", message: "no"))
@@ -140,7 +140,7 @@ func fixture(_ name: String) throws -> [UInt8] {
   }
 
   @Test(arguments: ["[]", "3", "null", #""x""#, "[3]", #"[{"x":1}]"#])
-  func whatIsNoVideoIsNone(json: String) throws {
+  func anInvalidVideoIsNil(json: String) throws {
     #expect(Video(try JSON(parsing: json)) == nil)
   }
 
@@ -170,7 +170,7 @@ func fixture(_ name: String) throws -> [UInt8] {
   }
 
   @Test(arguments: ["{}", "[]", #"{"videos":{}}"#])
-  func whatIsNoPlaylistIsNone(json: String) throws {
+  func anInvalidPlaylistIsNil(json: String) throws {
     #expect(Playlist(try JSON(parsing: json)) == nil)
   }
 

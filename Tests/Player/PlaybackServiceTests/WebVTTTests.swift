@@ -65,7 +65,7 @@ import Testing
       ("WEBVTT\n\none\ntwo\n00:00.000 --> 00:01.000\na", ["a"]),
       ("WEBVTT\n\n1234567890:00:00.000 --> 1234567890:00:01.000\na", []),
     ])
-  func recovers(text: String, payloads: [String]) throws {
+  func invalidBlocksAreSkipped(text: String, payloads: [String]) throws {
     #expect(try cues(text).map(\.payload) == payloads)
   }
 
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Whatever stands before it, a good cue at the end is read.
-  @Test func recoversFromAnything() throws {
+  @Test func mutatedFilesDoNotCrash() throws {
     let seed = Array(
       """
       WEBVTT
@@ -121,8 +121,8 @@ import Testing
   }
 
   /// 6.2.2: empty lines more than one crashed the reader of captions.
-  @Test("changelog 6.2.2: empty lines more than one change nothing")
-  func emptyLinesMoreThanOneChangeNothing() throws {
+  @Test("changelog 6.2.2: additional empty lines change nothing")
+  func additionalEmptyLinesChangeNothing() throws {
     let blocks = [
       "WEBVTT - Tide", "NOTE a remark", "STYLE\n::cue { color: red }",
       "1\n00:01.000 --> 00:02.000 line:10%\nHello\nthere", "00:02.000 --> 00:03.000",
@@ -158,7 +158,7 @@ import Testing
       "99999999999999:00:00.000 --> 00:00.000\nx", "00:00.000 --> 00:01.000 :::: line: a:\nx",
       String(repeating: "<b>", count: 20_000), "X-TIMESTAMP-MAP=LOCAL:,MPEGTS:", "\t\u{b}\u{c}",
     ])
-  func oddContentCostsItsOwnBlockOnly(content: String) throws {
+  func invalidContentAffectsOnlyItsBlock(content: String) throws {
     let text =
       "WEBVTT\n\n00:01.000 --> 00:02.000\na\n\n\(content)\n\n00:03.000 --> 00:04.000\nb\n"
     let cues = try WebVTT(parsing: Array(text.utf8)).cues

@@ -26,7 +26,7 @@ import Testing
     #expect(result.errors.isEmpty)
   }
 
-  @Test func aReportThatCanNotBeWrittenIsNoSuccess() {
+  @Test func aReportThatCannotBeWrittenIsAFailure() {
     var errors = ""
     let console = Console(
       output: { (_) throws(CommandError) in throw .input("standard output: the disk is full") },
@@ -35,7 +35,7 @@ import Testing
     #expect(errors == "bcinteract: standard output: the disk is full\n")
   }
 
-  @Test func ofStandardInputNoMoreIsReadThanAProjectMayHave() {
+  @Test func readingOfStandardInputStopsAtTheProjectLimit() {
     var limits: [Int] = []
     let console = Console(
       input: { (limit) throws(CommandError) in
@@ -53,7 +53,7 @@ import Testing
     #expect(result.output.contains("Usage: bcinteract"))
   }
 
-  @Test func anUnknownOptionIsWrongUsage() {
+  @Test func anUnknownOptionIsAUsageError() {
     let result = run("--versoin")
     #expect(result.code == .usage)
     #expect(result.output.isEmpty)
@@ -62,7 +62,7 @@ import Testing
 
   /// What was played is shown, also where it can't be written down.
   @Test(arguments: [[], ["--realtime", "--rate", "1000"]])
-  func aRecordingThatCannotBeWrittenLosesNoReport(words: [String]) throws {
+  func aRecordingThatCannotBeWrittenDoesNotLoseTheReport(words: [String]) throws {
     let project = #"{"annotations":[{"id":"a","type":"image","start":1,"end":3}]}"#
     var output = ""
     var errors = ""
@@ -76,7 +76,7 @@ import Testing
   }
 
   /// Nothing to check is no check that was passed.
-  @Test func aRecordingWithoutInputsIsNothingToReplay() {
+  @Test func aRecordingWithoutInputsCannotBeReplayed() {
     var errors = ""
     let header = #"{"recording":"bcinteract.recording/1","project":{}}"#
     let console = Console(
@@ -118,7 +118,7 @@ import Testing
     (["f", "--check=yes"], "option --check takes no value"),
     (["f", "--chekc"], "unknown option --chekc; did you mean --check?"),
   ])
-  func wrongUsageSaysWhatWouldDo(words: [String], message: String) {
+  func aUsageErrorNamesTheOption(words: [String], message: String) {
     let error = #expect(throws: CommandError.self) { try ProbeOptions(words[...]) }
     #expect(error == .usage(message))
   }

@@ -81,7 +81,8 @@ import Testing
       ("bcinteract layout live-d", ["live-dvr", "live-dvr-audio"]),
       ("bcinteract layout proj", ["project.json"]),
     ])
-  func aShellOffersWhatFits(shell: String, example: (line: String, words: [String])) throws {
+  func aShellOffersTheMatchingWords(shell: String, example: (line: String, words: [String])) throws
+  {
     try inFolder { folder in
       let offered = try offers(shell, example.line, in: folder)
       #expect(offered == example.words)
@@ -98,7 +99,7 @@ import Testing
     ("bash", "bcinteract run --record=pro", ["project.json"]),
     ("bash", "bcinteract strings lookup --overrides ta", ["tables"]),
   ])
-  func valuesBehindAnEqualsSignAreOffered(shell: String, line: String, words: [String]) throws {
+  func valuesAfterAnEqualsSignAreOffered(shell: String, line: String, words: [String]) throws {
     try inFolder { folder in
       let offered = try offers(shell, line, in: folder)
       #expect(offered == words)
@@ -141,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func aShellWithoutCompletionsIsWrongUsage() {
+  @Test func aShellWithoutCompletionsIsAUsageError() {
     let result = TestRun(["completions", "csh"])
     #expect(result.code == .usage)
     #expect(result.errors.contains("there are completions for bash, zsh, fish, not for csh"))

@@ -32,7 +32,7 @@ import Testing
       "/no/such/folder/with/a/project/in/it.json:"
     ),
   ])
-  func whatIsCopiedIsInOnePiece(words: [String], piece: String) {
+  func textToCopyIsNotBrokenAcrossLines(words: [String], piece: String) {
     for width in 40...60 {
       let errors = TestRun(words, errorWidth: width).errors
       #expect(errors.contains(piece), "\(errors)")
@@ -57,7 +57,7 @@ import Testing
       ["bcinteract: 漢字漢字漢字漢字漢字", "    漢字漢字漢字漢字漢字"]
     ),
   ])
-  func aQuoteIsInOnePiece(message: String, lines: [String]) {
+  func aQuoteIsNotBrokenAcrossLines(message: String, lines: [String]) {
     var errors = ""
     let console = Console(errorWidth: 40, output: { _ in }, errors: { errors += $0 })
     console.warn(message)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct HelpTests {
   @Test(arguments: [["run"], ["strings", "validate"], ["strings"], []])
-  func helpOfACommandIsWhatItsOptionShows(path: [String]) {
+  func theHelpCommandMatchesTheHelpOption(path: [String]) {
     let help = TestRun(["help"] + path)
     #expect(help.code == .fine)
     #expect(help.output == TestRun(path + ["--help"]).output)
@@ -26,14 +26,14 @@ import Testing
     (["help", "rnu"], "unknown command rnu; did you mean run?"),
     (["help", "run", "fast"], "bcinteract run has no commands of its own"),
   ])
-  func aMistypedCommandGetsASuggestion(words: [String], message: String) {
+  func aMistypedCommandReceivesASuggestion(words: [String], message: String) {
     let result = TestRun(words)
     #expect(result.code == .usage)
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
   @Test(arguments: ["--version", "--help"])
-  func aWrongColourIsWrongUsageInAnyCase(option: String) {
+  func anInvalidColourIsAlwaysAUsageError(option: String) {
     #expect(TestRun(["run", option, "--color", "blah"]).code == .usage)
   }
 }

@@ -25,7 +25,7 @@ import Testing
     #expect(all == expected.map { .bytes(Array($0.utf8)) })
   }
 
-  @Test func aLineThatIsTooLongIsOneAndTheNextIsReadAllTheSame() throws {
+  @Test func aLineThatIsTooLongDoesNotAffectTheNext() throws {
     let text = Array("12345678901\nfine\n12345678901234567890".utf8)
     for size in 1...text.count {
       let pieces = stride(from: 0, to: text.count, by: size).map {
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: 0..<50)
-  func piecesMakeNoDifference(seed: UInt64) throws {
+  func theSizeOfTheChunksDoesNotMatter(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let bytes = (0..<400).map { _ in
       Bool.random(using: &generator)

@@ -15,7 +15,7 @@ import Testing
     _ = try Arguments(words, options: command.allOptions, operands: command.operands)
   }
 
-  @Test func theManualIsWithoutFault() throws {
+  @Test func theManualPassesItsChecker() throws {
     try withTemporaryFolder { folder in
       let page = folder.appendingPathComponent("bcinteract.1")
       let manual = TestRun(["manual"]).output

@@ -61,7 +61,7 @@ import Testing
     "strings validate $de.lproj --format sarif=$en.lproj/T.strings",
     "strings stats $. --format json=$de.lproj/T.strings",
   ])
-  func anOutputNeverTakesTheInputsPlace(line: String) throws {
+  func anOutputNeverReplacesTheInput(line: String) throws {
     try withFiles { folder in
       let before = try contents(of: folder)
       let result = TestRun(words(line, in: folder))
@@ -85,7 +85,7 @@ import Testing
     "run $p.json --format json --format text=-", "run $p.json --format json=- --record -",
     "strings dump $de.lproj/T.strings --format json --format csv=-",
   ])
-  func twoOutputsNeverShareAPlace(line: String) throws {
+  func twoOutputsNeverShareAFile(line: String) throws {
     try withFiles { folder in
       let before = try contents(of: folder)
       let result = TestRun(words(line, in: folder))
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func theNullDeviceTakesEverything() throws {
+  @Test func theNullDeviceMayBeSeveralOutputs() throws {
     try withFiles { folder in
       let line = "run $p.json --format json=/dev/null --format text=/dev/null"
       #expect(TestRun(words(line, in: folder)).code == .fine)
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// A report that fails does not keep the others from being written.
-  @Test func oneFailureLosesNoOtherOutput() throws {
+  @Test func aFailedOutputDoesNotLoseTheOthers() throws {
     try withFiles { folder in
       let line =
         "run $p.json --format text=/nowhere/a --format json=$b.json --format jsonl=/nowhere/c"
@@ -156,7 +156,7 @@ import Testing
     #expect(again.output.hasSuffix("no difference\n"))
   }
 
-  @Test func aLinkToAFileThatIsNotThereYetStaysALink() throws {
+  @Test func aLinkToAMissingFileStaysALink() throws {
     try withFiles { folder in
       #expect(TestRun(words("run $p.json --format json=$to-new", in: folder)).code == .fine)
       let target = try FileManager.default.destinationOfSymbolicLink(
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func aTerminalGetsJSONWithNothingThatItWouldObey() throws {
+  @Test func jsonOnATerminalHasNoControlCharacters() throws {
     let text = #"{"annotations":[{"id":"a\#u{202E}","type":"image","start":1,"end":3}]}"#
     let words = ["run", "-", "--format", "json"]
     let piped = TestRun(words, input: text)

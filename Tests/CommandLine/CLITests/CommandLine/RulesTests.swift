@@ -39,7 +39,7 @@ import Testing
 
   /// The printed examples are what the linter says they are.
   @Test(arguments: ProjectRule.all)
-  func aRuleForProjectsIsDescribedWithExamplesThatHold(rule: ProjectRule) {
+  func aRuleForProjectsIsDescribedWithCorrectExamples(rule: ProjectRule) {
     let run = TestRun(["rules", rule.id])
     #expect(run.output.hasPrefix("# \(rule.id)\n\n"))
     #expect(examples("Good", run.output).count == rule.good.count)
@@ -68,7 +68,7 @@ import Testing
     ("nope", "there is no rule nope; 'bcinteract rules' lists them"),
     ("docs/rules", "there is no rule docs/rules; 'bcinteract rules' lists them"),
   ])
-  func anUnknownRuleIsWrongUsage(id: String, message: String) {
+  func anUnknownRuleIsAUsageError(id: String, message: String) {
     let run = TestRun(["rules", "project.circle", id])
     #expect(run.code == .usage)
     #expect(run.output == "")

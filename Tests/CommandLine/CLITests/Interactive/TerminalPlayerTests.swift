@@ -135,7 +135,7 @@ import Testing
     #expect(bench.time > 2.9)
   }
 
-  @Test func spacePausesAndContinues() throws {
+  @Test func spacePausesAndResumes() throws {
     let bench = try Bench(project: Self.project)
     bench.run(for: 1)
     bench.press(" ")
@@ -236,7 +236,7 @@ import Testing
     #expect(bench.screen.contains("1 name = \"Ada\""))
   }
 
-  @Test func chaptersAreGoneThrough() throws {
+  @Test func keysSelectTheNextAndPreviousChapter() throws {
     let bench = try Bench(sample: "spring-coats")
     bench.run(for: 1)
     bench.press(" ")
@@ -295,7 +295,7 @@ import Testing
     #expect(bench.time == 30)
   }
 
-  @Test func aClickOnTheLanesGoesThere() throws {
+  @Test func aClickOnTheLanesSeeks() throws {
     let bench = try Bench(project: Self.withoutGate)
     bench.run(for: 0.1)
     bench.press(" ")
@@ -329,7 +329,7 @@ import Testing
 
   // MARK: Drawing
 
-  @Test func noMoreThanSixtyPicturesASecond() throws {
+  @Test func drawingIsLimitedToSixtyFramesASecond() throws {
     let bench = try Bench(project: Self.withoutGate)
     bench.run(for: 0.5)
     bench.written = []
@@ -345,7 +345,7 @@ import Testing
     #expect(bench.written == [])
   }
 
-  @Test func anotherSizeIsDrawnFromAnew() throws {
+  @Test func aResizeRedrawsTheScreen() throws {
     let bench = try Bench(project: Self.project)
     bench.run(for: 3)
     for (columns, rows) in [(40, 12), (200, 60), (24, 8), (10, 3), (1, 1), (80, 24)] {
@@ -371,7 +371,7 @@ import Testing
     #expect(bench.screen.contains("Night train"))
   }
 
-  @Test func nothingOfAProjectReachesTheTerminalRaw() throws {
+  @Test func projectTextReachesTheTerminalEscaped() throws {
     let text = #"""
       {"title": "\u001b[31mred\u202e", "annotations": [
         {"id": "a\u001b]0;x\u0007", "type": "pop", "start": 0, "end": 60, "left": "10%", "top": "10%",
@@ -404,7 +404,9 @@ import Testing
     ("spring-coats", 100, 30, "ar", 9),
     ("spring-coats", 100, 30, "ja", 9), ("museum-chapters", 80, 24, "de", 9),
   ])
-  func theScreenIsAsItWas(sample: String, columns: Int, rows: Int, locale: String, time: Double)
+  func theScreenMatchesItsSnapshot(
+    sample: String, columns: Int, rows: Int, locale: String, time: Double
+  )
     throws
   {
     let bench = try Bench(sample: sample, columns: columns, rows: rows, locale: locale)
@@ -426,7 +428,7 @@ import Testing
     #expect(guide.contains("```text\n\(screen)```"))
   }
 
-  @Test(arguments: ["?", "m", "c"]) func panelsAreAsTheyWere(key: Character) throws {
+  @Test(arguments: ["?", "m", "c"]) func panelsMatchTheirSnapshots(key: Character) throws {
     let project = try InteractivityProject(
       reading: Array(Data(contentsOf: CaseTests.root.appending(path: "Projects/spring-coats.json")))
     )

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func anotherSizeIsTakenUp() throws {
+  @Test func aResizeIsFollowed() throws {
     try withTerminal { terminal, _ in
       try terminal.wait(for: "waits for a tap")
       try terminal.resize(columns: 50, rows: 14)
@@ -177,7 +177,7 @@ import Testing
     }
   }
 
-  @Test func itIsSuspendedAndComesBack() throws {
+  @Test func aSuspendedSessionResumes() throws {
     try withTerminal { terminal, _ in
       try terminal.wait(for: "waits for a tap")
       try terminal.type("C-z")
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test(arguments: [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])
-  func aSignalGivesTheTerminalBack(signal: String, status: Int) throws {
+  func aSignalRestoresTheTerminal(signal: String, status: Int) throws {
     try withTerminal("--record r.jsonl") { terminal, folder in
       try terminal.wait(for: "waits for a tap")
       // The one whose folder is the test's.
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func withoutATerminalItSaysSo() throws {
+  @Test func aMissingTerminalIsReported() throws {
     try withTemporaryFolder { folder in
       try Data(Self.project.utf8).write(to: folder.appending(path: "p.json"))
       let output = try runTool(

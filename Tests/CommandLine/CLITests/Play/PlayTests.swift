@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func withoutAWindowItIsWatchedToTheGateAndRecorded() throws {
+  @Test func withoutAWindowPlaybackRunsToTheGateAndIsRecorded() throws {
     try withProject { folder, project in
       let recording = folder.appending(path: "r.jsonl").path
       let run = TestRun([
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// The clip in HLS, with subtitles beside it that have a style, downloaded by the real program; then the server is gone.
-  @Test func whatWasDownloadedPlays() throws {
+  @Test func aDownloadedVideoPlays() throws {
     try withProject { folder, project in
       _ = try runTool(
         "sh",
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func aScriptDoesWhatItSays() throws {
+  @Test func aScriptControlsThePlayback() throws {
     try withProject { folder, project in
       let script = folder.appending(path: "s.jsonl")
       try Data(
@@ -185,7 +185,7 @@ import Testing
     }
   }
 
-  @Test func chosenMomentsHaveTheirStills() throws {
+  @Test func eachChosenTimeHasAStill() throws {
     try withProject { folder, project in
       let stills = folder.appending(path: "out").path
       let run = TestRun([
@@ -224,7 +224,7 @@ import Testing
       (["--headless", "--open-links"], "not with --headless"),
       (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no screen to open a window on"),
     ])
-  func wrongUsageIsReported(words: [String], expected: String) throws {
+  func usageErrorsAreReported(words: [String], expected: String) throws {
     try withProject { _, project in
       let run = TestRun(["play", Self.clip.path, project] + words)
       #expect(run.code == .usage && run.errors.contains(expected), "\(run.errors)")
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  @Test func aSignalEndsItAsItsEndWould() throws {
+  @Test func aSignalEndsThePlaybackNormally() throws {
     try withProject { folder, project in
       let answer = try runTool(
         "bash",

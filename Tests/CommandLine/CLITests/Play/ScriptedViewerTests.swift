@@ -35,7 +35,7 @@ import Testing
     ]}
     """
 
-  @Test func aTickThatAGateHoldsIsFollowedByTheNextLine() throws {
+  @Test func aTickHeldByAGateIsFollowedByTheNextLine() throws {
     let events = try events(
       Self.gate,
       """
@@ -50,7 +50,7 @@ import Testing
       ])
   }
 
-  @Test func whatBeginsWhereATickEndsIsThereBeforeTheNextLine() throws {
+  @Test func anAnnotationAtTheEndOfATickIsShownBeforeTheNextLine() throws {
     let events = try events(
       Self.gate,
       """

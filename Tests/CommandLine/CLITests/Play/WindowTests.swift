@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func aGateStandsWithItsBoxAndIsReleasedByTheMouse() throws {
+  @Test func aGateHoldsUntilAClickOnItsBox() throws {
     try withScreen { screen, folder in
       try screen.wait(for: "gateClosed")
       // The placeholder of the picture over grey; and beside it nothing.
@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func mpvsOwnKeysAreHeardByTheProject() throws {
+  @Test func theProjectFollowsMPVsOwnKeys() throws {
     let project = """
       {"title": "A door", "annotations": [
         {"id": "bell", "type": "onTime", "start": 3.2, "addonCommand": "ring", "pause": true},

@@ -40,7 +40,8 @@ import Testing
   }
 
   /// In whatever pieces the bytes come.
-  @Test(arguments: table) func piecesMakeTheSameEvents(text: String, expected: [TerminalEvent]) {
+  @Test(arguments: table) func splitInputGivesTheSameEvents(text: String, expected: [TerminalEvent])
+  {
     var parser = TerminalParser()
     let events = text.utf8.flatMap { parser.events(of: [$0]) }
     #expect(events == expected)
@@ -55,7 +56,7 @@ import Testing
     #expect(parser.events(of: Array("\u{1B}\u{1B}[A".utf8)) == [.key(.escape), .key(.up)])
   }
 
-  @Test(arguments: 0..<200 as Range<UInt64>) func noBytesKeepItWaiting(seed: UInt64) {
+  @Test(arguments: 0..<200 as Range<UInt64>) func noInputBlocksTheParser(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var parser = TerminalParser()
     for _ in 0..<500 {

@@ -18,7 +18,7 @@ import Testing
 
   /// The jump of 5 is cut by the load; from 1 on, where the engine took the playhead to be, the
   /// other trigger was due at once, again and again.
-  @Test func aJumpThatAResumeCutsIsNotMadeAgain() {
+  @Test func aJumpCancelledByAResumeIsNotRepeated() {
     let stage = Stage(
       [Self.trigger("t", at: 5, lasting: 1, jump: "1"), Self.trigger("u", at: 2.5, jump: "1.25")],
       loadDelay: 1)
@@ -36,7 +36,7 @@ import Testing
     #expect(stage.handler?.position == 10)
   }
 
-  @Test func inMediaThatCantSeekTheProjectFollowsThePlayback() {
+  @Test func inUnseekableMediaTheProjectFollowsThePlayback() {
     let stage = Stage(
       [Self.trigger("t", at: 2, jump: "1"), Scenery.image("a", 3, 9)], refusesSeeks: true)
     stage.play()
@@ -47,7 +47,7 @@ import Testing
   /// What is left of a pause on show is measured, and rounding left a hair of it that no time
   /// passes.
   @Test(arguments: 1...40)
-  func aPauseOnShowThatIsMeasuredOftenEnds(count: Int) {
+  func aRepeatedlyMeasuredPauseOnShowEnds(count: Int) {
     var image = Scenery.image("a", 0.1 * Double(count), 0.1 * Double(count) + 1.3)
     image.pausesOnShow = true
     let stage = Stage([image])
@@ -64,7 +64,7 @@ import Testing
 
   /// A point on which a seek has landed is due where the playhead is; the ad that the seek has
   /// passed comes first.
-  @Test func aTriggerWhereASeekLandsWaitsForTheBreak() {
+  @Test func aTriggerAtTheLandingOfASeekWaitsForTheBreak() {
     let ads = AdSessionProvider(
       policy: StandardProgressPolicy(
         .all, resuming: .contentPlayhead, ignoresProcessed: true),
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// The gate of one project sends the playhead back to where the other's trigger sends it on.
-  @Test func twoProjectsThatDisagreeComeToAnEnd() async throws {
+  @Test func twoConflictingProjectsDoNotLoopForever() async throws {
     let loops = Loops()
     var streams: [AsyncStream<InteractivityEvent>] = []
     do {

@@ -48,7 +48,7 @@ import Testing
     #expect(read.contains { $0.hasPrefix("failed: ") })
   }
 
-  @Test func aLateReaderReceivesTheProjectAndWhatIsOnScreen() async {
+  @Test func aLateReaderReceivesTheProjectAndTheVisibleAnnotations() async {
     var stage: Stage? = Stage(Self.annotations)
     stage?.play()
     _ = stage?.wait(3.5)
@@ -58,7 +58,7 @@ import Testing
     #expect(await all(events).map(describe) == ["project of 2", "show a", "hide a"])
   }
 
-  @Test func readersKeepTheHandlerNotAlive() {
+  @Test func readersDoNotRetainTheHandler() {
     var stage: Stage? = Stage(Self.annotations)
     let events = stage?.handler?.events
     weak let handler = stage?.handler
@@ -81,7 +81,7 @@ import Testing
     #expect(stage.executor.now == 60)
   }
 
-  @Test func aLoadComesBackWithTheProject() async throws {
+  @Test func aLoadReturnsTheProject() async throws {
     let stage = Stage([])
     let handler = try #require(stage.handler)
     let project = try await handler.load {
@@ -94,7 +94,7 @@ import Testing
 
   private struct Offline: Error, CustomStringConvertible { let description = "offline" }
 
-  @Test func aLoadThatFailsSaysWhyAndLeavesTheProject() async throws {
+  @Test func aFailedLoadReportsItsCauseAndKeepsTheProject() async throws {
     let stage = Stage(Self.annotations)
     let handler = try #require(stage.handler)
     let before = handler.project
@@ -115,7 +115,7 @@ import Testing
     #expect(handler.project == before)
   }
 
-  @Test func ofSeveralLoadsTheLastCounts() async throws {
+  @Test func onlyTheLastOfSeveralLoadsTakesEffect() async throws {
     let stage = Stage([])
     let handler = try #require(stage.handler)
     do throws(ProjectLoadError) {

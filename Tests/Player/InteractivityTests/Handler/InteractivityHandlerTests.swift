@@ -21,7 +21,7 @@ import Testing
     #expect(stage.log.first == "0.0 project of 2")
   }
 
-  @Test func aSeekMissesNothingAndPlaysNothing() {
+  @Test func aSeekShowsAndHidesAnnotationsWithoutFiringTriggers() {
     let stage = Stage([Self.image("a", 5, 9), Self.trigger("skipped", at: 20)])
     stage.play()
     stage.controller.seek(to: 30)
@@ -32,7 +32,7 @@ import Testing
     #expect(stage.wait(1) == ["2.0 hide a"])
   }
 
-  @Test func aJumpOfTheProjectMovesThePlayerAndIsNotHeardTwice() {
+  @Test func aJumpOfTheProjectSeeksThePlayerOnce() {
     var trigger = Self.trigger("t", at: 2)
     trigger.action.jump = "30"
     let stage = Stage(
@@ -43,7 +43,7 @@ import Testing
     #expect(abs(stage.mediaTime - 31.6) < 0.01)
   }
 
-  @Test func aPauseOnShowStandsAndContinues() {
+  @Test func aPauseOnShowPausesAndResumes() {
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true
     let stage = Stage([image, Self.trigger("after", at: 6)])
@@ -54,7 +54,7 @@ import Testing
     #expect(stage.wait(6) == ["8.0 hide a", "9.0 trigger after"])
   }
 
-  @Test func aGateStandsUntilItIsTapped() {
+  @Test func aGateHoldsUntilATap() {
     var gate = Self.image("g", 3, 4)
     gate.isGate = true
     gate.action.releasesGate = true
@@ -145,7 +145,7 @@ import Testing
     #expect(stage.wait(9) == [])
   }
 
-  @Test func theEndReachesWhatEndsThere() {
+  @Test func annotationsThatEndWithTheMediaAreExited() {
     let stage = Stage([Self.image("a", 8, 10), Self.trigger("t", at: 10)], duration: 10)
     stage.play()
     #expect(stage.wait(20) == ["8.0 show a", "10.0 hide a", "10.0 trigger t"])
@@ -162,7 +162,7 @@ import Testing
     #expect(stage.wait(56) == ["54.0 show late"])
   }
 
-  @Test func theNextVideoStartsAnewAndTheOldOneHidesItsOwn() {
+  @Test func theNextVideoHidesTheAnnotationsOfThePreviousOne() {
     let stage = Stage([Self.image("a", 1, 50)])
     stage.play()
     _ = stage.wait(2)
@@ -221,7 +221,7 @@ import Testing
   }
 
   /// Nobody asks to play or to pause: automatic play, and an interruption by the system.
-  @Test func changesThatThePlayerStartsAreFollowed() {
+  @Test func theProjectFollowsPlaybackStartedByThePlayer() {
     var panel = Self.image("panel", 0, 9)
     panel.condition = Annotation.Condition("on")
     panel.pausesOnShow = true
@@ -238,7 +238,7 @@ import Testing
   }
 
   /// What the handler asks of the controller comes back, and is no input of its own.
-  @Test func theHandlersOwnRequestsAreNoInputs() {
+  @Test func theRequestsOfTheHandlerAreNotInputs() {
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true
     let stage = Stage([image])
@@ -289,7 +289,7 @@ import Testing
       ])
   }
 
-  @Test func aDelegateMayLetTheHandlerGoInsideACallback() {
+  @Test func aDelegateMayReleaseTheHandlerInsideACallback() {
     let stage = Stage([Self.image("a", 1, 2), Self.image("later", 3, 4)])
     stage.onLine = { [unowned stage] line in
       if line.hasSuffix("show a") { stage.handler = nil }
@@ -298,7 +298,7 @@ import Testing
     #expect(stage.wait(9) == ["1.0 show a"])
   }
 
-  @Test func aChosenChapterBeginsAtItsVeryStart() throws {
+  @Test func aSelectedChapterStartsExactlyAtItsBeginning() throws {
     let stage = Stage([Self.image("there", 30.25, 31)])
     stage.play()
     _ = stage.wait(1)

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// audit: player 4.
-  @Test func theTextOfAnAnnotationIsItsOwnAfterAReload() throws {
+  @Test func anAnnotationKeepsItsOwnTextAfterAReload() throws {
     let old = Scenery.project([
       Self.text("a", "first"), Self.text("b", "{{n}} second"), Self.text("c", "third {{n}}"),
     ])
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// audit: player 15.
-  @Test func aLateHandlerIsNotHeldAtAGateThatWasPassed() throws {
+  @Test func aLateHandlerIsNotHeldAtAPassedGate() throws {
     let stage = Stage([])
     stage.play()
     _ = stage.wait(10.5)

@@ -18,7 +18,7 @@ import Testing
   }
 
   /// The bumper begins, and the network gives up in the middle of it.
-  @Test func aBumperThatBreaksOffHidesNothingForGood() {
+  @Test func aFailedBumperDoesNotHideAnnotationsPermanently() {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller = PlaybackController(executor: executor) { video, _ in
       var script = SimulatedPlayer.Script(duration: 60)
@@ -38,7 +38,7 @@ import Testing
     #expect(handler.visibleAnnotations.map(\.id) == ["a"])
   }
 
-  @Test func resumingInAnAdHidesNothingForGood() {
+  @Test func resumingDuringAnAdDoesNotHideAnnotationsPermanently() {
     let stage = Stage([Self.image("a", 0, 50)], provider: Self.ads(at: 2))
     stage.play()
     #expect(stage.wait(10).last == "2.0 hide a")
@@ -46,7 +46,7 @@ import Testing
     #expect(stage.wait(2) == ["10.0 show a"])
   }
 
-  @Test func aProjectThatComesDuringAnAdWaitsForItsEnd() {
+  @Test func aProjectLoadedDuringAnAdStartsAfterIt() {
     let stage = Stage([], provider: Self.ads(at: 0))
     var answer: (Result<[UInt8], any Error>) -> Void = { _ in }
     stage.handler = InteractivityHandler(controller: stage.controller)
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A jump at the very start is made when the pre-roll is over.
-  @Test func aJumpBeforeAnAdIsMadeAfterIt() {
+  @Test func aJumpBeforeAnAdTakesEffectAfterIt() {
     var trigger = Scenery.trigger("t", at: 0, lasting: 1)
     trigger.action.jump = "30"
     let stage = Stage([trigger, Self.image("there", 30, 31)], provider: Self.ads(at: 0))
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// A handler that is made in the middle of a session misses nothing that was before it.
-  @Test func aLateHandlerBeginsWhereThePlayheadIs() {
+  @Test func aLateHandlerStartsAtThePlayhead() {
     let stage = Stage([])
     stage.play()
     _ = stage.wait(10.5)
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// On a real clock the playhead goes a little further until the player has paused.
-  @Test func aPauseOnShowEndsOnAClockThatDoesNotStop() {
+  @Test func aPauseOnShowResumesOnARunningClock() {
     /// Each look at it takes a tenth of a millisecond.
     final class RunningClock: HostClock {
       private var time = 0.0

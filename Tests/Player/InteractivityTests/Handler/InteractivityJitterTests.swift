@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [-0.001, -0.1, -0.5])
-  func aSmallStepBackPlaysNothingAgain(_ step: Double) {
+  func aSmallStepBackRepeatsNothing(_ step: Double) {
     let (stage, jump) = Self.stage([
       Scenery.trigger("t", at: 4.9), Scenery.image("a", 4.95, 9), Scenery.image("b", 1, 4.97),
     ])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [-0.501, -3])
-  func aLongStepBackIsAnotherPlace(_ step: Double) {
+  func aLongStepBackIsASeek(_ step: Double) {
     let (stage, jump) = Self.stage([Scenery.image("a", 4.75, 9)])
     _ = stage.wait(5)
     stage.log = []

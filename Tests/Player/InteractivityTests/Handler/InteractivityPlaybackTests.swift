@@ -69,7 +69,7 @@ import Testing
   // MARK: The end
 
   @Test(arguments: [true, false])
-  func aJumpAtTheVeryEndPlaysOn(_ autoAdvance: Bool) {
+  func aJumpAtTheEndContinuesPlayback(_ autoAdvance: Bool) {
     var trigger = Self.trigger("t", at: 10)
     trigger.action.jump = "5"
     let stage = Stage([trigger], duration: 10)
@@ -95,7 +95,7 @@ import Testing
   }
 
   /// It stands there for as long as the annotation lasts, and then the video is over.
-  @Test func aPauseOnShowAtTheVeryEndIsFollowedByTheEnd() {
+  @Test func aPauseOnShowAtTheEndIsFollowedByTheEnd() {
     var image = Self.image("a", 10, 13)
     image.pausesOnShow = true
     let stage = Stage([image], duration: 10)
@@ -110,7 +110,7 @@ import Testing
     #expect(stage.log.filter { $0.hasSuffix("show a") }.count == 1)
   }
 
-  @Test func aGateAtTheVeryEndHoldsTheEnd() {
+  @Test func aGateAtTheEndDelaysTheEnd() {
     var gate = Self.image("g", 10, 12)
     gate.isGate = true
     gate.action.releasesGate = true
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: The right session
 
-  @Test func aPauseOfOneVideoDoesNotReachTheNext() {
+  @Test func aPauseOfOneVideoDoesNotAffectTheNext() {
     var trigger = Self.trigger("t", at: 1)
     trigger.action.pauses = true
     let stage = Stage([trigger])

@@ -49,7 +49,7 @@ private actor Watcher {
     return await iterator.next(isolation: #isolation)!
   }
 
-  @Test func anActorOnItWorksInJobsOfThePlayer() async {
+  @Test func anActorOnTheExecutorRunsInPlayerJobs() async {
     let watcher = Watcher(on: executor.forActors)
     let log = await drive {
       await watcher.noteTwice()
@@ -58,7 +58,7 @@ private actor Watcher {
     #expect(log == ["before", "after"])
   }
 
-  @Test func aJobOfThePlayerIsOnTheActorAlready() {
+  @Test func aPlayerJobIsAlreadyOnTheActor() {
     let watcher = Watcher(on: executor.forActors)
     executor.perform(at: 5) { watcher.assumeIsolated { $0.note("at five") } }
     #expect(executor.forActors.isIsolatingCurrentContext() == false)
@@ -73,7 +73,7 @@ private actor Watcher {
 
   private static func enter(_ watcher: Watcher) { watcher.assumeIsolated { _ in } }
 
-  @Test func noCodeRunsOnTheActorOutsideOfItsJobs() async {
+  @Test func codeOutsidePlayerJobsIsNotOnTheActor() async {
     await #expect(processExitsWith: .failure) {
       let executor = PlaybackExecutor(clock: ManualClock())
       let watcher = Watcher(on: executor.forActors)

@@ -4,7 +4,7 @@ import Testing
 
 /// What other threads tell an executor, again and again.
 @Suite struct ListenerTests {
-  @Test func eventsOfAThreadArriveInItsOrder() {
+  @Test func eventsOfAThreadArriveInOrder() {
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     var heard: [Int] = []
     let tell = executor.listener { (number: Int) in
@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Once nobody can call it any more, what it holds is let go.
-  @Test func aListenerThatIsReleasedHoldsNothing() {
+  @Test func aReleasedListenerRetainsNothing() {
     final class Witness {}
     let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)
     weak var held: Witness?

@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test(arguments: [-1, Double.nan, .infinity])
-  func aRateThatIsNoneStands(_ rate: Double) {
+  func anInvalidRateStopsTheClock(_ rate: Double) {
     clock.setRate(rate)
     #expect(clock.rate == 0)
   }
 
-  @Test func theEndIsNotPassed() {
+  @Test func theClockStopsAtTheEnd() {
     clock.end = 2
     clock.setRate(1)
     executor.run(for: 5)
@@ -40,7 +40,7 @@ import Testing
 
   /// Whatever the rate, the playhead stands exactly at the moment that was asked for.
   @Test(arguments: [0.1, 1.0 / 3, 0.7, 1, 1.1, 3, 16])
-  func notificationsComeAtTheirExactMoment(_ rate: Double) {
+  func notificationsAreSentAtTheirExactTime(_ rate: Double) {
     var random = SeededGenerator(seed: 7)
     let moments = (0..<200).map { _ in Double.random(in: 0...100, using: &random) }
     var told: [Double] = []
@@ -55,7 +55,7 @@ import Testing
     #expect(told == moments.sorted())
   }
 
-  @Test func seekingAndChangesOfRateMoveTheMoment() {
+  @Test func seekingAndRateChangesRescheduleNotifications() {
     var told: [Double] = []
     _ = clock.notify(at: 10) { told.append(executor.now) }
     clock.setRate(1)
@@ -72,7 +72,7 @@ import Testing
     #expect(told.count == 2, "a seek past the moment tells it, too")
   }
 
-  @Test func cancelledOnesAreSilent() {
+  @Test func cancelledNotificationsAreNotSent() {
     let first = clock.notify(at: 1) { Issue.record("told though cancelled") }
     var told = false
     _ = clock.notify(at: 2) { told = true }
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// Whoever asks anew at each step, as interactivity does, leaves nothing behind.
-  @Test func cancelledOnesAreReleased() {
+  @Test func cancelledNotificationsAreReleased() {
     _ = clock.notify(at: 50) {}
     weak var cancelled: ClockNotification?
     do {

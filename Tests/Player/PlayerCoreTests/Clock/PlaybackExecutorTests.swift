@@ -57,7 +57,7 @@ import Testing
   }
 
   /// Work on other threads answers on the executor, each answer once.
-  @Test func answersFromTheBackgroundArriveInJobs() {
+  @Test func backgroundAnswersArriveInJobs() {
     let executor = PlaybackExecutor(clock: SystemClock())
     var answers: [Int] = []
     let replies = (0..<100).map { number in
@@ -79,7 +79,7 @@ import Testing
     #expect(answers.sorted() == (1000..<1100).map(\.self))
   }
 
-  @Test @MainActor func theActorOnWhichItIsMadeDrivesIt() async {
+  @Test @MainActor func theCreatingActorDrivesTheExecutor() async {
     let executor = PlaybackExecutor()
     var log: [Int] = []
     await withCheckedContinuation { continuation in
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// An actor may own the player that it drives, and neither outlives the other.
-  @Test func aDriverKeepsNeitherTheActorNorTheExecutorAlive() async {
+  @Test func aDriverRetainsNeitherTheActorNorTheExecutor() async {
     weak var actor: Owner?
     do {
       let owner = Owner()
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// What was asked for before the app has let go of everything is done nevertheless.
-  @Test @MainActor func theDriverDoesWhatWasAskedForInTime() async {
+  @Test @MainActor func theDriverRunsPendingJobsBeforeItsRelease() async {
     weak var executor: PlaybackExecutor?
     await withCheckedContinuation { continuation in
       let own = PlaybackExecutor()
@@ -138,7 +138,7 @@ import Testing
   }
 
   /// Each call wakes the one who waits; a function that grew with every call would overflow the stack.
-  @Test func aMillionJobsWakeInTheSameWay() {
+  @Test func aMillionJobsDoNotGrowTheStack() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var count = 0
     for _ in 0..<1_000_000 {
@@ -150,7 +150,7 @@ import Testing
   }
 
   /// A function that is let go without a call takes what it would have called along.
-  @Test func aReceiverThatIsNeverCalledIsForgotten() {
+  @Test func aReceiverThatIsNeverCalledIsReleased() {
     final class Token {}
     let executor = PlaybackExecutor(clock: ManualClock())
     weak var kept: Token?

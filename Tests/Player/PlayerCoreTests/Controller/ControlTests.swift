@@ -138,8 +138,8 @@ import Testing
 
   /// 6.7.5: the captions button vanished after a change of the layout; what it shows is the
   /// session's, whatever happens to the view.
-  @Test("changelog 6.7.5: captions outlive what happens to the view")
-  func captionsOutliveWhatHappensToTheView() throws {
+  @Test("changelog 6.7.5: captions survive changes of the view")
+  func captionsSurviveChangesOfTheView() throws {
     var script = Script(duration: 60)
     script.mediaSelection.legible = MediaSelection.Group([Self.english, Self.french])
     let stage = Stage(["a": script], showing: .media)

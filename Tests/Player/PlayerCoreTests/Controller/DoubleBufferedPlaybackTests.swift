@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "b", "c"])
-  func aVideoWithoutSourcesIsPassedOver(_ empty: String) {
+  func aVideoWithoutSourcesIsSkipped(_ empty: String) {
     let pair = Pair()
     pair.both.setVideos(
       ["a", "b", "c"].map { $0 == empty ? Video(properties: ["id": .string($0)]) : Stage.video($0) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["a", "b", "c"])
-  func aVideoThatFailsIsPassedOver(_ broken: String) {
+  func aFailedVideoIsSkipped(_ broken: String) {
     var script = Script(duration: 3, loadDelay: 0.5)
     script.loadFailures = ["gone", "gone"]
     let pair = Pair([broken: script])

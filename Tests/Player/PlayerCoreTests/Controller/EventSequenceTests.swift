@@ -83,7 +83,7 @@ import Testing
     #expect(read.last == .lifecycle(LifecycleEvent(.terminate)))
   }
 
-  @Test func aSessionThatIsOverHasNothingToTell() async throws {
+  @Test func anEndedSessionSendsNoEvents() async throws {
     let stage = Stage()
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)
@@ -93,7 +93,7 @@ import Testing
     #expect(await all(session.events) == [])
   }
 
-  @Test func aLateReaderReceivesTheCurrentStateAndNoPastEvents() async {
+  @Test func aLateReaderReceivesTheCurrentStateOnly() async {
     var stage: Stage? = Stage()
     stage?.controller.setVideos([Stage.video("a")])
     stage?.controller.play()
@@ -107,7 +107,7 @@ import Testing
   }
 
   /// One who comes in a callback is caught up, and does not hear of the callback's event again.
-  @Test func aReaderMadeInACallbackReceivesEachEventOnce() async {
+  @Test func aReaderCreatedInACallbackReceivesEachEventOnce() async {
     final class Starter: PlaybackSessionConsumer {
       var events: AsyncStream<SessionEvent>?
       func session(_ session: PlaybackSession, did event: SessionEvent) {
@@ -139,7 +139,7 @@ import Testing
     #expect(heard.count > 10)
   }
 
-  @Test func aReaderMayLimitWhatWaitsForIt() async {
+  @Test func aReaderMayLimitItsBuffer() async {
     var stage: Stage? = Stage()
     let events = stage!.controller.events(bufferingPolicy: .bufferingNewest(1))
     stage?.controller.setVideos([Stage.video("a")])
@@ -149,7 +149,7 @@ import Testing
     #expect(sessionEvents(await all(events)) == [.lifecycle(LifecycleEvent(.terminate))])
   }
 
-  @Test func readersKeepNothingAlive() {
+  @Test func readersRetainNothing() {
     var stage: Stage? = Stage()
     let controllerEvents = stage!.controller.events
     stage?.controller.setVideos([Stage.video("a")])
@@ -164,7 +164,7 @@ import Testing
     _ = (controllerEvents, sessionEvents)
   }
 
-  @Test func aReaderThatIsReleasedOrCancelledLeavesNothingBehind() async {
+  @Test func aReleasedOrCancelledReaderIsRemoved() async {
     let broadcast = Broadcast<Int>()
     do {
       let unread = broadcast.events(.unbounded, after: [])

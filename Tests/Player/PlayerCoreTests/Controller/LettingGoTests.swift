@@ -30,14 +30,14 @@ import Testing
   }
 
   @Test(arguments: Moment.allCases, [false, true])
-  func aPlayerWithoutADriverLeavesNothingBehind(_ moment: Moment, isUnruly: Bool) {
+  func anUndrivenPlayerIsReleased(_ moment: Moment, isUnruly: Bool) {
     let traces = Self.play(to: moment, isUnruly: isUnruly)
     #expect(traces.areGone, "\(traces)")
   }
 
   /// The jobs that are left with the executor are done if somebody drives it after all.
   @Test(arguments: Moment.allCases)
-  func theLastEventsAreReportedWhereTheExecutorIsDriven(_ moment: Moment) {
+  func theLastEventsAreReportedIfTheExecutorIsDriven(_ moment: Moment) {
     let executor = PlaybackExecutor(clock: ManualClock())
     var kinds: [LifecycleEvent.Kind] = []
     var traces = Self.play(to: moment, on: executor) { kinds.append($0) }
@@ -81,7 +81,7 @@ import Testing
   }
 
   /// An actor that goes takes its player along, with a consumer that knows the executor.
-  @Test func nothingIsLeftOfAPlayerWhoseActorIsGone() async {
+  @Test func aPlayerIsReleasedAfterItsActor() async {
     let traces: Traces
     do {
       let owner = Owner()

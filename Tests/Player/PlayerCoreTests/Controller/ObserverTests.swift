@@ -6,7 +6,7 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// A consumer that comes late hears what is the case, and nothing of what was.
-  @Test func lateConsumersAreCaughtUp() {
+  @Test func lateConsumersReceiveTheCurrentState() {
     let stage = Stage(["a": Script(duration: 10)], showing: .all)
     stage.controller.setVideos([Stage.video("a", cues: [0, 1])])
     stage.controller.play()
@@ -24,7 +24,7 @@ import Testing
       ])
   }
 
-  @Test func delegateAndConsumersHearTheSame() {
+  @Test func delegateAndConsumersReceiveTheSameEvents() {
     let stage = Stage(["a": Script(duration: 3), "b": Script(duration: 3)], showing: .all)
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -36,7 +36,7 @@ import Testing
     #expect(!delegate.events.isEmpty)
   }
 
-  @Test func aLateDelegateIsCaughtUp() {
+  @Test func aLateDelegateReceivesTheCurrentState() {
     let stage = Stage(["a": Script(duration: 10)])
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()
@@ -48,7 +48,7 @@ import Testing
       delegate.events == [.advanced, .durationChanged(10), .seekableRangesChanged([0...10])])
   }
 
-  @Test func theDelegateIsNotKeptAlive() {
+  @Test func theDelegateIsNotRetained() {
     let stage = Stage()
     var delegate: RecordingDelegate? = RecordingDelegate(log: stage.log)
     weak let watched = delegate
@@ -75,7 +75,7 @@ import Testing
     #expect(!heard.contains("victim"))
   }
 
-  @Test func addingTwiceIsHearingOnce() {
+  @Test func addingAConsumerTwiceSendsEventsOnce() {
     let stage = Stage(showing: .lifecycle)
     stage.controller.addSessionConsumer(stage.log)
     stage.controller.setVideos([Stage.video("a")])
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// Nothing that an old session does reaches anybody any more.
-  @Test func oldSessionsAreSilentAndDeaf() throws {
+  @Test func endedSessionsSendAndReceiveNothing() throws {
     let stage = Stage()
     stage.controller.setVideos([Stage.video("a"), Stage.video("b")])
     stage.controller.play()
@@ -152,7 +152,7 @@ import Testing
       """)
   }
 
-  @Test func aConsumerThatWaitsToBeCaughtUpKeepsNothingAlive() {
+  @Test func aConsumerWaitingForTheCurrentStateRetainsNothing() {
     weak var executor: PlaybackExecutor?
     func letGo() {
       let stage = Stage()
@@ -164,7 +164,7 @@ import Testing
     #expect(executor == nil)
   }
 
-  @Test func aConsumerMayRemoveItselfWhileItIsCaughtUp() {
+  @Test func aConsumerMayRemoveItselfWhileReceivingTheCurrentState() {
     let stage = Stage()
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)
@@ -184,7 +184,7 @@ import Testing
   }
 
   /// The last event of every session comes also when it is the controller that goes.
-  @Test func aControllerThatIsReleasedTerminatesItsSession() {
+  @Test func aReleasedControllerTerminatesItsSession() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var kinds: [String] = []
     let consumer = Reaction { event in

@@ -40,7 +40,7 @@ import Testing
     #expect(stage.log.lines.filter { $0.hasSuffix("completed a") }.count == 1)
   }
 
-  @Test func nothingPlayableIsReported() {
+  @Test func aListWithoutPlayableVideosIsReported() {
     let stage = Stage(showing: .lifecycle)
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -57,7 +57,7 @@ import Testing
     (0, "inserted n at 1", "a n b"), (1, "inserted n at 2", "a b n"),
     (2, "could not insert n", "a b"), (-1, "could not insert n", "a b"),
   ])
-  func insertionReportsOneOfTwoResults(_ index: Int, _ answer: String, _ order: String) {
+  func insertionReportsSuccessOrFailure(_ index: Int, _ answer: String, _ order: String) {
     let stage = Stage(showing: [.lifecycle])
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -74,7 +74,7 @@ import Testing
     #expect(advanced.joined(separator: " ") == order)
   }
 
-  @Test func whatCannotPlayIsNotInserted() {
+  @Test func anUnplayableVideoIsNotInserted() {
     let stage = Stage(showing: [])
     let delegate = RecordingDelegate(log: stage.log)
     stage.controller.delegate = delegate
@@ -198,8 +198,8 @@ import Testing
   }
 
   /// 6.6.1, 6.7.9, 6.12.2: repeated `setVideos` leaked, crashed, or the second one failed.
-  @Test("changelog 6.6.1, 6.7.9, 6.12.2: only the last of many lists counts")
-  func onlyTheLastOfManyListsCounts() {
+  @Test("changelog 6.6.1, 6.7.9, 6.12.2: only the last of many lists is played")
+  func onlyTheLastOfManyListsIsPlayed() {
     let stage = Stage(
       Dictionary(uniqueKeysWithValues: (0..<50).map { ("v\($0)", Script(loadDelay: 0.3)) }),
       showing: .lifecycle)
@@ -236,8 +236,8 @@ import Testing
   }
 
   /// 6.13.2: inserting after the last video failed when that had ended.
-  @Test("changelog 6.13.2: inserting at the end revives the queue")
-  func insertingAtTheEndRevivesTheQueue() {
+  @Test("changelog 6.13.2: inserting at the end continues the queue")
+  func insertingAtTheEndContinuesTheQueue() {
     let stage = Stage(["a": Script(duration: 1), "b": Script(duration: 1)], showing: .lifecycle)
     stage.controller.autoPlay = true
     stage.controller.autoAdvance = true
@@ -296,7 +296,7 @@ import Testing
   }
 
   /// 4.2.0: a controller that was let go right after it got its videos stayed alive.
-  @Test("changelog 4.2.0: nothing keeps a controller alive") func nothingKeepsAControllerAlive() {
+  @Test("changelog 4.2.0: a controller is released") func aControllerIsReleased() {
     for isLoading in [true, false] {
       var stage: Stage? = Stage(["a": Script(loadDelay: 5)])
       weak let controller = stage?.controller
@@ -315,7 +315,7 @@ import Testing
 
   /// An app may end a session that it has seen enough of.
   @Test(arguments: [0.5, 2])
-  func aSessionThatTheAppEndsIsOver(_ time: Double) {
+  func aSessionEndedByTheAppStaysEnded(_ time: Double) {
     let stage = Stage(["a": Script(duration: 10, loadDelay: 1)], showing: .lifecycle)
     stage.controller.autoAdvance = true
     stage.controller.autoPlay = true

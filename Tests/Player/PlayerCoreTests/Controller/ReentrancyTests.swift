@@ -17,7 +17,7 @@ import Testing
 
   /// At each event in turn, each request once: no event comes inside another, and the session ends well.
   @Test(arguments: requests.indices)
-  func nothingHappensInsideACallback(_ index: Int) {
+  func callbacksAreNotNested(_ index: Int) {
     let plain = Self.run { _, _ in }
     for step in 0..<plain.count {
       var depth = 0

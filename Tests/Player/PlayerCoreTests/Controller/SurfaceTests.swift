@@ -9,7 +9,7 @@ import Testing
     init(_ video: VideoView) { self.video = video }
   }
 
-  @Test func theManagerIsOneAndItsSessionHasOneName() async {
+  @Test func theManagerIsSharedAndItsSessionHasOneID() async {
     let names = await withTaskGroup(of: String.self) { group in
       for _ in 0..<100 { group.addTask { PlayerManager.shared.sessionID } }
       return await group.reduce(into: Set()) { $0.insert($1) }
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// Another run of the program has another name.
-  @Test func theNameOfTheSessionIsTheProcesss() async throws {
+  @Test func theSessionIDIsThatOfTheProcess() async throws {
     let mark = "session id "
     let child = try await #require(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func theBackgroundPausesUnlessSoundMayContinue(_ allowsAudio: Bool) throws {
+  func theBackgroundPausesUnlessBackgroundAudioIsAllowed(_ allowsAudio: Bool) throws {
     let stage = Stage()
     let view = try #require(stage.controller.view as? VideoView)
     stage.controller.allowsBackgroundAudioPlayback = allowsAudio
@@ -83,7 +83,7 @@ import Testing
 
   /// What picture in picture shows must not stop because the app is out of sight.
   @Test(arguments: [true, false])
-  func pictureInPicturePlaysOnInTheBackground(_ isActive: Bool) throws {
+  func pictureInPictureContinuesInTheBackground(_ isActive: Bool) throws {
     let stage = Stage()
     let view = try #require(stage.controller.view as? VideoView)
     stage.controller.isPictureInPictureActive = isActive
@@ -130,7 +130,7 @@ import Testing
     #expect(controller.playerSize == .zero)
   }
 
-  @Test func unlawfulSettingsAreMadeLawful() {
+  @Test func invalidSettingsAreClamped() {
     let stage = Stage()
     stage.controller.progressInterval = 0
     stage.controller.preferredPeakBitRate = -.infinity
@@ -170,8 +170,8 @@ import Testing
   }
 
   /// 4.1.5: a component was registered several times.
-  @Test("changelog 4.1.5: registering twice is registering once")
-  func registeringTwiceIsRegisteringOnce() {
+  @Test("changelog 4.1.5: registering twice has no further effect")
+  func registeringTwiceHasNoFurtherEffect() {
     let component = PlayerManager.Component(name: "changelog", version: "1")
     var contexts: [String] = []
     for _ in 0..<2 {

@@ -11,7 +11,7 @@ import Testing
     return stage
   }
 
-  @Test func aSeekComesBackWhenItHasLanded() async {
+  @Test func aSeekReturnsAfterItHasLanded() async {
     let stage = playing(.init(duration: 60, seekDelay: 2))
     let outcome = await stage.controller.seek(to: 30)
     #expect(outcome == .landed(at: 30))
@@ -19,34 +19,34 @@ import Testing
     #expect(stage.controller.currentSession?.player.clock.mediaTime == 30)
   }
 
-  @Test func aSeekSaysThatALaterOneTookItsPlace() async {
+  @Test func aSeekReportsThatItWasSuperseded() async {
     let stage = playing(.init(duration: 60, seekDelay: 2))
     stage.executor.perform(after: 1) { stage.controller.seek(to: 50) { _ in } }
     #expect(await stage.controller.seek(to: 30) == .superseded)
     #expect(stage.executor.now == 6)
   }
 
-  @Test func aSeekSaysThatItsSessionIsOver() async {
+  @Test func aSeekReportsThatItsSessionEnded() async {
     let stage = playing(.init(duration: 60, seekDelay: 2))
     stage.executor.perform(after: 1) { stage.controller.setVideos([Stage.video("b")]) }
     #expect(await stage.controller.seek(to: 30) == .superseded)
   }
 
-  @Test func whereNothingCanBeSoughtASeekIsRefused() async {
+  @Test func aSeekInUnseekableMediaIsRejected() async {
     let stage = Stage()
     #expect(await stage.controller.seek(to: 30) == .refused)
     let playing = playing()
     #expect(await playing.controller.seek(to: .nan) == .refused)
   }
 
-  @Test @MainActor func aCancelledTaskWaitsNoLonger() async {
+  @Test @MainActor func aCancelledTaskStopsWaiting() async {
     let stage = playing(.init(duration: 60, seekDelay: .infinity))
     let seek = Task { await stage.controller.seek(to: 30) }
     seek.cancel()
     #expect(await seek.value == .cancelled)
   }
 
-  @Test @MainActor func whoWaitsNoLongerDoesNotPause() async {
+  @Test @MainActor func aCancelledWaitDoesNotPause() async {
     let stage = Stage()
     let play = Task { await stage.controller.play(until: .time(3)) }
     await Task.yield()
@@ -78,7 +78,7 @@ import Testing
     #expect(stage.executor.now == 26.5)
   }
 
-  @Test func playingToTheEndComesBackAfterThePostRoll() async {
+  @Test func playingToTheEndReturnsAfterThePostRoll() async {
     let stage = playing()
     #expect(await stage.controller.play(until: .end) == .reached)
     #expect(stage.executor.now == 60)
@@ -88,7 +88,7 @@ import Testing
     #expect(stage.executor.now == 70)
   }
 
-  @Test func theEndComesBeforeATimeBeyondIt() async {
+  @Test func playingToATimeAfterTheEndStopsAtTheEnd() async {
     let stage = playing()
     #expect(await stage.controller.play(until: .time(100)) == .ended)
     #expect(stage.executor.now == 60)
@@ -101,20 +101,20 @@ import Testing
     #expect(stage.executor.now == 6)
   }
 
-  @Test func otherVideosInterruptIt() async {
+  @Test func anotherVideoListInterruptsTheWait() async {
     let stage = playing()
     stage.executor.perform(after: 1) { stage.controller.setVideos([Stage.video("b")]) }
     #expect(await stage.controller.play(until: .end) == .interrupted)
   }
 
-  @Test func itIsAboutTheVideosThatWereSetBefore() async {
+  @Test func theWaitIsForTheVideosSetLast() async {
     let stage = playing()
     stage.controller.setVideos([Stage.video("b")])
     #expect(await stage.controller.play(until: .end) == .reached)
     #expect(stage.executor.now == 15)
   }
 
-  @Test func whatCannotPlayFails() async {
+  @Test func waitingForAnUnplayableVideoFails() async {
     let stage = Stage()
     stage.controller.setVideos([Video()])
     guard case .failed(let error) = await stage.controller.play(until: .end) else {

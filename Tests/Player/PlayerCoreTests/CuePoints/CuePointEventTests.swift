@@ -20,8 +20,8 @@ import Testing
   }
 
   /// 4.0.2: cue points were looked for too often, and told of sessions that were over.
-  @Test("changelog 4.0.2: cue points come once a second and from the current session only")
-  func cuePointsComeOnceASecondAndFromTheCurrentSessionOnly() {
+  @Test("changelog 4.0.2: cue points are sent once a second and only for the current session")
+  func cuePointsAreSentOnceASecondAndOnlyForTheCurrentSession() {
     let stage = Stage(showing: [.cuePoints])
     let dense = stride(from: 0.1, through: 1.05, by: 0.1).map { $0 }
     stage.controller.setVideos([Stage.video("a", cues: dense), Stage.video("b")])

@@ -15,7 +15,7 @@ import Testing
   ]
 
   @Test(arguments: moves)
-  func oneMoveIsOneEvent(_ start: Double, _ end: Double, _ positions: [Double]) {
+  func oneMoveSendsOneEvent(_ start: Double, _ end: Double, _ positions: [Double]) {
     let pass = CuePointPass(from: start, to: end, in: Self.cues)
     #expect(pass.cuePoints.array.map(\.position) == positions)
     let ignored = Self.cues.update { $0.ignoresCuePoints = true }
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Cue points that lie on both sides of one move aren't passed twice, and none is lost.
-  @Test func playingInPiecesPassesTheSameCuePoints() {
+  @Test func playingInPartsPassesTheSameCuePoints() {
     var random = SeededGenerator(seed: 85)
     for _ in 0..<200 {
       let stops = (0..<10).map { _ in Double(Int.random(in: 0...120, using: &random)) }.sorted()
@@ -69,7 +69,7 @@ import Testing
   }
 
   /// Where the app wants it so, only the way forward passes cue points.
-  @Test func theWayBackMayPassNothing() {
+  @Test func seekingBackMayPassNothing() {
     #expect(CuePointPass(from: 120, to: 10, in: Self.cues, forwardOnly: true).cuePoints.isEmpty)
     #expect(CuePointPass(from: 0, to: 60, in: Self.cues, forwardOnly: true).cuePoints.count == 2)
     let stage = Stage(["a": Script(duration: 200)], showing: .cuePoints)

@@ -79,7 +79,7 @@ import Testing
       """)
   }
 
-  @Test func theTypedCallbacksTellTheSame() {
+  @Test func theTypedCallbacksReportTheSameEvents() {
     let stage = Self.stage(ads: [0], showing: .interludes)
     stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
     stage.controller.play()
@@ -153,7 +153,7 @@ import Testing
   }
 
   /// 6.12.1 (ads): an ad with an invalid address stopped the content.
-  @Test func adsThatCannotBePlayedArePassedOver() {
+  @Test func unplayableAdsAreSkipped() {
     var broken = Script(duration: 5)
     broken.loadFailures = ["404"]
     let provider = AdSessionProvider(
@@ -332,7 +332,7 @@ import Testing
   }
 
   /// The keys of the original, with their values.
-  @Test func progressAndBumperStandInTheProperties() {
+  @Test func thePropertiesHaveTheProgressAndTheBumper() {
     let stage = Self.stage(ads: [0])
     stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
     stage.controller.play()
@@ -349,7 +349,7 @@ import Testing
   }
 
   /// A policy of one's own: no more than one break, whatever is passed.
-  @Test func theAppMayBringAPolicy() {
+  @Test func theAppMaySupplyAPolicy() {
     struct Once: CuePointProgressPolicy {
       var isSpent = false
       mutating func apply(to pass: CuePointPass) -> CuePointProgressResult {
@@ -375,7 +375,7 @@ import Testing
   }
 
   /// An ad that loads while the viewer pauses waits; so does the next one after a skip.
-  @Test func anAdThatIsNotYetThereIsPaused() {
+  @Test func pausingBeforeAnAdLoadsPausesIt() {
     let provider = AdSessionProvider(
       sequences: { _ in [AdSequence(["1", "2"].map { Ad(id: $0, duration: 2, skipTime: 0) })] },
       source: { Stage.source($0.id) })

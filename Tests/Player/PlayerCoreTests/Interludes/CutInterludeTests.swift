@@ -7,7 +7,7 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   @Test(arguments: ["bumper", "ad"])
-  func whatIsCutIsExited(_ name: String) {
+  func aCancelledInterludeIsExited(_ name: String) {
     let isBumper = name == "bumper"
     let stage = AdTests.stage(ads: isBumper ? [] : [0], showing: [.lifecycle, .interludes])
     stage.controller.setVideos([
@@ -28,7 +28,7 @@ import Testing
   }
 
   /// A clip that loads while all is paused begins paused, and says so before it resumes.
-  @Test func anAdThatBeginsPausedSaysSo() {
+  @Test func anAdThatStartsPausedReportsIt() {
     let stage = Stage(
       ["ad": Script(duration: 2, loadDelay: 1)], showing: .interludes,
       provider: AdTests.ads(at: [0]))
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// The viewer's hand trembles at the very moment of the break.
-  @Test func pauseAndPlayAtACuePointAreNotHeardInsideTheBreak() {
+  @Test func pauseAndPlayAtACuePointAreNotReportedInTheBreak() {
     let stage = AdTests.stage(ads: [2])
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()

@@ -7,7 +7,7 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// Only the end was told, and nothing followed: the player had said while the ad played that it was there.
-  @Test func anEndThatIsReachedAsABreakBeginsFollowsTheBreak() {
+  @Test func anEndReachedAtTheStartOfABreakFollowsIt() {
     let stage = Stage(
       ["a": Script(duration: 10), "ad": Script(duration: 2)], provider: AdTests.ads(at: [10]))
     stage.controller.setVideos([Stage.video("a")])
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// The network breaks off where an ad begins: the ad plays, and can be paused.
-  @Test func contentThatBreaksOffAsABreakBeginsSaysSoAfterIt() {
+  @Test func contentThatFailsAtTheStartOfABreakReportsItAfterwards() {
     var script = Script(duration: 10)
     script.failures = [.init(at: 2, reason: "gone")]
     let stage = Stage(
@@ -63,7 +63,7 @@ import Testing
   }
 
   /// The player of the ad says that it is over just after somebody has paused it.
-  @Test func anAdThatIsPausedAtItsEndIsOver() {
+  @Test func anAdPausedAtItsEndHasEnded() {
     let stage = Stage(
       ["a": Script(duration: 10), "ad": Script(duration: 2)], showing: .lifecycle,
       provider: AdTests.ads(at: [2]))
@@ -124,7 +124,7 @@ import Testing
   }
 
   /// After a break at the very end the content is to run, and is at its end already.
-  @Test func noAdIsAnnouncedWhereNothingPlays() {
+  @Test func noAdIsReportedIfNothingPlays() {
     let stage = Stage(
       ["a": Script(duration: 10)], showing: .lifecycle,
       provider: AdTests.ads(at: [10, .infinity], source: { _ in nil }))
@@ -165,7 +165,7 @@ import Testing
   }
 
   /// What a hold has kept back does not begin when hold and controller go together: the session is over at once.
-  @Test func nothingBeginsWhileTheControllerIsReleased() {
+  @Test func nothingStartsWhenTheControllerIsReleased() {
     let executor = PlaybackExecutor(clock: ManualClock())
     var controller: PlaybackController? = PlaybackController(
       executor: executor, provider: AdTests.ads(at: [.infinity])

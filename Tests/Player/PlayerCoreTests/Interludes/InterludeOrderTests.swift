@@ -7,7 +7,7 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// A seek before the first play passes ads; the bumper is still the first that plays.
-  @Test func aBumperComesBeforeTheAdsOfASeekBeforeTheFirstPlay() {
+  @Test func aBumperPrecedesTheAdsOfASeekBeforeTheFirstPlay() {
     let stage = AdTests.stage(ads: [30])
     stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
     stage.run(for: 1)
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// What resumes at the very moment of an ad tells the next pause as any other.
-  @Test func resumingAsAnAdBeginsKeepsPlayAndPauseInStep() {
+  @Test func resumingAtTheStartOfAnAdReportsPlayAndPauseInPairs() {
     let stage = AdTests.stage(ads: [2])
     let reaction = Reaction { [controller = stage.controller] event in
       if case .lifecycle(let event) = event, event.kind == .willPauseForAd {
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Skipping inside a callback: what is being told is told to the end first.
-  @Test func skippingInsideACallbackComesAfterIt() {
+  @Test func skippingInACallbackTakesEffectAfterIt() {
     let stage = AdTests.stage(ads: [0], showing: [.lifecycle, .interludes])
     let reaction = Reaction { [controller = stage.controller] event in
       if case .lifecycle(let event) = event, event.kind == .adProgress {

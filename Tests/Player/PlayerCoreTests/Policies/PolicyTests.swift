@@ -19,7 +19,7 @@ import Testing
   ]
 
   @Test(arguments: bounds)
-  func boundsOfTheBufferAreMadeLawful(
+  func invalidBoundsOfTheBufferAreClamped(
     _ minimum: Double, _ maximum: Double, _ time: Double, _ seconds: Double
   ) {
     let optimizer = BufferOptimizer.growing(minimum: minimum, maximum: maximum)
@@ -101,7 +101,7 @@ import Testing
   ]
 
   @Test(arguments: rates)
-  func theRateIsWhatTheMediaCanDo(_ rate: Double, _ slow: Bool, _ fast: Bool, _ used: Double) {
+  func theRateIsLimitedByTheMedia(_ rate: Double, _ slow: Bool, _ fast: Bool, _ used: Double) {
     #expect(PlaybackRate.effective(rate, slow: slow, fast: fast) == used)
     var script = SimulatedPlayer.Script(duration: 100)
     script.canPlaySlowForward = slow
@@ -176,7 +176,7 @@ import Testing
     #expect(own.selected.title == "Low")
   }
 
-  @Test func theBitRateHoldsForTheVideosToCome() {
+  @Test func theBitRateAppliesToTheVideosThatFollow() {
     let stage = Stage()
     var menu = PreferredBitrateMenu(options: [.init("Low", bitsPerSecond: 300_000)])
     stage.controller.setVideos([Stage.video("a"), Stage.video("b")])

@@ -105,7 +105,7 @@ import Testing
   }
 
   /// When the viewer is back at home, the app resumes what could not be loaded on the way.
-  @Test func whatCellularForbadeCanBeResumed() {
+  @Test func aVideoBlockedOnCellularCanBeResumed() {
     var policy = NetworkPolicy { .cellular }
     policy.allowsCellularPlayback = false
     let stage = Stage(showing: .lifecycle, network: policy)

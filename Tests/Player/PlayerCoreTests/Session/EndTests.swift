@@ -31,7 +31,7 @@ import Testing
   }
 
   /// 6.12.1: progress ran on after the end.
-  @Test("changelog 6.12.1: nothing runs on after the end") func nothingRunsOnAfterTheEnd() {
+  @Test("changelog 6.12.1: nothing runs after the end") func nothingRunsAfterTheEnd() {
     let stage = Stage(["a": Script(duration: 2)])
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()

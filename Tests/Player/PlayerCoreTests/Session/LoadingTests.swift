@@ -7,8 +7,8 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// 5.0.3: the advance was told before the item was loaded.
-  @Test("changelog 5.0.3: the advance comes when the item is loaded")
-  func theAdvanceComesWhenTheItemIsLoaded() {
+  @Test("changelog 5.0.3: the advance is reported when the item is loaded")
+  func theAdvanceIsReportedWhenTheItemIsLoaded() {
     let stage = Stage(["a": Script(duration: 9, loadDelay: 2)], showing: .all)
     stage.controller.setVideos([Stage.video("a", properties: ["name": "Tide"])])
     stage.run(for: 5)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// 6.6.2: Ready came again when a seek began or ended.
-  @Test("changelog 6.6.2: ready comes once") func readyComesOnce() {
+  @Test("changelog 6.6.2: ready is reported once") func readyIsReportedOnce() {
     let stage = Stage(["a": Script(duration: 10, seekDelay: 0.2)], showing: .lifecycle)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("row 52, 53: the playlist describes the media")
-  func thePlaylistDescribesTheMedia() {
+  func thePlaylistDeterminesTheMediaType() {
     var script = Script(duration: 10)
     script.playlist = """
       #EXTM3U
@@ -57,8 +57,8 @@ import Testing
     #expect(Self.playing(script).log.lines.contains("0 a has audioVideo"))
   }
 
-  @Test("row 30: the player hears whether the pictures may go elsewhere")
-  func thePlayerReceivesExternalScreens() {
+  @Test("row 30: the player receives the external playback setting")
+  func thePlayerReceivesTheExternalPlaybackSetting() {
     let stage = Self.playing()
     let player = stage.player("a")
     #expect(player?.allowsExternalPlayback == true)

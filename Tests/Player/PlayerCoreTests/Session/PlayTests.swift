@@ -7,7 +7,8 @@ import Testing
   typealias Script = SimulatedPlayer.Script
 
   /// 4.1.7: two Play events for two calls.
-  @Test("changelog 4.1.7: playing twice is playing once") func playingTwiceIsPlayingOnce() {
+  @Test("changelog 4.1.7: playing twice has no further effect")
+  func playingTwiceHasNoFurtherEffect() {
     let stage = Stage(showing: .lifecycle)
     stage.controller.setVideos([Stage.video("a")])
     stage.run(for: 1)
@@ -67,7 +68,7 @@ import Testing
       """)
   }
 
-  @Test func pauseTakesARememberedPlayBack() {
+  @Test func pauseCancelsARememberedPlay() {
     let stage = Stage(["a": Script(loadDelay: 2)], showing: .lifecycle)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()
@@ -109,8 +110,8 @@ import Testing
   }
 
   /// 6.10.1, 6.11.2: a custom rate was not applied, or stopped the ads.
-  @Test("changelog 6.10.1, 6.11.2: the rate holds for every session and not for ads")
-  func theRateHoldsForEverySessionAndNotForAds() {
+  @Test("changelog 6.10.1, 6.11.2: the rate applies to every session but not to ads")
+  func theRateAppliesToEverySessionButNotToAds() {
     let ads = AdSessionProvider(
       sequences: { _ in [AdSequence([Ad(id: "ad", duration: 2)])] },
       source: { Stage.source($0.id) })
@@ -156,7 +157,7 @@ import Testing
 
   /// Automatic play is what nobody contradicts.
   @Test(arguments: [true, false])
-  func aPauseWhileLoadingOutweighsAutomaticPlay(_ byBackground: Bool) {
+  func aPauseWhileLoadingOverridesAutomaticPlay(_ byBackground: Bool) {
     let stage = Stage(["a": Script(duration: 10, loadDelay: 2)], showing: .lifecycle)
     stage.controller.autoPlay = true
     stage.controller.setVideos([Stage.video("a")])

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func eachProviderOfTheChainHasItsSay() throws {
+  @Test func eachProviderOfTheChainIsCalled() throws {
     let chain = Tagging("ads", upstream: Tagging("licence", upstream: Tagging("sidecar")))
     let stage = Stage(provider: chain)
     stage.controller.setVideos([Stage.video("a")])
@@ -68,7 +68,7 @@ import Testing
     #expect(session.providerExtension(AdSchedule.self) == nil)
   }
 
-  @Test func sessionsComeInOrderAndNeverOverlap() {
+  @Test func sessionsAreInOrderAndNeverOverlap() {
     let provider = Slow()
     let stage = Stage(
       ["a": .init(duration: 1), "b": .init(duration: 1), "c": .init(duration: 1)],
@@ -84,7 +84,7 @@ import Testing
   }
 
   /// A session that comes when nobody wants it any more is terminated unheard.
-  @Test func aLateSessionIsNotTaken() {
+  @Test func aLateSessionIsIgnored() {
     let provider = Slow()
     let stage = Stage(showing: .lifecycle, provider: provider)
     stage.controller.setVideos([Stage.video("a")])
@@ -129,7 +129,7 @@ import Testing
   }
 
   /// 6.12.0: an answer on another thread made callbacks there. All come on the thread that drives.
-  @Test func answersFromTheBackgroundCallBackWhereTheExecutorRuns() {
+  @Test func backgroundAnswersCallBackOnTheExecutor() {
     /// Finds the session's video out on a thread of its own.
     final class Background: PlaybackSessionProvider {
       private let upstream = BasicSessionProvider()

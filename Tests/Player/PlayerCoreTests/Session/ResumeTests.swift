@@ -7,7 +7,7 @@ import Testing
 
   /// 6.8.3, 6.11.1: `resumeVideoAtTime` was wrong twice.
   @Test("changelog 6.8.3, 6.11.1: resuming continues without a trace")
-  func resumingContinuesWithoutATrace() {
+  func resumingContinuesWithoutAdditionalEvents() {
     var script = Script(duration: 10, loadDelay: 0.5)
     script.failures = [.init(at: 4, reason: "network gone")]
     let stage = Stage(["a": script], showing: .plain)
@@ -33,7 +33,7 @@ import Testing
   }
 
   /// A hold has kept the end back, and is released while the media loads: what plays after the end began then.
-  @Test func anEndThatIsKeptBackIsTakenBackByResuming() {
+  @Test func resumingCancelsADeferredEnd() {
     let stage = Stage(
       ["a": Script(duration: 10, loadDelay: 1), "ad": Script(duration: 1)], showing: .lifecycle,
       provider: AdTests.ads(at: [.infinity]))
@@ -55,7 +55,7 @@ import Testing
       """)
   }
 
-  @Test func resumingMayFailAndMayBeTriedAgain() {
+  @Test func resumingMayFailAndBeRetried() {
     var script = Script(duration: 10, loadDelay: 1)
     script.failures = [.init(at: 2, reason: "gone")]
     script.loadFailures = []
@@ -86,7 +86,7 @@ import Testing
     #expect(stage.player("a")?.clock.mediaTime == 2)
   }
 
-  @Test func resumingWhatPlaysKeepsPlayAndPauseInStep() {
+  @Test func resumingDuringPlaybackReportsPlayAndPauseInPairs() {
     let stage = Stage(["a": Script(duration: 60, loadDelay: 1)], showing: .lifecycle)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// What failed to load and is there after all is as good as any session.
-  @Test func aSessionThatResumesAfterItsLoadFailedIsNoErrorSession() {
+  @Test func aSessionResumedAfterAFailedLoadIsNotAnErrorSession() {
     var script = Script(duration: 4)
     script.loadFailures = ["gone"]
     let stage = Stage(["a": script], showing: .lifecycle)
@@ -152,7 +152,7 @@ import Testing
 
   /// What comes before the content comes, whatever went wrong before the first play.
   @Test(arguments: [true, false])
-  func resumingBeforeTheFirstPlayKeepsWhatComesBeforeTheContent(_ autoPlay: Bool) {
+  func resumingBeforeTheFirstPlayKeepsBumperAndPreRoll(_ autoPlay: Bool) {
     let stage = AdTests.stage(ads: [0, 30])
     stage.controller.setVideos([Stage.video("a").update { $0.bumper = Stage.video("bumper") }])
     stage.run(for: 1)

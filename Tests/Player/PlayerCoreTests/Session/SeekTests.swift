@@ -22,7 +22,7 @@ import Testing
 
   /// 5.1.3: progress that was superfluous or went back, right after a seek.
   @Test("changelog 5.1.3: progress after a seek continues from there")
-  func progressAfterASeekContinuesFromThere() {
+  func progressContinuesFromTheLandingOfASeek() {
     let stage = Stage(["a": Script(duration: 10, seekDelay: 0.3)], showing: .progress)
     stage.controller.setVideos([Stage.video("a")])
     stage.controller.play()
@@ -92,7 +92,7 @@ import Testing
   }
 
   /// 7.0 and wrappers: the seek completion was not called, or called for ever.
-  @Test func everySeekIsAnsweredOnce() {
+  @Test func everySeekCompletesOnce() {
     let stage = Stage(["a": Script(duration: 10, loadDelay: 1, seekDelay: 0.5)], showing: [])
     var answers: [String] = []
     func seek(_ name: String, to time: Double) {
@@ -117,7 +117,7 @@ import Testing
       ])
   }
 
-  @Test func tolerancesLetASeekLandOnAKeyFrame() {
+  @Test func toleranceAllowsASeekToLandOnAKeyFrame() {
     let stage = Stage.withSlowMedia {
       $0.keyFrameInterval = 2
       $0.seekDelay = 0

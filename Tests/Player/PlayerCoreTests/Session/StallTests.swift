@@ -3,7 +3,7 @@ import Testing
 
 /// Buffer events come at loads, seeks and stalls; stall events at stalls only.
 @Suite struct StallTests {
-  @Test func loadingIsNoStall() {
+  @Test func loadingIsNotAStall() {
     let stage = Stage.withSlowMedia { _ in }
     stage.controller.play()
     stage.run(for: 2)
@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  @Test func seekingIsNoStall() {
+  @Test func seekingIsNotAStall() {
     let stage = Stage.withSlowMedia { $0.buffersOnSeek = true }
     stage.controller.play()
     stage.run(for: 2)

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: seeds)
-  func theControllerDoesWhatTheModelSays(_ seed: UInt64) {
+  func theControllerMatchesTheModel(_ seed: UInt64) {
     var model = ReferenceController()
     let stage = Stage(showing: .lifecycle)
     var seekCount = 0
@@ -59,7 +59,7 @@ import Testing
 
   /// Whatever happens: progress is bracketed, goes on in playback, and passes each cue point by the rule.
   @Test(arguments: seeds)
-  func progressAndCuePointsAreLawful(_ seed: UInt64) {
+  func progressAndCuePointsFollowTheRules(_ seed: UInt64) {
     let stage = Stage(showing: [])
     var seekCount = 0
     for action in Self.schedule(seed) { perform(action, on: stage, &seekCount) }
@@ -103,7 +103,7 @@ import Testing
 
   /// Many controllers at once, each with an executor of its own on a thread of its own: nothing is shared
   /// but values and the manager.
-  @Test func controllersOnManyThreadsDoNotMeet() async {
+  @Test func controllersOnManyThreadsAreIndependent() async {
     let expected = (1...8).map { Self.log(seed: UInt64($0)) }
     let logs = await withTaskGroup(of: (Int, [String]).self) { group in
       for number in 1...8 {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan, .greatestFiniteMagnitude])
-  func whatIsNoTimeIsUnknown(_ time: Double) {
+  func anInvalidTimeIsUnknown(_ time: Double) {
     #expect(TimeLabel(time).description == TimeLabel.unknown)
   }
 

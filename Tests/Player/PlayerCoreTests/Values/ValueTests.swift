@@ -71,7 +71,7 @@ import Testing
     #expect(playlist.count == 2)
   }
 
-  @Test func collectionsSortAndAnswerNothingOutsideTheirBounds() {
+  @Test func collectionsSortAndReturnNilOutsideTheirBounds() {
     let cues: CuePointCollection = [CuePoint(.adSlot, at: 5), CuePoint(.adCompanion, at: 1)]
     #expect(cues[ifPresent: 0]?.position == 1)
     #expect(cues[ifPresent: 2] == nil)
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: [(-3, 0), (Double.nan, 0), (2, 2), (.infinity, .infinity)])
-  func positionsAreLawful(_ given: Double, _ kept: Double) {
+  func positionsAreClamped(_ given: Double, _ kept: Double) {
     #expect(CuePoint(.adSlot, at: given).position == kept)
     #expect(CuePoint(.adSlot, at: 1).update { $0.position = given }.position == kept)
   }
@@ -134,7 +134,7 @@ import Testing
     #expect([first, last].map(\.name) == ["z", "a"])
   }
 
-  @Test func licencesAndFilesAreSeen() throws {
+  @Test func licencesAndFilesAreRecognized() throws {
     let source = MediaSource(url: Self.url, properties: ["key_systems": ["com.apple.fps.1_0": [:]]])
     #expect(Video(sources: [source]).usesFairPlay)
     #expect(!Video(url: Self.url).usesFairPlay)

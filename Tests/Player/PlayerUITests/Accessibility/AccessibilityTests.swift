@@ -34,7 +34,7 @@ import Testing
     #expect(roles == [.button, .text, .adjustable, .text, .button, .button, .button])
   }
 
-  @Test func beforeTheVideoNothingIsSaidThatIsNotKnown() {
+  @Test func unknownValuesAreNotReadBeforeTheVideo() {
     let stage = ControlsStage()
     #expect(
       Self.lines(stage) == [
@@ -57,7 +57,7 @@ import Testing
       ])
   }
 
-  @Test func duringAnAdItsTextsComeFirst() throws {
+  @Test func duringAnAdItsTextsAreReadFirst() throws {
     let stage = AdControlsTests.stage()
     #expect(
       Self.lines(stage).prefix(5) == [
@@ -80,7 +80,7 @@ import Testing
     #expect(Self.lines(stage).last == "Full false")
   }
 
-  @Test func theAppsOwnTextsTakeThePlaceOfTheTables() {
+  @Test func theAppsOwnTextsReplaceThoseOfTheTables() {
     let stage = ControlsStage()
     stage.load("a")
     stage.controls.accessibilityTexts.currentTimePrefix = "Now"
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300])
-  func whatIsNoTimeIsNotRead(seconds: Double) {
+  func anInvalidTimeIsNotRead(seconds: Double) {
     #expect(LocaleTag("en").spokenTime(seconds) == nil)
   }
 }

@@ -27,7 +27,7 @@ import Testing
     ]
   }
 
-  @Test func theyCountDownToTheContentAndToSkip() throws {
+  @Test func adControlsCountDownToTheContentAndToSkip() throws {
     let stage = Self.stage()
     #expect(
       try texts(stage) == [

@@ -9,7 +9,7 @@ import Testing
     return ControlsVisibility(options: options, at: 0)
   }
 
-  @Test func theyHideSomeSecondsAfterTheLastTouch() {
+  @Test func controlsHideAfterTheLastTouch() {
     var controls = Self.controls()
     #expect(controls.nextDeadline == 3)
     controls.touch(at: 2)
@@ -22,7 +22,7 @@ import Testing
     #expect(controls.nextDeadline == nil)
   }
 
-  @Test func aLateUpdateGivesTheSameStateAsMany() {
+  @Test func aLateUpdateEqualsFrequentOnes() {
     var controls = Self.controls()
     #expect(controls.advance(to: 100) == [.fadedOut])
     controls.touch(at: 100)
@@ -31,7 +31,7 @@ import Testing
     #expect(controls.advance(to: 104) == [.fadedOut])
   }
 
-  @Test func aFadeThatIsTurnedAroundContinuesFromWhereItIs() {
+  @Test func aReversedFadeContinuesFromItsOpacity() {
     var controls = Self.controls()
     controls.advance(to: 3)
     controls.touch(at: 3.25)
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [ControlsVisibility.Hold.voiceOver, .paused, .slider, .menu])
-  func aHoldKeepsThemAndItsEndBeginsTheWaitAnew(hold: ControlsVisibility.Hold) {
+  func aHoldKeepsControlsVisibleAndRestartsTheTimer(hold: ControlsVisibility.Hold) {
     var controls = Self.controls()
     controls.hold(hold, true, at: 1)
     #expect(controls.advance(to: 1000).isEmpty && controls.isShown)
@@ -59,7 +59,7 @@ import Testing
     #expect(controls.nextDeadline == 1003)
   }
 
-  @Test func withVoiceOverADoubleTapHidesAndShows() {
+  @Test func aDoubleTapWithVoiceOverHidesAndShowsControls() {
     var controls = Self.controls()
     controls.hold(.voiceOver, true, at: 0)
     controls.toggle(at: 5)
@@ -71,7 +71,7 @@ import Testing
     #expect(controls.isShown && controls.nextDeadline == nil)
   }
 
-  @Test func theyAreKeptWhereTheOptionsSaySo() {
+  @Test func controlsStayVisibleIfTheOptionsRequireIt() {
     var controls = Self.controls { $0.keepControlsVisible = true }
     #expect(controls.nextDeadline == nil)
     controls.toggle(at: 1)
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Double.infinity, .nan])
-  func anIntervalThatIsNoneNeverHidesThem(interval: Double) {
+  func anInvalidIntervalNeverHidesControls(interval: Double) {
     let controls = Self.controls { $0.hideControlsInterval = interval }
     #expect(controls.nextDeadline == nil)
   }
@@ -98,7 +98,7 @@ import Testing
 
   /// Whatever is done, opacity stays within its bounds, the ends of fades are told as they are, and nothing hides while something holds.
   @Test(arguments: 1...100)
-  func randomTouchesKeepThePromises(seed: Int) {
+  func invariantsHoldForRandomTouches(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var controls = Self.controls()
     var now = 0.0

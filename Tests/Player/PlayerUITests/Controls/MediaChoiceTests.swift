@@ -67,7 +67,7 @@ import Testing
     (MediaSelection(audible: .init([english, german])), true),
     (MediaSelection(legible: .init([deaf])), true),
   ])
-  func itIsOfferedWhereThereIsAChoice(selection: MediaSelection, isOffered: Bool) {
+  func theMenuIsOfferedIfThereIsAChoice(selection: MediaSelection, isOffered: Bool) {
     #expect(Self.stage(selection).state.mediaChoice.isOffered == isOffered)
   }
 

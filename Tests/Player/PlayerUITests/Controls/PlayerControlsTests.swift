@@ -17,7 +17,7 @@ import Testing
     #expect(!stage.state.isPlaying && stage.state.time == 4)
   }
 
-  @Test func afterTheEndThePlaybackButtonBeginsAnew() {
+  @Test func afterTheEndThePlaybackButtonRestarts() {
     let stage = ControlsStage(["a": Script(duration: 3)])
     stage.play("a", to: 5)
     #expect(stage.state.hasEnded && !stage.state.isPlaying)
@@ -87,7 +87,7 @@ import Testing
     #expect(!stage.controls.solved(width: 800).hidden.contains("jumpBack"))
   }
 
-  @Test func controlsCanBeAwayDuringABumper() {
+  @Test func controlsCanBeHiddenDuringABumper() {
     var options = PlayerUIOptions()
     options.showBumperControls = false
     let stage = ControlsStage(["bumper": Script(duration: 8)], options: options)
@@ -136,7 +136,7 @@ import Testing
     #expect(answers.allSatisfy { $0 })
   }
 
-  @Test func whatIsSaidOfCaptionsBelongsToOneVideo() {
+  @Test func captionStateBelongsToOneVideo() {
     let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
     var script = Script(duration: 10)
     script.mediaSelection = MediaSelection(legible: .init([english]))
@@ -152,7 +152,7 @@ import Testing
     #expect(stage.controls.solved(width: 700).frame(of: "closedCaption") == nil)
   }
 
-  @Test func theMenuKeepsTheControlsAndIsReported() {
+  @Test func openingTheMenuKeepsTheControlsAndIsReported() {
     let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
     var script = Script(duration: 100)
     script.mediaSelection = MediaSelection(legible: .init([english]))
@@ -180,7 +180,7 @@ import Testing
     #expect(stage.delegate.notes.suffix(2) == ["will normal, is full", "did normal, is normal"])
   }
 
-  @Test func airPlayIsOfferedWhereThereAreDevicesAndItIsAllowed() {
+  @Test func airPlayIsOfferedIfAllowedAndDevicesExist() {
     for (routes, allowed) in [(false, false), (false, true), (true, false), (true, true)] {
       let stage = ControlsStage()
       stage.controller.allowsExternalPlayback = allowed
@@ -208,7 +208,7 @@ import Testing
     #expect(ControlsStage().controls.solved(width: 700).frame(of: "pictureInPicture") == nil)
   }
 
-  @Test func aBitRateHoldsForTheVideosThatFollow() throws {
+  @Test func aSelectedBitRateAppliesToTheVideosThatFollow() throws {
     var options = PlayerUIOptions()
     options.preferredBitrate = .init(
       options: [.init("Low", bitsPerSecond: 300_000), .init("High", bitsPerSecond: 0)],
@@ -245,7 +245,7 @@ import Testing
     (nil, [0...20], .audio, .liveAudio),
     (nil, [0...500], .audioVideo, .liveDVR), (nil, [0...500], .audio, .liveDVRAudio),
   ])
-  func theLayoutFollowsTheMediaIfItIsSetToFollow(
+  func theLayoutFollowsTheMediaIfConfigured(
     duration: Double?, ranges: [ClosedRange<Double>]?, media: MediaType, type: ControlType
   ) {
     var script = Script(duration: duration)
@@ -300,7 +300,7 @@ import Testing
     func session(_: PlaybackSession, did _: SessionEvent) { look() }
   }
 
-  @Test func theNextVideoBeginsWithNothingOfTheOneBefore() {
+  @Test func theNextVideoKeepsNoStateOfThePreviousOne() {
     let stage = ControlsStage(["a": Script(duration: 10), "b": Script(duration: 7200)])
     stage.play("a", to: 8)
     stage.controls.setBuffered(until: 9)
@@ -328,7 +328,7 @@ import Testing
   }
 
   /// A control that an app shows although it has nothing to do opens no empty menu.
-  @Test func whatIsNotOfferedDoesNothing() {
+  @Test func unavailableControlsDoNothing() {
     let stage = ControlsStage()
     stage.load("a")
     for tag in [
@@ -352,7 +352,7 @@ import Testing
     #expect(stage.state == ControlsState())
   }
 
-  @Test func theyHideWhileTheVideoPlaysAndStayWhileItIsPaused() {
+  @Test func controlsHideDuringPlaybackAndStayDuringAPause() {
     let stage = ControlsStage()
     stage.load("a")
     stage.run(for: 20)
@@ -375,7 +375,7 @@ import Testing
   ]
 
   @Test(arguments: offers)
-  func whatTheAppSwitchesOffIsNotOffered(tag: ControlTag) {
+  func disabledFeaturesAreNotOffered(tag: ControlTag) {
     var script = Script(duration: 100)
     script.mediaSelection = MediaSelection(
       legible: .init([MediaSelection.Option(id: "en", displayName: "English")]))

@@ -3,7 +3,7 @@ import PlayerUI
 import Testing
 
 @Suite struct ProgressSliderTests {
-  @Test func itSpansHalfAMinuteUntilTheLengthIsKnown() {
+  @Test func theSliderSpansHalfAMinuteUntilTheLengthIsKnown() {
     let slider = ProgressSlider()
     #expect(slider.range == 0...30 && slider.fraction == 0 && slider.bufferedFraction == nil)
     #expect(ProgressSlider.trackHeight == 5)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func aFingerMovesItAndLettingGoSeeks() {
+  @Test func aDragMovesTheSliderAndItsEndSeeks() {
     let stage = ControlsStage(["a": .init(duration: 100, seekDelay: 1)])
     stage.play("a", to: 10)
     stage.controls.touchSlider(at: 0.5)
@@ -42,7 +42,7 @@ import Testing
     #expect(stage.delegate.notes.contains("up(80.0)"))
   }
 
-  @Test func aTouchThatIsCancelledLeavesThePlayerWhereItIs() {
+  @Test func aCancelledTouchDoesNotSeek() {
     let stage = ControlsStage()
     stage.play("a", to: 10)
     stage.controls.touchSlider(at: 0.5)
@@ -52,7 +52,7 @@ import Testing
     #expect(stage.state.slider.shownTime == 11)
   }
 
-  @Test func aSeekThatIsSupersededGivesTheSliderFree() {
+  @Test func aSupersededSeekReleasesTheSlider() {
     let stage = ControlsStage(["a": .init(duration: 100, seekDelay: 1)])
     stage.play("a", to: 10)
     stage.controls.touchSlider(at: 0.5)
@@ -64,7 +64,7 @@ import Testing
     #expect(stage.state.slider.shownTime < 30)
   }
 
-  @Test func whatIsLoadedIsShownButNotDuringABumper() throws {
+  @Test func loadedRangesAreShownExceptDuringABumper() throws {
     let stage = ControlsStage(["a": .init(duration: 100), "bumper": .init(duration: 5)])
     stage.controller.setVideos([
       ControlsStage.video("a").update { $0.bumper = ControlsStage.video("bumper") }
@@ -125,7 +125,7 @@ import Testing
     #expect(stage.state.slider.markers == [.init(at: 30, isAd: true)])
   }
 
-  @Test func aThumbnailIsWantedWhileAFingerIsOnTheSliderOfAStream() {
+  @Test func aThumbnailIsRequestedDuringADragOnAStream() {
     for isFile in [false, true] {
       let stage = ControlsStage()
       stage.load("a", isFile: isFile)

@@ -102,13 +102,13 @@ import Testing
   }
 
   @Test(arguments: 1...60)
-  func whatIsShownIsWhatTheSessionDoes(seed: Int) async {
+  func controlsShowTheStateOfTheSession(seed: Int) async {
     let first = await Self.play(seed: UInt64(seed))
     for (snapshot, next) in zip(first, first.dropFirst()) { #expect(snapshot != next) }
   }
 
   /// The steps lead everywhere: what is never seen is not tried.
-  @Test func theStepsLeadEverywhere() async {
+  @Test func theStepsCoverEveryState() async {
     var seen: [ControlsState] = []
     for seed in 1...8 { seen += await Self.play(seed: UInt64(seed)).map(\.state) }
     #expect(Set(seen.map(\.stage)) == [.content, .bumper, .ads])

@@ -86,7 +86,7 @@ import Testing
 
   /// The invariants of one row: minimum widths, the whole width, fixed items, shares, order.
   @Test(arguments: samples)
-  func aRowKeepsItsPromises(sample: Sample) {
+  func aRowSatisfiesItsConstraints(sample: Sample) {
     let (layout, width) = sample.layout()
     let solved = layout.solved(width: width)
     for (number, row) in layout.rows(of: solved.set).enumerated() {
@@ -141,7 +141,7 @@ import Testing
 
   /// What a fixed item leaves behind, the elastic ones get: its width, and a gap where there is one.
   @Test(arguments: samples)
-  func aFixedItemThatGoesGivesItsRoomToTheElasticOnes(sample: Sample) {
+  func aHiddenFixedItemGivesItsWidthToElasticItems(sample: Sample) {
     let (layout, width) = sample.layout()
     let before = layout.solved(width: width)
     for row in layout.rows(of: before.set) {
@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test(arguments: samples)
-  func fromRightToLeftEverythingIsMirrored(sample: Sample) {
+  func rightToLeftLayoutsAreMirrored(sample: Sample) {
     let (layout, width) = sample.layout()
     let solved = layout.solved(width: width)
     let mirrored = layout.solved(width: width, direction: .rightToLeft)
@@ -196,7 +196,7 @@ import Testing
     }
   }
 
-  @Test func aScaleThatIsNoneCountsAsOne() {
+  @Test func anInvalidScaleCountsAsOne() {
     let solved = ControlLayout.supplied(.vod).solved(width: 455.5)
     for scale in [0, -2, .nan, .infinity] {
       #expect(solved.snapped(scale: scale) == solved.snapped())
@@ -204,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: samples.prefix(50))
-  func whatWasShownBeforeDoesNotMatter(sample: Sample) {
+  func theLayoutDoesNotDependOnEarlierOnes(sample: Sample) {
     let (layout, width) = sample.layout()
     let first = layout.solved(width: width)
     var changed = layout

@@ -32,7 +32,7 @@ import Testing
     #expect(layout == expected)
   }
 
-  @Test func whatIsMissingHasItsDefault() throws {
+  @Test func missingMembersHaveDefaults() throws {
     var warnings: [LayoutProblem] = []
     let layout = try Self.read(#"{"standard": [[{"tag": "live"}]]}"#, &warnings)
     #expect(
@@ -66,13 +66,13 @@ import Testing
       "1:26: /standard/0/0/width: expected a number or \"default\""
     ),
   ])
-  func aFaultIsReportedWithItsPlace(text: String, description: String) {
+  func anErrorIsReportedWithItsPosition(text: String, description: String) {
     var warnings: [LayoutProblem] = []
     let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
     #expect(problem?.description == description)
   }
 
-  @Test func anUnknownTagIsReportedWithThoseThereAre() throws {
+  @Test func anUnknownTagIsReportedWithTheKnownTags() throws {
     var warnings: [LayoutProblem] = []
     let problem = #expect(throws: LayoutProblem.self) {
       try Self.read(#"{"standard": [[{"tag": "play"}]]}"#, &warnings)
@@ -82,7 +82,7 @@ import Testing
     #expect(problem?.pointer == JSON.Pointer(["standard", "0", "0", "tag"]))
   }
 
-  @Test func whatIsLeftOutOfAccountIsWarnedOf() throws {
+  @Test func ignoredMembersCauseAWarning() throws {
     var warnings: [LayoutProblem] = []
     let layout = try Self.read(
       """
@@ -100,7 +100,7 @@ import Testing
       ])
   }
 
-  @Test func hostileFilesAreRefused() {
+  @Test func hostileFilesAreRejected() {
     var warnings: [LayoutProblem] = []
     let deep = String(repeating: "[", count: 100_000)
     for (text, message) in [

@@ -32,10 +32,10 @@ import Testing
     return document?["vectors"]?.array?.map(Vector.init) ?? []
   }()
 
-  @Test func thereAreVectors() { #expect(Self.vectors.count >= 9) }
+  @Test func theVectorsAreLoaded() { #expect(Self.vectors.count >= 9) }
 
   @Test(arguments: vectors)
-  func aRowIsAsWasWorkedByHand(vector: Vector) {
+  func aRowEqualsItsManuallyComputedFrames(vector: Vector) {
     let spacing = vector.number("spacing")
     let layout = ControlLayout(
       standard: [vector.row], compact: [vector.row], horizontalItemSpacing: spacing)
@@ -66,7 +66,7 @@ import Testing
 
   /// The row of the documents' sample: four elastic items share the free room equally, and a control that appears takes its width from
   /// each of them in equal parts.
-  @Test func aControlThatAppearsTakesItsRoomFromTheElasticOnes() throws {
+  @Test func aShownControlTakesItsWidthFromElasticItems() throws {
     var layout = ControlLayout(
       standard: [
         [
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [-1, -Double.infinity, .nan, -0.0])
-  func whatIsNegativeOrNoNumberCountsAsNothing(number: Double) {
+  func negativeOrInvalidNumbersCountAsZero(number: Double) {
     var item = LayoutItem(.playback, width: number, elasticity: number)
     #expect(item.minimumWidth == 0 && item.elasticity == 0)
     item = LayoutItem(.playback, elasticity: 1)
@@ -123,7 +123,7 @@ import Testing
   }
 
   @Test(arguments: [Double.infinity, .greatestFiniteMagnitude, 1e9])
-  func whatIsTooLargeIsCutToFiniteFrames(number: Double) {
+  func valuesTooLargeAreClampedToFiniteFrames(number: Double) {
     let item = LayoutItem(.progress, width: number, elasticity: number)
     let row = [item, LayoutItem(.live, elasticity: 1)]
     let layout = ControlLayout(
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// The original keeps widths as 32-bit floats: what a float can't hold differs by less than a millionth.
-  @Test func aTenthIsATenthAsFarAsAFloatCanTell() throws {
+  @Test func aTenthIsExactToFloatPrecision() throws {
     let row = [LayoutItem(.empty, id: "a", width: 0.1), LayoutItem(.empty, id: "b", width: 0.2)]
     let solved = ControlLayout(standard: [row], compact: [row]).solved(width: 1)
     #expect(solved.frames[0].width == 0.1)

@@ -12,7 +12,7 @@ import Testing
     """
 
   @Test(arguments: 1...40)
-  func aMutatedFileIsRefusedOrLaidOut(seed: Int) {
+  func aMutatedFileIsRejectedOrLaidOut(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let words = ["-1", "1e308", "[]", "{}", "null", "\"", ",", "true", "1e999", "\\u0000", "[[[["]
     var (read, refused) = (0, 0)

@@ -79,7 +79,7 @@ import Testing
 
   /// The documents give a view of sound alone 44 points, and 88 below a width of 450.
   @Test(arguments: ControlType.allCases)
-  func theBarsAreAsHighAsTheDocumentsSay(type: ControlType) {
+  func theBarsHaveTheDocumentedHeights(type: ControlType) {
     let layout = ControlLayout.supplied(type)
     #expect(layout.solved(width: 449).height == 88)
     #expect(layout.solved(width: 450).height == 44)
@@ -103,13 +103,13 @@ import Testing
     (.liveDVR, .audio, .liveDVRAudio), (.unknown, .undetermined, .vod), (.unknown, .audio, .audio),
     (.liveDVR, .undetermined, .liveDVR),
   ])
-  func theKindIsFoundFromWhatIsKnownOfTheMedia(
+  func theMediaDeterminesTheLayout(
     video: VideoType, media: MediaType, type: ControlType
   ) {
     #expect(ControlType(videoType: video, mediaType: media) == type)
   }
 
-  @Test func tagsHaveTheNumbersOfTheOriginal() {
+  @Test func tagsHaveTheNumbersOfTheNativeSDK() {
     #expect(ControlTag.allCases.map(\.rawValue) == Array(0...18))
     #expect(ControlTag(name: "progress") == .progress)
     #expect(ControlTag(name: "Progress") == nil)

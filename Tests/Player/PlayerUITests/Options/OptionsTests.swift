@@ -3,7 +3,7 @@ import PlayerUI
 import Testing
 
 @Suite struct OptionsTests {
-  @Test func theDefaultsAreThoseOfTheOriginal() {
+  @Test func theDefaultsEqualThoseOfTheNativeSDK() {
     let options = PlayerUIOptions()
     #expect(options.jumpBackInterval == 10)
     #expect(options.hideControlsInterval == 3)

@@ -39,7 +39,7 @@ import Testing
     var place: Double? { television.place(stage.state, at: now) }
   }
 
-  @Test func theDefaultsAreThoseOfTheOriginal() {
+  @Test func theDefaultsEqualThoseOfTheNativeSDK() {
     let options = TelevisionOptions()
     #expect(options.jumpInterval == 10 && options.fastRate == 24)
     #expect(options.hideControlsInterval == 3 && options.hideControlsAnimationDuration == 0.5)
@@ -68,7 +68,7 @@ import Testing
   }
 
   /// While an edge is held, 24 seconds pass in each; letting go plays on where that led, if it played before.
-  @Test func holdingAnEdgeRunsThroughTheMedia() {
+  @Test func holdingAnEdgeScrubsThroughTheMedia() {
     let room = Room()
     room.does(.select)
     room.wait(100)
@@ -84,14 +84,14 @@ import Testing
     #expect(room.does(.release) == [.seek(0), .play])
   }
 
-  @Test func aRunOfAPausedVideoEndsPaused() {
+  @Test func scrubbingAPausedVideoEndsPaused() {
     let room = Room()
     #expect(room.does(.hold(.right)) == [])
     room.wait(2)
     #expect(room.does(.release) == [.seek(48)])
   }
 
-  @Test func aRunCanTurnAroundAndBeCut() {
+  @Test func scrubbingCanBeReversedAndCancelled() {
     let room = Room()
     room.does(.select)
     room.does(.hold(.right))
@@ -107,7 +107,7 @@ import Testing
     #expect(room.does(.select).last == .play)
   }
 
-  @Test func theTabBarComesAndGoes() {
+  @Test func theTabBarShowsAndHides() {
     let english = MediaSelection.Option(id: "en", displayName: "English")
     let german = MediaSelection.Option(id: "de", displayName: "Deutsch")
     var script = SimulatedPlayer.Script(duration: 100)
@@ -143,7 +143,7 @@ import Testing
     #expect(room.television.tab == nil)
   }
 
-  @Test func theWayBackLeadsOverWhatIsOpen() {
+  @Test func theBackButtonClosesWhatIsOpenFirst() {
     let room = Room()
     room.does(.select)
     room.does(.swipeDown)
@@ -152,7 +152,7 @@ import Testing
     #expect(room.does(.menu) == [.leave])
   }
 
-  @Test func inALiveStreamNothingIsSought() {
+  @Test func aLiveStreamCannotBeSought() {
     var script = SimulatedPlayer.Script(duration: nil)
     script.seekableRanges = [0...20]
     let room = Room(script)
@@ -162,7 +162,7 @@ import Testing
 
   // MARK: Texts
 
-  @Test func theInfoTabShowsWhatIsKnown() {
+  @Test func theInfoTabShowsTheKnownMetadata() {
     let stage = ControlsStage(["a": .init(duration: 3725)])
     stage.load("a")
     let texts = TelevisionTexts(stage.controls.text)
@@ -179,7 +179,7 @@ import Testing
     #expect(texts.showTabBar == "Show Tab Bar")
   }
 
-  @Test func theSubtitleTabHasItsOwnWords() {
+  @Test func theSubtitleTabUsesItsOwnTexts() {
     let english = MediaSelection.Option(id: "en", displayName: "English")
     var script = SimulatedPlayer.Script(duration: 100)
     script.mediaSelection = MediaSelection(

@@ -13,7 +13,7 @@ import Testing
     return ProjectionCamera(projection, view: view)
   }
 
-  @Test func theDefaultsAreThoseOfTheOriginal() {
+  @Test func theDefaultsEqualThoseOfTheNativeSDK() {
     let projection = ViewProjection()
     #expect(projection.pan == 0 && projection.tilt == 0 && projection.roll == 0)
     #expect(projection.zoom == 1 && ViewProjection.baseAngle == 75)
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [("equirectangular", true), ("Equirectangular", true), ("cubemap", false)])
-  func aVideoSaysThatItIsAllAround(text: String, isAllAround: Bool) {
+  func a360DegreeVideoIsRecognized(text: String, isAllAround: Bool) {
     let video = ControlsStage.video("a", properties: ["projection": .string(text)])
     #expect(video.isAllAround == isAllAround)
     #expect(ViewProjection(of: video).sourceFormat == (isAllAround ? .equirectangular : .none))
@@ -35,14 +35,15 @@ import Testing
       (0.0, 0.0, 0.5, 0.5), (90, 0, 0.75, 0.5), (-90, 0, 0.25, 0.5), (45, 30, 0.625, 1.0 / 3),
       (0, 90, 0.5, 0), (0, -90, 0.5, 1), (-135, -45, 0.125, 0.75),
     ] as [(Double, Double, Double, Double)])
-  func theMiddleOfTheViewIsWhereTheCameraLooks(pan: Double, tilt: Double, u: Double, v: Double) {
+  func theCenterOfTheViewIsTheDirectionOfTheCamera(pan: Double, tilt: Double, u: Double, v: Double)
+  {
     let place = Self.camera { ($0.pan, $0.tilt) = (pan, tilt) }.picturePlace(x: 0.5, y: 0.5)
     #expect(abs(place.v - v) < 1e-12)
     // Straight up and down, all of the picture's edge is one place.
     if abs(tilt) < 90 { #expect(abs(place.u - u) < 1e-12) }
   }
 
-  @Test func theSidesOfTheViewAreHalfTheAngleAway() {
+  @Test func theEdgesOfTheViewAreAtHalfTheFieldOfView() {
     let camera = Self.camera()
     #expect(abs(camera.picturePlace(x: 0, y: 0.5).u - (0.5 - 37.5 / 360)) < 1e-12)
     #expect(abs(camera.picturePlace(x: 1, y: 0.5).u - (0.5 + 37.5 / 360)) < 1e-12)
@@ -79,7 +80,7 @@ import Testing
     #expect(abs(place.x - 0.6) < 1e-12 && abs(place.y - 0.3) < 1e-12)
   }
 
-  @Test func behindTheViewerThereIsNoPlace() {
+  @Test func directionsBehindTheViewerHaveNoPosition() {
     #expect(Self.camera().viewPlace(of: Vector3(0, 0, 1)) == nil)
     #expect(Self.camera().viewPlace(of: Vector3(1, 0, 0)) == nil)
   }
@@ -123,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func gogglesShowItOnceForEachEye() {
+  @Test func gogglesShowTheVideoOnceForEachEye() {
     var projection = ViewProjection()
     #expect(projection.eyes == [0...1])
     projection.style = .goggles
@@ -131,7 +132,7 @@ import Testing
     #expect(projection.style.other == .normal)
   }
 
-  @Test func aViewWithoutAShapeGivesNoNonsense() {
+  @Test func aViewWithoutASizeGivesFiniteResults() {
     for view in [ViewSize.zero, ViewSize(width: .nan, height: 3), ViewSize(width: -4, height: 3)] {
       let camera = ProjectionCamera(ViewProjection(), view: view)
       #expect(camera.matrix().allSatisfy { $0.isFinite })

@@ -24,7 +24,7 @@ import Testing
     #expect(abs(moved.pan - pan) < 1e-9)
   }
 
-  @Test func aTiltEndsAboveAndBelow() {
+  @Test func aTiltStopsAtTheTopAndTheBottom() {
     var projection = ViewProjection()
     for _ in 0..<30 {
       projection = projection.dragged(x: 0, y: 300, in: Self.view, limits: ProjectionLimits())
@@ -47,13 +47,13 @@ import Testing
   }
 
   /// The original's own limits of zoom and rotation leave no room.
-  @Test func byDefaultNothingIsEnlargedOrTurned() {
+  @Test func zoomAndRollAreDisabledByDefault() {
     let pinched = ViewProjection().pinched(scale: 2, degrees: 30, limits: ProjectionLimits())
     #expect(pinched == ViewProjection())
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity])
-  func whatIsNoNumberMovesNothing(number: Double) {
+  func invalidNumbersMoveNothing(number: Double) {
     let start = ViewProjection()
     #expect(start.dragged(x: number, y: 0, in: Self.view, limits: ProjectionLimits()) == start)
     #expect(start.pinched(scale: number, limits: ProjectionLimits()) == start)
@@ -67,7 +67,7 @@ import Testing
     #expect(inertia.isOver(after: 0) && inertia.projection(after: 1) == start)
   }
 
-  @Test func aPanContinuesAndComesToRest() {
+  @Test func aPanDeceleratesToRest() {
     let inertia = PanInertia(
       from: ViewProjection(), x: -500, y: 0, in: Self.view, limits: ProjectionLimits())
     #expect(abs(inertia.panVelocity - 50) < 1e-9 && inertia.tiltVelocity == 0)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: [0, -1, Double.nan, .infinity])
-  func withoutInertiaItStops(inertia: Double) {
+  func withoutInertiaAPanStops(inertia: Double) {
     let limits = Self.limits { $0.panInertia = inertia }
     let pan = PanInertia(from: ViewProjection(), x: 500, y: 0, in: Self.view, limits: limits)
     #expect(pan.isOver(after: 0) && pan.projection(after: 1) == ViewProjection())
@@ -98,7 +98,7 @@ import Testing
     #expect(pan.projection(after: 10).pan == 5)
   }
 
-  @Test func theButtonForGogglesIsThereOnPhonesForVideosAllAround() {
+  @Test func theGogglesButtonIsOfferedOnPhonesFor360DegreeVideos() {
     let stage = ControlsStage()
     stage.controller.setVideos([
       ControlsStage.video("a", properties: ["projection": "equirectangular"]),
