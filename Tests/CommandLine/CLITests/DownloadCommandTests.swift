@@ -98,7 +98,8 @@ import Testing
       #expect(try FileManager.default.contentsOfDirectory(atPath: out).isEmpty)
       let none = await run(["remove", "62", "--out", out], server)
       #expect(none.code == .input)
-      #expect(none.errors == "bcinteract: 62: no such download\n")
+      #expect(
+        none.errors == "bcinteract: 62: no such download; 'bcinteract download list' shows them\n")
     }
   }
 

@@ -134,7 +134,7 @@ extension Console {
     var seen: [FileIdentity: Destination] = [:]
     for (index, destination) in destinations.enumerated() where destination != .file("/dev/null") {
       if destinations[..<index].contains(destination) {
-        throw CommandError.usage("two outputs go to \(destination)")
+        throw CommandError.usage("two outputs go to \(destination): name another file for one")
       }
       guard let identity = identity(of: destination) else { continue }
       if identity.isFile, let input = inputs[identity] {

@@ -246,7 +246,7 @@ extension DeclaredOption {
   ) -> String? {
     guard isGiven, let other = others.first(where: \.isGiven) else { return nil }
     return message?(other.name)
-      ?? "\(name) cannot be combined with \(listed(others, "and"))"
+      ?? "\(name) cannot be combined with \(listed(others, "or"))"
   }
 
   /// Returns a usage error if the option is given without any of the others.

@@ -104,7 +104,9 @@ extension Command {
     let store = try OfflineStore(option: options.folder)
     for name in options.names {
       let named = store.downloads.filter { $0.token == name || $0.video.id == name }
-      guard !named.isEmpty else { throw CommandError.input("\(name): no such download") }
+      guard !named.isEmpty else {
+        throw CommandError.input("\(name): no such download; 'bcinteract download list' shows them")
+      }
       for download in named {
         do { try store.remove(download) } catch { throw CommandError(offline: error) }
         console.print("removed \(download.token)".printable)

@@ -18,7 +18,9 @@ private struct ImportOptions: CommandOptions {
   var output: String?
   @Option("--check", "change nothing, and print what would change") var isCheck: Bool
 
-  var conflicts: [String?] { [table == nil ? "--into is missing: the table" : nil] }
+  var conflicts: [String?] {
+    [table == nil ? "--into is missing: name the table to change with --into TABLE" : nil]
+  }
 }
 
 extension Command {
