@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// A folder in which somebody follows a page.
+/// A folder in which the commands of a page run.
 private struct Desk {
   let folder: URL
 
@@ -101,7 +101,7 @@ private struct Desk {
     return (gap...answer.count).contains { leaves(rest, outOf: Array(answer[$0...])) }
   }
 
-  /// What each of the commands prints, in one shell.
+  /// The output of each of the commands, in one shell.
   private func answers(to commands: [String]) throws -> [[String]] {
     let mark = "<end of an answer>"
     let script = commands.map { "\($0)\nstatus=$?; echo; echo '\(mark)'; (exit $status)\n" }

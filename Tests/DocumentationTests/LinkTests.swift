@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the pages point at is there.
+/// The targets of the links of the pages exist.
 @Suite struct LinkTests {
   /// The names of all files of the project that are written by hand.
   static let fileNames: Set<String> = {

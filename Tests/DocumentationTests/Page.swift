@@ -67,7 +67,7 @@ struct Page: Sendable, CustomTestStringConvertible {
     return fences
   }
 
-  /// What stands between backticks outside of fences.
+  /// The text between backticks outside of fences.
   var codeSpans: [String] {
     var isFence = false
     return lines.flatMap { line -> [String] in

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// What an example of the documentation prints while it runs.
+/// The output of an example of the documentation.
 final class SnippetOutput: Sendable {
   @TaskLocal private static var current = SnippetOutput()
 

@@ -2,7 +2,7 @@ import AnnotationEngine
 import TestSupport
 import Testing
 
-/// What the engine promises beyond the time layer, one scene a test. A line reads `time event
+/// Behaviour of the engine beyond the time layer, one scene a test. A line reads `time event
 /// annotation`.
 @Suite struct EngineBehaviourTests {
   // MARK: Actions

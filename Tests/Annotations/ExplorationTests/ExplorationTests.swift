@@ -2,7 +2,7 @@ import AnnotationEngine
 import Exploration
 import Testing
 
-/// What an exploration finds in small projects, one thing each.
+/// Findings of explorations in small projects, one each.
 @Suite struct ExplorationTests {
   private func annotation(
     _ id: String, _ kind: Annotation.Kind, _ start: Double, _ end: Double, _ number: Int,
@@ -41,7 +41,7 @@ import Testing
     #expect(exploration.isComplete)
   }
 
-  // MARK: Ways
+  // MARK: Paths
 
   @Test func aPathListsOnlyTheInputsOfTheViewer() {
     let exploration = explored([
@@ -254,7 +254,7 @@ import Testing
       annotation("skip", .timeTrigger, 5, 5, 1) { $0.action.jump = "1:00" },
     ])
     #expect(exploration.links.contains { $0.kind == .tap && $0.annotation == 0 })
-    // The jump at 0:05 skips it all: only from the end does a way lead back.
+    // The jump at 0:05 skips it all: only from the end does a path lead back.
     #expect(exploration.unplayed == [TimeWindow(start: 5, end: 10)])
     #expect(
       exploration.scenes.first { $0.window.start == 10 }?.path.inputs
@@ -309,7 +309,7 @@ import Testing
       }
     }
     let exploration = explored(annotations, duration: 300)
-    // One of the values is that nobody has set it.
+    // One of the values stands for a variable that is not set.
     #expect(exploration.findings.count { $0.path != nil } == 63)
     #expect(!exploration.isComplete)
   }

@@ -3,7 +3,7 @@ import Exploration
 import TestSupport
 import Testing
 
-/// What a viewer can hit where boxes lie over each other, against a tap on each point of a grid.
+/// The tappable points of overlapping boxes, compared with a tap on each point of a grid.
 @Suite struct TapPointTests {
   /// A box along the lines at each tenth of the picture.
   private struct Tenths {

@@ -4,9 +4,9 @@ import ProjectFormat
 import TestSupport
 import Testing
 
-/// One way on which everything is shown.
+/// One path that shows everything.
 @Suite struct TourTests {
-  /// What a naive engine shows on the way.
+  /// The annotations that a naive engine shows along the path.
   private func shown(by tour: Tour, of annotations: [Annotation]) -> Set<Int> {
     var engine = NaiveEngine(annotations)
     var shown: Set<Int> = []

@@ -23,7 +23,7 @@ import Testing
       try await browser.open("file://\(file.path)\(fragment)")
       if waits { try await browser.wait(for: "'ready' in document.documentElement.dataset") }
       try await body(browser, folder)
-      // Nothing but the page itself was asked for, and nobody complained.
+      // Only the page itself was requested, and the browser reported no problem.
       let others = try await browser.requests().filter {
         // The browser's own first page, and what is inside of the file.
         !$0.hasPrefix("chrome") && !$0.hasPrefix("data:")

@@ -131,7 +131,7 @@ enum Samples {
     return project
   }()
 
-  /// Nothing but times that depend on a length that nobody knows.
+  /// Only times that depend on an unknown length.
   static let pending = project(
     "Pending",
     [
@@ -167,7 +167,7 @@ enum Samples {
     return project
   }()
 
-  /// What a document is told of that consists of escape sequences.
+  /// A document that consists of escape sequences.
   static let hostileDiagnostics = [Diagnostic(.warning, evil, at: JSON.Pointer([evil]))]
 
   private static let evil = "\u{1B}[31mRED\u{1B}]0;pwn\u{7}\u{202E}evil\u{2028}x\u{9B}31m\n\r"

@@ -96,7 +96,7 @@ import Testing
     #expect(lines().contains { $0.contains("“Hello {{name}}”") })
   }
 
-  /// Texts are cut to the room there is, and the preview says where the whole is.
+  /// Texts are cut to the available width, and the preview says where the complete text is.
   @Test(arguments: [40, 80, 200])
   func textsAreTruncatedToTheAvailableWidth(width: Int) {
     let text = String(repeating: "word ", count: 14) + "end"

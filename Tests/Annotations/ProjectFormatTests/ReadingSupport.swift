@@ -17,7 +17,7 @@ private func document(_ annotations: [String]) throws -> ProjectDocument {
   return try ProjectDocument(reading: Array(text.utf8))
 }
 
-/// An annotation that is an `image` with an id, and what `members` says beside it.
+/// An annotation of the type `image` with an id and the given members.
 func annotation(_ members: String, type: String = "image") throws -> (
   annotation: Annotation, other: JSON.Object, complaints: [String]
 ) {
@@ -27,7 +27,7 @@ func annotation(_ members: String, type: String = "image") throws -> (
   )
 }
 
-/// A file beside the tests.
+/// A file in the folder of the tests.
 func fixture(_ name: String) throws -> [UInt8] {
   try Array(Data(contentsOf: fixturesFolder.appending(path: name)))
 }

@@ -1,7 +1,7 @@
 import ProjectFormat
 import Testing
 
-/// What the simulated viewer taps.
+/// The taps of the simulated viewer.
 @Suite struct SimulationTapTests {
   private func project(_ annotations: String) throws -> InteractivityProject {
     try InteractivityProject(reading: Array(#"{"annotations":[\#(annotations)]}"#.utf8))
@@ -40,7 +40,7 @@ import Testing
     #expect(inputs.count { $0 == .tap("a") } == 1)
   }
 
-  /// A loop that somebody leaves by a tap is not a circle.
+  /// A loop that the viewer leaves by a tap is not a cycle.
   @Test func aTapEndsALoop() throws {
     let project = try project(
       #"{"id":"m","type":"image","start":2,"end":8,"loopBack":"m","onClick":{"gotoTrack":"20"}}"#)

@@ -2,7 +2,7 @@ import JSON
 import ProjectFormat
 import Testing
 
-/// What the simulated viewer does, and where a simulation ends.
+/// The inputs of the simulated viewer, and the end of a simulation.
 @Suite struct SimulationTests {
   private func project(_ annotations: Annotation...) -> InteractivityProject {
     InteractivityProject(

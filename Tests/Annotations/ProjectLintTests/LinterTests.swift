@@ -4,7 +4,7 @@ import ProjectFormat
 import ProjectLint
 import Testing
 
-/// What holds of findings, whichever rule they are of.
+/// Properties of the findings of every rule.
 @Suite struct LinterTests {
   private let crowd =
     #"{"annotations": ["#

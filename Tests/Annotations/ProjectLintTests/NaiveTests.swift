@@ -6,7 +6,7 @@ import Testing
 
 @testable import ProjectLint
 
-/// What rules find by an index is what one finds who looks at all pairs.
+/// Rules that use an index find the same as a comparison of all pairs.
 @Suite struct NaiveTests {
   @Test(arguments: 0..<200)
   func namesThatAreNearAreFound(seed: UInt64) {

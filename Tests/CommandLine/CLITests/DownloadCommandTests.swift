@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Waits until a path has been asked for.
+  /// Waits until a path has been requested.
   private func wait(for path: String, at server: LoopbackServer) async {
     while !server.requests.contains(where: { $0.path == path }) { await Task.yield() }
   }
@@ -335,7 +335,7 @@ import Testing
     }
   }
 
-  /// A disk of memory that has no room for the video.
+  /// A disk in memory that is too small for the video.
   @Test(.enabled(if: KillTests.canMount)) func aDownloadLargerThanTheFreeSpaceIsNotStarted()
     async throws
   {

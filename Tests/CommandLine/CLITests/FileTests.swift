@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// What a killed process left behind is gone after the next rewrite.
+  /// The files that a killed process left are deleted by the next rewrite.
   @Test func leftoversOfKilledProcessesDoNotAccumulate() throws {
     try withTable { folder, path in
       let leftover = folder.path + "/.bcinteract-" + leftoverHash("t.strings")

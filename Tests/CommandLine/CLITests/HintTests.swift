@@ -2,7 +2,7 @@ import Testing
 
 @testable import BCInteractCLI
 
-/// What is most likely not meant as it was written is told on standard error.
+/// Likely mistakes are reported on standard error.
 @Suite struct HintTests {
   private func hints(_ annotation: String, _ words: String...) -> [String] {
     let project = #"{"annotations":[{"id":"a","start":0,"end":3,\#(annotation)}]}"#

@@ -50,7 +50,7 @@ extension HostileShape {
 
   private static let filling = String(repeating: "t", count: 224)
 
-  /// A project that is played in all ways.
+  /// A project whose paths are all played.
   private static func explored(
     _ description: String, each bytes: Int, member: @escaping @Sendable (Int) -> String
   ) -> HostileShape {

@@ -34,7 +34,7 @@ import Testing
       outputs: ["f.json", "f.sarif"]),
   ]
 
-  /// How many processes are killed: `make kills` has a thousand.
+  /// The number of processes that are killed; 1000 in `make kills`.
   private static let count =
     ProcessInfo.processInfo.environment["KILLS"].flatMap { Int($0) } ?? jobs.count * 4
   private static let seed =
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// A disk of memory that has room for what is there, and for nothing else.
+  /// A disk in memory that is full with the existing files.
   @Test(.enabled(if: canMount), arguments: jobs)
   func aFullDiskLosesNoData(job: Job) throws {
     try withFiles { folder in

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BCInteractCLI
 
-/// The run on a clock, here a virtual one, tells the same story as the simulation.
+/// A run on a clock, here a virtual one, reports the same events as the simulation.
 @Suite struct LiveRunTests {
   @Test(arguments: ["spring-coats", "museum-chapters", "lab-safety", "night-train", "trail-menu"])
   func aLiveRunReportsTheEventsOfTheSimulation(name: String) throws {
@@ -22,7 +22,7 @@ import Testing
     live.controller.holdAgainstGrammar()
     live.run()
 
-    // A live viewer goes round a menu until the jumps are counted; the simulation once.
+    // A live viewer repeats a menu until the limit of jumps; the simulation plays it once.
     let story = simulated.steps.flatMap(\.events)
     #expect(events.prefix(story.count).map(\.kind) == story.map(\.kind))
     #expect(events.prefix(story.count).map(\.annotation) == story.map(\.annotation))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import BCInteractCLI
 
-/// `run --html`: a page beside the report that was asked for, or in its place.
+/// `run --html`: a page in addition to the requested report, or in its place.
 @Suite(.enabled(if: HTMLPage.isAvailable, "needs make web")) struct PageCommandTests {
   static let project =
     #"{"title": "T", "annotations": [{"id": "a", "type": "pop", "start": 1, "end": 3}]}"#

@@ -11,7 +11,7 @@ import Testing
 
 /// Real signals, sent to the real program.
 @Suite struct SignalTests {
-  /// The program, which is built beside the tests.
+  /// The program, which is built next to the tests.
   static let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().appendingPathComponent("bcinteract")
 
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  /// Without a file to write, nobody is left to play for.
+  /// Without a file to write, the run ends.
   @Test func aLiveRunEndsWithItsLastReader() throws {
     try withTemporaryFolder { folder in
       let project =

@@ -1,6 +1,6 @@
 @testable import BCInteractCLI
 
-/// What a command line gave, run in process.
+/// The result of a command line, run in process.
 struct TestRun {
   var code = ExitCode.fine
   var output = ""

@@ -10,7 +10,7 @@ import Testing
     let root = try XMLElement(parsing: bytes, limits: XMLLimits(elements: bound, others: bound))
     return ([root] + root.descendants("b")).map { element in
       let place = element.place(in: bytes)
-      // Of a tag on several lines libxml2 tells the last.
+      // For a tag on several lines libxml2 reports the last line.
       #expect(place.line <= element.place.line)
       return "\(place.line):\(place.column)"
     }

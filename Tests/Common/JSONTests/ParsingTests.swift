@@ -78,7 +78,7 @@ import Testing
     #expect(error?.place.line == 51)
   }
 
-  /// What json-c takes even when it is strict.
+  /// Invalid JSON that json-c accepts even in its strict mode.
   @Test(arguments: [
     ("[1, -01]", "1:7: expected a number without zeros in front"),
     ("[00]", "1:3: expected a number without zeros in front"),

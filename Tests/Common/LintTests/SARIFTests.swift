@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct SARIFTests {
-  /// The published schema, where it lies beside the project.
+  /// The published schema, if it is next to the project.
   static let schemaFile = ProjectFolder.root
     .appendingPathComponent("../shared/reference/sarif-schema-2.1.0.json").standardized
 

@@ -5,7 +5,7 @@ import JSON
 struct SchemaChecker {
   let schema: JSON
 
-  /// What is wrong with `value`, each with its JSON Pointer.
+  /// Returns the problems of `value`, each with its JSON Pointer.
   func faults(in value: JSON) -> [String] { check(value, against: schema, at: .init()) }
 
   private func check(_ value: JSON, against schema: JSON, at pointer: JSON.Pointer) -> [String] {

@@ -2,7 +2,7 @@ import Interchange
 import Localization
 import Testing
 
-/// What translators' files say of states, names and codes, format by format.
+/// States, names and codes in translators' files, format by format.
 @Suite struct InterchangeTests {
   private func read(
     _ format: TranslationFormat, _ text: String, language: String = "de"

@@ -98,7 +98,7 @@ enum Corpus {
       }
     }
 
-    /// A key that is no text can't be asked for: a table leaves it out.
+    /// A key that is not a text cannot be looked up: a table omits it.
     private static let unaskable: ExactString = "$nonstring-key"
 
     private static func describe(

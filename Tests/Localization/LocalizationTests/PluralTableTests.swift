@@ -111,7 +111,7 @@ import Testing
     #expect(try PluralTable(bytes).entries["k"]?.format == "%#@n@")
   }
 
-  /// What is no plural entry is left out, and the plain string stands.
+  /// An invalid plural entry is omitted, and the plain string is used.
   @Test func otherKindsOfEntries() throws {
     let width = "<key>k</key><dict><key>NSStringVariableWidthRuleType</key><dict/></dict>"
     #expect(try string(width, "en", [1, 2]) == "plain 1 2")

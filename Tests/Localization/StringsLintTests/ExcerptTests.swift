@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What is cut off at both ends is cut between characters.
+  /// A text cut at both ends is cut between characters.
   @Test(arguments: 395...405)
   func aLongLineIsCutBetweenCharacters(length: Int) {
     let filling = String(repeating: "a", count: length) + String(repeating: "“”", count: 200)

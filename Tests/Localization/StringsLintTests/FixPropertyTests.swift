@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// What more than one mend would fit is left for a person.
+  /// A text with several possible fixes is not changed.
   @Test(
     arguments: [
       ("%d demek %d, sonra %@", "%@ for %d, then %d", "tr"),

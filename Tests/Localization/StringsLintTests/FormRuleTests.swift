@@ -24,7 +24,7 @@ struct FormRuleTests {
     ).findings
   }
 
-  /// What the rules say about a `.stringsdict` with a variable `n`.
+  /// The findings in a `.stringsdict` with a variable `n`.
   private func findings(
     _ format: String, _ forms: KeyValuePairs<String, String>, in locale: String,
     source: KeyValuePairs<String, String> = ["one": "%d file", "other": "%d files"]

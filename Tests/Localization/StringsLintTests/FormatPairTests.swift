@@ -57,7 +57,7 @@ import Testing
     #expect(caught == errors.count && alarms == 0)
   }
 
-  /// Pairs beside the corpus, each for a rule of the decision table.
+  /// Pairs in addition to the corpus, each for a rule of the decision table.
   @Test(
     arguments: [
       // Prose that looks like a specifier

@@ -3,7 +3,7 @@ import Testing
 
 @testable import StringsLint
 
-/// The short way past the judge of format specifiers.
+/// The shortcut for texts with the same plain specifiers.
 @Suite struct PlainSpecifierTests {
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Lint
 import StringsLint
 import Testing
 
-/// What tables of real apps have taught, in words of our own.
+/// Cases from tables of real apps, in words of our own.
 @Suite struct RealTableTests {
   @Test(arguments: [
     // Placeholders that the app fills in itself.
@@ -35,7 +35,7 @@ import Testing
     #expect(found.map(\.rule) == [])
   }
 
-  /// What is said of a table of twenty texts of which some are the reference's.
+  /// The findings in a table of twenty texts, some of them untranslated.
   private func severities(copying count: Int, in locale: String) -> [Severity] {
     let reference = (0..<20).map {
       (key: "key\($0)", text: $0 == 0 ? "Off" : "This is the text \($0)")

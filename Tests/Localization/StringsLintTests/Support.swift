@@ -3,7 +3,7 @@ import Lint
 import Localization
 import StringsLint
 
-/// What `rules` say about one text and the text it translates.
+/// The findings of `rules` in one text and the text it translates.
 func check(
   _ target: String, for source: String?, in locale: String = "de", rules: [Rule] = Rule.all
 ) -> [Finding] {
@@ -14,7 +14,7 @@ func check(
     rules: rules)
 }
 
-/// What `rules` say about one file.
+/// The findings of `rules` in one file.
 func check(
   file: String, reference: [(key: String, text: String)]? = nil, in locale: String = "de",
   rules: [Rule] = Rule.all

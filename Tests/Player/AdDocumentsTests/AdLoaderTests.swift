@@ -3,7 +3,7 @@ import PlaybackService
 import TestSupport
 import Testing
 
-/// Ads are asked for, and wrappers followed, from a server with TLS.
+/// Ads are requested, and wrappers followed, from a server with TLS.
 @Suite struct AdLoaderTests {
   /// The ads and the codes of what went wrong.
   static func summary(_ ads: LoadedAds) -> String {
@@ -55,7 +55,7 @@ import Testing
     var name: String
     var documents: [String: String]
     var summary: String
-    /// The codes that servers are told, by who asked for them.
+    /// The error codes that servers receive, by requesting document.
     var told: [String] = []
     var testDescription: String { name }
   }
@@ -228,7 +228,7 @@ import Testing
     #expect(ads.breaks.flatMap(\.dueBeacons).map(\.url) == test.told)
   }
 
-  /// What a server does wrong costs the ad.
+  /// A failure of a server omits the ad.
   @Test(
     arguments: [
       ([.cut], AdErrorCode.wrapperTimeout),
@@ -272,7 +272,7 @@ import Testing
     #expect(ads.allProblems.first?.message == "it did not come in time")
   }
 
-  /// Each of a hundred breaks leads to another document: fifty are asked for, and no more.
+  /// Each of a hundred breaks refers to another document: only fifty are requested.
   @Test func requestsAreBounded() async throws {
     let breaks = (0..<100).map {
       Documents.entry("00:00:\($0 % 60 < 10 ? "0" : "")\($0 % 60)", tag: "/ad\($0)")

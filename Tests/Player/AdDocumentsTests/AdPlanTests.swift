@@ -4,7 +4,7 @@ import JSON
 import PlayerCore
 import Testing
 
-/// Where breaks lie in a content.
+/// The positions of breaks in the content.
 @Suite struct AdPlanTests {
   static func ads(_ text: String) async -> LoadedAds {
     await AdLoader().load(.document(Array(text.utf8), url: nil))

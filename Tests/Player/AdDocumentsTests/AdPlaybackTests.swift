@@ -7,7 +7,7 @@ import Support
 import TestSupport
 import Testing
 
-/// A video with ads on virtual time, and a log of what is heard and told.
+/// A video with ads on virtual time, and a log of events and beacons.
 private final class Show: PlaybackSessionConsumer {
   let executor = PlaybackExecutor(clock: ManualClock())
   let controller: PlaybackController
@@ -218,7 +218,7 @@ private final class Show: PlaybackSessionConsumer {
       ])
   }
 
-  /// What can't be played costs itself: the next of the pod plays, and then the content.
+  /// An unplayable ad is skipped: the next of the pod plays, and then the content.
   @Test func aFailedAdIsReported() async {
     let show = Show(
       Self.request(Documents.vast(Self.film("a", sequence: 1), Self.film("b", sequence: 2))),

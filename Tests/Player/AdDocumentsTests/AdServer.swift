@@ -56,6 +56,6 @@ final class AdServer: Sendable {
     return await AdLoader(client: client, options: options, clock: clock).load(.url(url(path)))
   }
 
-  /// The paths that were asked for.
+  /// The requested paths.
   var paths: [String] { server.requests.map(\.target) }
 }

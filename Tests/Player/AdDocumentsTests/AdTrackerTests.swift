@@ -2,7 +2,7 @@ import AdDocuments
 import TestSupport
 import Testing
 
-/// What is due to be told of an ad, and when.
+/// The beacons of an ad, and the times at which they are due.
 @Suite struct AdTrackerTests {
   static let kinds: [AdBeacon.Kind] = [
     .complete, .thirdQuartile, .midpoint, .firstQuartile, .start, .creativeView, .impression,
@@ -39,7 +39,7 @@ import Testing
         ],
         "Impression creativeView start | firstQuartile |  | 7 | half midpoint"
       ),
-      // A seek or a high rate passes several at once, and a way back none again.
+      // A seek or a high rate passes several together; seeking back repeats none.
       (
         [
           .began, .progressed(to: 16), .progressed(to: 2), .progressed(to: 16), .progressed(to: 20),

@@ -123,7 +123,7 @@ struct HostileDocument: CustomTestStringConvertible, Sendable {
 
 /// Hostile documents take linear work, and one clear error names the limit.
 @Suite struct HostileDocumentTests {
-  /// Twice the document is twice the work, counted in the memory that is asked for on the way.
+  /// Twice the document is twice the work, measured as allocated memory.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileDocument.all)
   func theWorkIsLinearInTheDocument(document: HostileDocument) {
     let work = [8, 128, 256].map { size in

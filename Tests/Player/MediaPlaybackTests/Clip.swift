@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Media for the tests, made by ffmpeg when it is first asked for.
+/// Media for the tests, made by ffmpeg on first use.
 enum Clip: String, CaseIterable {
   /// Four seconds, 25 frames a second, a key frame each two seconds, with sound. Frame n is a grey of 2 n + 20.
   case greys
@@ -17,7 +17,7 @@ enum Clip: String, CaseIterable {
   case narrow
   /// 360 × 640 by its own word: a picture of 640 × 360 that is to be turned.
   case rotated
-  /// As `greys`, with a second language to hear.
+  /// As `greys`, with a second audio language.
   case languages
   /// No media.
   case broken

@@ -222,7 +222,7 @@ import Testing
     #expect(screening.run { screening.story.contains("pause a") })
   }
 
-  /// The server keeps half of the media back until the player has told that it starves.
+  /// The server withholds half of the media until the player has reported a stall.
   @Test func lateMediaStallsAndResumes() throws {
     let bytes = Array(try Data(contentsOf: Clip.offset.url))
     let goesOn = DispatchSemaphore(value: 0)

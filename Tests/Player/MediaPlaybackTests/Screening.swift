@@ -10,7 +10,7 @@ final class Screening {
   let controller: PlaybackController
   let handler: InteractivityHandler
   let player: MPVPlayer
-  /// What happened in the engine, with where the playhead was.
+  /// The events of the engine, with the position of the playhead.
   private(set) var events: [(event: EngineEvent, place: Double)] = []
   private(set) var lifecycle: [LifecycleEvent.Kind] = []
   private(set) var heard: [SessionEvent] = []
@@ -67,7 +67,7 @@ final class Screening {
   /// Why the media could not be played.
   private(set) var failure: String?
 
-  /// What happened to annotations, as words.
+  /// The events of annotations, as words.
   var story: [String] {
     events.map { entry in
       let name = entry.event.annotation.map { project.annotations[$0].id } ?? ""

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// libmpv keeps what a command gives back and nobody takes.
+  /// libmpv keeps the result of a command until it is freed.
   @Test func repeatedDrawingTakesNoMemory() throws {
     let camera = try StillCamera(of: Clip.greys.url)
     let scene = OverlayScene(of: try engine(at: 1.5))

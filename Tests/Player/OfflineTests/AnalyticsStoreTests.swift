@@ -13,13 +13,13 @@ final class Collector: HTTPTransport {
     case takes
     case answers(Int, [HTTPHeader] = [])
     case isUnreachable
-    /// It has taken the event, and nobody hears of it.
+    /// The service has received the event, but its answer is lost.
     case losesItsAnswer
   }
 
   private let state = Protected<(moods: [Mood], queries: [String], lost: [String])>(([], [], []))
 
-  /// What it has taken, in the order in which that came.
+  /// The received events, in order.
   var queries: [String] { state.withLock { $0.queries } }
   var lost: [String] { state.withLock { $0.lost } }
   /// One mood for each request to come; then it takes everything.
@@ -110,7 +110,7 @@ extension AnalyticsContext {
       .map { String($0.dropFirst(name.count + 1)) }
   }
 
-  /// What came, and what came again at once.
+  /// The received events, and those that were immediately repeated.
   private func told(_ queries: [String]) -> (once: [String], twice: [String]) {
     var (once, twice): ([String], [String]) = ([], [])
     for query in queries {
@@ -266,7 +266,7 @@ extension AnalyticsContext {
     let store = cabinet.open()
     store.receive(AnalyticsEvent(.playRequest), in: .test())
     await wait { store.status.sent == 1 }
-    // Half of 30 s, then doubled; a day at most, whoever asks for more.
+    // Half of 30 s, then doubled; a day at most, even if the service requests more.
     #expect(clock.noted == [15, 30, 86_400, 7, 240].map { .seconds($0) })
   }
 
@@ -301,7 +301,7 @@ extension AnalyticsContext {
     #expect(cabinet.collector.queries.count == 1)
   }
 
-  // MARK: Room
+  // MARK: Capacity
 
   @Test func aFullStoreKeepsViewsAndDiscardsTheOldestOtherEvents() async throws {
     let cabinet = Cabinet()
@@ -380,7 +380,8 @@ extension AnalyticsContext {
     #expect(Cabinet().open().installationID != id)
   }
 
-  /// The controller's offline rule: what is played without a network is told later, with its own times.
+  /// The controller's offline rule: playback without a network is reported later, with its own
+  /// times.
   @Test func theStatisticsOfADownloadedVideoAreSentLater() async throws {
     let scene = try Scene()
     let token = try await scene.download().token

@@ -136,7 +136,7 @@ import Testing
 
   struct Fault: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What becomes of the download.
+    /// The result of the download.
     var outcome: OfflineError.Kind? = nil
     var path = "/film/low/2.ts"
     let answer: @Sendable (LoopbackServer.Request, Int, HLSContent) -> [LoopbackServer.Step]?

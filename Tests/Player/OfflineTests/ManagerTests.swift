@@ -7,9 +7,9 @@ import Support
 import TestSupport
 import Testing
 
-/// The states of downloads, and what the delegate hears.
+/// The states of downloads, and the callbacks of the delegate.
 @Suite(.timeLimit(.minutes(10))) struct ManagerTests {
-  /// A scene whose server never ends the answer for one segment, until told otherwise.
+  /// A scene whose server does not end the answer for one segment until it is released.
   private func stuckScene(_ options: OfflineOptions = OfflineOptions()) throws -> Scene {
     try Scene(options: options) { request, attempt in
       guard request.path == "/film/low/2.ts", attempt == 1 else { return nil }
@@ -56,7 +56,7 @@ import Testing
     let scene = try stuckScene()
     let token = try scene.request().get()
     await wait(scene, forRequestOf: "/film/low/2.ts")
-    // As if the process had been killed: nobody tells the task or the store.
+    // As if the process had been killed: neither the task nor the store is informed.
     let store = OfflineStore(path: scene.folder.path + "/copy")
     try FileManager.default.copyItem(
       atPath: scene.manager.store.path, toPath: store.path)
@@ -111,7 +111,7 @@ import Testing
     let start = try #require(video.properties[OfflinePropertyKey.downloadStartTime]?.number)
     let end = try #require(video.properties[OfflinePropertyKey.downloadEndTime]?.number)
     #expect(start <= end)
-    // Somebody throws a file away.
+    // A file is deleted by another program.
     try FileManager.default.removeItem(
       atPath: scene.folder.path + "/store/\(token)/media/main/2.ts")
     scene.manager.checkStorage()

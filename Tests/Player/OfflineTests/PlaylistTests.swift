@@ -5,7 +5,7 @@ import Testing
 
 @testable import Offline
 
-/// What is read out of playlists, and what is refused. Nothing is fetched.
+/// The reading and the rejection of playlists. Nothing is fetched.
 @Suite struct PlaylistTests {
   private static let base = "https://vod.example.net/film/v.m3u8"
 

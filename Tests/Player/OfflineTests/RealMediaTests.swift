@@ -33,7 +33,7 @@ import Testing
     #expect(ranges.count > 3 && Set(ranges).count == ranges.count)
   }
 
-  /// What decoding each stream gives, and the files of its playlists.
+  /// The result of decoding each stream, and the files of its playlists.
   private static func film() throws -> (decoded: [String: String], files: [String: [UInt8]]) {
     try withTemporaryFolder { folder in
       let script = """

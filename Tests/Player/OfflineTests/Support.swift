@@ -17,7 +17,7 @@ final class Scene: OfflineVideoManagerDelegate {
   let folder: URL
   let content: HLSContent
   private(set) var manager: OfflineVideoManager
-  /// What the delegate was told, a word and the rest.
+  /// The callbacks of the delegate, as a word and the rest.
   var told: [String] = []
   /// The waits between attempts.
   let clock = NotedClock()
@@ -82,7 +82,7 @@ final class Scene: OfflineVideoManagerDelegate {
     return try #require(Video(json)).update(change)
   }
 
-  /// Asks for a download.
+  /// Requests a download.
   @discardableResult
   func request(
     _ parameters: DownloadParameters = DownloadParameters(), _ video: Video? = nil
@@ -102,7 +102,7 @@ final class Scene: OfflineVideoManagerDelegate {
     }
   }
 
-  /// Waits until a download is neither under way nor waiting.
+  /// Waits until a download is neither running nor waiting.
   func wait(for token: OfflineVideoToken) async -> OfflineVideoStatus? {
     await wait {
       ![.requested, .downloading].contains(manager.offlineVideoStatus(for: token)?.state)

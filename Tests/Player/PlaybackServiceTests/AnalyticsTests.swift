@@ -104,7 +104,7 @@ import Testing
       ])
   }
 
-  /// Keeps all that it is told of some parameters.
+  /// Records the values of some parameters.
   private final class Notes: AnalyticsSink {
     let lines = Protected<[String]>([])
     let line: @Sendable (AnalyticsEvent, AnalyticsContext) -> String?

@@ -5,7 +5,7 @@ import Testing
 
 /// Bodies that are handed on while they come.
 @Suite(.timeLimit(.minutes(10))) struct BodySinkTests {
-  /// Keeps what comes, and asks for the rest where it has a part.
+  /// Records the body, and requests the rest if it has a part.
   private final class Keeper: BodySink {
     struct State {
       var heads: [Int] = []
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  /// Where a redirect has led is where relative references begin.
+  /// Relative references are resolved against the target of a redirect.
   @Test func aResponseReportsItsURL() async throws {
     try await withServer { request in
       request.target == "/a" ? [.answer(302, ["Location": "/b"])] : [.answer(200)]

@@ -29,7 +29,7 @@ import Testing
     return (controller, executor)
   }
 
-  /// What is on screen for each video, one after the other: the button, and what is read.
+  /// The button and its accessibility text for each video in turn.
   private func shown(
     _ controller: PlaybackController, _ executor: PlaybackExecutor, count: Int
   ) -> [String] {

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  /// libcurl sends again by itself what a kept connection has lost, a `POST` as well.
+  /// libcurl automatically repeats a request that a kept connection has lost, including a `POST`.
   /// Before 8.1 libcurl crashed where such an answer came to a handle that had had another: three answers, for
   /// what was freed once may still hold what it held.
   @Test func survivesAnswersThatBeginWithAFoldedHeader() async throws {
@@ -249,7 +249,7 @@ import Testing
     }
   }
 
-  /// What is more than libcurl can count must not come out short.
+  /// A timeout beyond libcurl's range must not become a short one.
   @Test(arguments: [Duration.seconds(Int64.max), .milliseconds(4_294_967_297)])
   func aVeryLongTimeoutDoesNotOverflow(timeout: Duration) async throws {
     let body = [UInt8](repeating: 65, count: 20_000)

@@ -3,7 +3,7 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// Which parts of a video count as watched, and what is told with them.
+/// The parts of a video that count as watched, and the parameters sent with them.
 @Suite struct EngagementTests {
   /// Keeps the events of each video with one of their parameters.
   private final class Sink: AnalyticsSink {

@@ -21,7 +21,7 @@ final class ToyCipher: FairPlayCipher {
   /// The keys of downloads that it has taken.
   var used: [[UInt8]] { state.withLock { $0.used } }
 
-  /// What a licence server answers to a request of this cipher.
+  /// The answer of a licence server to a request of this cipher.
   static func key(for context: [UInt8]) -> [UInt8] { [0, 0, 0, 1] + context.reversed() }
 
   static func context(
@@ -51,7 +51,7 @@ final class ToyCipher: FairPlayCipher {
   }
 }
 
-/// A simulated player that asks for keys.
+/// A simulated player that requests keys.
 private final class KeyedPlayer: FairPlayPlayer {
   var keyRequestHandler: FairPlayKeyRequestHandler?
   let inner: SimulatedPlayer
@@ -187,7 +187,7 @@ private final class KeyedPlayer: FairPlayPlayer {
 
   private static let rental = LicenseTerms.rental(storage: 172_800, playback: 3600)
 
-  /// What each proxy sends, to the letter.
+  /// The exact requests that each proxy sends.
   @Test func requestsMatchTheDocumentation() async throws {
     var text = ""
     try await withLicenceServer { server, client in
@@ -217,7 +217,7 @@ private final class KeyedPlayer: FairPlayPlayer {
         let kept = try await FairPlayKeyLoader(proxy: proxy).load(
           FairPlayKeyRequest(
             contentKeyIdentifier: Self.identifier, source: source, terms: terms), for: cipher)
-        // Nothing was changed on the way, in either direction.
+        // Nothing was changed in either direction.
         #expect(cipher.taken == [key(terms != nil)], "\(name)")
         #expect(kept == (terms == nil ? [] : Array(key(true).dropFirst(4))), "\(name)")
         text += "# \(name)\n"
@@ -315,7 +315,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     #expect(Set(codes.map { FairPlayError($0, "").advice }).count == 4)
   }
 
-  /// Nothing is asked where there is nobody to ask.
+  /// Without an address, nothing is requested.
   @Test func withoutIdsAndAddressesThereIsNoCertificate() async throws {
     try await withLicenceServer { server, client in
       let loader = FairPlayKeyLoader(proxy: FairPlayBrightcoveProxy(client: client))
@@ -459,7 +459,7 @@ private final class KeyedPlayer: FairPlayPlayer {
     }
   }
 
-  /// A clear video in the same chain hears of nothing.
+  /// A clear video in the same chain receives no callbacks.
   @Test func aVideoThatIsNotProtectedPlaysAsItIs() async throws {
     try await withLicenceServer { server, client in
       let screen = Screen(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct HTTPClientTests {
-  /// What a client made of scripted outcomes.
+  /// The result of a client for scripted outcomes.
   struct Run {
     var status: Int?
     var failure: TransportError?

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PlaybackService
 
-/// What servers may send that costs far more than its bytes where a reader trusts it.
+/// Answers of servers that cost a trusting reader far more than their bytes.
 struct HostileAnswer: Sendable, CustomStringConvertible {
   let description: String
   /// - Parameter bytes: how large the answer is to be.
@@ -134,7 +134,7 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
 }
 
 @Suite struct HostileAnswerTests {
-  /// Twice the answer is twice the work, counted in the memory that is asked for on the way.
+  /// Twice the answer is twice the work, measured as allocated memory.
   @Test(.enabled(if: Heap.isCounted), arguments: HostileAnswer.all)
   func theWorkIsLinearInTheAnswer(answer: HostileAnswer) {
     let work = [8, 32, 64].map { size in

@@ -12,7 +12,7 @@ import Testing
       headers: ["X-Key": "secret"], client: HTTPClient(clock: NotedClock()))
   }
 
-  /// Keeps what the handler tells.
+  /// Records the callbacks of the handler.
   private final class Delegate: InteractivityHandlerDelegate {
     var projects: [String?] = []
     var errors: [String] = []

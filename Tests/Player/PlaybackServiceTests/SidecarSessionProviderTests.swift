@@ -59,7 +59,7 @@ import Testing
       controller.addSessionConsumer(ear)
     }
 
-    /// What the player of the session has loaded.
+    /// The URLs that the player of the session has loaded.
     func load(_ video: Video) async throws -> [URL] {
       controller.setVideos([video])
       await wait { controller.currentSession?.isReady == true }
@@ -79,7 +79,7 @@ import Testing
     status: 200, body: Array("#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1\nlow.m3u8\n".utf8))
   private static let original = URL(string: "https://media.example/a.m3u8")!
 
-  /// As the Playback API tells them.
+  /// As in the answers of the Playback API.
   private static let english: JSON = [
     "src": "https://cc.example/en.vtt", "srclang": "en", "label": "English", "kind": "captions",
     "mime_type": "text/vtt", "default": true,
@@ -182,7 +182,7 @@ import Testing
     #expect(screen.controller.currentSession?.providerExtension(SidecarTracks.self) == nil)
   }
 
-  /// A document becomes a playlist only with a duration, which the track or the video tells.
+  /// A document becomes a playlist only with a duration, from the track or the video.
   @Test func aTrackWithoutADurationIsLeftOut() async throws {
     let timed = Self.english.object.map { object in
       var object = object
@@ -214,7 +214,7 @@ import Testing
     #expect(session?.isTerminated == true)
   }
 
-  /// The playlists of a session that nobody waits for any more go with it.
+  /// The playlists of an abandoned session are deleted with it.
   @Test func aLateAnswerForAReleasedControllerIsIgnored() async {
     var screen: Screen? = Screen(Self.master)
     let shelf = screen!.shelf

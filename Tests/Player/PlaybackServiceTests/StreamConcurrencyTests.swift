@@ -207,7 +207,7 @@ func token(_ claims: JSON) -> String {
       let executor = watched?.executor
       kept.executor = executor
       watched = nil
-      // That the session is over is told in a last job.
+      // The end of the session is reported in a last job.
       executor?.drain()
     }
     await watch()

@@ -91,7 +91,7 @@ func video(_ id: String, duration: Int64 = 10_000) -> Video {
     ?? Video()
 }
 
-/// Hears what a session goes through, and why anything failed.
+/// Records the lifecycle events of a session, and the causes of failures.
 final class LifecycleEar: PlaybackSessionConsumer {
   var kinds: [LifecycleEvent.Kind] = []
   var reasons: [String] = []

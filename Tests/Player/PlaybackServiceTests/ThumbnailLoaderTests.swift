@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ThumbnailLoaderTests {
-  /// Keeps the failures that the sessions tell.
+  /// Records the failures that the sessions report.
   private final class Failures: PlaybackSessionConsumer {
     var told: [String] = []
 

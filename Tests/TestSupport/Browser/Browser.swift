@@ -141,7 +141,7 @@ extension Browser {
       """)
   }
 
-  /// What a script hands to its last argument, a function.
+  /// Returns the value that a script passes to its last argument, a function.
   package func runAsync(_ script: String, _ arguments: JSON...) async throws -> JSON {
     try await post("/execute/async", ["script": .string(script), "args": .array(arguments)])
   }
@@ -188,13 +188,13 @@ extension Browser {
     _ = try await post("/goog/cdp/execute", ["cmd": .string(name), "params": parameters])
   }
 
-  /// What the page and the browser complained of since the last time.
+  /// The problems that the page and the browser have reported since the last call.
   package func complaints() async throws -> [String] {
     let entries = try await post("/se/log", ["type": "browser"])
     return (entries.array ?? []).compactMap { $0["message"]?.string }
   }
 
-  /// The addresses that were asked for since the last time.
+  /// The addresses that were requested since the last call.
   package func requests() async throws -> [String] {
     let entries = try await post("/se/log", ["type": "performance"])
     return try (entries.array ?? []).compactMap { entry in

@@ -60,7 +60,7 @@ import Testing
     #expect(result.errors.contains("unknown option --versoin; did you mean --version?"))
   }
 
-  /// What was played is shown, also where it can't be written down.
+  /// The playback is shown even if its recording cannot be written.
   @Test(arguments: [[], ["--realtime", "--rate", "1000"]])
   func aRecordingThatCannotBeWrittenDoesNotLoseTheReport(words: [String]) throws {
     let project = #"{"annotations":[{"id":"a","type":"image","start":1,"end":3}]}"#

@@ -6,7 +6,7 @@ import Testing
 
 /// The completion scripts, in the shells that they are made for.
 @Suite struct CompletionTests {
-  /// What a shell offers for the last word of a line.
+  /// The completions that a shell offers for the last word of a line.
   private func offers(_ shell: String, _ line: String, in folder: URL) throws -> [String] {
     let script = folder.appendingPathComponent("_bcinteract")
     try Data(TestRun(["completions", shell]).output.utf8).write(to: script)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// What stands behind the equals sign is completed, too.
+  /// The value after the equals sign is completed, too.
   @Test(arguments: [
     ("bash", "bcinteract run --color=al", ["always"]),
     ("fish", "bcinteract run --color=al", ["--color=always"]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BCInteractCLI
 
-/// What is told beside the report, where somebody reads it in a terminal.
+/// Messages in addition to the report, in a terminal.
 @Suite struct ErrorLineTests {
   private let words = ["strings", "convert", "a folder/that is-not-there/nor-anywhere-else.txt"]
 
@@ -23,7 +23,7 @@ import Testing
     #expect((lines.count > 2) == whole.split(separator: "\n").contains { $0.count > width })
   }
 
-  /// What is there to be copied is not broken, be it longer than the line or not.
+  /// Text to copy is not broken, even if it is longer than the line.
   @Test(arguments: [
     (["strings", "convrt"], "'bcinteract strings --help'"),
     (["strings", "convert", "x.txt"], "'bcinteract strings convert --help'"),

@@ -6,7 +6,7 @@ import Testing
 
 @testable import BCInteractCLI
 
-/// What goes where, and that nothing takes the place of something else.
+/// The destinations of outputs; no output replaces another file.
 @Suite struct OutputTests {
   private let project = #"{"annotations":[{"id":"a","type":"image","start":1,"end":3}]}"#
 

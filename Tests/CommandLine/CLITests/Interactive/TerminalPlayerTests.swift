@@ -290,7 +290,7 @@ import Testing
     bench.mouse(.drag, end + 3, row)
     bench.mouse(.release, end + 3, row)
     #expect(bench.time == 30)
-    // A press beside it does nothing there.
+    // A press next to it has no effect.
     bench.mouse(.press, first - 2, row)
     #expect(bench.time == 30)
   }
@@ -357,7 +357,7 @@ import Testing
     }
   }
 
-  /// Hidden by itself in the full screen, back with the next key.
+  /// Hidden automatically in the full screen, shown again with the next key.
   @Test func theBarHidesInTheFullScreen() throws {
     let bench = try Bench(sample: "night-train")
     bench.run(for: 0.5)

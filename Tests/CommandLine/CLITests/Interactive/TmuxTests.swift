@@ -70,7 +70,7 @@ import Testing
       throw Missing(text: text, screen: screen)
     }
 
-    /// Where a text is, from 1, as the mouse's reports have it.
+    /// The position of a text, from 1, as in the mouse's reports.
     func place(of text: String) throws -> (column: Int, row: Int) {
       let lines = try screen.split(separator: "\n", omittingEmptySubsequences: false)
       for (row, line) in lines.enumerated() {
@@ -81,7 +81,7 @@ import Testing
       throw Missing(text: text, screen: try screen)
     }
 
-    /// What `stty` says of the terminal.
+    /// The settings of the terminal that `stty` prints.
     func settings() throws -> String {
       try type(
         "clear; stty -a | tr ';' '\\n' | grep -E 'icanon|echo' | tr -d '\\n'; echo '#'", "Enter")
@@ -166,7 +166,7 @@ import Testing
     try withTerminal { terminal, _ in
       try terminal.wait(for: "waits for a tap")
       try terminal.resize(columns: 50, rows: 14)
-      // The panel has no room any more.
+      // The panel does not fit any more.
       try terminal.wait(for: "1 image door", false)
       try terminal.wait(for: "┃  1 T")
       try terminal.resize(columns: 120, rows: 40)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The real program in a real window, on a screen that nobody sees.
+/// The real program in a real window, on a virtual screen.
 @Suite(.serialized, .slow, .needs(.window)) struct PlayTestsInAWindow {
   /// A screen with the program on it, its window of 640 × 360 in the upper left corner.
   private final class Screen {
@@ -120,7 +120,7 @@ import Testing
       try screen.wait(forColorAt: 500, 40) { red, green, blue in
         abs(red - green) < 6 && abs(red - blue) < 6
       }
-      // Beside the box a click hits nothing.
+      // A click next to the box hits nothing.
       try screen.click(x: 600, y: 60)
       try screen.click(x: 200, y: 200)
       try screen.wait(for: "gateReleased")
@@ -172,7 +172,7 @@ import Testing
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
       try screen.shell("xdotool search --name 'A door' windowsize --sync 320 180 > /dev/null")
-      // Beside the window.
+      // Next to the window.
       try screen.wait(forColorAt: 400, 100) { red, green, blue in red + green + blue < 60 }
       try screen.click(x: 100, y: 100)
       try screen.wait(for: "gateReleased")

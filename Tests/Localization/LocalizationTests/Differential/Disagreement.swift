@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What differs between Foundation's reading of a file and ours; `nil` if nothing does.
+/// Returns the difference between Foundation's reading of a file and ours; `nil` if there is none.
 ///
 /// Foundation's values come through Swift's strings: a lone surrogate has become U+FFFD, and of canonically
 /// equal keys one is left. Both are allowed for, nothing else is.
@@ -22,7 +22,7 @@ func disagreement(on bytes: [UInt8]) -> String? {
   return inconsistency(of: file)
 }
 
-/// Whether the document and its table tell the same story.
+/// Returns the difference between the document and its table; `nil` if they agree.
 private func inconsistency(of file: StringsFile) -> String? {
   var end = 0
   for node in file.nodes {

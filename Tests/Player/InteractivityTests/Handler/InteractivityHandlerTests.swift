@@ -200,7 +200,7 @@ import Testing
     #expect(stage.wait(1) == ["1.0 project of 1", "1.0 hide a", "1.0 show b"])
   }
 
-  /// What the app has enabled and set holds for each session to come.
+  /// The preconditions and variables that the app has set apply to each later session.
   @Test func preconditionsAndVariablesOutliveASession() {
     var token = Self.image("token", 0, 9)
     token.condition = Annotation.Condition("on")
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  /// Nobody asks to play or to pause: automatic play, and an interruption by the system.
+  /// Playback without a command: automatic play, and an interruption by the system.
   @Test func theProjectFollowsPlaybackStartedByThePlayer() {
     var panel = Self.image("panel", 0, 9)
     panel.condition = Annotation.Condition("on")
@@ -237,7 +237,7 @@ import Testing
     #expect(!stage.isPlaying)
   }
 
-  /// What the handler asks of the controller comes back, and is no input of its own.
+  /// The events of the handler's own requests are not inputs.
   @Test func theRequestsOfTheHandlerAreNotInputs() {
     var image = Self.image("a", 2, 5)
     image.pausesOnShow = true

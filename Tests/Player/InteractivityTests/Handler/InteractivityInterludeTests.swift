@@ -5,7 +5,7 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// Interactivity beside ads, bumpers and breaks in the network.
+/// Interactivity with ads, bumpers and network failures.
 @Suite struct InteractivityInterludeTests {
   private static func image(_ id: String, _ start: Double, _ end: Double) -> Annotation {
     Scenery.image(id, start, end)
@@ -59,7 +59,7 @@ import Testing
     #expect(stage.wait(60) == ["60.0 show a"])
   }
 
-  /// A jump at the very start is made when the pre-roll is over.
+  /// A jump at the start takes effect when the pre-roll has ended.
   @Test func aJumpBeforeAnAdTakesEffectAfterIt() {
     var trigger = Scenery.trigger("t", at: 0, lasting: 1)
     trigger.action.jump = "30"
@@ -85,7 +85,7 @@ import Testing
       stage.wait(2) == ["10.5 project of 3", "10.5 show now", "10.8 trigger next", "12.0 hide now"])
   }
 
-  /// Two loads: the answer of the one that was asked for last counts, whenever it comes.
+  /// Two loads: the answer to the last one is used, whenever it arrives.
   @Test func onlyTheLastLoadCounts() {
     let stage = Stage([])
     _ = stage.wait(0)

@@ -8,7 +8,7 @@ import Testing
 /// The clocks of real players are not exact: a step back that nobody asked for plays nothing again,
 /// unless it is a long one.
 @Suite struct InteractivityJitterTests {
-  /// A handler that is told of a step that its session, which leaves them out, would not tell.
+  /// A handler that receives a step that its session would have omitted.
   private static func stage(
     _ annotations: [Annotation]
   ) -> (stage: Stage, step: (Double) -> Void) {

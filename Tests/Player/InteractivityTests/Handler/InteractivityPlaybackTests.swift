@@ -94,7 +94,7 @@ import Testing
     #expect(stage.isPlaying)
   }
 
-  /// It stands there for as long as the annotation lasts, and then the video is over.
+  /// Playback pauses for the duration of the annotation, and then the video ends.
   @Test func aPauseOnShowAtTheEndIsFollowedByTheEnd() {
     var image = Self.image("a", 10, 13)
     image.pausesOnShow = true
@@ -199,7 +199,7 @@ import Testing
     #expect(stage.mediaTime == 2)
   }
 
-  /// A pause on show goes on where the playback was going on, and only there.
+  /// A pause on show resumes only if playback was running before.
   @Test func aPauseOnShowDoesNotStartWhatTheHostPaused() {
     var image = Self.image("a", 20, 25)
     image.pausesOnShow = true

@@ -2,7 +2,7 @@ import Foundation
 import PlayerCore
 import Testing
 
-/// What other threads tell an executor, again and again.
+/// Messages that other threads send to an executor repeatedly.
 @Suite struct ListenerTests {
   @Test func eventsOfAThreadArriveInOrder() {
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
@@ -16,7 +16,7 @@ import Testing
     #expect(heard == Array(0..<1000))
   }
 
-  /// Once nobody can call it any more, what it holds is let go.
+  /// After its last caller is gone, it releases what it holds.
   @Test func aReleasedListenerRetainsNothing() {
     final class Witness {}
     let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)

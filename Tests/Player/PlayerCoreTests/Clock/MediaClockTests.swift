@@ -38,7 +38,7 @@ import Testing
     #expect(clock.mediaTime == 2)
   }
 
-  /// Whatever the rate, the playhead stands exactly at the moment that was asked for.
+  /// At every rate, the playhead is exactly at the requested time.
   @Test(arguments: [0.1, 1.0 / 3, 0.7, 1, 1.1, 3, 16])
   func notificationsAreSentAtTheirExactTime(_ rate: Double) {
     var random = SeededGenerator(seed: 7)
@@ -82,7 +82,7 @@ import Testing
     #expect(told)
   }
 
-  /// Whoever asks anew at each step, as interactivity does, leaves nothing behind.
+  /// Repeated requests at each step, as interactivity makes them, leave nothing behind.
   @Test func cancelledNotificationsAreReleased() {
     _ = clock.notify(at: 50) {}
     weak var cancelled: ClockNotification?

@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  /// What was asked for before the app has let go of everything is done nevertheless.
+  /// Jobs requested before the app has released everything still run.
   @Test @MainActor func theDriverRunsPendingJobsBeforeItsRelease() async {
     weak var executor: PlaybackExecutor?
     await withCheckedContinuation { continuation in
@@ -149,7 +149,7 @@ import Testing
     #expect(count == 1_000_000)
   }
 
-  /// A function that is let go without a call takes what it would have called along.
+  /// A function that is released without a call releases its receiver.
   @Test func aReceiverThatIsNeverCalledIsReleased() {
     final class Token {}
     let executor = PlaybackExecutor(clock: ManualClock())

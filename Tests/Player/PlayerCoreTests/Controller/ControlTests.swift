@@ -1,14 +1,15 @@
 import PlayerCore
 import Testing
 
-/// What an app shows: sliders, buttons, captions. This package has no views, only what they show.
+/// The state of an app's sliders, buttons and captions. This package has no views, only their
+/// state.
 @Suite struct ControlTests {
   typealias Script = SimulatedPlayer.Script
 
   private static let english = MediaSelection.Option(id: "en", displayName: "English", locale: "en")
   private static let french = MediaSelection.Option(id: "fr", displayName: "Français", locale: "fr")
 
-  /// What a slider shows, made of nothing but the events.
+  /// The state of a slider, derived only from the events.
   private final class Slider: PlaybackSessionConsumer {
     private var duration: Double?
     private var ranges: [ClosedRange<Double>] = []

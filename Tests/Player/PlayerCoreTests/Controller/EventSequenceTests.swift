@@ -2,7 +2,7 @@ import PlayerCore
 import Testing
 
 @Suite struct EventSequenceTests {
-  /// All that waits for a reader whose sequence is over.
+  /// Returns the remaining events of a reader whose sequence has ended.
   private func all<Event: Sendable>(
     _ events: AsyncStream<Event>, isolation: isolated (any Actor)? = #isolation
   ) async -> [Event] {
@@ -34,7 +34,7 @@ import Testing
     #expect(Set(read.compactMap(generation)).count == 2)
   }
 
-  /// The last events of a session whose controller was let go come in a job, as all events do.
+  /// The last events of a session whose controller was released arrive in a job, as all events do.
   private func letGo(_ stage: inout Stage?) {
     let executor = stage?.executor
     stage = nil
@@ -106,7 +106,7 @@ import Testing
     #expect(read[3] == .progressed(to: 5))
   }
 
-  /// One who comes in a callback is caught up, and does not hear of the callback's event again.
+  /// A reader created in a callback receives the current state, and not the callback's event again.
   @Test func aReaderCreatedInACallbackReceivesEachEventOnce() async {
     final class Starter: PlaybackSessionConsumer {
       var events: AsyncStream<SessionEvent>?

@@ -2,11 +2,11 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// A player that is let go is gone, whoever drives its executor, and whether anybody still does.
+/// A released player is deallocated, whether or not its executor is still driven.
 @Suite struct LettingGoTests {
   typealias Script = SimulatedPlayer.Script
 
-  /// Where a playback is when the app lets go of it.
+  /// The states of a playback at its release by the app.
   enum Moment: CaseIterable {
     case new, loading, ready, playing, seeking, inBumper, inAd, casting, ended, failed
     case preparing
@@ -35,7 +35,7 @@ import Testing
     #expect(traces.areGone, "\(traces)")
   }
 
-  /// The jobs that are left with the executor are done if somebody drives it after all.
+  /// The remaining jobs of the executor run if it is driven again.
   @Test(arguments: Moment.allCases)
   func theLastEventsAreReportedIfTheExecutorIsDriven(_ moment: Moment) {
     let executor = PlaybackExecutor(clock: ManualClock())
@@ -52,7 +52,7 @@ import Testing
     #expect(traces.areGone, "\(traces)")
   }
 
-  /// An app on the main actor lets go of its executor and its controller in one breath.
+  /// An app on the main actor releases its executor and its controller together.
   @Test @MainActor func aConsumerReceivesTheLastEventOfADrivenPlayer() async {
     var traces = Traces()
     var onTerminate: () -> Void = {}

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ObserverTests {
   typealias Script = SimulatedPlayer.Script
 
-  /// A consumer that comes late hears what is the case, and nothing of what was.
+  /// A late consumer receives the current state, and no past events.
   @Test func lateConsumersReceiveTheCurrentState() {
     let stage = Stage(["a": Script(duration: 10)], showing: .all)
     stage.controller.setVideos([Stage.video("a", cues: [0, 1])])
@@ -83,7 +83,7 @@ import Testing
     #expect(stage.log.lines == ["0 a advanced", "0 a Ready"])
   }
 
-  /// Nothing that an old session does reaches anybody any more.
+  /// The events of an old session are no longer delivered.
   @Test func endedSessionsSendAndReceiveNothing() throws {
     let stage = Stage()
     stage.controller.setVideos([Stage.video("a"), Stage.video("b")])

@@ -295,7 +295,7 @@ import Testing
       """)
   }
 
-  /// 4.2.0: a controller that was let go right after it got its videos stayed alive.
+  /// 4.2.0: a controller that was released directly after it received its videos stayed alive.
   @Test("changelog 4.2.0: a controller is released") func aControllerIsReleased() {
     for isLoading in [true, false] {
       var stage: Stage? = Stage(["a": Script(loadDelay: 5)])

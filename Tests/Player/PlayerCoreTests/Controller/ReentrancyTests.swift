@@ -1,7 +1,7 @@
 import PlayerCore
 import Testing
 
-/// Inside any callback anything may be asked for; it is done after the callback.
+/// Every command may be given in every callback; it takes effect after the callback.
 @Suite struct ReentrancyTests {
   typealias Script = SimulatedPlayer.Script
 

@@ -81,7 +81,7 @@ import Testing
     #expect(stage.player("a")?.clock.mediaTime == (allowsAudio ? 3 : 1))
   }
 
-  /// What picture in picture shows must not stop because the app is out of sight.
+  /// Picture in picture must not stop while the app is in the background.
   @Test(arguments: [true, false])
   func pictureInPictureContinuesInTheBackground(_ isActive: Bool) throws {
     let stage = Stage()

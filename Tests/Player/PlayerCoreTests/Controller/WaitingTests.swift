@@ -1,7 +1,7 @@
 import PlayerCore
 import Testing
 
-/// What waits: `await` on virtual time.
+/// Waiting: `await` on virtual time.
 @Suite struct WaitingTests {
   private func playing(_ script: SimulatedPlayer.Script = .init(duration: 60)) -> Stage {
     let stage = Stage(["a": script], showing: .lifecycle)

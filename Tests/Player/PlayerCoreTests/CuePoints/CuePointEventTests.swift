@@ -19,7 +19,7 @@ import Testing
       """)
   }
 
-  /// 4.0.2: cue points were looked for too often, and told of sessions that were over.
+  /// 4.0.2: cue points were looked up too often, and reported for ended sessions.
   @Test("changelog 4.0.2: cue points are sent once a second and only for the current session")
   func cuePointsAreSentOnceASecondAndOnlyForTheCurrentSession() {
     let stage = Stage(showing: [.cuePoints])

@@ -68,7 +68,7 @@ import Testing
     expectLog(stage, "0 a advanced")
   }
 
-  /// Where the app wants it so, only the way forward passes cue points.
+  /// If the app requests it, only moves forward pass cue points.
   @Test func seekingBackMayPassNothing() {
     #expect(CuePointPass(from: 120, to: 10, in: Self.cues, forwardOnly: true).cuePoints.isEmpty)
     #expect(CuePointPass(from: 0, to: 60, in: Self.cues, forwardOnly: true).cuePoints.count == 2)

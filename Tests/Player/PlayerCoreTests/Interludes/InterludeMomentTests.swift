@@ -2,7 +2,7 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// What falls on the very moment at which an interlude begins or ends.
+/// Events at the exact time at which an interlude begins or ends.
 @Suite struct InterludeMomentTests {
   typealias Script = SimulatedPlayer.Script
 
@@ -62,7 +62,7 @@ import Testing
       """)
   }
 
-  /// The player of the ad says that it is over just after somebody has paused it.
+  /// The player of the ad reports its end just after a pause.
   @Test func anAdPausedAtItsEndHasEnded() {
     let stage = Stage(
       ["a": Script(duration: 10), "ad": Script(duration: 2)], showing: .lifecycle,

@@ -2,7 +2,7 @@ import JSON
 import PlayerCore
 import Testing
 
-/// What plays instead of the content, where something else comes in between.
+/// Interludes that are interrupted by something else.
 @Suite struct InterludeOrderTests {
   typealias Script = SimulatedPlayer.Script
 
@@ -34,7 +34,7 @@ import Testing
     #expect(stage.player("a")?.clock.mediaTime == 31)
   }
 
-  /// Resuming in the middle of a post-roll takes back that the content is over.
+  /// Resuming during a post-roll revokes the end of the content.
   @Test func resumingInAPostRollContinuesWithTheContent() {
     let stage = Stage(
       ["a": Script(duration: 10), "ad": Script(duration: 2)], showing: .lifecycle,
@@ -70,7 +70,7 @@ import Testing
       """)
   }
 
-  /// What resumes at the very moment of an ad tells the next pause as any other.
+  /// A resumption at the start of an ad reports the next pause like any other.
   @Test func resumingAtTheStartOfAnAdReportsPlayAndPauseInPairs() {
     let stage = AdTests.stage(ads: [2])
     let reaction = Reaction { [controller = stage.controller] event in
@@ -98,7 +98,7 @@ import Testing
       """)
   }
 
-  /// Skipping inside a callback: what is being told is told to the end first.
+  /// Skipping in a callback: the current event is first delivered to all consumers.
   @Test func skippingInACallbackTakesEffectAfterIt() {
     let stage = AdTests.stage(ads: [0], showing: [.lifecycle, .interludes])
     let reaction = Reaction { [controller = stage.controller] event in
@@ -152,7 +152,7 @@ import Testing
     #expect(stage.log.lines.filter { $0.hasSuffix("AdEnter") } == ["3 a AdEnter"])
   }
 
-  /// The viewer pauses in an ad, and skips it: the content stands, and tells so.
+  /// The viewer pauses in an ad, and skips it: the content is paused, and reports it.
   @Test func anAdThatIsSkippedWhilePausedLeavesThePauseToTheContent() {
     let stage = AdTests.stage(ads: [2])
     stage.controller.setVideos([Stage.video("a")])

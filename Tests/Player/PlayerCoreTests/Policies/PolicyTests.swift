@@ -191,7 +191,7 @@ import Testing
     #expect(stage.player("b")?.preferredPeakBitRate == 0)
   }
 
-  /// What the app sets at Ready stays, whatever other setting changes later.
+  /// A setting made by the app at Ready is kept when other settings change later.
   @Test func theAppMaySetItsOwnTimePitch() throws {
     let stage = Stage()
     stage.controller.playbackRate = 2

@@ -19,7 +19,7 @@ import Testing
     source(DeliveryMethod(rawValue: "video/wvm"), "https"), source(.boltSSAI, "https"),
   ]
 
-  /// The four steps, one after the other, as the documents tell them.
+  /// The four steps in order, as documented.
   static func reference(_ sources: [MediaSource], scheme: String?) -> MediaSource? {
     for source in sources where source.deliveryMethod == .hls && scheme != nil {
       if source.url.scheme?.lowercased() == scheme { return source }
@@ -104,7 +104,7 @@ import Testing
     #expect(NetworkPolicy { .cellular }.allowsLoading)
   }
 
-  /// When the viewer is back at home, the app resumes what could not be loaded on the way.
+  /// Back on Wi-Fi, the app resumes what could not be loaded on the cellular network.
   @Test func aVideoBlockedOnCellularCanBeResumed() {
     var policy = NetworkPolicy { .cellular }
     policy.allowsCellularPlayback = false

@@ -2,11 +2,11 @@ import JSON
 import PlayerCore
 import Testing
 
-/// What a session tells of its media, from loading on.
+/// The events of a session about its media, from loading on.
 @Suite struct LoadingTests {
   typealias Script = SimulatedPlayer.Script
 
-  /// 5.0.3: the advance was told before the item was loaded.
+  /// 5.0.3: the advance was reported before the item was loaded.
   @Test("changelog 5.0.3: the advance is reported when the item is loaded")
   func theAdvanceIsReportedWhenTheItemIsLoaded() {
     let stage = Stage(["a": Script(duration: 9, loadDelay: 2)], showing: .all)
@@ -109,7 +109,7 @@ import Testing
       """)
   }
 
-  /// 6.8.6: progress and duration of the item before were told for the next.
+  /// 6.8.6: progress and duration of the previous item were reported for the next.
   @Test("changelog 6.8.6: each item has its own duration and progress")
   func eachItemHasItsOwnDurationAndProgress() {
     let stage = Stage(

@@ -2,7 +2,7 @@ import PlayerCore
 import TestSupport
 import Testing
 
-/// What a session learns from its player, beside time.
+/// The events of a session's player other than time.
 @Suite struct MediaEventTests {
   typealias Script = SimulatedPlayer.Script
 

@@ -155,7 +155,7 @@ import Testing
     #expect(stage.player("ad")?.timePitch == .automatic)
   }
 
-  /// Automatic play is what nobody contradicts.
+  /// Automatic play applies unless the app gives another command.
   @Test(arguments: [true, false])
   func aPauseWhileLoadingOverridesAutomaticPlay(_ byBackground: Bool) {
     let stage = Stage(["a": Script(duration: 10, loadDelay: 2)], showing: .lifecycle)

@@ -83,7 +83,7 @@ import Testing
     #expect(advanced == ["0.25 a advanced", "1.75 b advanced", "3.25 c advanced"])
   }
 
-  /// A session that comes when nobody wants it any more is terminated unheard.
+  /// A session that arrives too late is terminated without events.
   @Test func aLateSessionIsIgnored() {
     let provider = Slow()
     let stage = Stage(showing: .lifecycle, provider: provider)

@@ -1,7 +1,7 @@
 import PlayerCore
 import Testing
 
-/// Going on after the network was gone.
+/// Resuming after a network failure.
 @Suite struct ResumeTests {
   typealias Script = SimulatedPlayer.Script
 
@@ -114,7 +114,7 @@ import Testing
       """)
   }
 
-  /// What failed to load and is there after all is as good as any session.
+  /// A session that loads after a failure is like any other.
   @Test func aSessionResumedAfterAFailedLoadIsNotAnErrorSession() {
     var script = Script(duration: 4)
     script.loadFailures = ["gone"]
@@ -150,7 +150,7 @@ import Testing
     #expect(delegate.isAlive)
   }
 
-  /// What comes before the content comes, whatever went wrong before the first play.
+  /// Bumper and pre-roll play, whatever failed before the first play.
   @Test(arguments: [true, false])
   func resumingBeforeTheFirstPlayKeepsBumperAndPreRoll(_ autoPlay: Bool) {
     let stage = AdTests.stage(ads: [0, 30])

@@ -1,7 +1,7 @@
 import PlayerCore
 import Testing
 
-/// Where a seek lands, what it tells, and that each is answered once.
+/// The landing of a seek, its events, and its single completion.
 @Suite struct SeekTests {
   typealias Script = SimulatedPlayer.Script
 
@@ -136,7 +136,7 @@ import Testing
     #expect(land(7.5, -1, -1) == 7.5)
   }
 
-  /// A tenth of a second to each side, unless told otherwise.
+  /// A tenth of a second to each side by default.
   @Test func theStandardToleranceIsATenth() {
     let stage = Stage.withSlowMedia {
       $0.keyFrameInterval = 2

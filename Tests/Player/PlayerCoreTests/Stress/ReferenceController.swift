@@ -1,5 +1,5 @@
-/// The rules of the controller, told a second time: one loop over eighths of a second, no jobs, no timers,
-/// no player. It writes the log that the real one has to write.
+/// The rules of the controller, implemented a second time: one loop over eighths of a second, no
+/// jobs, no timers, no player. It writes the log that the real one has to write.
 struct ReferenceController {
   private(set) var lines: [String] = []
   private var now = 0.0
@@ -7,7 +7,7 @@ struct ReferenceController {
   private var position = -1
   private var autoAdvance = false
   private var autoPlay = false
-  /// What was asked for while there is no session.
+  /// The play or pause command given while there is no session.
   private var wish: Bool?
   private var hasPlayed = false
   private var isComplete = false

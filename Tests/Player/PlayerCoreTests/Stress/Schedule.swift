@@ -1,7 +1,7 @@
 import TestSupport
 
-/// What a random schedule does to a controller. All times are multiples of an eighth of a second, so that
-/// sums are exact.
+/// The actions of a random schedule on a controller. All times are multiples of an eighth of a
+/// second, so that sums are exact.
 enum Action {
   case wait(Double)
   case setVideos([Clip])

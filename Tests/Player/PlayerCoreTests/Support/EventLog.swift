@@ -1,6 +1,6 @@
 import PlayerCore
 
-/// Writes down what a consumer hears, one line an event: host time, video, event.
+/// Records the events of a consumer, one line an event: host time, video, event.
 final class EventLog: PlaybackSessionConsumer {
   struct Kinds: OptionSet {
     let rawValue: Int
@@ -27,7 +27,7 @@ final class EventLog: PlaybackSessionConsumer {
 
   var text: String { lines.joined(separator: "\n") }
 
-  /// What is left of the log when the lines so far are forgotten.
+  /// Removes the lines recorded so far.
   func clear() {
     lines = []
     events = []

@@ -1,6 +1,6 @@
 import PlayerCore
 
-/// Notes what only a delegate hears, in the log of the stage.
+/// Records the callbacks that only a delegate receives, in the log of the stage.
 final class RecordingDelegate: PlaybackControllerDelegate {
   private let log: EventLog
   private(set) var events: [SessionEvent] = []

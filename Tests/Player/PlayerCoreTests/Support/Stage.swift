@@ -3,7 +3,7 @@ import JSON
 import PlayerCore
 import TestSupport
 
-/// A controller on virtual time, with players by script and a log of all that is heard.
+/// A controller on virtual time, with scripted players and a log of all events.
 final class Stage {
   let executor: PlaybackExecutor
   let controller: PlaybackController
@@ -46,7 +46,7 @@ final class Stage {
   /// The last player that was made for a video.
   func player(_ name: String) -> SimulatedPlayer? { players.made[name]?.last }
 
-  /// How the players of a video behave from now on.
+  /// Sets the behaviour of the players of a video from now on.
   func setScript(_ script: SimulatedPlayer.Script, of name: String) {
     players.scripts[name] = script
   }

@@ -4,7 +4,7 @@ import PlayerUI
 import Testing
 
 @Suite struct AccessibilityTests {
-  /// What is read, one line a control.
+  /// The accessibility texts, one line a control.
   static func lines(_ stage: ControlsStage, width: Double = 800) -> [String] {
     stage.controls.accessibleControls(width: width).map { control in
       [control.label, control.value].filter { !$0.isEmpty }.joined(separator: ": ")
@@ -96,7 +96,7 @@ import Testing
     #expect(controls[0].hint == "Double tap to show or hide controls")
   }
 
-  /// A swipe on the slider goes as far as the jump-back button, and not beyond the ends.
+  /// A swipe on the slider moves by the interval of the jump-back button, and not beyond the ends.
   @Test func theSliderIsAdjusted() {
     let stage = ControlsStage(["a": .init(duration: 25)])
     stage.load("a")

@@ -108,7 +108,7 @@ import Testing
       let isHeld = !controls.holds.isEmpty
       let changes = controls.advance(to: now)
       for (change, next) in zip(changes, changes.dropFirst()) { #expect(change != next) }
-      // The last that was told is how it is, unless another fade has begun since.
+      // The last reported state is the current one, unless another fade has begun since.
       let isStill = [0, 1].contains(controls.opacity(at: now))
       if let last = changes.last, isStill {
         #expect(last == (controls.isShown ? .fadedIn : .fadedOut))

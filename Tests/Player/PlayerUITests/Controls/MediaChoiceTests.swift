@@ -47,7 +47,7 @@ import Testing
     #expect(Self.menu(stage) == ["SUBTITLES", "* Off", "  English", "  Deutsch"])
   }
 
-  /// What is stored is the wish, not the language that it led to.
+  /// The stored value is the preference, not the selected language.
   @Test func automaticStaysAutomatic() {
     let stage = Self.stage(
       MediaSelection(legible: .init([Self.english, Self.german], defaultOption: Self.german)))

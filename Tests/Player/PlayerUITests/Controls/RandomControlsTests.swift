@@ -93,7 +93,7 @@ import Testing
       #expect((0...ads.podCount).contains(ads.podIndex) && ads.secondsToContent >= 0)
     }
     if snapshot.visibility.isSuppressed { #expect(!snapshot.visibility.isShown) }
-    // Nobody is told that a seek is awaited when none is under way.
+    // No seek is reported as awaited when none is in progress.
     if state.slider.awaitedTime != nil { #expect(session.isSeeking) }
     for width in [320.0, 700] {
       let layout = stage.controls.solved(width: width)

@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  /// What a fixed item leaves behind, the elastic ones get: its width, and a gap where there is one.
+  /// Elastic items receive the space of a removed fixed item: its width, and its gap if it has one.
   @Test(arguments: samples)
   func aHiddenFixedItemGivesItsWidthToElasticItems(sample: Sample) {
     let (layout, width) = sample.layout()

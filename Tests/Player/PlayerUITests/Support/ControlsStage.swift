@@ -4,7 +4,7 @@ import Localization
 import PlayerCore
 import PlayerUI
 
-/// A controller on virtual time with its controls, and a delegate that writes down what it hears.
+/// A controller on virtual time with its controls, and a delegate that records its callbacks.
 final class ControlsStage {
   let executor = PlaybackExecutor(clock: ManualClock())
   let controller: PlaybackController
@@ -73,7 +73,7 @@ final class ControlsStage {
   }
 }
 
-/// Writes down what the controls tell.
+/// Records the callbacks of the controls.
 final class NotingDelegate: PlayerControlsDelegate {
   var notes: [String] = []
   var labels: [ControlTag: String] = [:]

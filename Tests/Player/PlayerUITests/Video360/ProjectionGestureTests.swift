@@ -46,7 +46,7 @@ import Testing
     #expect(start.pinched(scale: 0.1, limits: limits).zoom == 1)
   }
 
-  /// The original's own limits of zoom and rotation leave no room.
+  /// The default limits of the native SDK allow no zoom and no rotation.
   @Test func zoomAndRollAreDisabledByDefault() {
     let pinched = ViewProjection().pinched(scale: 2, degrees: 30, limits: ProjectionLimits())
     #expect(pinched == ViewProjection())

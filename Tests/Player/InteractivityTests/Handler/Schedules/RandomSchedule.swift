@@ -11,9 +11,9 @@ import PlayerCore
 /// Everything that an app, a viewer, a network and a project may do, in a random order that its
 /// seed tells.
 final class RandomSchedule {
-  /// What went wrong, in words.
+  /// The problems, in words.
   private(set) var problems: [String] = []
-  /// What happened, and how often.
+  /// The steps that occurred, with their counts.
   let coverage = ScheduleCoverage()
 
   private let seed: UInt64

@@ -26,7 +26,7 @@ final class ScheduleCoverage {
     }
   }
 
-  /// Somebody asks for a seek now.
+  /// Counts a seek that is requested now.
   func countSeek(in controller: PlaybackController) {
     count("seek \(state(of: controller.currentSession))")
   }

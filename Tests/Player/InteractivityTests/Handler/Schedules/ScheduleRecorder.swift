@@ -3,7 +3,7 @@ import JSON
 
 /// Records what a handler does with its engine, and replays it.
 final class ScheduleRecorder: InteractivityHandlerDelegate {
-  /// Told each input of the engine, and each callback of the delegate.
+  /// Receives each input of the engine, and each callback of the delegate.
   private let onLine: (_ line: String, _ isInput: Bool) -> Void
   private var first: InteractivityProject?
   private var steps: [(input: EngineInput, events: [EngineEvent])] = []
@@ -48,7 +48,7 @@ final class ScheduleRecorder: InteractivityHandlerDelegate {
     }
   }
 
-  // MARK: What the delegate hears
+  // MARK: Callbacks of the delegate
 
   func interactivityHandler(
     _: InteractivityHandler, projectWasCreated project: InteractivityProject
