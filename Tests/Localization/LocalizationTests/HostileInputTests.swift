@@ -47,7 +47,7 @@ import Testing
     let (entries, doubts, last) = (file.entries.count, file.faults.count, file.faults.last)
     #expect(entries == 20_000)
     #expect(doubts == 10_000)
-    #expect(last?.message == "too much is wrong from here on")
+    #expect(last?.message == "there are too many errors from here on")
     #expect(last?.place == .init(line: 1, column: 20_001))
   }
 

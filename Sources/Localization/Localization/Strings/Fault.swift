@@ -106,7 +106,7 @@ struct FaultDraft {
   static let maximumCount = 10_000
 
   static let tooMany = (
-    message: "too much is wrong from here on", fix: "mend what is above first"
+    message: "there are too many errors from here on", fix: "fix the errors above first"
   )
 
   func fault(in source: SourceText) -> StringsFile.Fault {

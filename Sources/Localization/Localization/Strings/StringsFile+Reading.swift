@@ -42,8 +42,8 @@ private struct FileBuilder {
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
   private var doubtCount = 0
-  /// The last entry of each key.
-  private var last: [ExactString: Int] = [:]
+  /// The last entry with a key of each hash value. The table is smaller than one of the keys.
+  private var last: [Int: Int] = [:]
   /// The last entry of each key as it looks. Only keys beyond ASCII can look alike.
   private var lookalikes: [String: Int] = [:]
 
@@ -249,7 +249,7 @@ private struct FileBuilder {
     let index = entries.count
     entries.append(entry)
     guard doubtCount < FaultDraft.maximumCount else { return }
-    checkKey(of: index)
+    checkKey(entry.key, of: index)
     guard entry.isRead else { return }
     check(entry.key, of: index)
     switch entry.value {
@@ -267,11 +267,11 @@ private struct FileBuilder {
   ///
   /// They include entries that CoreFoundation drops because of an earlier mistake, which the author will
   /// correct.
-  private mutating func checkKey(of index: Int) {
-    let token = entries[index].key
+  private mutating func checkKey(_ token: StringsFile.Token, of index: Int) {
     let key = token.text
     let isASCII = key.withUTF8 { $0.allSatisfy { $0 < 0x80 } }
-    if let earlier = last.updateValue(index, forKey: key) {
+    let earlier = last.updateValue(index, forKey: key.hashValue)
+    if let earlier, entries[earlier].key.text == key {
       doubt(
         .duplicateKey, token.range, index,
         entries[earlier].text == entries[index].text

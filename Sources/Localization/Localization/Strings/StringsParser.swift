@@ -105,7 +105,9 @@ struct StringsParser {
     self.recovers = recovers
     utf8 = source.utf8
     // An entry with its comment rarely has less than 64 bytes.
-    table = StringsTable(capacity: recovers ? 0 : utf8.count / 64)
+    let capacity = utf8.count / 64
+    table = StringsTable(capacity: recovers ? 0 : capacity)
+    if recovers { entries.reserveCapacity(capacity) }
     end = utf8.count
     position = source.start
   }

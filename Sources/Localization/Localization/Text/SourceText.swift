@@ -151,6 +151,12 @@ extension UInt64 {
   fileprivate var hasZeroByte: Bool {
     (self &- UInt8(0x01).repeated) & ~self & UInt8(0x80).repeated != 0
   }
+
+  /// A Boolean value that indicates whether the eight bytes are ASCII without line ends.
+  fileprivate var isOneLineOfASCII: Bool {
+    self & UInt8(0x80).repeated == 0 && !(self ^ UInt8(0x0A).repeated).hasZeroByte
+      && !(self ^ UInt8(0x0D).repeated).hasZeroByte
+  }
 }
 
 extension [UInt8] {
@@ -369,12 +375,24 @@ private struct PlaceIndex {
     _ place: inout StringsFile.Place, over range: Range<Int>, of utf8: [UInt8]
   ) {
     var (line, column) = (place.line, place.column)
-    for index in range {
-      let byte = utf8[index]
-      if byte == 0x0A || byte == 0x0D && !(index + 1 < utf8.count && utf8[index + 1] == 0x0A) {
-        (line, column) = (line + 1, 1)
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
+    utf8.withUnsafeBytes { bytes in
+      var index = range.lowerBound
+      while index < range.upperBound {
+        if index + 8 <= range.upperBound {
+          let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          if word.isOneLineOfASCII {
+            column += 8
+            index += 8
+            continue
+          }
+        }
+        let byte = bytes[index]
+        index += 1
+        if byte == 0x0A || byte == 0x0D && !(index < bytes.count && bytes[index] == 0x0A) {
+          (line, column) = (line + 1, 1)
+        } else if byte & 0xC0 != 0x80 {
+          column += 1
+        }
       }
     }
     place = .init(line: line, column: column)

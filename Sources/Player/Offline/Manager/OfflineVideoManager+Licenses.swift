@@ -174,7 +174,7 @@ extension OfflineVideoManager {
 }
 
 extension OfflineError {
-  fileprivate static let noIssuer = OfflineError(.unsupported, "nobody here issues licences")
+  fileprivate static let noIssuer = OfflineError(.unsupported, "no license issuer is configured")
   fileprivate static let invalidTerms = OfflineError(
     .invalidParameter, "durations are more than 0 and finite")
 }
