@@ -305,7 +305,7 @@ import Testing
   }
 
   /// A file that the viewer chooses, and one that the page names.
-  @Test(arguments: [false, true])
+  @Test(.needs(.ffmpeg), arguments: [false, true])
   func aVideoPlaysUnderTheBoxes(isNamed: Bool) async throws {
     let gate = Self.project.replacing(#""start": 5,"#, with: #""start": 2,"#)
     try await withPage(gate, video: isNamed ? "clip.webm" : nil) { browser, folder in

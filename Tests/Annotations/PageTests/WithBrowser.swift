@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A browser, and a folder, which live as long as the closure that uses them. What it throws fails the test.
+/// Calls a closure with a browser and a folder, which are closed and removed afterwards.
 func withBrowser(
   width: Int, height: Int, arguments: [String] = [],
   _ body: (Browser, URL) async throws -> Void
@@ -14,7 +14,8 @@ func withBrowser(
   do {
     try await body(browser, folder)
   } catch {
-    Issue.record("\(error)")
+    await browser.close()
+    throw error
   }
   await browser.close()
 }
