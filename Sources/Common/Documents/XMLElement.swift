@@ -87,7 +87,7 @@ package struct XMLFault: Error, Hashable {
   }
 
   package var kind: Kind
-  /// What is wrong: lower case, no full stop.
+  /// The problem, in lower case and without a full stop.
   package var problem: String
   /// The line; the column is always 1.
   package var place: JSON.Place?

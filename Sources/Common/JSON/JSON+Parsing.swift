@@ -27,7 +27,7 @@ extension JSON {
 extension JSON {
   /// The reason why some bytes are not a JSON document, and its place.
   public struct ParseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What was expected at `place`, or the limit that the document exceeds.
+    /// The syntax that was expected at `place`, or the limit that the document exceeds.
     public var problem: String
     /// The offset of the first invalid byte.
     public var offset: Int

@@ -266,7 +266,7 @@ final class AdResolver: Sendable {
     let count = requests.add(1, ordering: .relaxed).newValue
     guard count <= options.maximumRequests else {
       throw AdProblem(
-        .wrapperLimit, "more than \(options.maximumRequests) documents would have to be asked for",
+        .wrapperLimit, "more than \(options.maximumRequests) documents would have to be loaded",
         advice: "serve fewer breaks and wrappers", document: name)
     }
     do throws(TransportError) {
@@ -284,7 +284,7 @@ final class AdResolver: Sendable {
       throw AdProblem(
         code, error.kind == .cancelled ? "it did not come in time" : error.detail,
         advice: isLate
-          ? "serve ads within \(options.timeout)" : "mend the ad server, or its address",
+          ? "serve ads within \(options.timeout)" : "fix the ad server, or its address",
         document: name)
     }
   }

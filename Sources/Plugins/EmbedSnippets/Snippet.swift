@@ -11,7 +11,7 @@ struct Snippet {
   /// With its import lines left empty, so that the lines keep their numbers.
   var code: [String] = []
   var imports: [String] = []
-  /// What it says that it prints.
+  /// The output that the comment states.
   var printed: [String] = []
 
   /// The examples of a page, or of the doc comments in a Swift file.

@@ -74,8 +74,8 @@ import Testing
     let words = ["run", project("trail-menu"), "--tap", "rigde@8", "--tap", "nobody@9"]
     #expect(
       TestRun(words).errors == """
-        bcinteract: --tap rigde@0:08: nothing is called rigde; did you mean ridge?
-        bcinteract: --tap nobody@0:09: nothing is called nobody
+        bcinteract: --tap rigde@0:08: there is no annotation rigde; did you mean ridge?
+        bcinteract: --tap nobody@0:09: there is no annotation nobody
 
         """)
   }
@@ -108,7 +108,7 @@ import Testing
     let result = TestRun([
       "run", project("spring-coats"), "--from", "25%", "--to", "0:50", "--only", "text,700,nobody",
     ])
-    #expect(result.errors == "bcinteract: --only: nothing is called nobody\n")
+    #expect(result.errors == "bcinteract: --only: there is no annotation nobody\n")
     #expect(result.output.contains("text 704") && result.output.contains("spot 700"))
     #expect(!result.output.contains("image 701"))
   }
@@ -134,8 +134,8 @@ import Testing
     let result = TestRun(["run", project("trail-menu"), "--only", "rigde,spto"])
     #expect(
       result.errors == """
-        bcinteract: --only: nothing is called rigde; did you mean ridge?
-        bcinteract: --only: nothing is called spto; did you mean spot?
+        bcinteract: --only: there is no annotation rigde; did you mean ridge?
+        bcinteract: --only: there is no annotation spto; did you mean spot?
 
         """)
   }

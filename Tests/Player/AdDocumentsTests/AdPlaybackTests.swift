@@ -266,7 +266,7 @@ private final class Show: PlaybackSessionConsumer {
     let log = show.log.replacing(server.server.baseURL, with: "BASE")
     #expect(
       log == """
-        0 Error: BASE/gone: the server answered with status 404 (1008); mend the ad server, or its address
+        0 Error: BASE/gone: the server answered with status 404 (1008); fix the ad server, or its address
         0 break of 1
         0 ad a
         0   Impression: seen?wrapper=w

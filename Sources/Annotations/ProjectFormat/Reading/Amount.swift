@@ -77,7 +77,7 @@ extension JSON {
   func readAmount(units: JSON?) -> FieldReading<Amount> {
     if isNull { return .absent }
     guard let unit = Amount.Unit(units) else {
-      return .unusable("counts in \(units?.excerpt ?? ""), which is no unit known here")
+      return .unusable("counts in \(units?.excerpt ?? ""), which is not a known unit")
     }
     switch self {
     case .integer, .number:

@@ -114,7 +114,7 @@ struct AnnotationReader {
     guard !ids.insert(Identity(authored)).inserted else { return }
     report(
       .warning, kind: .id,
-      "id \(authored.excerpt) stands at an earlier annotation: jumps lead to that one",
+      "id \(authored.excerpt) is already used: jumps go to the earlier annotation",
       at: .annotation)
   }
 
@@ -124,7 +124,7 @@ struct AnnotationReader {
     if !name.value.contains(word: "none") {
       report(
         .info, kind: .transition,
-        "\(name.key) \(name.value.excerpt) is not supported: it comes at once",
+        "\(name.key) \(name.value.excerpt) is not supported: it appears immediately",
         at: name.level, name.key)
     }
     return .none

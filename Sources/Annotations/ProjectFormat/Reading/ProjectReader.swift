@@ -142,11 +142,11 @@ extension ProjectReader {
       else { continue }
       let what =
         MediaTime(parsing: target) == nil
-        ? "no annotation's id and no time" : "a time outside the media"
+        ? "neither an annotation's id nor a time" : "a time outside the media"
       reader.diagnostics.add(
         Diagnostic(
           .error, kind: .jump,
-          "\(jump.path.last ?? "") \(target.excerpt) is \(what): it will not be done",
+          "\(jump.path.last ?? "") \(target.excerpt) is \(what): the jump is ignored",
           at: JSON.Pointer([reader.listKey, String(jump.annotation)] + jump.path),
           annotation: annotation.id))
     }

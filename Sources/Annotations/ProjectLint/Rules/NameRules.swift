@@ -40,7 +40,7 @@ enum NameRules {
           ? "compare with =="
           : "complete the rule: names, numbers and \"texts\" with ! && || == != < <= > >= ( )"
       return ProjectProblem(
-        "“\(condition.text.beginning)” is not a rule that can be read: it counts as a token's name",
+        "“\(condition.text.beginning)” is not a valid rule: it is read as a name",
         .condition, fix: fix)
     })
 

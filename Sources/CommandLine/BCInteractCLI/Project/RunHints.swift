@@ -146,6 +146,6 @@ extension InteractivityProject {
   private func problem(of name: String, orOf types: [String] = []) -> String {
     // More ids are not compared.
     let known = types + annotations.prefix(2000).map(\.id)
-    return "nothing is called \(name)" + suggestion(for: name, among: known)
+    return "there is no annotation \(name)" + suggestion(for: name, among: known)
   }
 }

@@ -77,7 +77,7 @@ struct DownloadPlanner: Sendable {
       plan.entry = "main/playlist.m3u8"
       try addTrack(top, OfflineTrack(.main), in: "main", to: &plan)
       if !video.sidecarTracks.isEmpty {
-        plan.notes.append("subtitles beside the video are left out: there is no master playlist")
+        plan.notes.append("separate subtitles are left out: there is no master playlist")
       }
     }
     for key in [Video.PropertyKey.poster, Video.PropertyKey.thumbnail] {
@@ -190,7 +190,8 @@ struct DownloadPlanner: Sendable {
       guard track.format == .webVTT, let url = try? DocumentAddress(source).resolve(track.url),
         let playlist = local.mediaPlaylist(videoDuration: video.duration ?? plan.duration)
       else {
-        plan.notes.append("the \(track.language) subtitles beside the video are left out")
+        plan.notes.append(
+          "the \(track.language) subtitles are left out: they are separate from the video")
         continue
       }
       let folder = "subtitles-\(plan.tracks.count)"

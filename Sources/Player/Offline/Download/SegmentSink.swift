@@ -112,7 +112,7 @@ final class SegmentSink: BodySink {
       if let failure = budget.reserve(piece.count) {
         state.failure = failure
       } else if let expected = state.expected, state.count + piece.count > expected {
-        state.failure = failure("the server sends more than it has told")
+        state.failure = failure("the server sends more bytes than it announced")
       } else if state.count + piece.count > budget.maximumFile {
         state.failure = failure("larger than \(budget.maximumFile >> 20) MiB")
       } else if let expected = state.expected, expected <= Self.maximumSmallFile {

@@ -153,7 +153,7 @@ public final class OfflineVideoManager {
     let source = try Self.source(of: video)
     if source.usesFairPlay, preloaded == nil {
       guard issuer != nil else {
-        throw OfflineError(.unsupported, "a protected video needs somebody who issues licences")
+        throw OfflineError(.unsupported, "a protected video needs a license issuer")
       }
       guard parameters.licenseTerms?.isValid == true else {
         throw OfflineError(

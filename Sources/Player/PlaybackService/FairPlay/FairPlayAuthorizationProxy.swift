@@ -169,7 +169,7 @@ public struct FairPlayError: Error, Hashable, Sendable {
     case .contentKeyGeneration:
       "check that the certificate is the one of the video's account, and that the device can play protected media"
     case .streamingContentKey:
-      "check with whoever runs the licence server what it answers: a key as it is, and nothing around it"
+      "check with the operator of the license server: the answer must be the key alone"
     }
   }
 }

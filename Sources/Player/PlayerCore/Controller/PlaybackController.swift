@@ -248,7 +248,7 @@ public final class PlaybackController {
   public var view: any PlayerView {
     if let createdView { return createdView }
     guard !isCreatingView else {
-      report("the view strategy must not ask for the view that it makes")
+      report("the view strategy must not request the view that it creates")
       return videoView
     }
     isCreatingView = true

@@ -72,7 +72,7 @@ import Testing
       }
       #expect(result.code == .usage)
       #expect(result.output == "")
-      #expect(result.errors.contains("is an input"), "\(result.errors)")
+      #expect(result.errors.contains("is the input"), "\(result.errors)")
       #expect(try contents(of: folder) == before)
     }
   }
