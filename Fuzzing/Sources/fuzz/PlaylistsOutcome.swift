@@ -6,7 +6,7 @@ enum PlaylistsOutcome {
   private static let url = "https://vod.example.net/film/index.m3u8"
 
   static func outcome(of bytes: [UInt8]) throws -> String {
-    let text = try HLSPlaylist(toDownload: bytes)
+    let text = try HLSPlaylist(toDownload: bytes, url: url)
     if !text.isMultivariant {
       let playlist = try SegmentPlaylist(text, url: url)
       let names = playlist.parts.indices.map { "\($0).ts" }
@@ -22,9 +22,7 @@ enum PlaylistsOutcome {
     } else {
       let playlist = try VariantPlaylist(text, url: url)
       try check(playlist.variants.map(\.url) + playlist.renditions.compactMap(\.url))
-      guard let variant = playlist.variant(bitrate: 1_000_000) else {
-        throw Target.Problem(text: "no variant is chosen")
-      }
+      let variant = playlist.variant(bitrate: 1_000_000)
       let renditions = playlist.renditions(of: variant, languages: .all)
       let local = playlist.text(
         variant, named: "main.m3u8", renditions.map { ($0, name: $0.url == nil ? nil : "r.m3u8") })
@@ -37,7 +35,7 @@ enum PlaylistsOutcome {
   }
 
   private static func read(_ text: String) throws -> HLSPlaylist {
-    do { return try HLSPlaylist(toDownload: Array(text.utf8)) } catch {
+    do { return try HLSPlaylist(toDownload: Array(text.utf8), url: url) } catch {
       throw Target.Problem(text: "the local playlist can't be read: \(error)")
     }
   }
