@@ -91,7 +91,13 @@ extension Command {
     text += "Usage: \(([path] + usage).joined(separator: " "))\n"
     if isGroup { text += table("Commands", subcommands.map { ($0.name, $0.summary) }) }
     text += table("Options", allOptions.map { ($0.usage, $0.help) })
-    if !discussion.isEmpty { text += "\n" + discussion.filledParagraphs(to: Self.helpWidth) }
+    for block in discussion.blocks {
+      let paragraph = block.lines.joined(separator: " ")
+      let lines =
+        block.isLiteral
+        ? block.lines.joined(separator: "\n") : paragraph.wrapped(to: Self.helpWidth, margin: "")
+      text += "\n" + lines + "\n"
+    }
     return text
   }
 
@@ -112,25 +118,10 @@ extension Command {
 }
 
 extension String {
-  /// The text with its paragraphs filled to a width; indented lines stay as they are.
-  fileprivate func filledParagraphs(to width: Int) -> String {
-    var text = ""
-    var paragraph: [Substring] = []
-    func end() {
-      guard !paragraph.isEmpty else { return }
-      text += paragraph.joined(separator: " ").wrapped(to: width, margin: "") + "\n"
-      paragraph = []
-    }
-    for line in split(separator: "\n", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.first != " " {
-        paragraph.append(line)
-      } else {
-        end()
-        text += line + "\n"
-      }
-    }
-    end()
-    return text
+  /// The blocks of a discussion, which empty lines separate. Indented blocks are literal.
+  var blocks: [(lines: ArraySlice<Substring>, isLiteral: Bool)] {
+    split(separator: "\n", omittingEmptySubsequences: false).split(separator: "")
+      .map { ($0, $0.first?.first == " ") }
   }
 }
 

@@ -150,27 +150,15 @@ struct Manual {
   /// The paragraphs of a discussion, filled; indented lines stay as they are.
   private static func discussion(_ discussion: String) -> String {
     var result = ""
-    var paragraph: [Substring] = []
-    var isLiteral = false
-    func end() {
-      if isLiteral {
+    for block in discussion.blocks {
+      if block.isLiteral {
         result += ".Bd -literal -offset indent\n"
-        result += paragraph.map { text(String($0.drop { $0 == " " })) + "\n" }.joined() + ".Ed\n"
-      } else if !paragraph.isEmpty {
+        result += block.lines.map { text(String($0.drop { $0 == " " })) + "\n" }.joined() + ".Ed\n"
+      } else {
         result += result.isEmpty ? "" : ".Pp\n"
-        result += filled(paragraph.joined(separator: " "))
+        result += filled(block.lines.joined(separator: " "))
       }
-      paragraph = []
     }
-    for line in discussion.split(separator: "\n", omittingEmptySubsequences: false) {
-      guard !line.isEmpty else {
-        end()
-        continue
-      }
-      isLiteral = line.hasPrefix(" ")
-      paragraph.append(line)
-    }
-    end()
     return result
   }
 
