@@ -34,20 +34,16 @@ final class MPV {
   ) throws(MediaLibraryError) {
     try MediaLibrary.mpv.check()
     guard let handle = cmpv_create() else { throw .failed("libmpv can't make a player") }
+    self.handle = handle
+    waker = Waker(wake)
     for (name, value) in options {
       let code = cmpv_set_option(handle, name, value)
       guard code >= 0 else {
-        cmpv_destroy(handle)
         throw .failed("libmpv does not take --\(name)=\(value): \(Self.text(of: code))")
       }
     }
     let code = cmpv_start(handle)
-    guard code >= 0 else {
-      cmpv_destroy(handle)
-      throw .failed("libmpv can't be started: \(Self.text(of: code))")
-    }
-    self.handle = handle
-    waker = Waker(wake)
+    guard code >= 0 else { throw .failed("libmpv can't be started: \(Self.text(of: code))") }
     cmpv_set_waker(handle, Waker.call, waker.address)
   }
 
@@ -104,14 +100,10 @@ final class MPV {
     for word in words {
       starts.append(bytes.count)
       // A NUL would end the word.
-      bytes += word.utf8.lazy.filter { $0 != 0 }.map(CChar.init(bitPattern:)) + [0]
+      bytes += word.utf8CString.filter { $0 != 0 } + [0]
     }
     return bytes.withUnsafeBufferPointer { bytes in
-      let words = starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil]
-      return words.withUnsafeBufferPointer { words in
-        // The array has at least its end mark, so it has an address.
-        body(words.baseAddress.unsafelyUnwrapped)
-      }
+      body(starts.map { bytes.baseAddress?.advanced(by: $0) } + [nil])
     }
   }
 

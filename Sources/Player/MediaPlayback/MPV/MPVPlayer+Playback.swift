@@ -1,27 +1,5 @@
 import PlayerCore
 
-/// A clock that remembers the media time of its last notification, so that a player which is paused
-/// by that notification can stop at its frame.
-final class CueClock: PlaybackClock {
-  /// The media time of the last notification in seconds; `nil` if there was none since.
-  private(set) var lastCue: Double?
-  private let clock: MediaClock
-
-  init(_ clock: MediaClock) { self.clock = clock }
-
-  var mediaTime: Double { clock.mediaTime }
-  var rate: Double { clock.rate }
-
-  func notify(at mediaTime: Double, _ action: @escaping () -> Void) -> ClockNotification {
-    clock.notify(at: mediaTime) { [weak self] in
-      self?.lastCue = mediaTime
-      action()
-    }
-  }
-
-  func forgetCue() { lastCue = nil }
-}
-
 // The state of playback, and its relation to the clock.
 extension MPVPlayer {
   /// The number of seconds after a notification within which a pause counts as its effect.
@@ -38,7 +16,7 @@ extension MPVPlayer {
       isPaused = pauses
       mpv.set("pause", to: pauses)
     }
-    if pauses, seek == nil, !hasReachedEnd, let cue = cueClock.lastCue,
+    if pauses, seek == nil, !hasReachedEnd, let cue = mediaClock.lastNotification,
       time - cue < Self.maximumDelay * speed
     {
       // The picture has advanced some frames until the pause takes effect.
@@ -46,7 +24,7 @@ extension MPVPlayer {
       isViewerSeeking = false
       begin(Seek(token: 0, target: cue, isExact: true, completion: { _ in }), mpv)
     }
-    cueClock.forgetCue()
+    mediaClock.lastNotification = nil
   }
 
   /// Stops the clock if the media does not run. It starts again with the first frame after a start,
@@ -139,7 +117,7 @@ extension MPVPlayer {
     let target = min(max(time, 0), duration ?? .greatestFiniteMagnitude)
     isViewerSeeking = false
     hasReachedEnd = false
-    cueClock.forgetCue()
+    mediaClock.lastNotification = nil
     begin(
       Seek(
         token: 0, target: target, isExact: min(toleranceBefore, toleranceAfter) < 0.5,

@@ -23,7 +23,7 @@ public import PlayerCore
 /// picture. A pause that is caused by a clock notification stops at that frame.
 public final class MPVPlayer: Player {
   /// The clock, which follows the audio; without audio the frames.
-  public var clock: any PlaybackClock { cueClock }
+  public var clock: any PlaybackClock { mediaClock }
   /// The duration in seconds; `nil` while unknown, and for a live stream.
   public internal(set) var duration: Double?
   /// The seekable ranges in seconds; empty until the media is loaded, and for media that can't be
@@ -63,11 +63,10 @@ public final class MPVPlayer: Player {
 
   let executor: PlaybackExecutor
   var mpv: MPV? { try? library.get() }
-  private let library: Result<MPV, MediaLibraryError>
+  let library: Result<MPV, MediaLibraryError>
   /// The renderer of an output to stills.
   private(set) var renderer: MPVRenderer?
   let mediaClock: MediaClock
-  let cueClock: CueClock
   var state = State.idle
   var isIdle = true
   var isPaused = true
@@ -93,7 +92,6 @@ public final class MPVPlayer: Player {
   public init(_ output: Output, executor: PlaybackExecutor) {
     self.executor = executor
     mediaClock = MediaClock(executor: executor)
-    cueClock = CueClock(mediaClock)
     weak var player: MPVPlayer?
     let wake = executor.listener { (_: Bool) in player?.handleEvents() }
     library = Result { () throws(MediaLibraryError) in
@@ -124,7 +122,7 @@ public final class MPVPlayer: Player {
     didSet {
       guard rate != oldValue, state != .stopped else { return }
       if rate > 0 {
-        cueClock.forgetCue()
+        mediaClock.lastNotification = nil
         speed = min(max(rate, 0.01), 100)
         mpv?.set("speed", to: speed)
       }
@@ -272,19 +270,19 @@ public final class MPVPlayer: Player {
 
   private func readTracks() {
     guard let mpv, let count = mpv.number("track-list/count"), count > 0 else { return }
-    var selection = MediaSelection()
-    selection.audible = group("audio", in: mpv, count: Int(min(count, 200)), mayBeEmpty: false)
-    selection.legible = group("sub", in: mpv, count: Int(min(count, 200)), mayBeEmpty: true)
+    let tracks = (0..<Int(min(count, 200))).map { "track-list/\($0)/" }
+    let selection = MediaSelection(
+      audible: group("audio", of: tracks, in: mpv, mayBeEmpty: false),
+      legible: group("sub", of: tracks, in: mpv, mayBeEmpty: true))
     if selection != mediaSelection { mediaSelection = selection }
   }
 
   private func group(
-    _ type: String, in mpv: MPV, count: Int, mayBeEmpty: Bool
+    _ type: String, of tracks: [String], in mpv: MPV, mayBeEmpty: Bool
   ) -> MediaSelection.Group {
     var options: [MediaSelection.Option] = []
     var selected: MediaSelection.Option?
-    for index in 0..<count where mpv.text("track-list/\(index)/type") == type {
-      let track = "track-list/\(index)/"
+    for track in tracks where mpv.text(track + "type") == type {
       guard let id = mpv.text(track + "id") else { continue }
       let language = mpv.text(track + "lang")
       let option = MediaSelection.Option(

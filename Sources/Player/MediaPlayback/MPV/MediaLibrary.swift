@@ -13,31 +13,25 @@ public enum MediaLibrary: Hashable, Sendable {
   ///
   /// - Throws: An error that names the package to install, if the library can't be loaded.
   public func check() throws(MediaLibraryError) {
-    if let reason = self == .mpv ? cmpv_problem() : cpng_problem() {
-      throw .notLoaded(self, reason: String(cString: reason))
-    }
+    guard let problem = self == .mpv ? cmpv_problem() : cpng_problem() else { return }
+    // The packages of Debian.
+    let advice =
+      switch self {
+      case .mpv: "real media needs libmpv: install libmpv2"
+      case .png: "a picture needs libpng: install libpng16-16"
+      }
+    throw .failed("\(advice) (\(String(cString: problem)))")
   }
-
-  fileprivate var name: String { self == .mpv ? "libmpv" : "libpng" }
-  /// The name of Debian's package.
-  fileprivate var package: String { self == .mpv ? "libmpv2" : "libpng16-16" }
-  fileprivate var purpose: String { self == .mpv ? "real media" : "a picture" }
 }
 
 /// The reason why media can't be played, or pictures can't be written, on this machine.
-public enum MediaLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A library is missing or too old; `reason` is the system's message.
-  case notLoaded(MediaLibrary, reason: String)
-  /// The library refuses a request; `reason` in words.
-  case failed(String)
+public struct MediaLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problem, with the package that fixes it if a library is missing or too old.
+  public let description: String
 
-  /// The problem, and the package that fixes it.
-  public var description: String {
-    switch self {
-    case .notLoaded(let library, let reason):
-      "\(library.purpose) needs \(library.name): install \(library.package) (\(reason))"
-    case .failed(let reason): reason
-    }
+  /// Returns an error with its reason in words.
+  public static func failed(_ reason: String) -> MediaLibraryError {
+    MediaLibraryError(description: reason)
   }
 }
 
@@ -52,25 +46,19 @@ struct MediaAddress {
 
   /// - Returns: `nil` for anything but a file and an `https` or `http` address.
   init?(_ url: URL) {
-    let protocols: String
-    if url.isFileURL {
-      // An absolute path can't be a keyword of mpv, such as `memory://` or `-`.
-      let path = url.path
-      guard path.hasPrefix("/") else { return nil }
-      text = path
-      protocols = "file,crypto,data"
-    } else {
-      guard let scheme = url.scheme?.lowercased(), url.host != nil else { return nil }
-      text = url.absoluteString
-      switch scheme {
-      // No redirect may change the scheme.
-      case "https": protocols = "https,tls,tcp,crypto,data"
-      case "http": protocols = "http,tcp,crypto,data"
-      default: return nil
-      }
+    // No redirect may change the scheme.
+    let protocols = [
+      "file": "file,crypto,data", "https": "https,tls,tcp,crypto,data",
+      "http": "http,tcp,crypto,data",
+    ]
+    guard let scheme = url.scheme?.lowercased(), let allowed = protocols[scheme] else {
+      return nil
     }
+    // An absolute path can't be a keyword of mpv, such as `memory://` or `-`.
+    guard url.isFileURL ? url.path.hasPrefix("/") : url.host != nil else { return nil }
+    text = url.isFileURL ? url.path : url.absoluteString
     isPlaylist = ["m3u8", "mpd"].contains(url.pathExtension.lowercased())
-    allowedProtocols = "protocol_whitelist=" + protocols
+    allowedProtocols = "protocol_whitelist=" + allowed
   }
 }
 

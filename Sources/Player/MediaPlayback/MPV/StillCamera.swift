@@ -34,10 +34,8 @@ public final class StillCamera {
     timeout = patience
     let player = MPVPlayer(.frames, executor: executor)
     self.player = player
-    try MediaLibrary.mpv.check()
-    guard let mpv = player.mpv, let renderer = player.renderer else {
-      throw .failed("libmpv can't make pictures")
-    }
+    let mpv = try player.library.get()
+    guard let renderer = player.renderer else { throw .failed("libmpv can't make pictures") }
     self.renderer = renderer
     overlay = Overlay(on: player)
     var failure: String?

@@ -55,6 +55,7 @@ public struct Fading: Sendable {
     var item: OverlayScene.Item
     var since: Double
     var isLeaving = false
+    var id: String { item.annotation.id }
   }
 
   /// Creates a fading without items.
@@ -67,20 +68,15 @@ public struct Fading: Sendable {
   ///   - now: The host time in seconds.
   public mutating func update(_ scene: OverlayScene, at now: Double) -> OverlayScene {
     self.now = now
-    let before = entries
-    entries = scene.items.map { item in
-      let known = before.first { $0.item.annotation.id == item.annotation.id && !$0.isLeaving }
+    let shown = scene.items.map { item in
+      let known = entries.first { $0.id == item.annotation.id && !$0.isLeaving }
       return Entry(item: item, since: known?.since ?? now)
     }
-    let leaving = before.compactMap { entry -> Entry? in
-      guard !scene.items.contains(where: { $0.annotation.id == entry.item.annotation.id }) else {
-        return nil
-      }
-      var entry = entry
-      if !entry.isLeaving { (entry.isLeaving, entry.since) = (true, now) }
-      return isMoving(entry) ? entry : nil
+    var leaving = entries.filter { entry in !shown.contains { $0.id == entry.id } }
+    for index in leaving.indices where !leaving[index].isLeaving {
+      (leaving[index].isLeaving, leaving[index].since) = (true, now)
     }
-    entries = leaving + entries
+    entries = leaving.filter(isMoving) + shown
     return OverlayScene(
       entries.map { entry in
         var item = entry.item

@@ -53,24 +53,22 @@ enum TextLines {
   /// Japanese text may break between any two characters.
   private static func words(of text: Substring) -> [(spaces: Int, text: String)] {
     var words: [(spaces: Int, text: String)] = []
-    var word = ""
     var spaces = 0
-    func endWord() {
-      guard !word.isEmpty else { return }
-      words.append((spaces, word))
-      (word, spaces) = ("", 0)
-    }
+    var continuesWord = false
     for character in text {
       if character == " " || character == "\t" {
-        endWord()
         spaces += 1
-      } else {
-        if character.isIdeographic { endWord() }
-        word.append(character)
-        if character.isIdeographic { endWord() }
+        continuesWord = false
+        continue
       }
+      if continuesWord, !character.isIdeographic {
+        words[words.count - 1].text.append(character)
+      } else {
+        words.append((spaces, String(character)))
+        spaces = 0
+      }
+      continuesWord = !character.isIdeographic
     }
-    endWord()
     return words
   }
 

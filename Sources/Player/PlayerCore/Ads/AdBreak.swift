@@ -12,7 +12,6 @@ public final class AdBreak: Interlude {
   private var pending: ArraySlice<Ad>
   private var current: (ad: Ad, clip: ClipPlayback)?
   private var isPaused = false
-  private var isEntered = false
   private weak var session: PlaybackSession?
   private var finished: (() -> Void)?
 
@@ -35,7 +34,6 @@ public final class AdBreak: Interlude {
   public func start(in session: PlaybackSession, finished: @escaping () -> Void) {
     self.session = session
     self.finished = finished
-    isEntered = true
     emit(.adSequenceEnter, .enteredSequence(sequence))
     startNext()
   }
@@ -93,13 +91,12 @@ public final class AdBreak: Interlude {
   }
 
   private func exitSequence() {
-    guard isEntered else { return }
-    isEntered = false
     emit(.adSequenceExit, .exitedSequence(sequence))
+    session = nil
   }
 
   private func start(_ ad: Ad, from source: MediaSource) {
-    let player = context.makePlayer(for: Video(sources: [source]), source: source)
+    let player = context.makePlayer(Video(sources: [source]), source)
     let clip = ClipPlayback(player: player, source: source, executor: context.executor) {
       [weak self] event in self?.handle(event, of: ad)
     }

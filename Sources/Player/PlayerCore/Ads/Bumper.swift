@@ -17,7 +17,7 @@ final class Bumper: Interlude {
 
   func start(in session: PlaybackSession, finished: @escaping () -> Void) {
     self.session = session
-    let player = context.makePlayer(for: video, source: source)
+    let player = context.makePlayer(video, source)
     clip = ClipPlayback(player: player, source: source, executor: context.executor) {
       [weak self, weak session] event in
       guard let self, session != nil else { return }

@@ -68,7 +68,7 @@ public final class SystemClock: HostClock {
     { [alarm] in alarm.ring() }
   }
 
-  private static func monotonic() -> Double {
+  fileprivate static func monotonic() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
@@ -119,24 +119,21 @@ private final class Alarm: @unchecked Sendable {
   }
 
   private func sleep(seconds: Double) {
-    guard seconds < 1e9 else {
-      pthread_cond_wait(condition, mutex)
-      return
-    }
-    let whole = seconds.rounded(.down)
-    var time = timespec(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
+    // A wait without an end is one of 30 years.
+    let seconds = min(seconds, 1e9)
     #if canImport(Darwin)
+      var time = timespec(seconds: seconds)
       pthread_cond_timedwait_relative_np(condition, mutex, &time)
     #else
-      var now = timespec()
-      clock_gettime(CLOCK_MONOTONIC, &now)
-      time.tv_sec += now.tv_sec
-      time.tv_nsec += now.tv_nsec
-      if time.tv_nsec >= 1_000_000_000 {
-        time.tv_sec += 1
-        time.tv_nsec -= 1_000_000_000
-      }
+      var time = timespec(seconds: SystemClock.monotonic() + seconds)
       pthread_cond_timedwait(condition, mutex, &time)
     #endif
+  }
+}
+
+extension timespec {
+  fileprivate init(seconds: Double) {
+    let whole = seconds.rounded(.down)
+    self.init(tv_sec: Int(whole), tv_nsec: Int((seconds - whole) * 1e9))
   }
 }

@@ -51,6 +51,8 @@ public final class MediaClock: PlaybackClock {
   private var timer: PlaybackExecutor.Timer?
   /// The last media time that was reported while the clock runs; a correction never goes below it.
   private var floor = -Double.infinity
+  /// The media time of the last notification in seconds; `nil` if there was none since it was reset.
+  package var lastNotification: Double?
   /// Media seconds per second of host time; 0 while the playhead does not move.
   public private(set) var rate = 0.0
 
@@ -143,6 +145,9 @@ public final class MediaClock: PlaybackClock {
     let reached = notifications.prefix { $0.mediaTime <= mediaTime }
     notifications.removeFirst(reached.count)
     rearm()
-    for notification in reached { notification.fire() }
+    for notification in reached where !notification.isCancelled {
+      lastNotification = notification.mediaTime
+      notification.fire()
+    }
   }
 }

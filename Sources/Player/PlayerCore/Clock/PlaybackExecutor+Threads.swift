@@ -94,7 +94,11 @@ extension PlaybackExecutor {
     /// Adds a step of an actor; called by the concurrency runtime.
     public func enqueue(_ job: consuming ExecutorJob) {
       let step = UnownedJob(job)
-      inbox.send { $0.perform(step) }
+      inbox.send { executor in
+        executor.perform { [forActors = executor.forActors] in
+          step.runSynchronously(on: forActors.asUnownedSerialExecutor())
+        }
+      }
     }
 
     /// Returns whether the caller is inside a job of the player.
@@ -109,7 +113,6 @@ extension PlaybackExecutor {
 
     func enter() { thread.withLock { $0 = pthread_self() } }
     func leave() { thread.withLock { $0 = nil } }
-    func run(_ step: UnownedJob) { step.runSynchronously(on: asUnownedSerialExecutor()) }
   }
 
   /// Drains an executor on the actor that drives it, whenever there is work.

@@ -33,7 +33,7 @@ public final class PlaybackExecutor {
 
   private var jobs: [() -> Void] = []
   private var timers: [Timer] = []
-  private var receivers: [Int: Receiver] = [:]
+  private var receivers: [Int: (isOnce: Bool, body: (any Sendable) -> Void)] = [:]
   private var lastReceiverID = 0
   private(set) var isDraining = false
   private var isStopped = false
@@ -137,19 +137,12 @@ public final class PlaybackExecutor {
     receiver(isOnce: false, body)
   }
 
-  private struct Receiver {
-    var isOnce: Bool
-    var body: (any Sendable) -> Void
-  }
-
   private func receiver<Value: Sendable>(
     isOnce: Bool, _ body: @escaping (Value) -> Void
   ) -> @Sendable (Value) -> Void {
     lastReceiverID += 1
     let id = lastReceiverID
-    receivers[id] = Receiver(isOnce: isOnce) { value in
-      if let value = value as? Value { body(value) }
-    }
+    receivers[id] = (isOnce, { ($0 as? Value).map(body) })
     let registration = Inbox.Registration(in: inbox) { $0.receivers[id] = nil }
     return { value in registration.inbox.send { $0.deliver(value, to: id) } }
   }
@@ -213,11 +206,6 @@ public final class PlaybackExecutor {
     timers.removeFirst()
     jobs.append(first.job)
     return true
-  }
-
-  /// Adds a step of an actor to the jobs.
-  func perform(_ step: UnownedJob) {
-    jobs.append { [forActors] in forActors.run(step) }
   }
 }
 

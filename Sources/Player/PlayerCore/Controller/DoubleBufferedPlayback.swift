@@ -14,16 +14,15 @@ public final class DoubleBufferedPlayback {
 
   /// Observes whether the video of one controller has ended or failed.
   private final class EndObserver: PlaybackSessionConsumer {
-    var onEnd: () -> Void = {}
-    var onFail: () -> Void = {}
+    private let index: Int
+    weak var playback: DoubleBufferedPlayback?
+
+    init(_ index: Int) { self.index = index }
 
     func session(_: PlaybackSession, did event: SessionEvent) {
       guard case .lifecycle(let event) = event else { return }
-      switch event.kind {
-      case .end: onEnd()
-      case .fail: onFail()
-      default: break
-      }
+      if event.kind == .end { playback?.swap(from: index) }
+      if event.kind == .fail { playback?.replace(index) }
     }
   }
 
@@ -34,13 +33,12 @@ public final class DoubleBufferedPlayback {
   ///   - second: Plays the other videos.
   public init(_ first: PlaybackController, _ second: PlaybackController) {
     controllers = [first, second]
-    observers = [EndObserver(), EndObserver()]
-    for (index, controller) in controllers.enumerated() {
+    observers = [EndObserver(0), EndObserver(1)]
+    for (controller, observer) in zip(controllers, observers) {
       controller.autoAdvance = false
       controller.autoPlay = false
-      controller.addSessionConsumer(observers[index])
-      observers[index].onEnd = { [weak self] in self?.swap(from: index) }
-      observers[index].onFail = { [weak self] in self?.replace(index) }
+      controller.addSessionConsumer(observer)
+      observer.playback = self
     }
   }
 

@@ -134,8 +134,7 @@ extension PlaybackController {
         session?.end()
         return
       }
-      session?.owner = self
-      session?.settings = settings
+      session?.controller = self
       use(self, session)
     }
   }
@@ -193,12 +192,13 @@ extension PlaybackController {
   }
 }
 
-extension PlaybackController: SessionOwner {
+// The events of the sessions.
+extension PlaybackController {
+  /// Handles media that has loaded or failed to load: the session becomes the current one.
   func sessionDidLoadOrFail(_ session: PlaybackSession) {
     guard session === queue.loading else { return }
     queue.loading = nil
     currentSession = session
-    session.settings = settings
     session.applySettings()
     session.chooseTimePitch()
     session.announce()

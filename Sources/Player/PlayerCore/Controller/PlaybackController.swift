@@ -26,19 +26,12 @@ public final class PlaybackController {
   private let viewStrategy: ViewStrategy?
   private let videoView = VideoView()
   private var createdView: (any PlayerView)?
-  private var isCreatingView = false
 
   /// The session that plays or has played to its end; `nil` before the first session and while one
   /// is loading.
   public internal(set) var currentSession: PlaybackSession?
   var queue = Queue()
   let observers = Observers()
-  var settings = SessionSettings() {
-    didSet {
-      currentSession?.settings = settings
-      executor.perform { [weak self] in self?.currentSession?.applySettings() }
-    }
-  }
 
   // MARK: Settings
 
@@ -60,85 +53,64 @@ public final class PlaybackController {
   public var autoPlay = false
 
   /// Settings that are seldom changed; a change applies immediately.
-  public var options = ControllerOptions() {
-    didSet {
-      settings.bufferOptimizer = options.bufferOptimizer
-      settings.passesCuePointsForwardOnly = options.passesCuePointsForwardOnly
-    }
-  }
+  public var options = ControllerOptions() { didSet { applySettings() } }
 
   /// The rate of the content, for this session and later ones; 0 or less counts as 1. Media that
   /// can't play that slow or fast plays at 1. Ads always play at 1.
-  public var playbackRate: Double {
-    get { settings.playbackRate }
-    set {
-      settings.playbackRate = PlaybackRate.stored(newValue)
+  public var playbackRate = 1.0 {
+    didSet {
+      playbackRate = PlaybackRate.stored(playbackRate)
+      applySettings()
       executor.perform { [weak self] in self?.currentSession?.chooseTimePitch() }
     }
   }
 
   /// The maximum number of bits per second, for this session and later ones; 0 means no limit
   /// (`setPreferredPeakBitRate:`).
-  public var preferredPeakBitRate: Double {
-    get { settings.peakBitRate }
-    set {
-      settings.peakBitRate = newValue > 0 && newValue.isFinite ? newValue : 0
+  public var preferredPeakBitRate = 0.0 {
+    didSet {
+      let isValid = preferredPeakBitRate > 0 && preferredPeakBitRate.isFinite
+      if !isValid { preferredPeakBitRate = 0 }
+      applySettings()
     }
   }
 
   /// Whether cue points start no ads. To be set before a seek and reset after it.
-  public var adsDisabled: Bool {
-    get { settings.adsDisabled }
-    set { settings.adsDisabled = newValue }
-  }
+  public var adsDisabled = false
 
   /// Whether playback continues while the app is in the background. If not, it pauses there, and
   /// does not resume automatically.
   public var allowsBackgroundAudioPlayback = false
   /// Whether the pictures may move to another screen, in this session and later ones.
-  public var allowsExternalPlayback: Bool {
-    get { settings.allowsExternalPlayback }
-    set {
-      settings.allowsExternalPlayback = newValue
-    }
-  }
+  public var allowsExternalPlayback = true { didSet { applySettings() } }
   /// Whether an active external screen shows the pictures. No effect without
   /// ``allowsExternalPlayback``.
-  public var usesExternalPlaybackWhileExternalScreenIsActive: Bool {
-    get { settings.usesExternalPlaybackWhileExternalScreenIsActive }
-    set {
-      settings.usesExternalPlaybackWhileExternalScreenIsActive = newValue
-    }
+  public var usesExternalPlaybackWhileExternalScreenIsActive = false {
+    didSet { applySettings() }
   }
   /// Whether an active external screen shows the pictures: the combination of the two settings
   /// above.
-  public var usesExternalScreen: Bool { settings.usesExternalScreen }
+  public var usesExternalScreen: Bool {
+    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
+  }
   /// Whether picture in picture is active. The app sets this; while it is `true`, playback does not
   /// pause in the background.
   public var isPictureInPictureActive = false
   /// Whether sessions mark their ads on a native player's timeline
   /// (`generateInterstitialTimeRanges`); see ``PlaybackSession/interstitialTimeRanges``.
-  public var generatesInterstitialTimeRanges: Bool {
-    get { settings.generatesInterstitialTimeRanges }
-    set { settings.generatesInterstitialTimeRanges = newValue }
-  }
+  public var generatesInterstitialTimeRanges = true
   /// The seconds of host time between two progress events; the original says "periodically".
-  public var progressInterval: Double {
-    get { settings.progressInterval }
-    set {
-      settings.progressInterval = newValue > 0 && newValue.isFinite ? newValue : 1
+  public var progressInterval = PlaybackSession.progressInterval {
+    didSet {
+      let isValid = progressInterval > 0 && progressInterval.isFinite
+      if !isValid { progressInterval = PlaybackSession.progressInterval }
+      applySettings()
     }
   }
   /// The shortest seekable range, in seconds, that makes a live stream one with a DVR window.
-  public var dvrThreshold: Double {
-    get { settings.dvrThreshold }
-    set { settings.dvrThreshold = newValue }
-  }
+  public var dvrThreshold = VideoType.defaultDVRThreshold
   /// The viewer's languages, best first, for the metadata of videos.
-  public var preferredLanguages: [String] {
-    get { settings.preferredLanguages }
-    set { settings.preferredLanguages = newValue }
-  }
+  public var preferredLanguages: [String] = []
   /// Refreshes videos when the addresses of their manifests expire, unless the delegate supplies
   /// another refresher.
   public var manifestRefresher: (any ManifestRefresher)?
@@ -169,17 +141,20 @@ public final class PlaybackController {
     queue.loading?.end()
     queue.prepared?.end()
     guard let session = currentSession else { return }
-    let recorder = EventRecorder()
-    session.owner = recorder
     session.end()
     guard !executor.isAbandoned else { return }
-    // In a job, like all events: the code that releases the controller has not finished.
+    // In a job, like all events: the code that releases the controller has not finished. The
+    // delegate does not receive them, because there is no controller to pass.
     executor.perform { [observers] in
-      for event in recorder.events {
+      for event in session.state.unsentEvents {
         observers.send(event, of: session)
         observers.forEachConsumer { $0.session(session, did: event) }
       }
     }
+  }
+
+  private func applySettings() {
+    executor.perform { [weak self] in self?.currentSession?.applySettings() }
   }
 
   // MARK: For plug-ins
@@ -244,15 +219,10 @@ public final class PlaybackController {
   // MARK: View
 
   /// The view of all sessions, created at first use. A strategy that reads this property while it
-  /// creates the view gets the plain view, and a diagnostic.
+  /// creates the view gets the plain view.
   public var view: any PlayerView {
     if let createdView { return createdView }
-    guard !isCreatingView else {
-      report("the view strategy must not request the view that it creates")
-      return videoView
-    }
-    isCreatingView = true
-    defer { isCreatingView = false }
+    createdView = videoView
     let view = viewStrategy?(videoView, self) ?? videoView
     createdView = view
     return view
@@ -289,16 +259,4 @@ public final class PlaybackController {
   public func appWillEnterForeground() { videoView.isAttached = true }
 
   func report(_ diagnostic: String) { diagnosticHandler?(diagnostic) }
-}
-
-/// Records the last events of a session whose controller was deallocated, for its consumers. The
-/// delegate does not receive them, because there is no controller to pass.
-private final class EventRecorder: SessionOwner {
-  private(set) var events: [SessionEvent] = []
-
-  func session(_: PlaybackSession, did event: SessionEvent) { events.append(event) }
-
-  func sessionDidLoadOrFail(_: PlaybackSession) {}
-  func sessionDidEnd(_: PlaybackSession) {}
-  func sessionManifestDidExpire(_: PlaybackSession) {}
 }

@@ -29,8 +29,8 @@ public final class PlayerManager: Sendable {
   private let registered = Mutex<[Component]>([])
 
   init() {
-    var random = SystemRandomNumberGenerator()
-    sessionID = (0..<2).map { _ in (random.next() as UInt64).digits(16, radix: 16) }.joined()
+    let halves = (0..<2).map { _ in UInt64.random(in: .min ... .max) }
+    sessionID = halves.map { $0.digits(16, radix: 16) }.joined()
   }
 
   /// The registered plug-ins, in the order of their registration.

@@ -54,14 +54,13 @@ extension SessionEvent {
 
   /// Whether this is a lifecycle event that repeats an ``AdEvent`` or a ``BumperEvent``.
   var isDuplicate: Bool {
-    guard case .lifecycle(let event) = self else { return false }
-    return switch event.kind {
-    case .bumperEnter, .bumperExit, .bumperPause, .bumperResume, .bumperProgress,
-      .adSequenceEnter, .adSequenceExit, .adEnter, .adExit, .adProgress, .adPause, .adResume:
-      true
-    default: false
-    }
+    if case .lifecycle(let event) = self { Self.duplicates.contains(event.kind) } else { false }
   }
+
+  private static let duplicates: Set<LifecycleEvent.Kind> = [
+    .bumperEnter, .bumperExit, .bumperPause, .bumperResume, .bumperProgress,
+    .adSequenceEnter, .adSequenceExit, .adEnter, .adExit, .adProgress, .adPause, .adResume,
+  ]
 }
 
 /// `didEnterAdSequence:`, `didExitAdSequence:`, `didEnterAd:`, `didExitAd:`, `ad:didProgressTo:`,

@@ -89,22 +89,22 @@ public struct MediaSelection: Hashable, Sendable {
 public struct PreferredBitrateMenu: Hashable, Sendable {
   /// One item of the menu.
   public struct Option: Hashable, Sendable {
-    /// The title of the item.
-    public var title: String
+    /// The title of the item; `nil` for the default title of an item without a limit.
+    public var title: String?
     /// The limit in bits per second; 0 means no limit.
     public var bitsPerSecond: Double
 
     /// Creates an item with its limit.
-    public init(_ title: String, bitsPerSecond: Double) {
+    public init(_ title: String?, bitsPerSecond: Double) {
       self.title = title
       self.bitsPerSecond = bitsPerSecond
     }
   }
 
   /// The title of the menu; `nil` for the default title.
-  public let title: String?
+  public var title: String?
   /// The items, in the order of the menu.
-  public let options: [Option]
+  public package(set) var options: [Option]
   /// The index of the selected item.
   public private(set) var selectedIndex: Int
 
@@ -114,14 +114,10 @@ public struct PreferredBitrateMenu: Hashable, Sendable {
   ///   - title: The title of the menu.
   ///   - options: The items in order; if each has a limit, one without a limit is appended.
   ///   - initialIndex: The index of the first selection; an index out of range counts as 0.
-  ///   - automaticTitle: The title of the appended item, in the viewer's language.
-  public init(
-    title: String? = nil, options: [Option], initialIndex: Int = 0,
-    automaticTitle: String = "Automatic"
-  ) {
+  public init(title: String? = nil, options: [Option], initialIndex: Int = 0) {
     self.title = title
     let hasAutomatic = options.contains { $0.bitsPerSecond == 0 }
-    self.options = options + (hasAutomatic ? [] : [Option(automaticTitle, bitsPerSecond: 0)])
+    self.options = options + (hasAutomatic ? [] : [Option(nil, bitsPerSecond: 0)])
     selectedIndex = self.options.indices.contains(initialIndex) ? initialIndex : 0
   }
 

@@ -127,8 +127,8 @@ public enum PlaybackRate {
 
 /// A player that never changes: the final state of an ended session's player, and the player of a
 /// session without a source. It keeps no executor alive.
-final class InertPlayer: Player {
-  let clock: any PlaybackClock
+final class InertPlayer: Player, PlaybackClock {
+  let mediaTime: Double
   let duration: Double?
   let seekableRanges: [ClosedRange<Double>]
   let canPlaySlowForward: Bool
@@ -141,7 +141,7 @@ final class InertPlayer: Player {
 
   /// - Parameter player: The player whose state is kept, or `nil` if there never was one.
   init(_ player: (any Player)? = nil) {
-    clock = InertClock(mediaTime: player?.clock.mediaTime ?? 0)
+    mediaTime = player?.clock.mediaTime ?? 0
     duration = player?.duration
     seekableRanges = player?.seekableRanges ?? []
     canPlaySlowForward = player?.canPlaySlowForward ?? false
@@ -151,6 +151,8 @@ final class InertPlayer: Player {
     preferredForwardBufferDuration = player?.preferredForwardBufferDuration ?? 0
     mediaSelection = player?.mediaSelection ?? MediaSelection()
   }
+
+  var clock: any PlaybackClock { self }
 
   var rate: Double {
     get { 0 }
@@ -166,15 +168,7 @@ final class InertPlayer: Player {
 
   func stop() {}
 
-  private final class InertClock: PlaybackClock {
-    let mediaTime: Double
-
-    init(mediaTime: Double) { self.mediaTime = mediaTime }
-
-    var rate: Double { 0 }
-
-    func notify(at mediaTime: Double, _ action: @escaping () -> Void) -> ClockNotification {
-      ClockNotification(mediaTime: mediaTime, action: action)
-    }
+  func notify(at mediaTime: Double, _ action: @escaping () -> Void) -> ClockNotification {
+    ClockNotification(mediaTime: mediaTime, action: action)
   }
 }

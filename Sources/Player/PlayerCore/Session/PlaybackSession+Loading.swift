@@ -66,15 +66,15 @@ extension PlaybackSession {
   private func finishLoading(_ phase: Phase) {
     guard state.phase == .loading, !isTerminated else { return }
     state.phase = phase
-    owner?.sessionDidLoadOrFail(self)
+    controller?.sessionDidLoadOrFail(self)
   }
 
   /// Announces the session, and emits the events that happened earlier.
   func announce() {
     state.isAnnounced = true
     emit(.advanced)
-    let earlyEvents = state.earlyEvents
-    state.earlyEvents = []
+    let earlyEvents = state.unsentEvents
+    state.unsentEvents = []
     for event in earlyEvents { emit(event) }
     guard state.phase == .ready else {
       emit(.fail, error: error)
@@ -83,10 +83,11 @@ extension PlaybackSession {
     emit(.ready)
     reportDuration()
     reportSeekableRanges()
+    let languages = controller?.preferredLanguages ?? []
     emit(
       .determinedMetadata(
-        name: video.localizedName(for: settings.preferredLanguages),
-        description: video.localizedShortDescription(for: settings.preferredLanguages)))
+        name: video.localizedName(for: languages),
+        description: video.localizedShortDescription(for: languages)))
     armManifestTimer()
   }
 
@@ -128,25 +129,30 @@ extension PlaybackSession {
     guard state.videoType == .unknown else { return }
     state.videoType = VideoType(
       duration: player.duration, seekableRange: finiteSeekableRanges.first,
-      dvrThreshold: settings.dvrThreshold)
+      dvrThreshold: controller?.dvrThreshold ?? VideoType.defaultDVRThreshold)
     if state.videoType != .unknown { emit(.determinedVideoType(state.videoType)) }
   }
 
   /// Selects an audio option; a value that is not an option is ignored
   /// (`selectedAudibleMediaOption`).
   public func selectAudible(_ option: MediaSelection.Option?) {
-    executor?.perform { [weak self] in
-      guard let self, isReady, player.mediaSelection.audible.select(option) else { return }
-      emit(.selectedAudible(option))
-    }
+    select(option, in: \.audible, .selectedAudible(option))
   }
 
   /// Selects a text option, or none; a value that is not an option is ignored
   /// (`selectedLegibleMediaOption`).
   public func selectLegible(_ option: MediaSelection.Option?) {
+    select(option, in: \.legible, .selectedLegible(option))
+  }
+
+  private func select(
+    _ option: MediaSelection.Option?,
+    in group: WritableKeyPath<MediaSelection, MediaSelection.Group>,
+    _ event: SessionEvent
+  ) {
     executor?.perform { [weak self] in
-      guard let self, isReady, player.mediaSelection.legible.select(option) else { return }
-      emit(.selectedLegible(option))
+      guard let self, isReady, player.mediaSelection[keyPath: group].select(option) else { return }
+      emit(event)
     }
   }
 
@@ -154,7 +160,7 @@ extension PlaybackSession {
   /// (`AVInterstitialTimeRange`), in seconds; a mark has no length. Empty while
   /// ``PlaybackController/generatesInterstitialTimeRanges`` is `false`.
   public var interstitialTimeRanges: [ClosedRange<Double>] {
-    guard settings.generatesInterstitialTimeRanges else { return [] }
+    guard controller?.generatesInterstitialTimeRanges != false else { return [] }
     return video.cuePoints.cuePoints(of: .adSlot).array.filter { $0.position.isFinite }
       .map { $0.position...$0.position }
   }
@@ -167,7 +173,7 @@ extension PlaybackSession {
     guard lifetime > 0, lifetime.isFinite else { return }
     state.manifestTimer = executor?.perform(after: lifetime) { [weak self] in
       guard let self, !isTerminated else { return }
-      owner?.sessionManifestDidExpire(self)
+      controller?.sessionManifestDidExpire(self)
     }
   }
 

@@ -3,7 +3,8 @@ extension PlaybackSession {
   /// The rate of the content; ads and bumpers play at 1.
   var effectiveRate: Double {
     PlaybackRate.effective(
-      settings.playbackRate, slow: player.canPlaySlowForward, fast: player.canPlayFastForward)
+      controller?.playbackRate ?? 1, slow: player.canPlaySlowForward,
+      fast: player.canPlayFastForward)
   }
 
   /// Whether the content runs, as last reported: `true` after `Play`, `false` after `Pause`. An
@@ -130,7 +131,7 @@ extension PlaybackSession {
   func report(_ events: [SessionEvent], withAds: Bool = true) {
     for event in events {
       emit(event)
-      guard case .passedCuePoints(let pass) = event, withAds, !settings.adsDisabled else {
+      guard case .passedCuePoints(let pass) = event, withAds, controller?.adsDisabled != true else {
         continue
       }
       for plan in extensions.compactMap({ $0.plan(for: pass, in: self) }) {
@@ -158,19 +159,21 @@ extension PlaybackSession {
   }
 
   func optimizeBuffer() {
-    if let seconds = settings.bufferOptimizer.forwardBuffer(at: player.clock.mediaTime) {
+    let optimizer = controller?.options.bufferOptimizer ?? .standard
+    if let seconds = optimizer.forwardBuffer(at: player.clock.mediaTime) {
       player.preferredForwardBufferDuration = seconds
     }
   }
 
   /// Applies the settings of the controller to the player.
   func applySettings() {
-    player.preferredPeakBitRate = settings.peakBitRate
-    player.allowsExternalPlayback = settings.allowsExternalPlayback
-    player.usesExternalScreen = settings.usesExternalScreen
+    guard let controller else { return }
+    player.preferredPeakBitRate = controller.preferredPeakBitRate
+    player.allowsExternalPlayback = controller.allowsExternalPlayback
+    player.usesExternalScreen = controller.usesExternalScreen
     optimizeBuffer()
     if player.rate > 0 { setRate(effectiveRate) }
-    progressTicker.interval = settings.progressInterval
+    progressTicker.interval = controller.progressInterval
   }
 
   /// Sets the time pitch; only at the start and at each new rate, because the app may set another.
@@ -203,7 +206,7 @@ extension PlaybackSession {
       state.interlude == nil, !isTerminated
     else { return }
     state.ending = .passed
-    report(tracker.finish(in: video.cuePoints))
+    report(tracker.move(to: .infinity, in: video.cuePoints))
     // An observer may have requested a seek.
     guard state.ending == .passed else { return }
     runInterludes { [weak self] in
@@ -212,7 +215,7 @@ extension PlaybackSession {
       state.playIntent = false
       state.resumeTime = nil
       emit(.end)
-      owner?.sessionDidEnd(self)
+      controller?.sessionDidEnd(self)
     }
   }
 }

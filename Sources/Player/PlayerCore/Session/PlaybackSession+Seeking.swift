@@ -82,8 +82,8 @@ extension PlaybackSession {
     state.startTime = nil
     let landing = player.clock.mediaTime
     emit(.seeked(to: landing))
-    tracker.forwardOnly = settings.passesCuePointsForwardOnly
-    report(tracker.seek(to: landing, in: video.cuePoints), withAds: withAds)
+    tracker.forwardOnly = controller?.options.passesCuePointsForwardOnly == true
+    report(tracker.move(to: landing, in: video.cuePoints), withAds: withAds)
     // Progress was just reported, so the next interval starts now.
     progressTicker.stop()
     updateTimers()

@@ -50,20 +50,21 @@ public final class PlaybackSession {
   /// Weak, because an ended session may wait in a job of the executor. The controller keeps the
   /// executor alive.
   weak let executor: PlaybackExecutor?
-  /// The receiver of the session's events; see ``PlaybackController``.
-  weak var owner: (any SessionOwner)?
+  /// The controller that plays the session, and receives its events.
+  weak var controller: PlaybackController?
   /// The bumper, until it plays.
   var bumper: (any Interlude)?
   /// Chooses the source of a refreshed video.
   var chooseSource: (Video) -> MediaSource? = { $0.sources.first }
-  var settings = SessionSettings()
   var state = State()
   var tracker = ProgressTracker()
   let broadcast = Broadcast<SessionEvent>()
   /// The cue points at which ad breaks begin.
   private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
+  /// The default number of seconds of host time between two progress events.
+  static let progressInterval = 1.0
   private(set) lazy var progressTicker = Ticker(
-    executor: executor, interval: settings.progressInterval
+    executor: executor, interval: Self.progressInterval
   ) { [weak self] in self?.reportProgress() }
   private(set) lazy var bufferTicker = Ticker(
     executor: executor, interval: BufferOptimizer.interval
@@ -85,7 +86,7 @@ public final class PlaybackSession {
     executor = context.executor
     generation = context.nextGeneration()
     if let source {
-      player = context.makePlayer(for: video, source: source)
+      player = context.makePlayer(video, source)
     } else {
       player = InertPlayer()
       self.error = error ?? PlaybackError(.noPlayableSource, reason: "the session has no source")
@@ -113,7 +114,7 @@ public final class PlaybackSession {
     executor?.perform { [weak self] in
       guard let self, !isTerminated else { return }
       end()
-      owner?.sessionDidEnd(self)
+      controller?.sessionDidEnd(self)
     }
   }
 
@@ -148,9 +149,10 @@ public final class PlaybackSession {
     if state.isAnnounced {
       // First, so that a reader created in a callback does not receive the event again.
       if !event.isDuplicate { broadcast.send(event) }
-      owner?.session(self, did: event)
+      guard let controller else { return state.unsentEvents.append(event) }
+      controller.session(self, did: event)
     } else {
-      state.earlyEvents.append(event)
+      state.unsentEvents.append(event)
     }
   }
 
@@ -201,9 +203,10 @@ public final class PlaybackSession {
 
   struct State {
     var phase = Phase.new
-    /// Whether the controller announced the session. Earlier events wait in ``earlyEvents``.
+    /// Whether the controller announced the session.
     var isAnnounced = false
-    var earlyEvents: [SessionEvent] = []
+    /// The events before the announcement, or after the controller was deallocated.
+    var unsentEvents: [SessionEvent] = []
 
     /// The viewer's play intent, whether or not the content runs.
     var playIntent = false
@@ -265,34 +268,4 @@ extension SessionEvent {
     default: false
     }
   }
-}
-
-/// The receiver of a session's events.
-protocol SessionOwner: AnyObject {
-  /// The media has loaded or failed to load; the session becomes the current one.
-  func sessionDidLoadOrFail(_ session: PlaybackSession)
-  func session(_ session: PlaybackSession, did event: SessionEvent)
-  func sessionDidEnd(_ session: PlaybackSession)
-  func sessionManifestDidExpire(_ session: PlaybackSession)
-}
-
-/// The settings that a controller applies to each of its sessions.
-struct SessionSettings {
-  var playbackRate = 1.0
-  var adsDisabled = false
-  var allowsExternalPlayback = true
-  var usesExternalPlaybackWhileExternalScreenIsActive = false
-  /// The combination of the two settings above.
-  var usesExternalScreen: Bool {
-    allowsExternalPlayback && usesExternalPlaybackWhileExternalScreenIsActive
-  }
-  var passesCuePointsForwardOnly = false
-  var generatesInterstitialTimeRanges = true
-  var bufferOptimizer = BufferOptimizer.standard
-  /// Bits per second; 0 means no limit.
-  var peakBitRate = 0.0
-  /// Seconds of host time.
-  var progressInterval = 1.0
-  var dvrThreshold = VideoType.defaultDVRThreshold
-  var preferredLanguages: [String] = []
 }

@@ -41,7 +41,8 @@ public final class SessionContext {
   public var fairPlayCertificates = FairPlayCertificates()
   /// The values that requests for ads carry.
   public var audienceSegments = AudienceSegments()
-  private let factory: PlayerFactory
+  /// Creates the players of the sessions.
+  public let makePlayer: PlayerFactory
   private var lastGeneration = 0
 
   /// Creates the context that a controller passes to its provider; tests of providers create their
@@ -57,12 +58,7 @@ public final class SessionContext {
   ) {
     self.executor = executor
     self.networkPolicy = networkPolicy
-    factory = makePlayer
-  }
-
-  /// Returns a player for the session of a video, which has not loaded anything yet.
-  public func makePlayer(for video: Video, source: MediaSource) -> any Player {
-    factory(video, source)
+    self.makePlayer = makePlayer
   }
 
   func nextGeneration() -> Int {
@@ -133,28 +129,20 @@ public struct SourceSelectionPolicy: Sendable {
 
   /// The older default (`sourceSelectionHLS`): the first HLS source with any scheme, else the first
   /// MP4, else the first of any kind.
-  public static let hls = SourceSelectionPolicy { video in
-    let sources = selectable(video)
-    return sources.first { $0.deliveryMethod == .hls } ?? fallback(sources)
-  }
+  public static let hls = SourceSelectionPolicy { preferred(of: $0, scheme: nil) }
 
   /// `sourceSelectionHLSWithScheme:` — the first HLS source with the scheme, else the first HLS,
   /// else the first MP4 with any scheme, else the first of any kind. It never rewrites a URL.
   public static func hls(scheme: String) -> SourceSelectionPolicy {
-    SourceSelectionPolicy { video in
-      let sources = selectable(video)
-      let hlsSources = sources.filter { $0.deliveryMethod == .hls }
-      return hlsSources.first { $0.hasScheme(scheme) } ?? hlsSources.first ?? fallback(sources)
-    }
+    SourceSelectionPolicy { preferred(of: $0, scheme: scheme) }
   }
 
-  /// DASH is kept when a response is read, and never chosen.
-  private static func selectable(_ video: Video) -> [MediaSource] {
-    video.sources.filter { $0.deliveryMethod != .dash }
-  }
-
-  private static func fallback(_ sources: [MediaSource]) -> MediaSource? {
-    sources.first { $0.deliveryMethod == .mp4 } ?? sources.first
+  private static func preferred(of video: Video, scheme: String?) -> MediaSource? {
+    // DASH is kept when a response is read, and never chosen.
+    let sources = video.sources.filter { $0.deliveryMethod != .dash }
+    let hls = sources.filter { $0.deliveryMethod == .hls }
+    return scheme.flatMap { scheme in hls.first { $0.hasScheme(scheme) } } ?? hls.first
+      ?? sources.first { $0.deliveryMethod == .mp4 } ?? sources.first
   }
 }
 

@@ -67,23 +67,14 @@ struct ProgressTracker {
     hasBegun && time <= position ? [] : move(to: time, in: cuePoints)
   }
 
-  /// Records that a seek landed at `time`.
-  mutating func seek(to time: Double, in cuePoints: CuePointCollection) -> [SessionEvent] {
-    move(to: time, in: cuePoints)
-  }
-
-  /// Records that the content has ended.
-  mutating func finish(in cuePoints: CuePointCollection) -> [SessionEvent] {
-    move(to: .infinity, in: cuePoints)
-  }
-
   /// Moves the playhead without passing anything.
   mutating func jump(to time: Double) {
     hasBegun = true
     position = time
   }
 
-  private mutating func move(to time: Double, in cuePoints: CuePointCollection) -> [SessionEvent] {
+  /// Records that a seek landed at `time`, or that the content has ended at `+infinity`.
+  mutating func move(to time: Double, in cuePoints: CuePointCollection) -> [SessionEvent] {
     var events: [SessionEvent] = hasBegun ? [] : [.progressed(to: position)]
     hasBegun = true
     events.append(.progressed(to: time))

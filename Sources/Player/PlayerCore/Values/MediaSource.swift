@@ -92,11 +92,9 @@ public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
   ///
   /// The original does not say how it infers a missing method; this is our choice.
   public init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "m3u8": self = .hls
-    case "mp4": self = .mp4
-    default: return nil
-    }
+    let methods: [String: DeliveryMethod] = ["m3u8": .hls, "mp4": .mp4]
+    guard let method = methods[fileExtension.lowercased()] else { return nil }
+    self = method
   }
 }
 

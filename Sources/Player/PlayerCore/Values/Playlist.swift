@@ -52,19 +52,9 @@ public struct Playlist: Updatable {
   }
 
   /// The videos without an error, in order.
-  public var allPlayableVideos: [Video] { Self.allPlayableVideos(from: videos) }
+  public var allPlayableVideos: [Video] { videos.filter { !$0.hasError } }
   /// The videos with an error, in order.
-  public var allFailedVideos: [Video] { Self.allFailedVideos(from: videos) }
-
-  /// Returns the videos without an error, in order.
-  public static func allPlayableVideos(from videos: some Sequence<Video>) -> [Video] {
-    videos.filter { !$0.hasError }
-  }
-
-  /// Returns the videos with an error, in order.
-  public static func allFailedVideos(from videos: some Sequence<Video>) -> [Video] {
-    videos.filter(\.hasError)
-  }
+  public var allFailedVideos: [Video] { videos.filter(\.hasError) }
 }
 
 extension Playlist: RandomAccessCollection {

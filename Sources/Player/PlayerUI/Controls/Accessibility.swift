@@ -80,29 +80,28 @@ extension PlayerControls {
   /// Returns a control as VoiceOver reads it, or `nil` if it is silent.
   private func accessible(_ tag: ControlTag) -> AccessibleControl? {
     let state = snapshot.state
-    var control = AccessibleControl(tag: tag, label: "", isEnabled: isEnabled(tag))
+    var (label, value, role) = ("", "", AccessibleControl.Role.text)
     switch tag {
     case .unknown, .empty, .timeSeparator: return nil
     // The controls over an ad are read before the bar.
     case .adPodCountdown, .learnMore, .skipAdCountdown, .skip: return nil
     case .currentTime:
-      control.label =
-        accessibilityTexts.currentTimePrefix ?? text("bcovpuibasiccontrolview_002")
-      control.value = spoken(state.stage == .bumper ? state.bumperTime : state.spokenTime)
-      control.role = .text
+      label = accessibilityTexts.currentTimePrefix ?? text("bcovpuibasiccontrolview_002")
+      value = spoken(state.stage == .bumper ? state.bumperTime : state.spokenTime)
     case .duration:
-      control.label = accessibilityTexts.durationPrefix ?? text("bcovpuibasiccontrolview_003")
-      control.value = spoken(state.stage == .bumper ? nil : state.duration)
-      control.role = .text
+      label = accessibilityTexts.durationPrefix ?? text("bcovpuibasiccontrolview_003")
+      value = spoken(state.stage == .bumper ? nil : state.duration)
     case .progress:
-      control.label = accessibilityTexts.sliderLabel ?? text("bcovpuibasiccontrolview_004")
-      control.value = spoken(state.spokenTime)
-      control.role = .adjustable
+      label = accessibilityTexts.sliderLabel ?? text("bcovpuibasiccontrolview_004")
+      value = spoken(state.spokenTime)
+      role = .adjustable
     default:
       let isPrimary = isPrimary(tag)
-      control.label = customLabel(tag, isPrimary: isPrimary) ?? text(tag.labelKey(isPrimary))
+      label = customLabel(tag, isPrimary: isPrimary) ?? text(tag.labelKey(isPrimary))
+      role = .button
     }
-    return control
+    return AccessibleControl(
+      tag: tag, label: label, value: value, role: role, isEnabled: isEnabled(tag))
   }
 
   /// Returns whether a button is in its first state.

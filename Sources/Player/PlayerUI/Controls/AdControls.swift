@@ -64,12 +64,11 @@ public struct AdControls: Hashable, Sendable {
   // MARK: Texts
 
   /// Returns a text such as "Ad 1 of 2".
-  public func podText(_ text: ControlText) -> String {
-    podText(text, key: "bcovpuiadcontrolview_001")
-  }
-
-  /// - Parameter key: The key of a text with the number of the ad and the number of ads.
-  func podText(_ text: ControlText, key: String) -> String {
+  ///
+  /// - Parameters:
+  ///   - text: The texts in the viewer's language.
+  ///   - key: The key of a text with the number of the ad and the number of ads.
+  public func podText(_ text: ControlText, key: String = "bcovpuiadcontrolview_001") -> String {
     let numbers = [max(1, podIndex), podCount].map { text.digits($0, for: key) }
     return text(key, numbers.map { .string($0) })
   }

@@ -15,15 +15,6 @@ public struct ControlsState: Hashable, Sendable {
     case ads
   }
 
-  /// The state of a session's player that its events do not carry.
-  struct PlayerState {
-    var mediaSelection = MediaSelection()
-    var seekableRange: ClosedRange<Double>?
-    var duration: Double?
-    var adMarkers: [ProgressSlider.Marker] = []
-    var isOffline = false
-  }
-
   /// The kind of media that plays.
   public private(set) var stage = Stage.content
   /// Whether the media is loaded.
@@ -95,19 +86,24 @@ public struct ControlsState: Hashable, Sendable {
 
 extension ControlsState {
   /// Resets the state for another video. Only the viewer's choice of subtitles remains.
-  private mutating func begin(_ player: PlayerState) {
+  private mutating func begin() {
     let choice = mediaChoice
     self = ControlsState()
     mediaChoice = choice
     mediaChoice.setMedia(MediaSelection())
-    isOffline = player.isOffline
-    for marker in player.adMarkers { slider.add(marker) }
   }
 
-  mutating func handle(_ event: SessionEvent, _ player: PlayerState) {
+  /// - Parameter session: The session, whose player has state that the events do not carry.
+  mutating func handle(_ event: SessionEvent, of session: PlaybackSession) {
     switch event {
-    case .advanced: begin(player)
-    case .lifecycle(let event): handle(event.kind, player)
+    case .advanced:
+      begin()
+      isOffline = session.video.isOffline
+      for range in session.interstitialTimeRanges {
+        let duration = range.upperBound - range.lowerBound
+        slider.add(.init(at: range.lowerBound, duration: duration, isAd: true))
+      }
+    case .lifecycle(let event): handle(event.kind, session.player)
     case .durationChanged(let seconds):
       duration = seconds.isFinite ? seconds : nil
       updateRange()
@@ -130,19 +126,19 @@ extension ControlsState {
       updateRange()
     case .determinedMediaType(let type): mediaType = type
     case .externalPlaybackChanged(let isActive): isExternalPlaybackActive = isActive
-    case .selectedAudible, .selectedLegible: mediaChoice.setMedia(player.mediaSelection)
+    case .selectedAudible, .selectedLegible: mediaChoice.setMedia(session.player.mediaSelection)
     case .bumper(let event): handle(event)
     case .ad(let event): handle(event)
     default: break
     }
   }
 
-  private mutating func handle(_ kind: LifecycleEvent.Kind, _ player: PlayerState) {
+  private mutating func handle(_ kind: LifecycleEvent.Kind, _ player: any Player) {
     switch kind {
     case .ready:
       isReady = true
       duration = player.duration ?? duration
-      seekableRange = player.seekableRange ?? seekableRange
+      seekableRange = Self.union(player.seekableRanges) ?? seekableRange
       mediaChoice.setMedia(player.mediaSelection)
       updateRange()
       updateEdge()
@@ -157,7 +153,7 @@ extension ControlsState {
       isContentPlaying = false
       slider.endAwaiting()
     case .bumperFailedToPlayToEndTime: leaveBumper()
-    case .terminate: begin(PlayerState())
+    case .terminate: begin()
     default: break
     }
   }
@@ -209,7 +205,7 @@ extension ControlsState {
   }
 
   /// Returns the range from the first seekable position to the last.
-  static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
+  private static func union(_ ranges: [ClosedRange<Double>]) -> ClosedRange<Double>? {
     let finite = ranges.filter { $0.lowerBound.isFinite && $0.upperBound.isFinite }
     guard let first = finite.map(\.lowerBound).min(), let last = finite.map(\.upperBound).max()
     else { return nil }

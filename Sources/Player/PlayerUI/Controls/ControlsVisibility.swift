@@ -43,10 +43,7 @@ public struct ControlsVisibility: Hashable, Sendable {
   /// Whether there are no controls: during a bumper, if the options say so.
   public private(set) var isSuppressed = false
 
-  private let interval: Double
-  private let fadeOut: Double
-  private let fadeIn: Double
-  private let isKept: Bool
+  private let options: PlayerUIOptions
   /// The start of the interval after which the controls hide.
   private var idleSince: Double
   /// The current fade.
@@ -64,10 +61,7 @@ public struct ControlsVisibility: Hashable, Sendable {
   ///   - options: The intervals.
   ///   - now: The time in seconds.
   public init(options: PlayerUIOptions, at now: Double) {
-    interval = options.hideControlsInterval
-    fadeOut = max(0, options.hideControlsAnimationDuration)
-    fadeIn = max(0, options.showControlsAnimationDuration)
-    isKept = options.keepControlsVisible
+    self.options = options
     idleSince = now
   }
 
@@ -81,7 +75,7 @@ public struct ControlsVisibility: Hashable, Sendable {
   /// Handles a tap outside of the controls, or VoiceOver's double tap: shows or hides the controls.
   public mutating func toggle(at now: Double) {
     idleSince = now
-    show(!isShown || isKept, at: now)
+    show(!isShown || options.keepControlsVisible, at: now)
   }
 
   /// Adds or removes a reason to keep the controls visible. Removing one restarts the interval.
@@ -112,7 +106,9 @@ public struct ControlsVisibility: Hashable, Sendable {
   }
 
   private var hideTime: Double? {
-    guard isShown, !isKept, holds.isEmpty, interval > 0, interval.isFinite else { return nil }
+    let interval = options.hideControlsInterval
+    guard isShown, !options.keepControlsVisible, holds.isEmpty, interval > 0, interval.isFinite
+    else { return nil }
     return idleSince + interval
   }
 
@@ -150,7 +146,10 @@ public struct ControlsVisibility: Hashable, Sendable {
     guard shows != isShown else { return }
     let opacity = opacity(at: now)
     isShown = shows
-    let rest = shows ? 1 - opacity : opacity
-    fade = Fade(begin: now, end: now + (shows ? fadeIn : fadeOut) * rest, from: opacity)
+    let duration =
+      shows
+      ? options.showControlsAnimationDuration * (1 - opacity)
+      : options.hideControlsAnimationDuration * opacity
+    fade = Fade(begin: now, end: now + max(0, duration), from: opacity)
   }
 }

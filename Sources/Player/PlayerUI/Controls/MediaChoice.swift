@@ -34,21 +34,10 @@ public struct MediaChoice: Hashable, Sendable {
 
   /// The options of the media, and the selected ones.
   public private(set) var selection = MediaSelection()
-  /// The viewer's choice of subtitles. It is separate from the current selection, so that
-  /// "automatic" does not turn into the language that it selected.
-  public private(set) var wish = Wish.media
-
-  /// A viewer's choice of subtitles.
-  public enum Wish: Hashable, Sendable {
-    /// None: the selection of the media applies.
-    case media
-    /// No subtitles.
-    case off
-    /// The default of the media.
-    case automatic
-    /// A certain option.
-    case manual
-  }
+  /// The viewer's choice of subtitles; `nil` if the selection of the media applies. It is separate
+  /// from the current selection, so that "automatic" does not turn into the language that it
+  /// selected.
+  public private(set) var wish: Selection?
 
   /// Creates a menu without options.
   public init() {}
@@ -62,12 +51,8 @@ public struct MediaChoice: Hashable, Sendable {
 
   /// Stores the viewer's choice.
   mutating func remember(_ chosen: Selection) {
-    switch chosen {
-    case .off: wish = .off
-    case .automatic: wish = .automatic
-    case .legible: wish = .manual
-    case .audible: break
-    }
+    if case .audible = chosen { return }
+    wish = chosen
   }
 
   /// Returns the option to select for an item, and its group.

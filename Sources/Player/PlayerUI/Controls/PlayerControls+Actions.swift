@@ -182,3 +182,15 @@ extension PlayerControls {
     update { $0.bitrates?.select(index, on: controller) }
   }
 }
+
+extension PreferredBitrateMenu {
+  /// Returns the menu with its default titles in the viewer's language.
+  func localized(_ text: ControlText) -> PreferredBitrateMenu {
+    var menu = self
+    menu.title = title ?? text("bcovpuibutton_009")
+    for index in options.indices where options[index].title == nil {
+      menu.options[index].title = text("bcovpuipreferredbitratehandler_001")
+    }
+    return menu
+  }
+}

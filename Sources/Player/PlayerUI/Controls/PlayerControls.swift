@@ -129,7 +129,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
     customLayout = layout
     snapshot = Snapshot(
       visibility: ControlsVisibility(options: options, at: controller.executor.now),
-      bitrates: options.preferredBitrate?.menu(text), layout: layout)
+      bitrates: options.preferredBitrate?.localized(text), layout: layout)
     snapshot.visibility.hold(.paused, true, at: controller.executor.now)
     snapshot.layout = visibleLayout(snapshot)
     snapshot.enabled = enabledControls(snapshot)
@@ -161,10 +161,9 @@ public final class PlayerControls: PlaybackSessionConsumer {
   /// Handles an event of a session.
   public func session(_ session: PlaybackSession, did event: SessionEvent) {
     self.session = session
-    let playerState = playerState(of: session, at: event)
     if event == .advanced { closeShutter() }
     update {
-      $0.state.handle(event, playerState)
+      $0.state.handle(event, of: session)
       if event == .advanced { $0.projection = ViewProjection(of: session.video) }
     }
     switch event {
@@ -173,23 +172,6 @@ public final class PlayerControls: PlaybackSessionConsumer {
     case .lifecycle(let event) where event.kind == .fail || event.kind == .play: openShutter()
     default: break
     }
-  }
-
-  private func playerState(
-    of session: PlaybackSession, at event: SessionEvent
-  ) -> ControlsState.PlayerState {
-    let player = session.player
-    var state = ControlsState.PlayerState(
-      mediaSelection: player.mediaSelection,
-      seekableRange: ControlsState.union(player.seekableRanges), duration: player.duration)
-    // These properties of a video never change, and are only read once.
-    if event == .advanced {
-      state.isOffline = session.video.isOffline
-      state.adMarkers = session.interstitialTimeRanges.map {
-        .init(at: $0.lowerBound, duration: $0.upperBound - $0.lowerBound, isAd: true)
-      }
-    }
-    return state
   }
 
   /// Covers the picture of a video until its layout is determined.
@@ -302,9 +284,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
     case .currentTime, .timeSeparator, .duration, .empty, .unknown, .adPodCountdown,
       .skipAdCountdown:
       false
-    case .playback, .screenMode, .closedCaption, .externalRoute, .video360, .preferredBitrate,
-      .pictureInPicture:
-      true
+    default: true
     }
   }
 }

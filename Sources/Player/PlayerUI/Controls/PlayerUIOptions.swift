@@ -32,42 +32,15 @@ public struct PlayerUIOptions: Hashable, Sendable {
   public var contentModeForPosterImage = ContentMode.aspectFit
   /// Whether there are controls while a bumper plays.
   public var showBumperControls = true
-  /// The menu of bit rates; without one there is no button.
-  public var preferredBitrate: PreferredBitrate?
+  /// The menu of bit rates; without one there is no button. Its default titles are in the viewer's
+  /// language.
+  public var preferredBitrate: PreferredBitrateMenu?
 
   /// The limits of the camera of a 360° video.
   public var projectionLimits = ProjectionLimits()
 
   /// Creates the defaults of the original.
   public init() {}
-
-  /// A menu of bit rates (`BCOVPreferredBitrateConfig`).
-  public struct PreferredBitrate: Hashable, Sendable {
-    /// The title; by default the button's label in the viewer's language.
-    public var menuTitle: String?
-    /// The items. If each has a limit, one without a limit is appended, in the viewer's language.
-    public var options: [PreferredBitrateMenu.Option]
-    /// The index of the first selection; an index out of range counts as 0.
-    public var initialSelectionIndex: Int
-
-    /// Creates a menu of bit rates.
-    public init(
-      menuTitle: String? = nil, options: [PreferredBitrateMenu.Option],
-      initialSelectionIndex: Int = 0
-    ) {
-      self.menuTitle = menuTitle
-      self.options = options
-      self.initialSelectionIndex = initialSelectionIndex
-    }
-
-    /// Returns the menu in the viewer's language.
-    func menu(_ text: ControlText) -> PreferredBitrateMenu {
-      PreferredBitrateMenu(
-        title: menuTitle ?? text("bcovpuibutton_009"), options: options,
-        initialIndex: initialSelectionIndex,
-        automaticTitle: text("bcovpuipreferredbitratehandler_001"))
-    }
-  }
 
   /// The browser for a page (`BCOVPUIBrowserStyle`).
   public enum BrowserStyle: Hashable, Sendable {

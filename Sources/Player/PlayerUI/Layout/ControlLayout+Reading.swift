@@ -46,6 +46,8 @@ extension ControlLayout {
 /// Converts a document into a layout, and collects warnings.
 private struct LayoutReader {
   typealias Message = (pointer: JSON.Pointer, text: String)
+  /// An object of the document with its pointer.
+  private typealias Parent = (object: JSON.Object, pointer: JSON.Pointer)
 
   private(set) var warnings: [Message] = []
   private let bytes: [UInt8]
@@ -74,52 +76,39 @@ private struct LayoutReader {
     if warnings.count < Self.maximumWarnings { warnings.append((pointer, message)) }
   }
 
-  private mutating func warnOfUnknownMembers(
-    of object: JSON.Object, known: [String], at pointer: JSON.Pointer
-  ) {
-    for member in object.members where !known.contains(member.key) {
-      warn(
-        pointer.appending(member.key),
-        "is left out of account; there are \(known.joined(separator: ", "))")
-    }
-  }
-
   // MARK: Structure
 
   mutating func layout(_ document: JSON) throws(LayoutProblem) -> ControlLayout {
-    let top = JSON.Pointer()
-    guard let object = document.object else { throw problem(top, "expected an object") }
     let names = [
       "standard", "compact", "controlBarHeight", "horizontalItemSpacing",
       "compactLayoutMaximumWidth",
     ]
-    warnOfUnknownMembers(of: object, known: names, at: top)
-    guard let standard = try rows("standard", of: object, at: top) else {
-      throw problem(top, "expected the member \"standard\", a list of rows")
+    let top = try object(document, at: JSON.Pointer(), "an object", members: names)
+    guard let standard = try rows("standard", of: top) else {
+      throw problem(top.pointer, "expected the member \"standard\", a list of rows")
     }
-    let compact = try rows("compact", of: object, at: top)
-    return ControlLayout(
-      standard: standard, compact: compact ?? standard,
-      controlBarHeight: try length("controlBarHeight", of: object, at: top)
-        ?? ControlLayout.defaultControlBarHeight,
-      horizontalItemSpacing: try length("horizontalItemSpacing", of: object, at: top) ?? 0,
-      compactLayoutMaximumWidth: try length("compactLayoutMaximumWidth", of: object, at: top)
-        ?? ControlLayout.defaultCompactLayoutMaximumWidth)
+    let compact = try rows("compact", of: top)
+    var layout = ControlLayout(standard: standard, compact: compact ?? standard)
+    if let height = try length("controlBarHeight", of: top) { layout.controlBarHeight = height }
+    if let spacing = try length("horizontalItemSpacing", of: top) {
+      layout.horizontalItemSpacing = spacing
+    }
+    if let width = try length("compactLayoutMaximumWidth", of: top) {
+      layout.compactLayoutMaximumWidth = width
+    }
+    return layout
   }
 
   private mutating func rows(
-    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer
+    _ name: String, of parent: Parent
   ) throws(LayoutProblem) -> [ControlLayout.Row]? {
     let expected = "a list of rows, each a list of items"
-    guard let rows = try member(name, of: object, at: pointer, expected, \.array) else {
-      return nil
-    }
-    let pointer = pointer.appending(name)
+    guard let rows = try member(name, of: parent, expected, \.array) else { return nil }
     /// The number of items without an id so far, by tag.
     var counts: [ControlTag: Int] = [:]
     var result: [ControlLayout.Row] = []
     for (index, row) in rows.enumerated() {
-      let pointer = pointer.appending(index)
+      let pointer = parent.pointer.appending(name).appending(index)
       guard let items = row.array else { throw problem(pointer, "expected a row, a list of items") }
       var read: ControlLayout.Row = []
       for (index, item) in items.enumerated() {
@@ -133,63 +122,72 @@ private struct LayoutReader {
   private mutating func item(
     _ value: JSON, at pointer: JSON.Pointer, counting counts: inout [ControlTag: Int]
   ) throws(LayoutProblem) -> LayoutItem {
-    guard let object = value.object else { throw problem(pointer, "expected an item, an object") }
-    warnOfUnknownMembers(
-      of: object, known: ["id", "tag", "width", "elasticity", "removed"], at: pointer)
+    let item = try object(
+      value, at: pointer, "an item, an object",
+      members: ["id", "tag", "width", "elasticity", "removed"])
     let names = ControlTag.allCases.map(\.name).joined(separator: ", ")
-    let tag = try member("tag", of: object, at: pointer, "one of \(names)") {
+    let tag = try member("tag", of: item, "one of \(names)") {
       $0.string.flatMap(ControlTag.init(name:))
     }
-    let id = try member("id", of: object, at: pointer, "a text that is not empty") {
+    let id = try member("id", of: item, "a text that is not empty") {
       $0.string.flatMap { $0.isEmpty ? nil : $0 }
     }
-    let isRemoved = try member("removed", of: object, at: pointer, "true or false", \.bool)
-    let width =
-      object["width"] == .string("default")
-      ? nil : try length("width", of: object, at: pointer, alternative: " or \"default\"")
-    let elasticity = try length(
-      "elasticity", of: object, at: pointer, maximum: LayoutItem.maximumElasticity)
+    let isRemoved = try member("removed", of: item, "true or false", \.bool)
+    let hasDefaultWidth = item.object["width"] == "default"
+    let width = hasDefaultWidth ? nil : try length("width", of: item, or: " or \"default\"")
+    let elasticity = try length("elasticity", of: item)
     return LayoutItem(
       tag ?? .empty, id: id ?? nextID(for: tag ?? .empty, counting: &counts), width: width,
       elasticity: elasticity ?? 0, isRemoved: isRemoved ?? false)
   }
 
-  // MARK: Members
+  /// Returns the tag's name, with a number from the second item of a set. The first playback button
+  /// of both sets is therefore one control.
+  private func nextID(for tag: ControlTag, counting counts: inout [ControlTag: Int]) -> String {
+    let count = counts[tag, default: 0] + 1
+    counts[tag] = count
+    return count == 1 ? tag.name : "\(tag.name)-\(count)"
+  }
+
+  // MARK: Values
+
+  /// Returns an object, and warns of the members that are not known.
+  private mutating func object(
+    _ value: JSON, at pointer: JSON.Pointer, _ expected: String, members known: [String]
+  ) throws(LayoutProblem) -> Parent {
+    guard let object = value.object else { throw problem(pointer, "expected \(expected)") }
+    for member in object.members where !known.contains(member.key) {
+      let list = known.joined(separator: ", ")
+      warn(pointer.appending(member.key), "is left out of account; there are \(list)")
+    }
+    return (object, pointer)
+  }
 
   /// Returns the value of a member, or `nil` without one.
   ///
   /// - Parameter expected: The valid values, for the message.
   private func member<Value>(
-    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, _ expected: String,
-    _ read: (JSON) -> Value?
+    _ name: String, of parent: Parent, _ expected: String, _ read: (JSON) -> Value?
   ) throws(LayoutProblem) -> Value? {
-    guard let json = object[name] else { return nil }
+    guard let json = parent.object[name] else { return nil }
     guard let value = read(json) else {
-      throw problem(pointer.appending(name), "expected \(expected)")
+      throw problem(parent.pointer.appending(name), "expected \(expected)")
     }
     return value
   }
 
-  /// Returns the tag's name, with a number from the second item of a set. The first playback button
-  /// of both sets is therefore one control.
-  private func nextID(for tag: ControlTag, counting counts: inout [ControlTag: Int]) -> String {
-    counts[tag, default: 0] += 1
-    let count = counts[tag, default: 0]
-    return count == 1 ? tag.name : "\(tag.name)-\(count)"
-  }
-
   /// - Parameter alternative: A value that is allowed instead of a number, for the message.
   private mutating func length(
-    _ name: String, of object: JSON.Object, at pointer: JSON.Pointer, alternative: String = "",
-    maximum: Double = LayoutItem.maximumWidth
+    _ name: String, of parent: Parent, or alternative: String = ""
   ) throws(LayoutProblem) -> Double? {
-    let number = try member(name, of: object, at: pointer, "a number\(alternative)") {
+    let number = try member(name, of: parent, "a number\(alternative)") {
       $0.number.flatMap { $0.isFinite ? $0 : nil }
     }
     guard let number else { return nil }
-    let pointer = pointer.appending(name)
+    let pointer = parent.pointer.appending(name)
     if number < 0 { warn(pointer, "a negative number counts as 0") }
+    let maximum = LayoutItem.maximum
     if number > maximum { warn(pointer, "a number above \(Int(maximum)) counts as that") }
-    return LayoutItem.bounded(number, maximum)
+    return LayoutItem.bounded(number)
   }
 }

@@ -37,20 +37,18 @@ public struct ControlLayout: Hashable, Sendable {
   public private(set) var compact: [Row]
   /// The height of one row in points.
   public var controlBarHeight: Double {
-    didSet { controlBarHeight = LayoutItem.bounded(controlBarHeight, LayoutItem.maximumWidth) }
+    didSet { controlBarHeight = LayoutItem.bounded(controlBarHeight) }
   }
   /// The distance between two items of a row in points.
   public var horizontalItemSpacing: Double {
-    didSet {
-      horizontalItemSpacing = LayoutItem.bounded(horizontalItemSpacing, LayoutItem.maximumWidth)
-    }
+    didSet { horizontalItemSpacing = LayoutItem.bounded(horizontalItemSpacing) }
   }
   /// The width in points below which the compact set is shown; a view of exactly this width shows
   /// the standard set.
   public var compactLayoutMaximumWidth: Double
   /// The empty space in points at both ends of a row. The original has none.
   public var horizontalInset = 0.0 {
-    didSet { horizontalInset = LayoutItem.bounded(horizontalInset, LayoutItem.maximumWidth) }
+    didSet { horizontalInset = LayoutItem.bounded(horizontalInset) }
   }
 
   /// The default height of one row in points.
@@ -75,8 +73,8 @@ public struct ControlLayout: Hashable, Sendable {
   ) {
     self.standard = standard
     self.compact = compact
-    self.controlBarHeight = LayoutItem.bounded(controlBarHeight, LayoutItem.maximumWidth)
-    self.horizontalItemSpacing = LayoutItem.bounded(horizontalItemSpacing, LayoutItem.maximumWidth)
+    self.controlBarHeight = LayoutItem.bounded(controlBarHeight)
+    self.horizontalItemSpacing = LayoutItem.bounded(horizontalItemSpacing)
     self.compactLayoutMaximumWidth = compactLayoutMaximumWidth
   }
 
@@ -128,39 +126,32 @@ extension ControlLayout {
   /// full screen, picture in picture and 360° only if there is a picture; captions, AirPlay and
   /// other menus removed until there is a choice.
   public static func supplied(_ type: ControlType) -> ControlLayout {
-    let times: (leading: Row, trailing: Row) =
-      switch type {
-      case .vod, .audio:
-        (
-          [LayoutItem(.currentTime), LayoutItem(.timeSeparator), LayoutItem(.duration)],
-          []
-        )
-      case .live, .liveAudio: ([], [LayoutItem(.live)])
-      case .liveDVR, .liveDVRAudio: ([LayoutItem(.currentTime)], [LayoutItem(.live)])
-      }
-    let hasSlider = type != .live && type != .liveAudio
-    let middle =
-      hasSlider
-      ? LayoutItem(.progress, elasticity: 1) : LayoutItem(.empty, id: "spacer", elasticity: 1)
+    let (time, duration) = (LayoutItem(.currentTime), LayoutItem(.duration))
+    let slider = LayoutItem(.progress, elasticity: 1)
+    let spacer = LayoutItem(.empty, id: "spacer", elasticity: 1)
+    var playing = [LayoutItem(.playback), LayoutItem(.jumpBack)]
+    let times: Row
+    var compactTimes: Row?
+    switch type {
+    case .vod, .audio:
+      times = [time, LayoutItem(.timeSeparator), duration, slider]
+      compactTimes = [time, slider, duration]
+    case .live, .liveAudio:
+      times = [spacer, LayoutItem(.live)]
+      playing.removeLast()
+    case .liveDVR, .liveDVRAudio: times = [time, slider, LayoutItem(.live)]
+    }
     let buttonSpacer = LayoutItem(.empty, id: "buttonSpacer", elasticity: 1)
-    let playing = [LayoutItem(.playback)] + (hasSlider ? [LayoutItem(.jumpBack)] : [])
-    var menus = [
-      LayoutItem(.closedCaption, isRemoved: true),
-      LayoutItem(.preferredBitrate, isRemoved: true),
-      LayoutItem(.externalRoute, isRemoved: true),
-    ]
+    var menus = [ControlTag.closedCaption, .preferredBitrate, .externalRoute].map {
+      LayoutItem($0, isRemoved: true)
+    }
     if !type.isAudio {
       menus.insert(LayoutItem(.video360, isRemoved: true), at: 0)
       menus.append(LayoutItem(.pictureInPicture, isRemoved: true))
       menus.append(LayoutItem(.screenMode))
     }
-    let compactTimes: Row =
-      switch type {
-      case .vod, .audio: [LayoutItem(.currentTime), middle, LayoutItem(.duration)]
-      default: times.leading + [middle] + times.trailing
-      }
     return ControlLayout(
-      standard: [playing + times.leading + [middle] + times.trailing + menus],
-      compact: [compactTimes, playing + [buttonSpacer] + menus])
+      standard: [playing + times + menus],
+      compact: [compactTimes ?? times, playing + [buttonSpacer] + menus])
   }
 }

@@ -7,20 +7,18 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
   public let tag: ControlTag
   /// The minimum width in points. The item is never narrower, and without elasticity never wider.
   public var minimumWidth: Double {
-    didSet { minimumWidth = Self.bounded(minimumWidth, Self.maximumWidth) }
+    didSet { minimumWidth = Self.bounded(minimumWidth) }
   }
   /// The item's share of the free width of its row: an item of 2 grows twice as fast as one of 1,
   /// and one of 0 does not grow.
   public var elasticity: Double {
-    didSet { elasticity = Self.bounded(elasticity, Self.maximumElasticity) }
+    didSet { elasticity = Self.bounded(elasticity) }
   }
   /// Whether the item is removed from the layout, with its width and spacing.
   public var isRemoved: Bool
 
-  /// The maximum width of an item in points.
-  public static let maximumWidth = 1_000_000.0
-  /// The maximum elasticity of an item.
-  public static let maximumElasticity = 1_000_000.0
+  /// The maximum width in points, and the maximum elasticity.
+  public static let maximum = 1_000_000.0
 
   /// Creates an item.
   ///
@@ -40,13 +38,13 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
   ) {
     self.id = id ?? tag.name
     self.tag = tag
-    self.minimumWidth = Self.bounded(width ?? tag.defaultWidth, Self.maximumWidth)
-    self.elasticity = Self.bounded(elasticity, Self.maximumElasticity)
+    self.minimumWidth = Self.bounded(width ?? tag.defaultWidth)
+    self.elasticity = Self.bounded(elasticity)
     self.isRemoved = isRemoved
   }
 
-  /// Returns the number within 0 and `maximum`; 0 for NaN.
-  static func bounded(_ number: Double, _ maximum: Double) -> Double {
+  /// Returns the number within 0 and ``maximum``; 0 for NaN.
+  static func bounded(_ number: Double) -> Double {
     number > 0 ? min(number, maximum) : 0
   }
 }

@@ -21,7 +21,7 @@ extension ControlLayout {
   public func solved(
     width: Double, direction: LayoutDirection = .leftToRight
   ) -> SolvedLayout {
-    let width = LayoutItem.bounded(width, LayoutItem.maximumWidth)
+    let width = LayoutItem.bounded(width)
     let set = itemSet(forWidth: width)
     let rows = rows(of: set)
     var frames: [SolvedLayout.Frame] = []
@@ -152,18 +152,15 @@ extension SolvedLayout {
   ///
   /// Controls of this layout come first, in their order, then those that disappear.
   public func steps(from earlier: SolvedLayout) -> [Step] {
-    func lastFrames(_ layout: SolvedLayout) -> [String: Frame] {
-      Dictionary(layout.frames.map { ($0.id, $0) }) { _, last in last }
-    }
-    let (before, after) = (lastFrames(earlier), lastFrames(self))
     var seen: Set<String> = []
-    let shown = frames.filter { seen.insert($0.id).inserted }.compactMap { frame in
-      after[frame.id].map { now in
-        before[frame.id].map { Step.moves(from: $0, to: now) } ?? .appears(now)
+    let ids = (frames + earlier.frames).map(\.id).filter { seen.insert($0).inserted }
+    return ids.compactMap { id in
+      switch (earlier.frame(of: id), frame(of: id)) {
+      case (let before?, let now?): .moves(from: before, to: now)
+      case (nil, let now?): .appears(now)
+      case (let before?, nil): .disappears(before)
+      case (nil, nil): nil
       }
     }
-    let gone = earlier.frames.filter { seen.insert($0.id).inserted }
-      .compactMap { frame in before[frame.id].map(Step.disappears) }
-    return shown + gone
   }
 }

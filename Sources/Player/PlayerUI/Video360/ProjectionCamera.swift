@@ -1,11 +1,5 @@
 public import PlayerCore
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The camera in the middle of the sphere on which a 360° video is shown. It maps positions of the
 /// view to positions of the picture.
 ///
@@ -117,18 +111,4 @@ public typealias Vector3 = SIMD3<Double>
 
 extension Vector3 {
   fileprivate var length: Double { (self * self).sum().squareRoot() }
-}
-
-/// Trigonometry in degrees. Quarter turns are exact.
-enum Degrees {
-  static func sine(_ degrees: Double) -> Double {
-    let rest = degrees.remainder(dividingBy: 360)
-    if rest.magnitude == 180 || rest == 0 { return 0 }
-    return rest == 90 ? 1 : rest == -90 ? -1 : sin(rest * .pi / 180)
-  }
-
-  static func cosine(_ degrees: Double) -> Double { sine(90 - degrees.magnitude) }
-  static func tangent(_ degrees: Double) -> Double { tan(degrees * .pi / 180) }
-  static func arctangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) * 180 / .pi }
-  static func arcsine(_ value: Double) -> Double { asin(min(max(value, -1), 1)) * 180 / .pi }
 }

@@ -166,9 +166,8 @@ import Testing
 
   @Test func theBitRateMenuHasAnAutomaticRow() {
     let menu = PreferredBitrateMenu(
-      options: [.init("Low", bitsPerSecond: 300_000)], initialIndex: 7,
-      automaticTitle: "Automatique")
-    #expect(menu.options.map(\.title) == ["Low", "Automatique"])
+      options: [.init("Low", bitsPerSecond: 300_000)], initialIndex: 7)
+    #expect(menu.options.map(\.title) == ["Low", nil])
     #expect(menu.selectedIndex == 0)
     let own = PreferredBitrateMenu(
       options: [.init("All", bitsPerSecond: 0), .init("Low", bitsPerSecond: 1)], initialIndex: 1)

@@ -212,7 +212,7 @@ import Testing
     var options = PlayerUIOptions()
     options.preferredBitrate = .init(
       options: [.init("Low", bitsPerSecond: 300_000), .init("High", bitsPerSecond: 0)],
-      initialSelectionIndex: 1)
+      initialIndex: 1)
     let stage = ControlsStage(options: options)
     stage.load("a", "b")
     #expect(stage.controls.solved(width: 700).frame(of: "preferredBitrate") != nil)
@@ -235,7 +235,7 @@ import Testing
     #expect(menu?.title == "Bevorzugte Bitrate")
     #expect(menu?.options.map(\.title) == ["300", "Automatisch"])
     #expect(stage.controller.preferredPeakBitRate == 300_000)
-    options.preferredBitrate?.menuTitle = "Rates"
+    options.preferredBitrate?.title = "Rates"
     #expect(ControlsStage(options: options).controls.snapshot.bitrates?.title == "Rates")
   }
 
