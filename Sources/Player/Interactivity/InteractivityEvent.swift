@@ -50,19 +50,11 @@ extension InteractivityHandler {
   ///
   /// A late reader first receives the project and what is on screen. The sequence ends when the
   /// handler is released, which a reader does not prevent. Any number of events waits for a slow
-  /// reader; ``events(bufferingPolicy:)`` limits it.
-  public var events: AsyncStream<InteractivityEvent> { events(bufferingPolicy: .unbounded) }
-
-  /// Returns the events of the handler; see ``events``.
-  ///
-  /// - Parameter bufferingPolicy: the number of events that wait for the reader, and which are
-  ///   dropped beyond that.
-  public func events(
-    bufferingPolicy: AsyncStream<InteractivityEvent>.Continuation.BufferingPolicy
-  ) -> AsyncStream<InteractivityEvent> {
+  /// reader.
+  public var events: AsyncStream<InteractivityEvent> {
     var past = visibleAnnotations.map(InteractivityEvent.shown)
     if hasDeliveredProject, let project { past.insert(.projectCreated(project), at: 0) }
-    return broadcast.events(bufferingPolicy, after: past)
+    return broadcast.events(after: past)
   }
 
   /// Delivers an event: first to the readers, since one that is created in a callback must not

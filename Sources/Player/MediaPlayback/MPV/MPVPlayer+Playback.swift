@@ -22,7 +22,7 @@ extension MPVPlayer {
       // The picture has advanced some frames until the pause takes effect.
       mediaClock.move(to: cue)
       isViewerSeeking = false
-      begin(Seek(token: 0, target: cue, isExact: true, completion: { _ in }), mpv)
+      begin(Seek(target: cue, isExact: true), mpv)
     }
     mediaClock.lastNotification = nil
   }
@@ -95,11 +95,11 @@ extension MPVPlayer {
 // Seeks of the app, and of the viewer in mpv's own window.
 extension MPVPlayer {
   struct Seek {
-    var token: UInt64
+    var token: UInt64 = 0
     var target: Double
     var isExact: Bool
     var stage = Stage.requested
-    var completion: (Bool) -> Void
+    var completion: (Bool) -> Void = { _ in }
 
     enum Stage { case requested, accepted, begun }
   }
@@ -118,18 +118,16 @@ extension MPVPlayer {
     isViewerSeeking = false
     hasReachedEnd = false
     mediaClock.lastNotification = nil
-    begin(
-      Seek(
-        token: 0, target: target, isExact: min(toleranceBefore, toleranceAfter) < 0.5,
-        completion: completion), mpv)
+    let isExact = min(toleranceBefore, toleranceAfter) < 0.5
+    begin(Seek(target: target, isExact: isExact, completion: completion), mpv)
     stopClockIfHalted()
   }
 
   private func begin(_ seek: Seek, _ mpv: MPV) {
     lastToken += 1
+    var seek = seek
+    (seek.token, seek.stage) = (lastToken, .requested)
     self.seek = seek
-    self.seek?.token = lastToken
-    self.seek?.stage = .requested
     mpv.begin(
       lastToken, "seek", seek.target.decimal, seek.isExact ? "absolute+exact" : "absolute+keyframes"
     )

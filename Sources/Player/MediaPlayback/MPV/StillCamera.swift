@@ -15,7 +15,6 @@ public final class StillCamera {
   /// The overlay, which also receives the pictures of a project.
   public let overlay: Overlay
 
-  private let executor: PlaybackExecutor
   private let player: MPVPlayer
   private let renderer: MPVRenderer
   private let timeout: Double
@@ -30,7 +29,7 @@ public final class StillCamera {
   public init(
     of url: URL, maximumWidth: Int = 1920, patience: Double = 60
   ) throws(MediaLibraryError) {
-    executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
+    let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     timeout = patience
     let player = MPVPlayer(.frames, executor: executor)
     self.player = player
@@ -40,7 +39,6 @@ public final class StillCamera {
     overlay = Overlay(on: player)
     var failure: String?
     var isReady = false
-    let executor = executor
     player.eventHandler = { event in
       switch event {
       case .loaded: isReady = true
@@ -56,8 +54,7 @@ public final class StillCamera {
       throw .failed("the media can't be played: it takes too long to open")
     }
     // The size is known after the first frame.
-    player.seek(to: 0, toleranceBefore: 0, toleranceAfter: 0) { _ in executor.stop() }
-    executor.run(for: timeout)
+    _ = Self.seek(player, to: 0, timeout: timeout)
     guard let mediaWidth = mpv.number("dwidth"), let mediaHeight = mpv.number("dheight"),
       mediaWidth >= 1, mediaHeight >= 1
     else { throw .failed("the media has no pictures to take stills of") }
@@ -80,18 +77,24 @@ public final class StillCamera {
     throws(MediaLibraryError)
     -> Bitmap
   {
-    var hasLanded = false
-    let executor = executor
-    player.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { finished in
-      hasLanded = finished
-      executor.stop()
-    }
-    executor.run(for: timeout)
-    guard hasLanded else {
+    guard Self.seek(player, to: time, timeout: timeout) else {
       throw .failed("the media has no frame at \(time) s, or takes too long to find it")
     }
     overlay.show(scene)
     return renderer.draw(width: width, height: height)
+  }
+
+  /// Blocks until the player has landed at a time.
+  ///
+  /// - Returns: Whether it landed.
+  private static func seek(_ player: MPVPlayer, to time: Double, timeout: Double) -> Bool {
+    var hasLanded = false
+    player.seek(to: time, toleranceBefore: 0, toleranceAfter: 0) { finished in
+      hasLanded = finished
+      player.executor.stop()
+    }
+    player.executor.run(for: timeout)
+    return hasLanded
   }
 }
 

@@ -5,9 +5,6 @@ import Synchronization
 /// A reader that was cancelled or released takes no memory. When the broadcast is deallocated, all
 /// sequences end.
 package final class Broadcast<Event: Sendable>: Sendable {
-  /// The number of events that wait for a reader, and those that are dropped beyond it.
-  package typealias BufferingPolicy = AsyncStream<Event>.Continuation.BufferingPolicy
-
   private struct Readers {
     var continuations: [Int: AsyncStream<Event>.Continuation] = [:]
     var lastID = 0
@@ -21,8 +18,8 @@ package final class Broadcast<Event: Sendable>: Sendable {
   deinit { finish() }
 
   /// Returns the `past` events followed by all later ones.
-  package func events(_ policy: BufferingPolicy, after past: [Event]) -> AsyncStream<Event> {
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self, bufferingPolicy: policy)
+  package func events(after past: [Event]) -> AsyncStream<Event> {
+    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     for event in past { continuation.yield(event) }
     let id: Int? = readers.withLock { readers in
       guard !readers.isFinished else { return nil }

@@ -138,27 +138,18 @@ extension PlaybackController {
   /// A late reader first receives the state of the current session, like a consumer:
   /// ``SessionEvent/advanced``, and the last duration, external playback and seekable ranges. The
   /// sequence ends when the controller is deallocated, which a reader does not prevent, after the
-  /// last event of its session. Events wait for a slow reader without a limit;
-  /// ``events(bufferingPolicy:)`` sets one.
+  /// last event of its session. Events wait for a slow reader without a limit.
   ///
   /// Unlike consumers and the delegate, readers receive ad and bumper events once, as
   /// ``SessionEvent/ad(_:)`` and ``SessionEvent/bumper(_:)``: the lifecycle events that repeat them
   /// are left out.
-  public var events: AsyncStream<ControllerEvent> { events(bufferingPolicy: .unbounded) }
-
-  /// Returns the events of the controller and its sessions; see ``events``.
-  ///
-  /// - Parameter bufferingPolicy: The number of events that wait for the reader, and those that are
-  ///   dropped beyond it.
-  public func events(
-    bufferingPolicy: AsyncStream<ControllerEvent>.Continuation.BufferingPolicy
-  ) -> AsyncStream<ControllerEvent> {
+  public var events: AsyncStream<ControllerEvent> {
     let past = currentSession.map { session in
       session.catchUpEvents.map { event in
         ControllerEvent.session(event, video: session.video, generation: session.generation)
       }
     }
-    return observers.broadcast.events(bufferingPolicy, after: past ?? [])
+    return observers.broadcast.events(after: past ?? [])
   }
 }
 

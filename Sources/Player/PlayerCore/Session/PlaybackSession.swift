@@ -167,23 +167,13 @@ public final class PlaybackSession {
   /// A late reader first receives the current state: ``SessionEvent/advanced``, and the last
   /// duration, external playback and seekable ranges. The sequence ends after
   /// ``LifecycleEvent/Kind/terminate``, and when the session is deallocated, which a reader does
-  /// not prevent. Events wait for a slow reader without a limit; ``events(bufferingPolicy:)`` sets
-  /// one.
+  /// not prevent. Events wait for a slow reader without a limit.
   ///
   /// Unlike consumers and the delegate, readers receive ad and bumper events once, as
   /// ``SessionEvent/ad(_:)`` and ``SessionEvent/bumper(_:)``: the lifecycle events that repeat them
   /// are left out.
-  public var events: AsyncStream<SessionEvent> { events(bufferingPolicy: .unbounded) }
-
-  /// Returns the events of the session; see ``events``.
-  ///
-  /// - Parameter bufferingPolicy: The number of events that wait for the reader, and those that are
-  ///   dropped beyond it.
-  public func events(
-    bufferingPolicy: AsyncStream<SessionEvent>.Continuation.BufferingPolicy
-  ) -> AsyncStream<SessionEvent> {
-    broadcast.events(
-      bufferingPolicy, after: state.isAnnounced && !isTerminated ? catchUpEvents : [])
+  public var events: AsyncStream<SessionEvent> {
+    broadcast.events(after: state.isAnnounced && !isTerminated ? catchUpEvents : [])
   }
 
   /// The events that describe the current state to a late observer.

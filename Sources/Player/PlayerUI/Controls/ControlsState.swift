@@ -90,7 +90,7 @@ extension ControlsState {
     let choice = mediaChoice
     self = ControlsState()
     mediaChoice = choice
-    mediaChoice.setMedia(MediaSelection())
+    mediaChoice.selection = MediaSelection()
   }
 
   /// - Parameter session: The session, whose player has state that the events do not carry.
@@ -119,14 +119,14 @@ extension ControlsState {
       self.time = time
       hasEnded = false
       slider.setPlayhead(time)
-      slider.endAwaiting()
-      liveEdge.seek(to: time, edge: seekableRange?.upperBound)
+      slider.awaitedTime = nil
+      liveEdge.update(time: time, edge: seekableRange?.upperBound, isSeek: true)
     case .determinedVideoType(let type):
       videoType = type
       updateRange()
     case .determinedMediaType(let type): mediaType = type
     case .externalPlaybackChanged(let isActive): isExternalPlaybackActive = isActive
-    case .selectedAudible, .selectedLegible: mediaChoice.setMedia(session.player.mediaSelection)
+    case .selectedAudible, .selectedLegible: mediaChoice.selection = session.player.mediaSelection
     case .bumper(let event): handle(event)
     case .ad(let event): handle(event)
     default: break
@@ -139,7 +139,7 @@ extension ControlsState {
       isReady = true
       duration = player.duration ?? duration
       seekableRange = Self.union(player.seekableRanges) ?? seekableRange
-      mediaChoice.setMedia(player.mediaSelection)
+      mediaChoice.selection = player.mediaSelection
       updateRange()
       updateEdge()
     case .play:
@@ -151,7 +151,7 @@ extension ControlsState {
       hasEnded = true
     case .fail, .failedToPlayToEndTime:
       isContentPlaying = false
-      slider.endAwaiting()
+      slider.awaitedTime = nil
     case .bumperFailedToPlayToEndTime: leaveBumper()
     case .terminate: begin()
     default: break
@@ -163,7 +163,7 @@ extension ControlsState {
     case .entered:
       (stage, isInterludePaused, bumperTime) = (.bumper, false, 0)
       slider.isBumper = true
-      slider.cancelTouch()
+      slider.touchedTime = nil
     case .progressed(_, let time): if time.isFinite { bumperTime = time }
     case .paused: isInterludePaused = true
     case .resumed: isInterludePaused = false
@@ -182,7 +182,7 @@ extension ControlsState {
     case .enteredSequence(let sequence):
       (stage, isInterludePaused) = (.ads, false)
       ads = AdControls(sequence)
-      slider.cancelTouch()
+      slider.touchedTime = nil
     case .exitedSequence:
       (stage, isInterludePaused, ads) = (.content, false, nil)
     default:
@@ -232,15 +232,11 @@ public struct LiveEdge: Hashable, Sendable {
   public init() {}
 
   /// Updates for a new playhead or edge, both in seconds. Without an edge there is no effect.
-  mutating func update(time: Double, edge: Double?) {
+  ///
+  /// - Parameter isSeek: Whether the viewer sought; then the shorter distance applies.
+  mutating func update(time: Double, edge: Double?, isSeek: Bool = false) {
     guard let edge, time.isFinite else { return }
-    isAtEdge = edge - time <= (isAtEdge ? Self.release : Self.reach)
-  }
-
-  /// Updates for a seek, for which the shorter distance applies.
-  mutating func seek(to time: Double, edge: Double?) {
-    guard let edge, time.isFinite else { return }
-    isAtEdge = edge - time <= Self.reach
+    isAtEdge = edge - time <= (isAtEdge && !isSeek ? Self.release : Self.reach)
   }
 }
 

@@ -33,7 +33,7 @@ public struct MediaChoice: Hashable, Sendable {
   }
 
   /// The options of the media, and the selected ones.
-  public private(set) var selection = MediaSelection()
+  public internal(set) var selection = MediaSelection()
   /// The viewer's choice of subtitles; `nil` if the selection of the media applies. It is separate
   /// from the current selection, so that "automatic" does not turn into the language that it
   /// selected.
@@ -45,9 +45,6 @@ public struct MediaChoice: Hashable, Sendable {
   /// Whether there is a choice: subtitles, or more than one audio option. The documents say
   /// "captions or audio tracks"; one audio track is no choice.
   public var isOffered: Bool { selection.offersChoice }
-
-  /// Replaces the options of the media.
-  mutating func setMedia(_ selection: MediaSelection) { self.selection = selection }
 
   /// Stores the viewer's choice.
   mutating func remember(_ chosen: Selection) {

@@ -115,12 +115,12 @@ extension PlayerControls {
     delegate?.controls(self, slider: .up(target))
     guard let session else { return }
     session.seek(to: target) { [weak self] finished in
-      if !finished { self?.update { $0.state.slider.endAwaiting() } }
+      if !finished { self?.update { $0.state.slider.awaitedTime = nil } }
     }
   }
 
   /// Cancels a touch of the slider without a seek.
-  public func cancelSliderTouch() { update { $0.state.slider.cancelTouch() } }
+  public func cancelSliderTouch() { update { $0.state.slider.touchedTime = nil } }
 
   /// Handles VoiceOver's swipe up or down on the slider: seeks by the interval of the jump-back
   /// button.

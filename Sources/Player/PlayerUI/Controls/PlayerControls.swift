@@ -146,7 +146,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
 
   /// The current snapshot and each later one, for `for await`. Each use of this property creates
   /// another reader.
-  public var changes: AsyncStream<Snapshot> { broadcast.events(.unbounded, after: [snapshot]) }
+  public var changes: AsyncStream<Snapshot> { broadcast.events(after: [snapshot]) }
 
   /// The time of the requested thumbnail in seconds, or `nil`.
   public var thumbnailTime: Double? {

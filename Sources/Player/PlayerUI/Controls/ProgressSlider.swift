@@ -46,9 +46,9 @@ public struct ProgressSlider: Hashable, Sendable {
   /// Whether a bumper plays: the slider then has another color, and can't be moved.
   public internal(set) var isBumper = false
   /// The time of the finger in seconds; `nil` while none is on the slider.
-  public private(set) var touchedTime: Double?
+  public internal(set) var touchedTime: Double?
   /// The target of a seek that the slider requested; until the landing the slider stays there.
-  public private(set) var awaitedTime: Double?
+  public internal(set) var awaitedTime: Double?
 
   /// Creates a slider at the start of an unknown duration.
   public init() {}
@@ -93,9 +93,6 @@ public struct ProgressSlider: Hashable, Sendable {
     playhead = time == .infinity ? range.upperBound : time == -.infinity ? range.lowerBound : time
   }
 
-  /// Handles the landing or the failure of a seek.
-  mutating func endAwaiting() { awaitedTime = nil }
-
   // MARK: Touches
 
   /// Handles a finger that touches the track or moves; no effect during a bumper.
@@ -113,9 +110,6 @@ public struct ProgressSlider: Hashable, Sendable {
     awaitedTime = touchedTime
     return touchedTime
   }
-
-  /// Cancels the touch without a seek.
-  mutating func cancelTouch() { touchedTime = nil }
 
   // MARK: Markers
 

@@ -139,16 +139,6 @@ import Testing
     #expect(heard.count > 10)
   }
 
-  @Test func aReaderMayLimitItsBuffer() async {
-    var stage: Stage? = Stage()
-    let events = stage!.controller.events(bufferingPolicy: .bufferingNewest(1))
-    stage?.controller.setVideos([Stage.video("a")])
-    stage?.controller.play()
-    stage?.run(for: 20)
-    letGo(&stage)
-    #expect(sessionEvents(await all(events)) == [.lifecycle(LifecycleEvent(.terminate))])
-  }
-
   @Test func readersRetainNothing() {
     var stage: Stage? = Stage()
     let controllerEvents = stage!.controller.events
@@ -167,12 +157,12 @@ import Testing
   @Test func aReleasedOrCancelledReaderIsRemoved() async {
     let broadcast = Broadcast<Int>()
     do {
-      let unread = broadcast.events(.unbounded, after: [])
+      let unread = broadcast.events(after: [])
       #expect(broadcast.readerCount == 1)
       _ = unread
     }
     #expect(broadcast.readerCount == 0)
-    let events = broadcast.events(.unbounded, after: [])
+    let events = broadcast.events(after: [])
     let reading = Task { for await _ in events {} }
     reading.cancel()
     await reading.value
