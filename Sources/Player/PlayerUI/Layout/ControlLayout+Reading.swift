@@ -186,7 +186,7 @@ private struct LayoutReader {
     guard let number else { return nil }
     let pointer = parent.pointer.appending(name)
     if number < 0 { warn(pointer, "a negative number counts as 0") }
-    let maximum = LayoutItem.maximum
+    let maximum = LayoutItem.maximumWidth
     if number > maximum { warn(pointer, "a number above \(Int(maximum)) counts as that") }
     return LayoutItem.bounded(number)
   }

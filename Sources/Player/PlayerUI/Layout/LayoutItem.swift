@@ -17,8 +17,8 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
   /// Whether the item is removed from the layout, with its width and spacing.
   public var isRemoved: Bool
 
-  /// The maximum width in points, and the maximum elasticity.
-  public static let maximum = 1_000_000.0
+  /// The maximum width in points; also the maximum elasticity.
+  public static let maximumWidth = 1_000_000.0
 
   /// Creates an item.
   ///
@@ -43,9 +43,9 @@ public struct LayoutItem: Hashable, Sendable, Identifiable {
     self.isRemoved = isRemoved
   }
 
-  /// Returns the number within 0 and ``maximum``; 0 for NaN.
+  /// Returns the number within 0 and ``maximumWidth``; 0 for NaN.
   static func bounded(_ number: Double) -> Double {
-    number > 0 ? min(number, maximum) : 0
+    number > 0 ? min(number, maximumWidth) : 0
   }
 }
 
