@@ -24,6 +24,7 @@ extension MPVPlayer {
         // A frame's time is reported when the frame is shown, and not earlier.
         ("video-timing-offset", "0"),
       ]
+      let silent = [("ao", "null"), ("osc", "no"), ("osd-level", "0")]
       let own =
         switch self {
         case .window:
@@ -32,14 +33,11 @@ extension MPVPlayer {
             ("input-vo-keyboard", "yes"), ("audio-fallback-to-null", "yes"),
             ("autofit-larger", "90%x90%"),
           ]
-        case .none: [("vo", "null"), ("ao", "null"), ("osc", "no"), ("osd-level", "0")]
+        case .none: silent + [("vo", "null")]
         case .frames:
           // libmpv's software renderer can't rotate pictures, and aborts the process for a
           // rotation.
-          [
-            ("vo", "libmpv"), ("ao", "null"), ("osc", "no"), ("osd-level", "0"),
-            ("video-rotate", "no"),
-          ]
+          silent + [("vo", "libmpv"), ("video-rotate", "no")]
         }
       return common + own
     }

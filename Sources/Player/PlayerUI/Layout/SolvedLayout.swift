@@ -105,10 +105,8 @@ public struct SolvedLayout: Hashable, Sendable {
   /// The same layout in the other reading direction.
   public var mirrored: SolvedLayout {
     var copy = self
-    copy.frames = frames.map { frame in
-      var frame = frame
-      frame.x = width - frame.x - frame.width
-      return frame
+    for index in frames.indices {
+      copy.frames[index].x = width - frames[index].x - frames[index].width
     }
     return copy
   }
