@@ -5,53 +5,29 @@ import Synchronization
 /// A reader that was cancelled or released takes no memory. When the broadcast is deallocated, all
 /// sequences end.
 package final class Broadcast<Event: Sendable>: Sendable {
-  private struct Readers {
-    var continuations: [Int: AsyncStream<Event>.Continuation] = [:]
-    var lastID = 0
-    var isFinished = false
-  }
-
-  private let readers = Mutex(Readers())
+  private let readers = Mutex<Set<AsyncStream<Event>.Continuation>>([])
 
   package init() {}
 
-  deinit { finish() }
+  deinit {
+    for reader in readers.withLock(\.self) { reader.finish() }
+  }
 
   /// Returns the `past` events followed by all later ones.
   package func events(after past: [Event]) -> AsyncStream<Event> {
-    let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-    for event in past { continuation.yield(event) }
-    let id: Int? = readers.withLock { readers in
-      guard !readers.isFinished else { return nil }
-      readers.lastID += 1
-      readers.continuations[readers.lastID] = continuation
-      return readers.lastID
-    }
-    guard let id else {
-      continuation.finish()
-      return events
-    }
-    continuation.onTermination = { [weak self] _ in
-      self?.readers.withLock { $0.continuations[id] = nil }
+    let (events, reader) = AsyncStream.makeStream(of: Event.self)
+    for event in past { reader.yield(event) }
+    _ = readers.withLock { $0.insert(reader) }
+    reader.onTermination = { [weak self] _ in
+      _ = self?.readers.withLock { $0.remove(reader) }
     }
     return events
   }
 
   /// The number of readers.
-  package var readerCount: Int { readers.withLock { $0.continuations.count } }
+  package var readerCount: Int { readers.withLock(\.count) }
 
   package func send(_ event: Event) {
-    let continuations = readers.withLock { $0.continuations }
-    for continuation in continuations.values { continuation.yield(event) }
-  }
-
-  /// Ends all sequences, and those that are requested later.
-  package func finish() {
-    let continuations = readers.withLock { readers in
-      readers.isFinished = true
-      defer { readers.continuations = [:] }
-      return readers.continuations
-    }
-    for continuation in continuations.values { continuation.finish() }
+    for reader in readers.withLock(\.self) { reader.yield(event) }
   }
 }

@@ -58,7 +58,8 @@ public final class PlaybackSession {
   var chooseSource: (Video) -> MediaSource? = { $0.sources.first }
   var state = State()
   var tracker = ProgressTracker()
-  let broadcast = Broadcast<SessionEvent>()
+  /// Sends the events to their readers, until the end of the session.
+  private var broadcast: Broadcast<SessionEvent>? = Broadcast()
   /// The cue points at which ad breaks begin.
   private(set) lazy var adSlots = video.cuePoints.cuePoints(of: .adSlot)
   /// The default number of seconds of host time between two progress events.
@@ -130,7 +131,7 @@ public final class PlaybackSession {
     bufferTicker.stop()
     state.manifestTimer?.cancel()
     state.breakNotification?.cancel()
-    broadcast.finish()
+    broadcast = nil
     // The final state of the player stays readable; the player itself is released.
     let player = player
     self.player = InertPlayer(player)
@@ -148,7 +149,7 @@ public final class PlaybackSession {
     guard !isTerminated, !(state.isResuming && event.isMutedByResuming) else { return }
     if state.isAnnounced {
       // First, so that a reader created in a callback does not receive the event again.
-      if !event.isDuplicate { broadcast.send(event) }
+      if !event.isDuplicate { broadcast?.send(event) }
       guard let controller else { return state.unsentEvents.append(event) }
       controller.session(self, did: event)
     } else {
@@ -173,7 +174,7 @@ public final class PlaybackSession {
   /// ``SessionEvent/ad(_:)`` and ``SessionEvent/bumper(_:)``: the lifecycle events that repeat them
   /// are left out.
   public var events: AsyncStream<SessionEvent> {
-    broadcast.events(after: state.isAnnounced && !isTerminated ? catchUpEvents : [])
+    broadcast?.events(after: state.isAnnounced ? catchUpEvents : []) ?? AsyncStream { $0.finish() }
   }
 
   /// The events that describe the current state to a late observer.

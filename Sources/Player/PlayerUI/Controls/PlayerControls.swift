@@ -139,10 +139,7 @@ public final class PlayerControls: PlaybackSessionConsumer {
     controller.addSessionConsumer(self)
   }
 
-  deinit {
-    timer?.cancel()
-    broadcast.finish()
-  }
+  deinit { timer?.cancel() }
 
   /// The current snapshot and each later one, for `for await`. Each use of this property creates
   /// another reader.
