@@ -76,11 +76,11 @@ let modules = [
     imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support"], isProduct: true),
   Module(
     layer: "Player", name: "PlayerUI",
-    imports: ["Documents", "JSON", "Localization", "PlayerCore"], isProduct: true,
+    imports: ["JSON", "Localization", "PlayerCore"], isProduct: true,
     fixtures: ["Fixtures"]),
   Module(
     layer: "Player", name: "MediaPlayback",
-    imports: ["Documents", "Interactivity", "JSON", "PlayerCore", "CMPV", "CPNG"], isProduct: true,
+    imports: ["Interactivity", "JSON", "PlayerCore", "CMPV", "CPNG"], isProduct: true,
     testImports: ["Support"]),
 
   Module(

@@ -1,5 +1,4 @@
 import CMPV
-import Documents
 import JSON
 
 extension MPVPlayer {

@@ -10,7 +10,7 @@ public final class Overlay {
   public private(set) var frames: [(annotation: Annotation, frame: PictureFrame)] = []
 
   private let player: MPVPlayer
-  private let measure: TextMeasure?
+  private var measure: TextMeasure?
   private var images: [String: ImageDecoder.Image] = [:]
   private var drawnPictures: [OverlayDrawing.Picture] = []
 
@@ -23,10 +23,7 @@ public final class Overlay {
   public static let maximumPictureBytes = ImageDecoder.maximumBytes
 
   /// Creates an overlay that draws nothing yet.
-  public init(on player: MPVPlayer) {
-    self.player = player
-    measure = player.mpv.map(TextMeasure.init)
-  }
+  public init(on player: MPVPlayer) { self.player = player }
 
   /// Sets the picture of an annotation: the bytes of a PNG, JPEG, WebP, GIF or BMP file of at most
   /// 32 MiB and 4,096 × 4,096 pixels.
@@ -45,12 +42,12 @@ public final class Overlay {
   ///   - scene: The annotations.
   ///   - notes: Lines on top of the scene, in the upper left corner, such as a list of keys.
   public func show(_ scene: OverlayScene, notes: [String] = []) {
-    guard let mpv = player.mpv, let measure else { return }
+    guard let mpv = player.mpv else { return }
     surface = Self.surface(of: mpv)
     guard let surface else { return }
-    let fontSize = OverlayDrawing.fontSize(on: surface)
-    measure.use(
-      width: Int(surface.size.width), height: Int(surface.size.height), fontSize: fontSize)
+    let known = measure.flatMap { $0.surface == surface ? $0 : nil }
+    let measure = known ?? TextMeasure(mpv, on: surface)
+    self.measure = measure
     let drawing = OverlayDrawing(
       scene, on: surface, width: measure.width,
       pictureSize: { [images] in
@@ -121,21 +118,16 @@ public final class Overlay {
 /// A word is measured between two strokes, so that its advance counts and not only its ink. The
 /// widths are cached.
 private final class TextMeasure {
+  let surface: Surface
   private let mpv: MPV
-  /// The surface and the font size of the cached widths.
-  private var surface: (width: Int, height: Int, fontSize: Double) = (0, 0, 0)
   private var widths: [String: Double] = [:]
 
   /// The maximum number of cached words.
   private static let maximumCount = 4096
 
-  init(_ mpv: MPV) { self.mpv = mpv }
-
-  /// Sets the size of the surface and the font size.
-  func use(width: Int, height: Int, fontSize: Double) {
-    guard surface != (width, height, fontSize) else { return }
-    surface = (width, height, fontSize)
-    widths = [:]
+  init(_ mpv: MPV, on surface: Surface) {
+    self.mpv = mpv
+    self.surface = surface
   }
 
   /// Returns the width in pixels of a word without line breaks. It is infinite if the surface is
@@ -151,10 +143,10 @@ private final class TextMeasure {
 
   private func inkWidth(of text: String) -> Double {
     var bounds = [0.0, 0.0, 0.0, 0.0]
-    let line = ASS.text(text, x: 0, y: 0, size: surface.fontSize, isMirrored: false, style: .init())
-    let code = cmpv_measure(
-      mpv.handle, line, Int32(surface.width), Int32(surface.height), &bounds)
+    let (size, fontSize) = (surface.size, OverlayDrawing.fontSize(on: surface))
+    let line = ASS.text(text, x: 0, y: 0, size: fontSize, isMirrored: false, style: .init())
+    let code = cmpv_measure(mpv.handle, line, Int32(size.width), Int32(size.height), &bounds)
     guard code >= 0 else { return 0 }
-    return bounds[2] >= Double(surface.width) - 1 ? .infinity : bounds[2] - bounds[0]
+    return bounds[2] >= size.width.rounded(.down) - 1 ? .infinity : bounds[2] - bounds[0]
   }
 }

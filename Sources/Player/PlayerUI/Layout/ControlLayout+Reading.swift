@@ -1,4 +1,3 @@
-import Documents
 public import JSON
 
 /// A problem in a layout file, with its place.
