@@ -133,7 +133,9 @@ extension InteractivityHandler {
     }
     guard let annotation else { return }
     switch event.kind {
-    case .shown: deliver(.shown(annotation))
+    case .shown:
+      requestAppearance(of: annotation)
+      deliver(.shown(annotation))
     case .hidden: deliver(.hidden(annotation))
     case .tapped: deliver(.tapped(annotation))
     case .triggered: deliver(.triggered(annotation))

@@ -87,6 +87,9 @@ extension InteractivityHandler {
   }
 
   private func replaceProject(with project: InteractivityProject) {
+    // What the last edit removed has faded out.
+    let ids = Set((self.project?.annotations ?? []).map(\.id))
+    appearances = appearances.filter { ids.contains($0.key) }
     self.project = project
     deliver(.projectCreated(project))
     let session = session

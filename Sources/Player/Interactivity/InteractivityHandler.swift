@@ -69,6 +69,11 @@ public final class InteractivityHandler {
   /// The number of the last load.
   var lastLoad = 0
 
+  /// The themes that determine appearances if there is no delegate.
+  package var themes = AnnotationThemes()
+  /// The appearances that the delegate determined, by the annotations' ids.
+  var appearances: [String: AnnotationAppearance] = [:]
+
   let broadcast = Broadcast<InteractivityEvent>()
   /// A Boolean value that indicates whether `projectCreated` was delivered.
   var hasDeliveredProject = false
