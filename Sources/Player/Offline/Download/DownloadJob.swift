@@ -154,7 +154,8 @@ struct DownloadJob: Sendable {
       guard mayUseNetwork else { return .networkNotAllowed }
       do throws(OfflineError) {
         let bytes = try await fetch(file, queue)
-        try queue.journal.append(file.name, .init(bytes: bytes, origin: file.part.origin))
+        try queue.journal.append(
+          .init(file: file.name, bytes: bytes, origin: file.part.origin))
         queue.state.withLock { $0.sizes[file.name] = bytes }
         meter.finish(file, bytes: bytes)
       } catch {
@@ -217,17 +218,8 @@ final class StorageBudget: Sendable {
   private let reserve: Int
   /// The maximum size of a file.
   let maximumFile: Int
-  private let state: Mutex<State>
-
-  private struct State {
-    /// The remaining bytes of the limit, or `nil` for no limit.
-    var left: Int?
-    /// The bytes until the next check of the free space.
-    var unchecked = 0
-  }
-
-  /// The bytes between two checks of the free space, which other processes change, too.
-  private static let checkInterval = 8 << 20
+  /// The remaining bytes of the limit, or `nil` for no limit.
+  private let left: Mutex<Int?>
 
   /// Creates a budget.
   ///
@@ -239,23 +231,18 @@ final class StorageBudget: Sendable {
     self.folder = folder
     self.maximumFile = maximumFile
     self.reserve = reserve
-    state = Mutex(State(left: limit))
+    left = Mutex(limit)
   }
 
   /// Reserves bytes, or returns the reason that they are not available.
   func reserve(_ count: Int) -> OfflineError? {
-    state.withLock { state in
-      if let left = state.left {
-        guard count <= left else {
-          return OfflineError(.storage, "the store's limit is reached")
-        }
-        state.left = left - count
-      }
-      state.unchecked -= count
-      guard state.unchecked < 0 else { return nil }
-      state.unchecked = Self.checkInterval
-      return refusal(of: count)
+    let isWithinLimit = left.withLock { left in
+      guard let limit = left else { return true }
+      if count <= limit { left = limit - count }
+      return count <= limit
     }
+    guard isWithinLimit else { return OfflineError(.storage, "the store's limit is reached") }
+    return refusal(of: count)
   }
 
   /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is

@@ -1,9 +1,8 @@
-import JSON
 public import PlaybackService
 
 /// The options of a download (the parameters of
 /// `requestVideoDownload:mediaSelections:parameters:completion:`).
-public struct DownloadParameters: Hashable, Sendable {
+public struct DownloadParameters: Hashable, Codable, Sendable {
   /// The requested bit rate in bits per second. The largest variant at or below is downloaded, else
   /// the lowest. `nil` or 0 stands for the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
   public var bitrate: Int?
@@ -20,33 +19,10 @@ public struct DownloadParameters: Hashable, Sendable {
     self.languages = languages
     self.licenseTerms = licenseTerms
   }
-
-  init(_ json: JSON?) {
-    bitrate = json?["bitrate"]?.number.flatMap { Int(exactly: $0) }
-    languages =
-      if let tags = json?["languages"]?.array {
-        .listed(tags.compactMap(\.string))
-      } else {
-        json?["languages"]?.string == "all" ? .all : .preferred
-      }
-    licenseTerms = json?["license_terms"].flatMap(LicenseTerms.init)
-  }
-
-  var json: JSON {
-    var json: JSON.Object = [:]
-    json["bitrate"] = bitrate.map { .integer(Int64($0)) }
-    switch languages {
-    case .preferred: break
-    case .all: json["languages"] = "all"
-    case .listed(let tags): json["languages"] = .array(tags.map { .string($0) })
-    }
-    json["license_terms"] = licenseTerms?.json
-    return .object(json)
-  }
 }
 
 /// The languages of the audio and subtitle tracks to download.
-public enum TrackLanguages: Hashable, Sendable {
+public enum TrackLanguages: Hashable, Codable, Sendable {
   /// The default track of each group (no `mediaSelections` in the SDK).
   case preferred
   /// Every track.

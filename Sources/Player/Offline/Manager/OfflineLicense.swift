@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Times are seconds since 1970. Only Apple's decryption understands the key, which is stored as
 /// received.
-public struct OfflineLicense: Hashable, Sendable {
+public struct OfflineLicense: Hashable, Codable, Sendable {
   /// The rights of the license.
   public var terms: LicenseTerms
   /// The time of the request, at which the storage duration begins
@@ -42,35 +42,6 @@ public struct OfflineLicense: Hashable, Sendable {
 
   /// Records playback. Only the first call has an effect.
   public mutating func played(at time: Double) { firstPlayed = firstPlayed ?? time }
-}
-
-extension OfflineLicense {
-  init?(_ json: JSON) {
-    guard let terms = json["terms"].flatMap(LicenseTerms.init), terms.isValid,
-      let requested = json["requested"]?.number, requested.isFinite,
-      let key = json["key"]?.string.flatMap(bytes(hexadecimal:))
-    else { return nil }
-    self.init(
-      terms: terms, requested: requested, firstPlayed: json["first_played"]?.number, key: key)
-  }
-
-  var json: JSON {
-    var json: JSON.Object = [
-      "terms": terms.json, "requested": .number(requested),
-      "key": .string(key.map { $0.digits(2, radix: 16) }.joined()),
-    ]
-    json["first_played"] = firstPlayed.map { .number($0) }
-    return .object(json)
-  }
-}
-
-private func bytes(hexadecimal text: String) -> [UInt8]? {
-  let digits = Array(text.utf8)
-  guard digits.count.isMultiple(of: 2) else { return nil }
-  let bytes = stride(from: 0, to: digits.count, by: 2).map {
-    UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-  }
-  return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
 }
 
 /// An issuer of licenses: ``FairPlayLicenseIssuer``, or an app's own.
