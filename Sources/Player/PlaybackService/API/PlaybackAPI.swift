@@ -91,24 +91,6 @@ public struct PlaybackAPI: Sendable {
     return answer
   }
 
-  /// Finds several videos by their ids. The service omits videos that cannot be played; the reasons
-  /// are in `Playlist.allFailedVideos`.
-  public func findVideos(
-    ids: [String], token: String? = nil, parameters: [String: String] = [:]
-  ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    guard !ids.isEmpty else { throw .noAsset }
-    let request = factory.videos(ids: ids, token: token, parameters: parameters)
-    return try await list(request, token: token)
-  }
-
-  /// Finds videos related to the one with an id.
-  public func findRelated(
-    to id: String, token: String? = nil, parameters: [String: String] = [:]
-  ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    let request = factory.related(to: id, token: token, parameters: parameters)
-    return try await list(request, token: token)
-  }
-
   /// Finds videos by a search, with a policy key that allows it.
   public func search(
     _ query: String, token: String? = nil, parameters: [String: String] = [:]

@@ -1,29 +1,6 @@
 public import PlayerCore
 import Support
 
-/// A source of an interactivity project's document.
-public protocol ProjectSource: Sendable {
-  /// Returns the bytes of the document, which are not checked.
-  func bytes() async throws(ProjectSourceError) -> [UInt8]
-}
-
-extension ProjectSource {
-  /// Returns the source in the form that an interactivity handler loads from. The bytes, or a
-  /// ``ProjectSourceError``, arrive in a job of the executor.
-  ///
-  /// - Parameter executor: The controller's executor.
-  public func loader(
-    on executor: PlaybackExecutor
-  ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
-    { completion in
-      let receive = executor.receiver(completion)
-      Task {
-        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
-      }
-    }
-  }
-}
-
 /// The reason that a project is unavailable.
 public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The URL template contains a name without a value.
@@ -50,7 +27,7 @@ public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertib
 /// A project on a server. The URL of the service is not public, so the app provides a template,
 /// such as `https://projects.example/{account}/{project}.json`, and the headers that its server
 /// requires.
-public struct RemoteProject: ProjectSource {
+public struct RemoteProject: Sendable {
   private let template: String
   private let values: [String: String]
   private let headers: [HTTPHeader]
@@ -90,7 +67,7 @@ public struct RemoteProject: ProjectSource {
     }
   }
 
-  /// Fetches the document.
+  /// Fetches the document, whose form is not checked.
   public func bytes() async throws(ProjectSourceError) -> [UInt8] {
     let request = try request
     let response: HTTPResponse
@@ -101,6 +78,21 @@ public struct RemoteProject: ProjectSource {
       throw .status(response.status, url: loggable(url: request.url))
     }
     return response.body
+  }
+
+  /// Returns the source in the form that an interactivity handler loads from. The bytes, or a
+  /// ``ProjectSourceError``, arrive in a job of the executor.
+  ///
+  /// - Parameter executor: The controller's executor.
+  public func loader(
+    on executor: PlaybackExecutor
+  ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
+    { completion in
+      let receive = executor.receiver(completion)
+      Task {
+        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
+      }
+    }
   }
 }
 

@@ -193,8 +193,13 @@ public struct RetryPolicy: Hashable, Sendable {
     case .failure(let error):
       guard failures.contains(error.kind) else { return nil }
     }
-    let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
-    return min(doubled, maximumWait) * (0.5 + 0.5 * random())
+    return wait(after: attempt, random: random())
+  }
+
+  /// Returns the wait after a number of failures, whatever the server requests.
+  package func wait(after failures: Int, random: Double) -> Duration {
+    let doubled = (1..<failures).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
+    return min(doubled, maximumWait) * (0.5 + 0.5 * random)
   }
 }
 
