@@ -190,10 +190,7 @@ enum AdAddress {
       String.UnicodeScalarView(text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) })
     ).trimmed
     guard !text.isEmpty else { return nil }
-    var address = text.utf8.map { byte in
-      byte.isLegalInURL
-        ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
-    }.joined()
+    var address = percentEncoded(text, except: \.isLegalInURL)
     if let colon = address.firstIndex(of: ":"), schemes.contains(address[..<colon].lowercased()) {
       return address
     }

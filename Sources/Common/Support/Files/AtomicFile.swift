@@ -54,7 +54,7 @@ private func writeFile(
 ///   - old: The existing file whose owner, attributes and permissions the new one gets.
 ///   - mode: The permissions of the new file if there is no old one.
 private func replaceFile(
-  at path: String, like old: stat?, mode: mode_t, _ write: (FileDescriptor) -> Bool
+  at path: String, like old: stat?, mode: UInt32, _ write: (FileDescriptor) -> Bool
 ) throws(FileError) {
   guard let target = pathWithoutLinks(path) else { throw FileError.last(path) }
   if let old {
@@ -133,11 +133,10 @@ private struct TemporaryFile {
   let file: FileDescriptor
 
   /// - Parameter name: the name of the file in errors.
-  init(beside target: String, named name: String, mode: mode_t) throws(FileError) {
+  init(beside target: String, named name: String, mode: UInt32) throws(FileError) {
     let (folder, last) = splitPath(target)
-    // FNV-1a; the name itself may have the maximum length of a name.
-    let hash = last.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    path = (folder == "/" ? "" : folder) + "/.bcinteract-" + String(hash, radix: 16)
+    // The name itself may have the maximum length of a name.
+    path = (folder == "/" ? "" : folder) + "/.bcinteract-" + last.stableHash
     while true {
       if let file = FileDescriptor(
         opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)

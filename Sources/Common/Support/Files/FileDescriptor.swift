@@ -17,8 +17,8 @@ package struct FileDescriptor: Sendable {
   package static let standardError = FileDescriptor(number: STDERR_FILENO)
 
   /// Opens a file.
-  package init?(opening path: String, _ flags: Int32, mode: mode_t = 0) {
-    number = open(FileName(path).bytes, flags | O_CLOEXEC, mode)
+  package init?(opening path: String, _ flags: Int32, mode: UInt32 = 0) {
+    number = open(FileName(path).bytes, flags | O_CLOEXEC, mode_t(mode))
     guard number >= 0 else { return nil }
   }
 

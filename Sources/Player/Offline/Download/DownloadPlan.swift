@@ -48,6 +48,11 @@ struct DownloadPlan {
   /// The descriptions of content that is left out.
   var notes: [String] = []
 
+  /// The folders of the files.
+  var folders: Set<String> {
+    Set(files.compactMap { file in file.name.lastIndex(of: "/").map { String(file.name[..<$0]) } })
+  }
+
   /// The estimated size of the main part, if its bit rate is known.
   var estimatedBytes: Int? {
     guard let rate = averageBandwidth ?? bandwidth, duration > 0 else { return nil }

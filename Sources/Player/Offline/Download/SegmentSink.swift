@@ -1,4 +1,5 @@
 import PlaybackService
+import Support
 import Synchronization
 
 /// Writes a file of the network into a part file, and requests only the rest if a part exists.
@@ -155,11 +156,8 @@ final class SegmentSink: BodySink {
     of head: HTTPResponse, total: Int?
   ) -> (name: String, isIdentified: Bool) {
     let mark = head.header("ETag") ?? head.header("Last-Modified")
-    // FNV-1a.
-    let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".utf8.reduce(0xcbf2_9ce4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return ("\(name).\(String(hash, radix: 16)).part", mark != nil)
+    let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".stableHash
+    return ("\(name).\(hash).part", mark != nil)
   }
 }
 

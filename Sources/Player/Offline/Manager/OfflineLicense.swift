@@ -1,4 +1,3 @@
-public import JSON
 public import PlaybackService
 public import PlayerCore
 import Support
@@ -46,22 +45,10 @@ public struct OfflineLicense: Hashable, Codable, Sendable {
 
 /// An issuer of licenses: ``FairPlayLicenseIssuer``, or an app's own.
 public protocol LicenseIssuer: Sendable {
-  /// Returns the key of a video on the given terms.
+  /// Returns the key of a video on the given terms. The video's only source is the downloaded one.
   func license(
-    for video: OfflineVideoDescription, terms: LicenseTerms
+    for video: Video, terms: LicenseTerms
   ) async throws(OfflineError) -> [UInt8]
-}
-
-/// The video of a license.
-public struct OfflineVideoDescription: Hashable, Sendable {
-  /// The service's id.
-  public var id: String?
-  /// The account of the video.
-  public var accountID: String?
-  /// The downloaded source.
-  public var source: MediaSource?
-  /// The service's settings of license systems (`MediaSource.PropertyKey.keySystems`).
-  public var keySystems: JSON { source?.properties[MediaSource.PropertyKey.keySystems] ?? .null }
 }
 
 /// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the
@@ -104,9 +91,9 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
 
   /// Returns the key in the form in which the cipher stores it.
   public func license(
-    for video: OfflineVideoDescription, terms: LicenseTerms
+    for video: Video, terms: LicenseTerms
   ) async throws(OfflineError) -> [UInt8] {
-    guard let source = video.source else {
+    guard let source = video.sources.first(where: \.usesFairPlay) else {
       throw OfflineError(.invalidParameter, "the video is not protected by FairPlay")
     }
     let request = FairPlayKeyRequest(

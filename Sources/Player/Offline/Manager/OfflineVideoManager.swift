@@ -151,14 +151,8 @@ public final class OfflineVideoManager {
       $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
     }?.record
     let source = try Self.source(of: video)
-    if source.usesFairPlay, preloaded == nil {
-      guard issuer != nil else {
-        throw OfflineError(.unsupported, "a protected video needs a license issuer")
-      }
-      guard parameters.licenseTerms?.isValid == true else {
-        throw OfflineError(
-          .invalidParameter, "a protected video needs the terms of its licence")
-      }
+    if source.usesFairPlay, preloaded?.license == nil {
+      try checkLicense(terms: parameters.licenseTerms)
     }
     var record = OfflineRecord(
       token: preloaded?.token ?? OfflineStore.makeToken(),

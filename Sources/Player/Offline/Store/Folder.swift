@@ -104,7 +104,7 @@ struct Folder: Hashable, Sendable {
   }
 
   /// The paths of all files and folders in the folder, at any depth.
-  private var contents: [String] {
+  var contents: [String] {
     (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
   }
 

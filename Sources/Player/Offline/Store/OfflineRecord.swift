@@ -50,16 +50,8 @@ struct OfflineRecord: Codable, Sendable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     let json = try JSON(parsing: Array(text.utf8))
-    guard var video = Video(json) else {
+    guard let video = Video(json) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "not a video")
-    }
-    video.sources = (json["sources"]?.array ?? []).compactMap { source in
-      guard let url = source["src"]?.string.flatMap(URL.init(string:)) else { return nil }
-      var properties = source.object ?? [:]
-      (properties["src"], properties["delivery"]) = (nil, nil)
-      return MediaSource(
-        url: url, deliveryMethod: source["delivery"]?.string.map(DeliveryMethod.init(rawValue:)),
-        properties: properties)
     }
     wrappedValue = video
   }
@@ -72,7 +64,10 @@ struct OfflineRecord: Codable, Sendable {
       video.sources.map { source in
         var json = source.properties
         json["src"] = .string(source.url.absoluteString)
-        json["delivery"] = source.deliveryMethod.map { .string($0.rawValue) }
+        // Without a type, the reader takes the container.
+        if json["type"] == nil {
+          json["container"] = source.deliveryMethod.map { .string($0.rawValue) }
+        }
         return .object(json)
       })
     json["cue_points"] = .array(

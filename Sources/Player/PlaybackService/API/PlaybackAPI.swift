@@ -201,8 +201,7 @@ public struct PlaybackAPI: Sendable {
 
 /// Returns a duration in whole milliseconds.
 func milliseconds(_ duration: Duration) -> Int64 {
-  let (seconds, attoseconds) = duration.components
-  return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  Int64(duration / .milliseconds(1))
 }
 
 /// Requests videos again for a controller when the URLs of their manifests expire.

@@ -103,14 +103,17 @@ public struct MasterPlaylist: Hashable, Sendable {
 /// The names within a group, all different.
 private struct UniqueNames {
   private var taken: Set<Identity>
+  /// The next number to try for a repeated name.
+  private var numbers: [Identity: Int] = [:]
 
   init(_ names: [String]) { taken = Set(names.map(Identity.init)) }
 
   /// Reserves a name, with a number if it is taken.
   mutating func unique(_ name: String) -> String {
     if taken.insert(Identity(name)).inserted { return name }
-    var number = 2
+    var number = numbers[Identity(name)] ?? 2
     while !taken.insert(Identity("\(name) \(number)")).inserted { number += 1 }
+    numbers[Identity(name)] = number + 1
     return "\(name) \(number)"
   }
 }
