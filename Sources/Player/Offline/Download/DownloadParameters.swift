@@ -31,13 +31,16 @@ public enum TrackLanguages: Hashable, Codable, Sendable {
   /// `pt-BR`.
   case listed([String])
 
-  /// Returns whether a language is included. A list decides; otherwise every language is.
-  func includes(language: String) -> Bool {
-    guard case .listed(let tags) = self else { return true }
-    let language = language.lowercased()
-    return tags.contains { tag in
-      let tag = tag.lowercased()
-      return language == tag || language.hasPrefix(tag + "-")
+  /// Returns whether a track is included.
+  func includes(_ language: String?, isDefault: Bool) -> Bool {
+    switch self {
+    case .preferred: return isDefault
+    case .all: return true
+    case .listed(let tags):
+      let language = language?.lowercased() ?? ""
+      return tags.contains {
+        language == $0.lowercased() || language.hasPrefix($0.lowercased() + "-")
+      }
     }
   }
 }
@@ -61,11 +64,5 @@ public struct OfflineTrack: Hashable, Sendable {
   /// The language as a BCP 47 tag, or `nil` if it is unknown.
   public var language: String?
   /// The title in a menu; empty for the main part.
-  public var name: String
-
-  init(_ kind: Kind, language: String? = nil, name: String = "") {
-    self.kind = kind
-    self.language = language
-    self.name = name
-  }
+  public var name = ""
 }

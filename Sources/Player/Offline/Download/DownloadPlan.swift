@@ -80,7 +80,7 @@ struct DownloadPlanner: Sendable {
       try await addVariant(top, of: video, to: &plan)
     } else {
       plan.entry = "main/playlist.m3u8"
-      try addTrack(top, OfflineTrack(.main), in: "main", to: &plan)
+      try addTrack(top, OfflineTrack(kind: .main), in: "main", to: &plan)
       if !video.sidecarTracks.isEmpty {
         plan.notes.append("separate subtitles are left out: there is no master playlist")
       }
@@ -128,7 +128,7 @@ struct DownloadPlanner: Sendable {
     plan.averageBandwidth = variant.tag["AVERAGE-BANDWIDTH"].flatMap { Int($0) }
     plan.resolution = variant.tag["RESOLUTION"]
     let main = try addTrack(
-      try await playlist(at: variant.url), OfflineTrack(.main), in: "main", to: &plan)
+      try await playlist(at: variant.url), OfflineTrack(kind: .main), in: "main", to: &plan)
     var named: [(VariantPlaylist.Rendition, name: String?)] = []
     for rendition in renditions {
       // Captions inside the pictures, and audio inside the main part, have no playlist of their
@@ -140,7 +140,7 @@ struct DownloadPlanner: Sendable {
         continue
       }
       let track = OfflineTrack(
-        kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
+        kind: kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
       let name = try addTrack(
         try await playlist(at: url), track, in: "\(kind.rawValue)-\(plan.tracks.count)",
         to: &plan)
@@ -186,10 +186,9 @@ struct DownloadPlanner: Sendable {
     var names: [SidecarTrack: String] = [:]
     var added: [SidecarTrack] = []
     for track in video.sidecarTracks.prefix(Self.maximumTracks) {
-      let isWanted =
-        parameters.languages == .preferred
-        ? track.isDefault : parameters.languages.includes(language: track.language)
-      guard isWanted, names[track] == nil else { continue }
+      guard names[track] == nil,
+        parameters.languages.includes(track.language, isDefault: track.isDefault)
+      else { continue }
       var local = track
       local.url = "text.vtt"
       guard track.format == .webVTT, let url = try? DocumentAddress(source).resolve(track.url),
@@ -204,7 +203,8 @@ struct DownloadPlanner: Sendable {
         .init(
           name: "\(folder)/text.vtt", part: FilePart(url: url),
           ifMissing: .replace(with: "WEBVTT\n"), track: plan.tracks.count))
-      plan.tracks.append(OfflineTrack(.subtitles, language: track.language, name: track.label))
+      plan.tracks.append(
+        OfflineTrack(kind: .subtitles, language: track.language, name: track.label))
       names[track] = "\(folder)/playlist.m3u8"
       plan.documents.append(.init(name: "\(folder)/playlist.m3u8", text: playlist))
       added.append(track)

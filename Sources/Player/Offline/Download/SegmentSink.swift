@@ -49,14 +49,6 @@ final class SegmentSink: BodySink {
     self.state = Mutex(state)
   }
 
-  deinit {
-    state.withLock { state in
-      // A later attempt may continue the part file.
-      _ = state.flush(in: folder)
-      state.file = nil
-    }
-  }
-
   /// The reason that the sink refused the body.
   var failure: OfflineError? { state.withLock { $0.failure } }
   /// A Boolean value that indicates whether the file has changed on the server, so that it must be
@@ -118,7 +110,7 @@ final class SegmentSink: BodySink {
         state.failure = failure("larger than \(budget.maximumFile >> 20) MiB")
       } else if let expected = state.expected, expected <= Self.maximumSmallFile {
         state.buffer.append(contentsOf: piece)
-      } else if !state.flush(in: folder) || !state.write(piece, in: folder) {
+      } else if !state.write(piece, in: folder) {
         state.failure = .last(folder.path + "/" + name)
       }
       guard state.failure == nil else { return false }
@@ -135,11 +127,12 @@ final class SegmentSink: BodySink {
       guard state.count == state.expected ?? state.count else {
         throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
       }
-      if state.file == nil, state.count == state.buffer.count { state.partName = name }
-      // An empty file is created without a write.
-      let exists =
-        state.count > 0 || state.write(UnsafeRawBufferPointer(start: nil, count: 0), in: folder)
-      guard exists, state.flush(in: folder) else { throw .last(folder.path + "/" + name) }
+      if state.count == state.buffer.count { state.partName = name }
+      // An empty file is created, too.
+      let rest = state.buffer
+      guard rest.withUnsafeBytes({ state.write($0, in: folder) }) else {
+        throw .last(folder.path + "/" + name)
+      }
       state.file = nil
       if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
       return state.count
@@ -167,14 +160,6 @@ extension SegmentSink.State {
     if let partName, partName != name, count > 0 { folder.removeFile(partName) }
     file = nil
     (partName, count, buffer) = (name, 0, [])
-  }
-
-  /// Writes the buffer of a small file.
-  fileprivate mutating func flush(in folder: Folder) -> Bool {
-    let bytes = buffer
-    // The buffer is emptied in any case: a full disk may have accepted a part of it.
-    defer { buffer = [] }
-    return bytes.isEmpty || bytes.withUnsafeBytes { write($0, in: folder) }
   }
 
   /// Appends bytes to the part file. If that fails, `errno` contains the reason.

@@ -154,11 +154,10 @@ public final class OfflineVideoManager {
     if source.usesFairPlay, preloaded?.license == nil {
       try checkLicense(terms: parameters.licenseTerms)
     }
-    var record = OfflineRecord(
+    let record = OfflineRecord(
       token: preloaded?.token ?? OfflineStore.makeToken(),
       video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
-      requested: now())
-    record.license = preloaded?.license
+      requested: now(), license: preloaded?.license)
     if preloaded == nil { try store.add(record) } else { try store.save(record) }
     return record
   }
