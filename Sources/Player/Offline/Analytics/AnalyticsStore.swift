@@ -154,17 +154,15 @@ public final class AnalyticsStore: AnalyticsSink {
     installation.withLock { id in
       if let id { return id }
       let name = "installation"
-      let known = folder.read(name, limit: 64).map { String(decoding: $0, as: UTF8.self) }
-      if let known, OfflineStore.isToken(known) {
-        id = known
-        return known
+      var text = String(decoding: folder.read(name, limit: 64) ?? [], as: UTF8.self)
+      if !OfflineStore.isToken(text) {
+        text = OfflineStore.makeToken()
+        // If the file cannot be written, the text is valid until the process ends.
+        try? folder.make()
+        try? folder.write(name, Array(text.utf8), isPrivate: true)
       }
-      let new = OfflineStore.makeToken()
-      id = new
-      // If the file cannot be written, the text is valid until the process ends.
-      try? folder.make()
-      try? folder.write(name, Array(new.utf8), isPrivate: true)
-      return new
+      id = text
+      return text
     }
   }
 

@@ -22,21 +22,15 @@ public struct WebVTT: Hashable, Sendable {
     public var payload: String
   }
 
-  /// The reason that a document cannot be used.
-  public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason that a document cannot be used, in words.
+  public enum ReadError: String, Error, CustomStringConvertible {
     /// The document does not begin with `WEBVTT`.
-    case noSignature
+    case noSignature = "not a WebVTT document: it must begin with WEBVTT"
     /// The document has too many bytes or cues.
-    case tooLarge
+    case tooLarge = "the WebVTT document is too large (at most 16 MiB and 100000 cues)"
 
     /// The reason in words.
-    public var description: String {
-      switch self {
-      case .noSignature: "not a WebVTT document: it must begin with WEBVTT"
-      case .tooLarge:
-        "the WebVTT document is too large (at most \(maximumSize) bytes, \(maximumCues) cues)"
-      }
-    }
+    public var description: String { rawValue }
   }
 
   private static let maximumSize = 16 << 20
