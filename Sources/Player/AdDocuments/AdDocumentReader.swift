@@ -258,12 +258,6 @@ func clockSeconds(_ text: String) -> Double? {
   return hours * 3600 + minutes * 60 + seconds
 }
 
-/// Returns seconds in the form `hh:mm:ss.mmm`.
-func clockText(_ seconds: Double) -> String {
-  let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
-  return clockText(milliseconds: milliseconds)
-}
-
 /// Returns a number of digits with at most one point. Signs and exponents are invalid.
 func decimal(_ text: some StringProtocol) -> Double? {
   let isPlain = text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }

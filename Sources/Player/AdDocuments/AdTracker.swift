@@ -1,3 +1,4 @@
+import PlaybackService
 public import PlayerCore
 
 /// Determines the due beacons of an ad while it plays.

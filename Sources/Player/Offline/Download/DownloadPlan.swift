@@ -246,10 +246,8 @@ struct DownloadPlanner: Sendable {
       let region = thumbnail.region.map { region in
         "#xywh=\(region.unit.rawValue):\(region.x),\(region.y),\(region.width),\(region.height)"
       }
-      let times = [thumbnail.start, thumbnail.end].map {
-        clockText(milliseconds: Int(($0 * 1000).rounded()))
-      }
-      local += "\n\(times[0]) --> \(times[1])\n\(name)\(region ?? "")\n"
+      local += "\n\(clockText(thumbnail.start)) --> \(clockText(thumbnail.end))\n"
+      local += "\(name)\(region ?? "")\n"
     }
     if !names.isEmpty {
       plan.documents.append(.init(name: "thumbnails/thumbnails.vtt", text: local))

@@ -2,14 +2,6 @@ import CCurl
 import Support
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A transport on libcurl: HTTP/2 and compression where libcurl supports them, TLS always verified.
 ///
 /// The first request loads libcurl and starts its thread, so that an unused transport costs
@@ -124,7 +116,15 @@ final class CurlLoop: TaskExecutor {
     }
     _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, connections))
     let loop = CurlLoop(multi: multi)
-    guard startThread({ loop.run() }) else {
+    // libcurl's loop blocks, and a blocked task would take a thread from all other tasks.
+    let context = Unmanaged.passRetained(loop)
+    let code = ccurl_start_thread(
+      { context in
+        if let context { Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
       ccurl_multi_cleanup(multi)
       throw TransportError(.unavailable, url: url, detail: "no thread can be started")
     }
@@ -221,40 +221,4 @@ final class CurlLoop: TaskExecutor {
     // The inbox accepts nothing more.
     for job in inbox.withLock({ $0.jobs }) { globalConcurrentExecutor.enqueue(job) }
   }
-}
-
-/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop
-/// blocks, and a blocked task would take a thread from all other tasks.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  final class Box: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var attributes = pthread_attr_t()
-  guard pthread_attr_init(&attributes) == 0 else { return false }
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  let box = Unmanaged.passRetained(Box(body))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
-  let code = pthread_create(
-    &thread, &attributes,
-    { context in
-      // A server that closes the connection must not end the process.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
-      #if canImport(Darwin)
-        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-      #else
-        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
-      #endif
-      return nil
-    }, box.toOpaque())
-  if code != 0 { box.release() }
-  return code == 0
 }

@@ -90,8 +90,9 @@ extension WebVTT {
   }
 }
 
-/// Returns a time in the form of WebVTT and VAST, `00:01:02.500`.
-package func clockText(milliseconds: Int) -> String {
+/// Returns seconds in the form of WebVTT and VAST, `00:01:02.500`.
+package func clockText(_ seconds: Double) -> String {
+  let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
   let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
   let parts = [whole / 3600, whole / 60 % 60, whole % 60].map { $0.digits(2) }
   return parts.joined(separator: ":") + "." + rest.digits(3)
