@@ -81,7 +81,7 @@ final class SegmentSink: BodySink {
         state.start(in: folder, version(of: head, total: state.expected).name)
         return true
       case 206:
-        let content = head.header("Content-Range").flatMap(ContentRange.init)
+        let content = head.header("Content-Range").flatMap(contentRange)
         let version = version(of: head, total: content?.total)
         guard let content, content.start == (part.range?.lowerBound ?? 0) + state.count,
           state.count == 0 || (version.isIdentified && state.partName == version.name)
@@ -179,20 +179,10 @@ extension SegmentSink.State {
   }
 }
 
-/// A `Content-Range` header: `bytes 0-499/1234` (RFC 9110 §14.4).
-private struct ContentRange {
-  var start: Int
-  /// The size of the file, or `nil` if the server does not know it.
-  var total: Int?
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
-    let numbers = parts[1].split { $0 == "-" || $0 == "/" }
-    guard numbers.count == 3, let start = Int(numbers[0]), Int(numbers[1]) != nil else {
-      return nil
-    }
-    self.start = start
-    total = Int(numbers[2])
-  }
+/// Returns the start and the size in a `Content-Range` header, `bytes 0-499/1234` (RFC 9110 §14.4).
+/// The size is `nil` if the server does not know it.
+private func contentRange(_ text: String) -> (start: Int, total: Int?)? {
+  let form = /bytes +([0-9]+)-[0-9]+\/([0-9]+|\*)/.ignoresCase()
+  guard let match = text.wholeMatch(of: form), let start = Int(match.1) else { return nil }
+  return (start, Int(match.2))
 }

@@ -61,8 +61,10 @@ public struct HTTPClient: Sendable {
   /// Returns the response to a `GET` request that succeeds with the status 200.
   ///
   /// - Throws: An error of the kind `status` if the server answers with another status.
-  package func get(_ url: String) async throws(TransportError) -> HTTPResponse {
-    let response = try await send(HTTPRequest(url))
+  package func get(
+    _ url: String, headers: [HTTPHeader] = []
+  ) async throws(TransportError) -> HTTPResponse {
+    let response = try await send(HTTPRequest(url, headers: headers))
     guard response.status == 200 else {
       throw TransportError(
         .status, url: url, detail: "the server answered with status \(response.status)")
