@@ -26,14 +26,13 @@ public struct VAST: Hashable, Sendable {
   /// The URLs to request if there are no ads.
   public var errorURLs: [String]
   /// The problems of elements that were left out.
-  public var problems: [AdProblem]
+  public var problems: [AdProblem] = []
 
   /// Creates a response without a document.
   public init(version: String = "4.2", ads: [VASTAd], errorURLs: [String] = []) {
     self.version = version
     self.ads = ads
     self.errorURLs = errorURLs
-    problems = []
   }
 }
 

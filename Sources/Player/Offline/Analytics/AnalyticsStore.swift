@@ -67,11 +67,8 @@ public final class AnalyticsStore: AnalyticsSink {
     public init() {}
 
     var mayUseNetwork: Bool {
-      switch connection() {
-      case .none: false
-      case .wifi: true
-      case .cellular: allowsCellular
-      }
+      let connection = connection()
+      return connection == .wifi || connection == .cellular && allowsCellular
     }
   }
 
