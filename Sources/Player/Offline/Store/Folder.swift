@@ -114,8 +114,9 @@ struct Folder: Hashable, Sendable {
   /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {
     do { try FileManager.default.removeItem(atPath: path) } catch {
-      if (error as? CocoaError)?.code == .fileNoSuchFile { return }
-      throw OfflineError(.storage, "\(path): \(error)")
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      errno = cause?.code.rawValue ?? EIO
+      guard errno == ENOENT else { throw .last(path) }
     }
   }
 
