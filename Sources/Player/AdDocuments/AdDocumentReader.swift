@@ -96,11 +96,6 @@ final class AdDocumentReader {
     return nil
   }
 
-  /// Returns the URL of an advertiser's page.
-  func clickThrough(_ element: XMLElement) -> String? {
-    address(element, schemes: ["mailto", "tel"])
-  }
-
   /// Returns the URLs of all children with a name.
   func addresses(_ name: String, of element: XMLElement) -> [String] {
     element.elements(name).compactMap { address($0) }

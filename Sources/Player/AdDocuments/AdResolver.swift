@@ -84,7 +84,7 @@ final class AdResolver: Sendable {
       try await resolve(source, from: url, into: &result)
     } catch {
       result.problems.append(error)
-      result.dueBeacons += entry.beacons.filter { $0.kind == .error }.map { $0.filled(error.code) }
+      result.dueBeacons += entry.beacons.errors(error.code)
     }
     return result
   }
@@ -170,10 +170,10 @@ final class AdResolver: Sendable {
             document: wrapper.url.map(loggable(url:))))
       }
       // The wrapper's server receives the error, too.
-      result.dueBeacons += ad.errorBeacons(result.problems.last?.code ?? .noAd)
+      result.dueBeacons += ad.beacons.errors(result.problems.last?.code ?? .noAd)
     } catch {
       result.problems.append(error)
-      result.dueBeacons += ad.errorBeacons(error.code)
+      result.dueBeacons += ad.beacons.errors(error.code)
     }
   }
 
@@ -284,8 +284,11 @@ extension VASTAd {
   fileprivate var mayBeReplaced: Bool {
     if case .wrapper(let wrapper) = content { wrapper.fallsBackOnNoAd } else { true }
   }
+}
 
-  fileprivate func errorBeacons(_ code: AdErrorCode) -> [AdBeacon] {
-    beacons.filter { $0.kind == .error }.map { $0.filled(code) }
+extension [AdBeacon] {
+  /// Returns the beacons for errors, with a code.
+  fileprivate func errors(_ code: AdErrorCode) -> [AdBeacon] {
+    filter { $0.kind == .error }.map { $0.filled(code) }
   }
 }

@@ -86,13 +86,11 @@ public struct AdMarkup: Hashable, Sendable {
   /// The element's name, without a prefix.
   public var name: String
   /// The attributes by name.
-  public var attributes: [String: String] = [:]
+  public var attributes: [String: String]
   /// The element's own text, without white space at both ends.
-  public var text = ""
+  public var text: String
   /// The elements in it.
-  public var children: [AdMarkup] = []
-
-  init(name: String) { self.name = name }
+  public var children: [AdMarkup]
 
   /// Returns the elements with a name, at any depth, in document order.
   public func elements(named name: String) -> [AdMarkup] {
