@@ -4,6 +4,7 @@ import Localization
 import MediaPlayback
 import Preview
 import ProjectFormat
+import Support
 
 /// Takes stills of media with a project's overlays on them.
 struct StillsRun {

@@ -123,7 +123,7 @@ extension Command {
     return try session.deliver({
       let bytes = try await source.bytes()
       do { return (bytes, try ProjectDocument(reading: bytes)) } catch {
-        throw ProjectSourceError.unreadable("\(id):\(error)")
+        throw CommandError.input("\(id):\(error)")
       }
     }) { bytes, _ in
       String(decoding: bytes, as: UTF8.self)
@@ -246,10 +246,11 @@ extension CommandError {
   init(fetch error: any Error) {
     self =
       switch error {
-      case PlaybackServiceError.noAsset, ProjectSourceError.unknownPlaceholder: .usage("\(error)")
-      case PlaybackServiceError.json, ProjectSourceError.unreadable: .input("\(error)")
-      case PlaybackServiceError.connection(let cause), ProjectSourceError.transport(let cause):
-        CommandError(transport: cause)
+      case let error as CommandError: error
+      case PlaybackServiceError.noAsset: .usage("\(error)")
+      case PlaybackServiceError.json: .input("\(error)")
+      case PlaybackServiceError.connection(let cause): CommandError(transport: cause)
+      case let cause as TransportError: CommandError(transport: cause)
       default: .network("\(error)")
       }
   }

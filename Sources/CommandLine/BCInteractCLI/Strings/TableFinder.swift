@@ -1,6 +1,7 @@
 import Lint
 import Localization
 import StringsLint
+import Support
 
 /// Finds the tables below the paths of a command line, the locale of each, and its reference.
 struct TableFinder {
