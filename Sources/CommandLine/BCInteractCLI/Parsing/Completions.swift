@@ -108,10 +108,6 @@ struct FishCompletion {
 
   /// A word of the shell.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.reduce(into: "") { result, character in
-      if character == "'" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return "'" + escaped + "'"
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 }

@@ -222,9 +222,8 @@ struct FetchSession {
     } catch {
       let failure = CommandError(fetch: error)
       // A program that reads standard output gets a document in any case.
-      let document: JSON = ["errors": [.string(failure.description)]]
       try console.deliver(
-        error: document.text(pretty: true),
+        error: failure, after: [:],
         to: options.reports.filter { $0.destination == .standardOutput })
       throw failure
     }
