@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Documents
 import Exploration
 import JSON

@@ -1,4 +1,3 @@
-import AnnotationEngine
 import JSON
 import ProjectFormat
 

@@ -1,4 +1,3 @@
-import AnnotationEngine
 package import ProjectFormat
 
 extension Playthrough {

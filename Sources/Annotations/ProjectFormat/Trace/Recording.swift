@@ -154,11 +154,6 @@ extension Recording {
     public var line: Int
   }
 
-  /// Replays the inputs on a project, and returns the first event that differs.
-  public func firstDifference(replaying project: InteractivityProject) -> Difference? {
-    differences(replaying: project, maximum: 1).first
-  }
-
   /// Replays the inputs on a project, and returns the events that differ: for each input, all from the first one that
   /// does.
   /// - Parameters:

@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import JSON
 import Lint

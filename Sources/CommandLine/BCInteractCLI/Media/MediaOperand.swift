@@ -56,8 +56,7 @@ extension Overlay {
     of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console
   ) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
-    var options = TransportOptions(environment: console.environment)
-    options.userAgent = "bcinteract/\(version)"
+    var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
     let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil
     var known: [String: [UInt8]] = [:]

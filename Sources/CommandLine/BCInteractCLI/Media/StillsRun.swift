@@ -84,7 +84,7 @@ struct StillsRun {
       let (picture, isForced) = try still(of: moment)
       let annotation = moment.annotation.map { file.project.annotations[$0] }
       text += sheet.figure(
-        .init(of: annotation, at: moment.time, isForced: isForced, picture: picture))
+        of: annotation, at: moment.time, isForced: isForced, picture: picture)
       show(bar, number + 1)
     }
     return text + sheet.end

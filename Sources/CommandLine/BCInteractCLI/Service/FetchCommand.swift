@@ -192,8 +192,7 @@ struct FetchSession {
     self.console = console
     self.options = options
     timeLimit = options.timeout ?? 60
-    var transport = TransportOptions(environment: console.environment)
-    transport.userAgent = "bcinteract/\(version)"
+    var transport = console.transportOptions
     transport.totalTimeout = .seconds(timeLimit)
     transport.connectTimeout = min(transport.connectTimeout, transport.totalTimeout)
     var report: (@Sendable (String) -> Void)?
