@@ -79,7 +79,7 @@ extension RunOptions {
     if let page {
       outputs.append(
         .text(to: Destination(page)) {
-          report.page(self, console).pieces.joined()
+          report.page(self, console).text
         })
     }
     if let picture {
@@ -87,7 +87,7 @@ extension RunOptions {
         .text(to: Destination(picture)) {
           TimelinePicture(
             of: report.playthrough, selection: report.selection, words: words(console)
-          ).pieces.joined()
+          ).text
         })
     }
     return outputs
