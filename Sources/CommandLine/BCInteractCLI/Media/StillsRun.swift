@@ -106,9 +106,7 @@ struct StillsRun {
       show(bar, number + 1)
     }
     let list = JSON.array(entries)
-    try console.deliver([
-      .json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }
-    ])
+    try console.deliver([.json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }])
   }
 
   /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its

@@ -77,10 +77,7 @@ extension RunOptions {
       style(for: $0, console)
     }
     if let page {
-      outputs.append(
-        .text(to: Destination(page)) {
-          report.page(self, console).text
-        })
+      outputs.append(.text(to: Destination(page)) { report.page(self, console).text })
     }
     if let picture {
       outputs.append(
