@@ -1,4 +1,3 @@
-import Exploration
 import Lint
 import ProjectFormat
 

@@ -1,4 +1,3 @@
-import Exploration
 import JSON
 import Lint
 import ProjectFormat
