@@ -35,9 +35,6 @@ struct MediaOperand {
     do { try MediaLibrary.mpv.check() } catch { throw CommandError.input("\(error)") }
   }
 
-  /// The name without its folders.
-  var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
-
   var isRemote: Bool { !url.isFileURL }
 
   /// Returns the error for a failure of the media.

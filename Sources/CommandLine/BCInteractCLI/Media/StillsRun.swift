@@ -76,7 +76,7 @@ struct StillsRun {
 
   private func contactSheet(_ bar: ProgressBar) throws -> String {
     var sheet = ContactSheet(
-      of: file.project, media: media.shortName, duration: camera.duration,
+      of: file.project, media: media.name.fileName, duration: camera.duration,
       words: options.words(console))
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
