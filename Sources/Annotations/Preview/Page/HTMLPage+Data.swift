@@ -1,3 +1,4 @@
+import AnnotationEngine
 import JSON
 import ProjectFormat
 

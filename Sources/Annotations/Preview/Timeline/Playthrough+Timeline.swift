@@ -1,3 +1,4 @@
+import AnnotationEngine
 package import ProjectFormat
 
 extension Playthrough {
