@@ -192,8 +192,7 @@ struct FetchSession {
     self.console = console
     self.options = options
     timeLimit = options.timeout ?? 60
-    var transport = TransportOptions(environment: console.environment)
-    transport.userAgent = "bcinteract/\(version)"
+    var transport = console.transportOptions
     transport.totalTimeout = .seconds(timeLimit)
     transport.connectTimeout = min(transport.connectTimeout, transport.totalTimeout)
     var report: (@Sendable (String) -> Void)?
@@ -222,9 +221,8 @@ struct FetchSession {
     } catch {
       let failure = CommandError(fetch: error)
       // A program that reads standard output gets a document in any case.
-      let document: JSON = ["errors": [.string(failure.description)]]
       try console.deliver(
-        error: document.text(pretty: true),
+        error: failure, after: [:],
         to: options.reports.filter { $0.destination == .standardOutput })
       throw failure
     }
