@@ -96,11 +96,6 @@ final class AdDocumentReader {
     return nil
   }
 
-  /// Returns the URL of an advertiser's page.
-  func clickThrough(_ element: XMLElement) -> String? {
-    address(element, schemes: ["mailto", "tel"])
-  }
-
   /// Returns the URLs of all children with a name.
   func addresses(_ name: String, of element: XMLElement) -> [String] {
     element.elements(name).compactMap { address($0) }
@@ -190,10 +185,7 @@ enum AdAddress {
       String.UnicodeScalarView(text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) })
     ).trimmed
     guard !text.isEmpty else { return nil }
-    var address = text.utf8.map { byte in
-      byte.isLegalInURL
-        ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
-    }.joined()
+    var address = percentEncoded(text, except: \.isLegalInURL)
     if let colon = address.firstIndex(of: ":"), schemes.contains(address[..<colon].lowercased()) {
       return address
     }
@@ -259,12 +251,6 @@ func clockSeconds(_ text: String) -> Double? {
     let seconds = decimal(parts[2]), seconds < 60
   else { return nil }
   return hours * 3600 + minutes * 60 + seconds
-}
-
-/// Returns seconds in the form `hh:mm:ss.mmm`.
-func clockText(_ seconds: Double) -> String {
-  let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
-  return clockText(milliseconds: milliseconds)
 }
 
 /// Returns a number of digits with at most one point. Signs and exponents are invalid.
