@@ -31,21 +31,23 @@ public struct AnnotationThemes: Hashable, Sendable {
   /// Creates the themes of the SDK, without changes.
   public init() {}
 
-  /// Returns the appearance of an annotation: the SDK's, with the changes of its theme. An
-  /// annotation whose theme is unknown has the theme "White", as in the SDK.
+  /// Returns the appearance of an annotation: the SDK's, with the changes of its theme. Font and
+  /// colours are those of texts only. An annotation whose theme is unknown has the theme "White",
+  /// as in the SDK.
   public func appearance(of annotation: Annotation) -> AnnotationAppearance {
     let standard = AnnotationAppearance(of: annotation)
     let name = annotation.theme?.lowercased() ?? ""
     let hasName = themes[name] != nil || TextTheme(named: name) == .mullinsSpecial
     guard let theme = themes[hasName ? name : "white"] else { return standard }
+    let duration = annotation.transition == .fade ? theme.duration : nil
+    let text = annotation.kind == .text ? theme : Theme()
     return AnnotationAppearance(
       font: TextTheme.Font(
-        family: theme.family ?? standard.font.family, weight: theme.weight ?? standard.font.weight,
-        size: theme.size ?? standard.font.size),
-      textColor: theme.text ?? standard.textColor,
-      backgroundColor: theme.background ?? standard.backgroundColor,
-      transitionDuration: annotation.transition == .none
-        ? standard.transitionDuration : theme.duration ?? standard.transitionDuration)
+        family: text.family ?? standard.font.family, weight: text.weight ?? standard.font.weight,
+        size: text.size ?? standard.font.size),
+      textColor: text.text ?? standard.textColor,
+      backgroundColor: text.background ?? standard.backgroundColor,
+      transitionDuration: duration ?? standard.transitionDuration)
   }
 }
 

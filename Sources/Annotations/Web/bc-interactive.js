@@ -1,5 +1,5 @@
 import { Engine } from "./engine.js";
-import { Overlay } from "./overlay.js";
+import { Overlay, setAppearance } from "./overlay.js";
 
 /** The engine's module, compiled once for all elements of a page. */
 let compiled;
@@ -28,6 +28,9 @@ const names = {
 /** A video with the annotations of a project over it: `<bc-interactive src="project.json"><video …></bc-interactive>`. */
 export class BCInteractive extends HTMLElement {
   static observedAttributes = ["src", "ad"];
+
+  /** Returns the appearance of an annotation; called once each time it appears. */
+  appearance = null;
 
   #engine;
   #project = null;
@@ -330,6 +333,7 @@ export class BCInteractive extends HTMLElement {
     box.dataset.annotation = annotation.id;
     for (const side of ["left", "top", "width", "height"]) if (annotation[side]) box.style[side] = annotation[side];
     if (annotation.backgroundColor) box.style.backgroundColor = annotation.backgroundColor;
+    setAppearance(box, this.#appearance(annotation));
     if (isChoice) {
       box.type = "button";
       box.addEventListener("click", () => this.tap(annotation.id));
@@ -347,6 +351,15 @@ export class BCInteractive extends HTMLElement {
     }
     if (isChoice && !isText) box.setAttribute("aria-label", annotation.title || annotation.id);
     return box;
+  }
+
+  #appearance(annotation) {
+    try {
+      return this.appearance?.(annotation) ?? {};
+    } catch (error) {
+      reportError(error);
+      return {};
+    }
   }
 
   /** Puts the boxes over the picture, which a video keeps in shape within its own box (CSS Images, `object-fit`). */

@@ -161,7 +161,7 @@
     const isChoice = lane.action !== undefined || lane.loopBack !== undefined;
     const leads = leadsTo(lane);
     const box = make(isChoice ? "button" : "div", {
-      className: ["box", lane.type, lane.theme ?? "", lane.fades ? "fades" : ""].join(" "),
+      className: ["box", lane.type, lane.fades ? "fades" : ""].join(" "),
       "data-annotation": lane.annotation,
       "aria-label": [nameOf(lane), leads].filter(Boolean).join(": "),
       title: leads || undefined,
@@ -174,6 +174,7 @@
       if (lane.box[side] !== null) box.style[side] = lane.box[side];
     }
     if (lane.background) box.style.backgroundColor = lane.background;
+    setAppearance(box, lane.appearance ?? {});
     if (lane.type === "image" && page.images && /^https:/.test(lane.image ?? "")) {
       box.append(make("img", { src: lane.image, alt: lane.title ?? "", referrerPolicy: "no-referrer" }));
     } else if (lane.type === "image") box.append(make("span", { className: "placeholder" }, nameOf(lane)));

@@ -28,6 +28,17 @@ import Testing
     #expect(try Self.appearance(Self.brand, theme: "brand", fades: false).transitionDuration == 0)
   }
 
+  @Test func aPictureHasOnlyTheDurationOfATheme() throws {
+    var annotation = Annotation(id: "a", kind: .image, start: .init(), extent: .open, index: 0)
+    annotation.theme = "brand"
+    annotation.transition = .fade
+    let appearance = try AnnotationThemes(reading: Array(Self.brand.utf8)).appearance(
+      of: annotation)
+    let standard = AnnotationAppearance(of: annotation)
+    #expect(appearance.font == standard.font && appearance.textColor == standard.textColor)
+    #expect(appearance.transitionDuration == 2)
+  }
+
   @Test(arguments: ["white", nil, "another", "mullins special"])
   func anotherThemeIsUnchanged(theme: String?) throws {
     #expect(try Self.appearance(Self.brand, theme: theme) == Self.appearance("{}", theme: theme))

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Interactivity
 import MediaPlayback
 import PlayerCore
 import Preview
@@ -45,6 +46,7 @@ struct PlayRun {
         printer?.print(step)
         react(step)
       })
+    live.handler.themes = file.themes
     let watch = PlayWatch(live, start: options.start, plays: trace == nil)
     let script = trace.map { ScriptedViewer($0, live) }
     var window: PlayWindow?

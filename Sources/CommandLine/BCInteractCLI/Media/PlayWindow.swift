@@ -104,8 +104,7 @@ final class PlayWindow {
   private func draw() {
     timer?.cancel()
     timer = nil
-    guard let engine = live.handler.engine else { return }
-    var scene = OverlayScene(of: engine, hasOutlines: hasOutlines)
+    var scene = OverlayScene(of: live.handler, hasOutlines: hasOutlines)
     for place in scene.items.indices where scene.items[place].annotation.id == hovered {
       scene.items[place].hasOutline = true
     }

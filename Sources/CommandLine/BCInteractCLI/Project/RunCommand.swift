@@ -55,6 +55,8 @@ struct RunOptions: CommandOptions {
   @Option("--images", "let the page load the project's pictures, by https")
   var allowsImages: Bool
 
+  @Option(.theme) var theme: String?
+
   var conflicts: [String?] {
     [
       $at.excludes($script) { _ in "--at cannot be combined with --script" },
@@ -77,8 +79,12 @@ struct RunOptions: CommandOptions {
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),
       $allowsImages.needs($page),
+      $theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
+        ? "--theme needs --html, --interactive, or --svg with --at" : nil,
       project == "-" && script == "-"
         ? "only one of the project and the trace can be standard input" : nil,
+      theme == "-" && (project == "-" || script == "-" || isInteractive)
+        ? "standard input is in use: give --theme a file" : nil,
       isInteractive && project == "-"
         ? "--interactive reads keys from standard input, and the project from a file" : nil,
       isInteractive && recording == "-"

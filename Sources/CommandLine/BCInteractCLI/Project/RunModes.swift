@@ -7,7 +7,7 @@ import Support
 extension RunOptions {
   /// Plays the project in the mode of the options, and returns the documents to write.
   func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
-    let file = try ProjectFile(project, console)
+    let file = try ProjectFile(project, themes: theme, console)
     let trace = try script.map(console.readTrace)
     RunHints(file.project, inputs: setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
     console.warnOfChapters(in: file, duration: duration, candidates: false)
@@ -24,7 +24,7 @@ extension RunOptions {
     var report: RunReport
     switch mode {
     case .terminal:
-      let run = try playInTerminal(file.project, console)
+      let run = try playInTerminal(file, console)
       report = RunReport(of: run.playthrough, file, endedBy: run.signal)
     case .live(let rate):
       let run = try playLive(file.project, rate: rate, console)
