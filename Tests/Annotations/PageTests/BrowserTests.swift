@@ -74,7 +74,7 @@ import Testing
         {"Brand": {"text": "#ff0000", "background": "#0000ff80", "duration": 2,
           "font": {"family": "A \"B\"", "weight": "bold", "size": 0.1}}}
         """##.utf8))
-    try await withPage(document, themes: themes) { browser, _ in
+    try await withPage(document, fragment: "#t=1", themes: themes) { browser, _ in
       try await browser.wait(for: Self.shows("t"))
       let styles = try await browser.run(
         """

@@ -245,9 +245,9 @@ import Testing
         ["--headless", "--theme", "t"],
         "--headless draws nothing: it cannot be combined with --theme"
       ), (["--width", "9"], "from 16 to 8192"),
-      (["--stills", "o", "--rate", "2"], "not together with --rate"),
-      (["--headless", "--open-links"], "not with --headless"),
-      (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no screen to open a window on"),
+      (["--stills", "o", "--rate", "2"], "cannot be combined with --rate"),
+      (["--headless", "--open-links"], "cannot be combined with --headless"),
+      (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no display to open a window on"),
     ])
   func usageErrorsAreReported(words: [String], expected: String) throws {
     try withProject { _, project in

@@ -306,24 +306,4 @@ import Testing
     #expect(stage.wait(0) == ["1.0 show there"])
     #expect(stage.mediaTime == 30.25)
   }
-
-  // MARK: Looks
-
-  @Test(arguments: [
-    (String?("MULLINS SPECIAL"), 0.4, TextTheme.Color.white), ("Mullins Special", 0.4, .white),
-    ("White", 0.5, .black),
-    ("anything", 0.5, .black), (String?.none, 0.5, .black),
-  ])
-  func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: TextTheme.Color) throws {
-    var annotation = Annotation(id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
-    annotation.theme = theme
-    let stage = Stage([annotation])
-    let handler = try #require(stage.handler)
-    #expect(stage.interactivityHandler(handler, backgroundColorFor: annotation).alpha == alpha)
-    #expect(stage.interactivityHandler(handler, textColorFor: annotation) == text)
-    #expect(
-      stage.interactivityHandler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018
-        * 1920)
-    #expect(stage.interactivityHandler(handler, animationTimeFor: .fade) == 0.35)
-  }
 }
