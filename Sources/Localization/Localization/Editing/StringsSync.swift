@@ -61,7 +61,7 @@ extension StringsFile.Fault {
   package static let notEditable = StringsFile.Fault(
     kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
     message: "a property list in XML or binary form can't be changed in place",
-    fix: "convert it to the text format first", entriesLost: 0, key: nil)
+    fix: "convert it to the text format first")
 }
 
 extension [ExactString] {

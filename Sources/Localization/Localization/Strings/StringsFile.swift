@@ -96,7 +96,7 @@ public struct StringsFile: Sendable {
 
   private var rejection: Fault {
     faults.first { $0.effect == .rejects }
-      ?? FaultDraft(kind: .malformedValue, range: 0..<0, message: "", fix: "").fault(in: source)
+      ?? source.fault(.malformedValue, at: 0..<0, "", "")
   }
 }
 

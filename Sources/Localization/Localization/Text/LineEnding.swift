@@ -64,20 +64,6 @@ extension String {
   /// `replacing` compares characters, in which a combining mark belongs to the quotation mark before it. File
   /// formats compare code points.
   package func replacingScalars(_ wanted: String, with replacement: String) -> String {
-    let wanted = Array(wanted.utf8)
-    let replacement = Array(replacement.utf8)
-    guard let first = wanted.first else { return self }
-    var result: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.first {
-      if byte == first, rest.starts(with: wanted) {
-        result += replacement
-        rest = rest.dropFirst(wanted.count)
-      } else {
-        result.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    String(unicodeScalars.replacing(wanted.unicodeScalars, with: replacement.unicodeScalars))
   }
 }
