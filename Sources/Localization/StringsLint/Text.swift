@@ -70,18 +70,7 @@ extension String {
 
   /// Returns the ranges of the occurrences of a text, in order.
   func ranges(ofText text: String) -> [Range<Index>] {
-    var found: [Range<Index>] = []
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].unicodeScalars.starts(with: text.unicodeScalars) {
-        let end = unicodeScalars.index(start, offsetBy: text.unicodeScalars.count)
-        found.append(start..<end)
-        start = end
-      } else {
-        start = unicodeScalars.index(after: start)
-      }
-    }
-    return found
+    unicodeScalars.ranges(of: text.unicodeScalars)
   }
 
   /// The text with a part replaced.

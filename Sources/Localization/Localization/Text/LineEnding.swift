@@ -18,6 +18,23 @@ extension StringsFile {
     let most = counts.values.max()
     return LineEnding.allCases.first { counts[$0] == most } ?? .lf
   }
+
+  /// The offset of the first line end that differs from the first one of the file.
+  package var firstOddLineEnd: Int? {
+    let utf8 = source.utf8
+    // Most files have no carriage return.
+    guard utf8.contains(0x0D) else { return nil }
+    var first: LineEnding?
+    var rest = utf8[source.start...]
+    while let place = rest.firstIndex(where: \.isLineEnd) {
+      let isPair = utf8[place...].starts(with: "\r\n".utf8)
+      let ending = utf8[place] == 0x0A ? LineEnding.lf : isPair ? .crLf : .cr
+      if let first, first != ending { return source.fileOffset(place) }
+      first = ending
+      rest = utf8[(place + ending.rawValue.utf8.count)...]
+    }
+    return nil
+  }
 }
 
 extension String {

@@ -22,10 +22,6 @@ struct FormatReading {
   /// has a specifier or a `%%`.
   var isFormatted: Bool { !reads.isEmpty || percentSigns > 0 }
 
-  /// A Boolean value that indicates whether it has a percent sign that no formatting function
-  /// should see.
-  var hasProsePercent: Bool { !prose.isEmpty || !faults.isEmpty }
-
   /// The treatment of a percent sign and a word.
   enum Prose {
     /// It is the specifier that it is to a formatting function.

@@ -27,8 +27,8 @@ enum ConsistencyRules {
         let source = reference.text(at: index)
         // Another rule reports untranslated texts.
         guard !source.isEmpty, source.string != entry.text.string else { continue }
-        guard let earlier = first[reference.textNumber(at: index)].map({ table.entries[$0] }) else {
-          first[reference.textNumber(at: index)] = place
+        guard let earlier = first[reference.firstWithText[index]].map({ table.entries[$0] }) else {
+          first[reference.firstWithText[index]] = place
           continue
         }
         guard earlier.text.string != entry.text.string else { continue }
