@@ -73,6 +73,15 @@ extension String {
     unicodeScalars.ranges(of: text.unicodeScalars)
   }
 
+  /// Returns the range of the code point at an index.
+  func scalarRange(at index: Index) -> Range<Index> { index..<unicodeScalars.index(after: index) }
+
+  /// Returns the code point before the one at an index; `nil` at the start.
+  func scalar(before index: Index) -> Unicode.Scalar? { unicodeScalars[..<index].last }
+
+  /// Returns the code point after the one at an index; `nil` at the end.
+  func scalar(after index: Index) -> Unicode.Scalar? { unicodeScalars[index...].dropFirst().first }
+
   /// The text with a part replaced.
   func replacing(_ range: Range<Index>, by text: String) -> String {
     String(self[..<range.lowerBound]) + text + String(self[range.upperBound...])

@@ -30,7 +30,7 @@ extension StringsFile {
       if let fault = file.faults.first(where: { $0.effect != .reads }) { throw fault }
     }
     let wanted = Set(reference.entries.map(\.key.text))
-    let extra = entries.map(\.key.text).uniqued().filter { !wanted.contains($0) }
+    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { !wanted.contains($0) }
     guard var editor = StringsEditor(self) else {
       guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
         throw .notEditable
@@ -43,7 +43,7 @@ extension StringsFile {
       reference.entries.map { ($0.key.text, $0) }, uniquingKeysWith: { $1 })
     var anchor: Entry?
     var added: [ExactString] = []
-    for key in reference.entries.map(\.key.text).uniqued() {
+    for key in reference.entries.map(\.key.text).uniqued(by: \.self) {
       if let place = places[key] {
         anchor = place
       } else if let entry = values[key], let value = entry.text {
@@ -64,10 +64,10 @@ extension StringsFile.Fault {
     fix: "convert it to the text format first")
 }
 
-extension [ExactString] {
-  /// The keys, each at its first occurrence.
-  func uniqued() -> [ExactString] {
-    var seen: Set<ExactString> = []
-    return filter { seen.insert($0).inserted }
+extension Sequence {
+  /// Returns the elements that are the first with their key.
+  package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }

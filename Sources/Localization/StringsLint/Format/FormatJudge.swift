@@ -321,9 +321,7 @@ struct FormatJudge {
     guard argument.isNumbered, argument.role == .value else { return nil }
     let bare = String(source.text[argument.range].dropFirst())
     let places = target.text.ranges(ofText: bare).filter { place in
-      let scalars = target.text.unicodeScalars
-      guard place.lowerBound > scalars.startIndex else { return true }
-      let before = scalars[scalars.index(before: place.lowerBound)]
+      guard let before = target.text.scalar(before: place.lowerBound) else { return true }
       return !specifierSigns.contains(before) && before.properties.numericType == nil
     }
     return places.count == 1 ? places.first : nil
@@ -407,10 +405,10 @@ struct FormatJudge {
     let target = target
     let isLatinMeant = source.hasLatinLetterAfterSpecifier
     for specifier in target.format.specifiers {
-      guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
-        continue
-      }
-      let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
+      let index = specifier.range.upperBound
+      guard let scalar = target.text.unicodeScalars[index...].first else { continue }
+      let range = target.text.scalarRange(at: index)
+      let name = scalar.number
       if scalar.isInvisible, !joinsLetters(scalar) {
         report(
           .neighbour, .warning, "the invisible character \(name) follows the specifier",
@@ -468,7 +466,7 @@ extension FormatSpecifier.Amount {
 extension FormatReading {
   fileprivate var hasLatinLetterAfterSpecifier: Bool {
     format.specifiers.contains { specifier in
-      text.scalar(at: specifier.range.upperBound)?.0.isASCIILetter == true
+      text.unicodeScalars[specifier.range.upperBound...].first?.isASCIILetter == true
     }
   }
 }

@@ -74,12 +74,8 @@ extension FormatSpecifier {
   /// `5%-os`.
   func isProse(in text: String) -> Bool {
     guard mayBeProse else { return false }
-    let scalars = text.unicodeScalars
-    let isInWord =
-      range.upperBound < scalars.endIndex && scalars[range.upperBound].isAlphabetic
-    let follows =
-      range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
-    let isAfterNumber = follows?.properties.numericType == .decimal
+    let isInWord = text.unicodeScalars[range.upperBound...].first?.isAlphabetic == true
+    let isAfterNumber = text.scalar(before: range.lowerBound)?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
   /// Returns whether it is a byte of an address, with another one next to it: `%D0%9F` (RFC 3986).

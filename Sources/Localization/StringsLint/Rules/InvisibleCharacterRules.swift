@@ -29,7 +29,7 @@ enum InvisibleCharacterRules {
       let text = pair.target.string
       var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
       for index in text.unicodeScalars.indices {
-        let place = index..<text.unicodeScalars.index(after: index)
+        let place = text.scalarRange(at: index)
         switch text.unicodeScalars[index].value {
         case 0x202D, 0x202E:
           return Problem(
@@ -79,11 +79,11 @@ enum InvisibleCharacterRules {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
         if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
-        let place = index..<scalars.index(after: index)
+        let place = text.scalarRange(at: index)
         // A mark goes with the letter before it.
         let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
-        let after = place.upperBound < scalars.endIndex ? scalars[place.upperBound] : nil
-        guard ![before, after].contains(where: { $0?.allows(scalar) == true }) else { continue }
+        guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true })
+        else { continue }
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
         let sticksToSpecifier = pair.formatProblems.contains {
           $0.kind == .neighbour && $0.range == place
@@ -94,9 +94,9 @@ enum InvisibleCharacterRules {
       guard let first = places.first else { return nil }
       var fixed = text.unicodeScalars
       for place in places.reversed() { fixed.removeSubrange(place) }
-      let name = String(scalars[first.lowerBound].value, radix: 16, uppercase: true)
+      let name = scalars[first.lowerBound].number
       return Problem(
-        "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
+        "the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
     })
 
   static let lookAlike = Rule(
@@ -131,7 +131,7 @@ enum InvisibleCharacterRules {
         let hasLatin = scalars.contains(where: \.isASCIILetter)
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
         let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
-        let isMixed = hasLatin && String(word.text).spoofing.contains(.mixedScripts)
+        let isMixed = hasLatin && String(word.text).mixesScripts
         guard isDisguised || isMixed, !known.contains(word.text),
           !word.text.beginsWithAbbreviation
         else { continue }

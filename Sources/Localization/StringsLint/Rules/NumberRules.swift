@@ -164,8 +164,7 @@ struct Number {
 extension Substring {
   /// The 5 of X.509.
   private func isDigit(after index: Index) -> Bool {
-    let next = unicodeScalars.index(after: index)
-    return next < endIndex && unicodeScalars[next].asASCIIDigit != nil
+    unicodeScalars[index...].dropFirst().first?.asASCIIDigit != nil
   }
 
   /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or
