@@ -159,7 +159,7 @@ public struct StringsEditor: Sendable {
     let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
     if case .space(let range)? = before {
-      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).lineEndings.count
+      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).utf8.lineEndings.count
     } else if case .byteOrderMark? = before {
       linesBefore = 2
     } else if before != nil {
@@ -170,7 +170,7 @@ public struct StringsEditor: Sendable {
       space.lowerBound == end
     else { return end }
     let text = file.text(in: space)
-    let count = text.lineEndings.count
+    let count = text.utf8.lineEndings.count
     guard count > 0 else { return end }
     let drop = linesBefore > 1 && count > 1 ? 2 : 1
     return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count

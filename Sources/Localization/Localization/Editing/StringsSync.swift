@@ -37,10 +37,8 @@ extension StringsFile {
       }
       return StringsSync(bytes: bytes, added: [], extra: extra)
     }
-    var places: [ExactString: Entry] = [:]
-    for entry in entries { places[entry.key.text] = entry }
-    let values = Dictionary(
-      reference.entries.map { ($0.key.text, $0) }, uniquingKeysWith: { $1 })
+    let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }
+    let values = Dictionary(reference.entries.map { ($0.key.text, $0) }) { $1 }
     var anchor: Entry?
     var added: [ExactString] = []
     for key in reference.entries.map(\.key.text).uniqued(by: \.self) {

@@ -13,7 +13,7 @@ extension StringsFile {
   public var lineEnding: LineEnding {
     var counts: [LineEnding: Int] = [:]
     for case .space(let range) in nodes {
-      for ending in text(in: range).lineEndings { counts[ending, default: 0] += 1 }
+      for ending in text(in: range).utf8.lineEndings { counts[ending, default: 0] += 1 }
     }
     let most = counts.values.max()
     return LineEnding.allCases.first { counts[$0] == most } ?? .lf
@@ -37,12 +37,12 @@ extension StringsFile {
   }
 }
 
-extension String {
-  /// The line ends of the text, in order.
+extension Sequence<UInt8> {
+  /// The line ends of a text in UTF-8, in order.
   var lineEndings: [LineEnding] {
     var endings: [LineEnding] = []
     var previous: UInt8 = 0
-    for byte in utf8 {
+    for byte in self {
       if byte == 0x0A, previous == 0x0D {
         endings[endings.count - 1] = .crLf
       } else if byte == 0x0A || byte == 0x0D {

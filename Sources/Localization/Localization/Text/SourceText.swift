@@ -54,7 +54,8 @@ final class SourceText: Sendable {
       hasLoneSurrogates = false
       firstError = nil
     } else {
-      let conversion = Transcoder(file, encoding.form, fileStart..<fileEnd, hasOffsets: hasOffsets)
+      var conversion = Transcoder(file, encoding.form, fileStart..<fileEnd, hasOffsets: hasOffsets)
+      conversion.run()
       (utf8, start, fileOffsets) = (conversion.utf8, 0, conversion.offsets)
       hasLoneSurrogates = conversion.hasLoneSurrogates
       firstError = error ?? conversion.firstError

@@ -10,7 +10,7 @@ struct ArgumentComparison {
   /// `nil` where the two are as good as the same.
   init?(passed: FormatReading.Read, read: FormatReading.Read) {
     guard passed.role == read.role else {
-      self.init(.error, "takes the \(passed.role.name) for the \(read.role.name)")
+      self.init(.error, "takes the \(passed.role) for the \(read.role)")
       return
     }
     if passed.argument != read.argument {
@@ -87,24 +87,9 @@ struct ArgumentComparison {
   }
 }
 
-extension FormatString.Role {
-  fileprivate var name: String {
-    switch self {
-    case .value: "value"
-    case .width: "width"
-    case .precision: "precision"
-    }
-  }
-}
-
 extension FormatSpecifier.Argument.Width {
   /// 64 bits wide where pointers are.
-  var isWide: Bool {
-    switch self {
-    case .char, .short, .int: false
-    case .long, .longLong, .size, .pointerDifference, .maximum: true
-    }
-  }
+  var isWide: Bool { ![.char, .short, .int].contains(self) }
 }
 
 extension FormatSpecifier.Argument {

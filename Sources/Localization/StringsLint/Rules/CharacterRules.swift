@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about single characters.
 enum CharacterRules {
-  static let all: [Rule] = [
-    controlCharacter, replacementCharacter, privateUse, notComposed,
-  ]
+  static let all: [Rule] = [controlCharacter, replacementCharacter, privateUse, notComposed]
 
   static let controlCharacter = Rule(
     "strings.control-character", "There is a control character in the text", .warning,

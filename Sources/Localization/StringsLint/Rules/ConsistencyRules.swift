@@ -3,9 +3,7 @@ import Localization
 
 /// Rules that compare the texts of one table with each other and with a glossary.
 enum ConsistencyRules {
-  static let all: [Rule] = [
-    inconsistent, ambiguous, glossaryTerm,
-  ]
+  static let all: [Rule] = [inconsistent, ambiguous, glossaryTerm]
 
   static let inconsistent = Rule(
     "strings.inconsistent", "The same source text has different translations within one table",

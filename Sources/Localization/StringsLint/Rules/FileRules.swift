@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about the file as a whole, its keys and its comments.
 enum FileRules {
-  static let all: [Rule] = [
-    lineEnds, missingKey, needsReview, commentLength, ignoreComment,
-  ]
+  static let all: [Rule] = [lineEnds, missingKey, needsReview, commentLength, ignoreComment]
 
   static let lineEnds = Rule(
     "strings.line-ends", "The file has different kinds of line ends", .info,
@@ -17,9 +15,7 @@ enum FileRules {
     .table { table in
       guard let file = table.translation.plainFile, file.format == .text,
         let place = file.firstOddLineEnd
-      else {
-        return []
-      }
+      else { return [] }
       return [
         Problem(
           "this line has another line end than the first one", at: .bytes(place..<place),

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about characters that can't be seen or look like others.
 enum InvisibleCharacterRules {
-  static let all: [Rule] = [
-    bidiControls, zeroWidth, lookAlike,
-  ]
+  static let all: [Rule] = [bidiControls, zeroWidth, lookAlike]
 
   static let bidiControls = Rule(
     "strings.bidi-controls",
@@ -156,9 +154,7 @@ extension Unicode.Scalar {
   /// Returns whether an invisible character has a meaning next to this letter.
   fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
     guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
-    else {
-      return false
-    }
+    else { return false }
     return switch script {
     case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
       ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)

@@ -3,9 +3,7 @@ import Localization
 
 /// The rule about numbers.
 enum NumberRules {
-  static let all: [Rule] = [
-    numbers
-  ]
+  static let all: [Rule] = [numbers]
 
   static let numbers = Rule(
     "strings.numbers", "A number of the reference is lost or changed", .warning,

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about marks that come in pairs.
 enum PairRules {
-  static let all: [Rule] = [
-    brackets, quotes,
-  ]
+  static let all: [Rule] = [brackets, quotes]
 
   static let brackets = Rule(
     "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,

@@ -129,9 +129,7 @@ enum PunctuationRules {
     .entry(.punctuation) { pair in
       guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
         pair.target.has(.latin)
-      else {
-        return nil
-      }
+      else { return nil }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars

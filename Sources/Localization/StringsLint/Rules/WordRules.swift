@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about single words and escapes.
 enum WordRules {
-  static let all: [Rule] = [
-    repeatedWord, literalEscape,
-  ]
+  static let all: [Rule] = [repeatedWord, literalEscape]
 
   static let repeatedWord = Rule(
     "strings.repeated-word", "A word is repeated", .warning,
