@@ -33,10 +33,11 @@ final class AdDocumentReader {
         parsing, "the document is larger than \(Self.maximumSize >> 20) MiB",
         advice: "serve a smaller one", document: name)
     }
-    let bound = XMLLimits.Bound(
-      Self.maximumNodes, advice: "there are more than \(Self.maximumNodes) elements or comments")
+    let limits = XMLLimits(
+      nodes: Self.maximumNodes,
+      advice: "there are more than \(Self.maximumNodes) elements or comments")
     do throws(XMLFault) {
-      return try XMLElement(parsing: bytes, limits: XMLLimits(elements: bound, others: bound))
+      return try XMLElement(parsing: bytes, limits: limits)
     } catch {
       throw problem(of: error, parsing: parsing)
     }
