@@ -26,7 +26,7 @@ public struct AnnotationThemes: Hashable, Sendable {
   }
 
   /// The themes by their names in lower case.
-  private var themes: [String: Theme] = [:]
+  private var themes: [Name: Theme] = [:]
 
   /// Creates the themes of the SDK, without changes.
   public init() {}
@@ -37,8 +37,8 @@ public struct AnnotationThemes: Hashable, Sendable {
   public func appearance(of annotation: Annotation) -> AnnotationAppearance {
     let standard = AnnotationAppearance(of: annotation)
     let name = annotation.theme?.lowercased() ?? ""
-    let hasName = themes[name] != nil || TextTheme(named: name) == .mullinsSpecial
-    guard let theme = themes[hasName ? name : "white"] else { return standard }
+    let hasName = themes[Name(name)] != nil || TextTheme(named: name) == .mullinsSpecial
+    guard let theme = themes[Name(hasName ? name : "white")] else { return standard }
     let duration = annotation.transition == .fade ? theme.duration : nil
     let text = annotation.kind == .text ? theme : Theme()
     return AnnotationAppearance(
@@ -104,7 +104,7 @@ extension AnnotationThemes {
     }
     for member in object.members {
       let pointer = top.appending(member.key)
-      let name = member.key.lowercased()
+      let name = Name(member.key.lowercased())
       guard themes[name] == nil else {
         throw Problem(pointer: pointer, message: "repeats a theme; names are compared in any case")
       }

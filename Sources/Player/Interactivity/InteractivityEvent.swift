@@ -85,8 +85,7 @@ extension InteractivityHandler {
 // MARK: - Delegate
 
 /// The delegate of a handler, which receives its events and provides the appearance of
-/// annotations
-/// (`BCOVInteractivityHandlerDelegate`).
+/// annotations (`BCOVInteractivityHandlerDelegate`).
 ///
 /// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may
 /// seek, set videos, change preconditions or release the handler: its requests are carried out

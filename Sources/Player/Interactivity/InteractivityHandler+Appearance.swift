@@ -4,30 +4,33 @@ extension InteractivityHandler {
   /// The handler requests it from the delegate once each time the annotation appears, before it
   /// calls `didShow`. The appearance remains the same while the annotation is on screen and while
   /// it fades out, also if an edit changes its theme. Without a delegate it is the SDK's.
+  /// Of several annotations with one id, the last one that appeared determines the appearance.
   public func appearance(of annotation: Annotation) -> AnnotationAppearance {
-    appearances[annotation.id] ?? themes.appearance(of: annotation)
+    appearances[Name(annotation.id)] ?? themes.appearance(of: annotation)
   }
 
   /// Requests the appearance of an annotation that appears now from the delegate.
   func requestAppearance(of annotation: Annotation) {
+    let name = Name(annotation.id)
     guard let delegate else {
-      appearances[annotation.id] = nil
+      appearances[name] = nil
       return
     }
+    let standard = AnnotationAppearance(of: annotation)
     let duration = delegate.interactivityHandler(self, animationTimeFor: annotation.transition)
-    var appearance = AnnotationAppearance(of: annotation)
-    var (font, textColor) = (appearance.font, appearance.textColor)
-    var backgroundColor = appearance.backgroundColor
-    if annotation.kind == .text {
-      let width = picture.width.isFinite && picture.width > 0 ? picture.width : 1
-      font = delegate.interactivityHandler(self, fontFor: annotation, pictureWidth: width)
-      font.size /= width
-      backgroundColor = delegate.interactivityHandler(self, backgroundColorFor: annotation)
-      textColor = delegate.interactivityHandler(self, textColorFor: annotation)
+    guard annotation.kind == .text else {
+      appearances[name] = AnnotationAppearance(
+        font: standard.font, textColor: standard.textColor,
+        backgroundColor: standard.backgroundColor, transitionDuration: duration)
+      return
     }
-    appearance = AnnotationAppearance(
-      font: font, textColor: textColor, backgroundColor: backgroundColor,
+    let width = picture.width.isFinite && picture.width > 0 ? picture.width : 1
+    var font = delegate.interactivityHandler(self, fontFor: annotation, pictureWidth: width)
+    font.size /= width
+    appearances[name] = AnnotationAppearance(
+      font: font,
+      textColor: delegate.interactivityHandler(self, textColorFor: annotation),
+      backgroundColor: delegate.interactivityHandler(self, backgroundColorFor: annotation),
       transitionDuration: duration)
-    appearances[annotation.id] = appearance
   }
 }

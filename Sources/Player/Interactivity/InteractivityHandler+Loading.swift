@@ -87,9 +87,11 @@ extension InteractivityHandler {
   }
 
   private func replaceProject(with project: InteractivityProject) {
-    // What the last edit removed has faded out.
-    let ids = Set((self.project?.annotations ?? []).map(\.id))
-    appearances = appearances.filter { ids.contains($0.key) }
+    if !appearances.isEmpty {
+      // What the last edit removed has faded out.
+      let names = Set((self.project?.annotations ?? []).map { Name($0.id) })
+      appearances = appearances.filter { names.contains($0.key) }
+    }
     self.project = project
     deliver(.projectCreated(project))
     let session = session

@@ -72,7 +72,7 @@ public final class InteractivityHandler {
   /// The themes that determine appearances if there is no delegate.
   package var themes = AnnotationThemes()
   /// The appearances that the delegate determined, by the annotations' ids.
-  var appearances: [String: AnnotationAppearance] = [:]
+  var appearances: [Name: AnnotationAppearance] = [:]
 
   let broadcast = Broadcast<InteractivityEvent>()
   /// A Boolean value that indicates whether `projectCreated` was delivered.

@@ -62,7 +62,7 @@ import Testing
   }
 
   private static let requests = [
-    "time fade", "font a 1280", "background a", "text a", "show a 1.0",
+    "time fade", "font a 1280", "text a", "background a", "show a 1.0",
   ]
 
   private let designer = Designer()
