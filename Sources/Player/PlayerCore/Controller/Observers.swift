@@ -136,7 +136,7 @@ extension PlaybackController {
   /// ```
   ///
   /// A late reader first receives the state of the current session, like a consumer:
-  /// ``SessionEvent/advanced``, and the last duration, external playback and seekable ranges. The
+  /// ``SessionEvent/advanced``, and the last duration, external playback and ranges. The
   /// sequence ends when the controller is deallocated, which a reader does not prevent, after the
   /// last event of its session. Events wait for a slow reader without a limit.
   ///

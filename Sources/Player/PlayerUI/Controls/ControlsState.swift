@@ -129,6 +129,7 @@ extension ControlsState {
       seekableRange = Self.union(ranges)
       updateRange()
       updateEdge()
+    case .bufferedRangeChanged(let range): slider.bufferedUntil = range?.upperBound
     case .progressed(let time):
       self.time = time
       slider.setPlayhead(time)

@@ -163,7 +163,8 @@ extension PlayerControls {
       to: min(max(session.player.clock.mediaTime + step, range.lowerBound), range.upperBound))
   }
 
-  /// Sets the end of the loaded media, which the app reads from its player.
+  /// Sets the end of the loaded media in seconds, for a player that does not report it
+  /// (`Player.bufferedRange`).
   public func setBuffered(until time: Double?) { update { $0.state.slider.bufferedUntil = time } }
 
   /// Adds a marker to the slider until the next video.

@@ -38,8 +38,8 @@ public struct ProgressSlider: Hashable, Sendable {
   public private(set) var range = 0...unknownDuration
   /// The position of the playhead in seconds.
   public private(set) var playhead = 0.0
-  /// The end of the loaded media in seconds; `nil` if the app does not set it. It is not shown
-  /// during a bumper.
+  /// The end of the loaded media in seconds; `nil` if neither the player nor the app reports it. It
+  /// is not shown during a bumper.
   public var bufferedUntil: Double?
   /// The markers by position; those with equal positions in the order in which they were added.
   public private(set) var markers: [Marker] = []

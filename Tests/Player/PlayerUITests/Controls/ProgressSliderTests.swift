@@ -79,6 +79,18 @@ import Testing
     #expect(stage.state.slider.bufferedFraction == 0.4)
   }
 
+  @Test func theLoadedRangeOfThePlayerIsShown() throws {
+    let stage = ControlsStage()
+    stage.load("a", "b")
+    let player = try #require(stage.player("a"))
+    player.bufferedRange = 0...25
+    stage.drain()
+    #expect(stage.state.slider.bufferedFraction == 0.25)
+    player.bufferedRange = nil
+    stage.drain()
+    #expect(stage.state.slider.bufferedFraction == nil)
+  }
+
   @Test func markersAreKeptInOrderAndRemovedByKind() {
     var slider = ProgressSlider()
     for marker in [
