@@ -18,7 +18,7 @@ struct Module {
 
 /// The modules, bottom layer first. A module imports only modules above it.
 let modules = [
-  Module(layer: "Common", name: "Support", fixtures: ["Fixtures"]),
+  Module(layer: "Common", name: "Support", imports: ["CFiles"], fixtures: ["Fixtures"]),
   Module(layer: "Common", name: "JSON", imports: ["CJSONC"], isProduct: true),
   Module(layer: "Common", name: "Documents", imports: ["JSON", "CXML"], isProduct: true),
   Module(layer: "Common", name: "Lint", imports: ["JSON", "Support"], testImports: ["Documents"]),
@@ -69,7 +69,7 @@ let modules = [
     testImports: ["Interactivity"], fixtures: ["Fixtures"]),
   Module(
     layer: "Player", name: "Offline",
-    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CDisk"],
+    imports: ["Documents", "JSON", "PlaybackService", "PlayerCore", "Support", "CFiles"],
     isProduct: true),
   Module(
     layer: "Player", name: "AdDocuments",
@@ -89,8 +89,9 @@ let modules = [
       "Documents", "Exploration", "Interactivity", "Interchange", "JSON", "Lint", "Localization",
       "MediaPlayback",
       "Offline", "PlaybackService", "PlayerCore", "PlayerUI", "Preview", "ProjectFormat",
-      "ProjectLint", "StringsLint", "Support", "CXattr",
+      "ProjectLint", "StringsLint", "Support",
     ],
+    testImports: ["CFiles"],
     fixtures: ["Cases", "Interactive/Screens"]),
 ]
 
@@ -99,13 +100,12 @@ let shims: [Target] = [
   .systemLibrary(
     name: "CJSONC", path: "Sources/Common/CJSONC", pkgConfig: "json-c",
     providers: [.apt(["libjson-c-dev"])]),
+  .systemLibrary(name: "CFiles", path: "Sources/Common/CFiles"),
   .target(name: "CXML", path: "Sources/Common/CXML"),
   .target(name: "CICU", path: "Sources/Localization/CICU"),
   .target(name: "CCurl", path: "Sources/Player/CCurl"),
-  .systemLibrary(name: "CDisk", path: "Sources/Player/CDisk"),
   .target(name: "CMPV", path: "Sources/Player/CMPV"),
   .target(name: "CPNG", path: "Sources/Player/CPNG"),
-  .systemLibrary(name: "CXattr", path: "Sources/CommandLine/CXattr"),
   .target(name: "CTestHeap", path: "Tests/CTestHeap"),
   .systemLibrary(
     name: "COpenSSL", path: "Tests/COpenSSL", pkgConfig: "openssl",
@@ -186,5 +186,12 @@ for target in package.targets where target.type != .system && target.type != .pl
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
+  ]
+}
+
+// A test target is compiled as a whole. Batches of files would expand the macros of `Testing` once each.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = (target.swiftSettings ?? []) + [
+    .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"])
   ]
 }

@@ -22,9 +22,10 @@ import Testing
         layer: String(match.output.1), name: String(match.output.2), imports: imports)
     }
 
-  /// Returns whether a name is that of a C shim that all systems need. Only Linux needs json-c.
+  /// Returns whether a name is that of a C library that all systems need. Only Linux needs json-c, and CFiles declares
+  /// functions of the system's own library.
   static func isShim(_ name: String) -> Bool {
-    name.wholeMatch(of: /C[A-Z]\w*/) != nil && name != "CJSONC"
+    name.wholeMatch(of: /C[A-Z]\w*/) != nil && !["CJSONC", "CFiles"].contains(name)
   }
 
   /// All modules and shims that a module imports, directly or through another module.

@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import ProjectFormat
 import Support

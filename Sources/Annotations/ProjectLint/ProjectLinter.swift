@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Documents
 import Exploration
 import JSON
@@ -104,10 +103,8 @@ extension ProjectProblem {
   /// The address of the annotation or of its field, whose pointer the document finds.
   fileprivate var address: ProjectDocument.PartAddress? {
     guard let part else { return nil }
-    if case .field(let field)? = place {
-      return ProjectDocument.PartAddress(annotation: part, part: field)
-    }
-    return ProjectDocument.PartAddress(annotation: part, part: nil)
+    let field = if case .field(let field)? = place { field } else { nil as AnnotationPart? }
+    return ProjectDocument.PartAddress(annotation: part, part: field)
   }
 }
 

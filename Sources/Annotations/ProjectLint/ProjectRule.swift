@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import JSON
 public import Lint
@@ -51,7 +50,7 @@ extension LintProblem where Place == ProjectPlace {
   }
 }
 
-/// A small project that shows a rule.
+/// A small project that shows a rule. A literal is the only annotation of its project.
 public struct ProjectExample: Sendable {
   /// The document.
   public var text: String
@@ -68,6 +67,11 @@ public struct ProjectExample: Sendable {
     let lines = annotations.map { "  " + $0 }.joined(separator: ",\n")
     return ProjectExample(text: "{\"annotations\": [\n\(lines)\n]}\n", duration: duration)
   }
+}
+
+extension ProjectExample: ExpressibleByStringLiteral {
+  /// Creates a project of one annotation.
+  public init(stringLiteral annotation: String) { self = .annotations(annotation) }
 }
 
 /// The code of a rule about projects.

@@ -82,15 +82,11 @@ struct TagScanner {
   }
 
   private mutating func skip(to mark: String, from start: Int) {
-    let count = mark.utf8.count
-    var end = start + count
-    while end <= letters.count {
-      if letters[end - 1] == UInt8(ascii: ">"), letters[end - count..<end].elementsEqual(mark.utf8)
-      {
-        index = end
-        return
-      }
-      end += 1
+    index = min(start, letters.count)
+    let content = index
+    while let close = letters[index...].firstIndex(of: UInt8(ascii: ">")) {
+      index = close + 1
+      if letters[content..<index].suffix(mark.utf8.count).elementsEqual(mark.utf8) { return }
     }
     index = letters.count
   }

@@ -101,24 +101,15 @@ package struct XMLFault: Error, Hashable {
 
 /// The limits of a document. Input is not trusted.
 package struct XMLLimits: Sendable {
-  /// A maximum, and the message for a document that exceeds it.
-  package struct Bound: Sendable {
-    var maximum: Int
-    var advice: String
+  /// The number of elements, and of comments, instructions and sections. libxml2 keeps all that are
+  /// adjacent.
+  var nodes: Int
+  /// The message for a document with more.
+  var advice: String
 
-    package init(_ maximum: Int, advice: String) {
-      (self.maximum, self.advice) = (maximum, advice)
-    }
-  }
-
-  var elements: Bound
-  var others: Bound
-
-  /// - Parameters:
-  ///   - elements: the maximum number of elements.
-  ///   - others: the maximum number of comments, instructions and sections. libxml2 keeps all that are adjacent.
-  package init(elements: Bound, others: Bound) {
-    (self.elements, self.others) = (elements, others)
+  package init(nodes: Int, advice: String) {
+    self.nodes = nodes
+    self.advice = advice
   }
 
   /// The deepest nesting of elements.
@@ -134,8 +125,8 @@ package struct XMLLimits: Sendable {
     var tags = TagScanner(bytes)
     while let tag = tags.next() {
       if tag.kind == .other { count += 1 }
-      guard count <= others.maximum else {
-        throw XMLFault(.tooMuch, others.advice, at: tags.line(of: tag))
+      guard count <= nodes else {
+        throw XMLFault(.tooMuch, advice, at: tags.line(of: tag))
       }
       guard tag.attributeCount <= Self.attributes else {
         throw XMLFault(
@@ -232,8 +223,8 @@ private struct TreeBuilder {
     if open.count >= XMLLimits.depth {
       throw XMLFault(.tooMuch, "elements are nested too deeply", at: element.place)
     }
-    if count > limits.elements.maximum {
-      throw XMLFault(.tooMuch, limits.elements.advice, at: element.place)
+    if count > limits.nodes {
+      throw XMLFault(.tooMuch, limits.advice, at: element.place)
     }
     if names.count > XMLLimits.names {
       throw XMLFault(

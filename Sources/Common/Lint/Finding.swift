@@ -112,13 +112,7 @@ public enum Severity: String, Hashable, Sendable, CaseIterable, Comparable {
   /// Returns a Boolean value that indicates whether the first value comes before the second.
   public static func < (one: Severity, other: Severity) -> Bool { one.rank < other.rank }
 
-  private var rank: Int {
-    switch self {
-    case .info: 0
-    case .warning: 1
-    case .error: 2
-    }
-  }
+  private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 extension Finding.Subject {

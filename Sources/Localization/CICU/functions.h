@@ -19,7 +19,7 @@
 
 /* Those of the library icuuc. */
 #define CICU_COMMON_FUNCTIONS(F) \
-  F(u_getIntPropertyValue) F(u_shapeArabic) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \
+  F(u_shapeArabic) F(u_strFromUTF8WithSub) F(u_strToUTF8WithSub) \
   F(ubidi_close) F(ubidi_open) F(ubidi_setPara) F(ubidi_writeReordered) \
   F(uenum_close) F(uenum_next) \
   F(uloc_addLikelySubtags) F(uloc_getBaseName) F(uloc_getCountry) F(uloc_getDisplayName) \

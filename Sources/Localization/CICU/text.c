@@ -76,21 +76,12 @@ int32_t cicu_script(uint32_t code_point, char *out, int32_t capacity) {
   return name ? cicu_copy(name, (int32_t)strlen(name), out, capacity) : 0;
 }
 
-int32_t cicu_east_asian_width(uint32_t code_point) {
-  if (cicu_problem()) return CICU_MISSING;
-  return icu.u_getIntPropertyValue((UChar32)code_point, UCHAR_EAST_ASIAN_WIDTH);
-}
-
-int32_t cicu_spoof_check(const char *text, int32_t length) {
+int32_t cicu_mixes_scripts(const char *text, int32_t length) {
   if (cicu_problem()) return CICU_MISSING;
   UErrorCode status = U_ZERO_ERROR;
   USpoofChecker *checker = icu.uspoof_open(&status);
-  icu.uspoof_setChecks(
-      checker,
-      CICU_SPOOF_MIXED_SCRIPTS | CICU_SPOOF_INVISIBLE | CICU_SPOOF_MIXED_NUMBERS |
-          CICU_SPOOF_HIDDEN_OVERLAY,
-      &status);
+  icu.uspoof_setChecks(checker, USPOOF_RESTRICTION_LEVEL, &status);
   int32_t failed = icu.uspoof_check2UTF8(checker, text, length, NULL, &status);
   icu.uspoof_close(checker);
-  return U_FAILURE(status) ? -(int32_t)status : failed;
+  return U_FAILURE(status) ? -(int32_t)status : failed != 0;
 }

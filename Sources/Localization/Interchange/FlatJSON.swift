@@ -109,27 +109,10 @@ extension ExactString {
   /// The text as a JSON string; a lone surrogate as an escape.
   fileprivate var json: String {
     guard !isWellFormed else { return JSON.string(string).text() }
-    var result = ""
-    var part: [UInt16] = []
-    let units = utf16
-    for (index, unit) in units.enumerated() {
-      let isLone =
-        UTF16.isLeadSurrogate(unit)
-        ? !(index + 1 < units.count && UTF16.isTrailSurrogate(units[index + 1]))
-        : UTF16.isTrailSurrogate(unit)
-          && !(index > 0 && UTF16.isLeadSurrogate(units[index - 1]))
-      if isLone {
-        result += String(decoding: part, as: UTF16.self).jsonContent
-        result += "\\u" + String(unit, radix: 16)
-        part = []
-      } else {
-        part.append(unit)
-      }
+    let content = codePoints.map { point in
+      Unicode.Scalar(point).map { String(JSON.string(String($0)).text().dropFirst().dropLast()) }
+        ?? "\\u" + String(point, radix: 16)
     }
-    return "\"\(result)\(String(decoding: part, as: UTF16.self).jsonContent)\""
+    return "\"\(content.joined())\""
   }
-}
-
-extension String {
-  fileprivate var jsonContent: String { String(JSON.string(self).text().dropFirst().dropLast()) }
 }

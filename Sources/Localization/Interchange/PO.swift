@@ -214,21 +214,20 @@ private struct POReader {
       guard let escaped = rest.popFirst() else {
         throw ConversionError("a text ends with a backslash", at: place)
       }
-      switch escaped {
-      case "n": result.append("\n")
-      case "t": result.append("\t")
-      case "r": result.append("\r")
-      case "a": result.append("\u{7}")
-      case "b": result.append("\u{8}")
-      case "f": result.append("\u{C}")
-      case "v": result.append("\u{B}")
-      case "\"", "\\": result.append(escaped)
-      default: throw ConversionError("\\\(escaped) is not an escape of a PO file", at: place)
+      guard let meant = escapes.first(where: { $0.letter == escaped })?.scalar else {
+        throw ConversionError("\\\(escaped) is not an escape of a PO file", at: place)
       }
+      result.append(meant)
     }
     return String(result)
   }
 }
+
+/// C's escapes: the letter after the backslash, and its meaning.
+private let escapes: [(letter: Unicode.Scalar, scalar: Unicode.Scalar)] = [
+  ("\"", "\""), ("\\", "\\"), ("n", "\n"), ("t", "\t"), ("r", "\r"), ("a", "\u{7}"),
+  ("b", "\u{8}"), ("f", "\u{C}"), ("v", "\u{B}"),
+]
 
 extension String? {
   /// Appends a piece of a text.
@@ -258,22 +257,13 @@ extension String {
 
   /// The text with C's escapes.
   fileprivate var poContent: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\r": result += "\\r"
-      case "\u{7}": result += "\\a"
-      case "\u{8}": result += "\\b"
-      case "\u{C}": result += "\\f"
-      case "\u{B}": result += "\\v"
-      default: result.unicodeScalars.append(scalar)
+    unicodeScalars.reduce(into: "") { result, scalar in
+      if let escape = escapes.first(where: { $0.scalar == scalar }) {
+        result += "\\\(escape.letter)"
+      } else {
+        result.unicodeScalars.append(scalar)
       }
     }
-    return result
   }
 
   /// The text in quotes. Several lines are written one by one, after an empty text.

@@ -33,7 +33,7 @@ extension StringsFile {
     let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }
     var result = StringsImport(bytes: bytes)
     var newUnits: [ExactString: Translations.Unit] = [:]
-    for unit in units.reversed().uniqued().reversed() {
+    for unit in units.reversed().uniqued(by: \.key).reversed() {
       guard let text = unit.text else { continue }
       if unit.state == .needsReview { result.needingReview.append(unit.key) }
       guard let entry = places[unit.key] else {
@@ -105,12 +105,4 @@ extension Translations {
 
 extension Translations.Unit {
   fileprivate var mark: StringsFile.StateMark? { state == .needsReview ? .needsReview : nil }
-}
-
-extension [Translations.Unit] {
-  /// The first of each key.
-  fileprivate func uniqued() -> [Translations.Unit] {
-    var seen: Set<ExactString> = []
-    return filter { seen.insert($0.key).inserted }
-  }
 }

@@ -35,8 +35,7 @@ public struct Translations: Hashable, Sendable {
 
     /// Creates the unit of an entry with several names, the best first, and several notes.
     init(names: [String], text: String?, notes: [String], place: StringsFile.Place) {
-      var seen: Set<String> = []
-      let names = names.filter { !$0.isEmpty && seen.insert($0).inserted }.map { ExactString($0) }
+      let names = names.filter { !$0.isEmpty }.uniqued(by: \.self).map { ExactString($0) }
       let notes = notes.filter { !$0.isEmpty }
       self.init(
         key: names.first ?? "", text: text.map { ExactString($0) },

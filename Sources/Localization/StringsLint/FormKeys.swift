@@ -36,13 +36,7 @@ enum FormKey {
 
 extension FormTable {
   /// The texts and forms, each once: of two under one key the first.
-  var origins: [Text] {
-    var seen: Set<String> = []
-    // Mostly all of them, and then no second list is made.
-    guard texts.contains(where: { !seen.insert(FormKey.key($0)).inserted }) else { return texts }
-    seen = []
-    return texts.filter { seen.insert(FormKey.key($0)).inserted }
-  }
+  var origins: [Text] { texts.uniqued(by: FormKey.key) }
 }
 
 extension FormTable.Text {

@@ -24,8 +24,8 @@ public struct Glossary: Hashable, Sendable {
 
   /// The terms of a comment: the lines after `Terms:`.
   init?(comment: String) {
-    guard let start = comment.range(ofLine: "Terms:") else { return nil }
-    self.init(comment[start.upperBound...])
+    guard let start = comment.firstMatch(of: /(?m)^[\s*]*Terms:/) else { return nil }
+    self.init(comment[start.range.upperBound...])
   }
 }
 
@@ -35,18 +35,5 @@ extension StringProtocol {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map(index(after:)) ?? start
     return String(self[start..<end])
-  }
-}
-
-extension String {
-  /// A text at the beginning of a line, white space aside.
-  fileprivate func range(ofLine text: String) -> Range<Index>? {
-    for line in split(whereSeparator: \.isNewline) {
-      let content = line.drop { $0.isWhitespace || $0 == "*" }
-      if content.hasPrefix(text) {
-        return content.startIndex..<content.index(content.startIndex, offsetBy: text.count)
-      }
-    }
-    return nil
   }
 }

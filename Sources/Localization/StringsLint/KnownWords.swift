@@ -41,15 +41,12 @@ enum EnglishWords {
 /// Words that many languages take over as they are.
 enum Borrowed {
   /// Names of products, formats and units: nothing to translate in any language.
-  private static let names: Set<String> = [
-    "airplay", "fairplay", "widevine", "chromecast", "bluetooth", "wi", "fi", "wifi", "apple", "tv",
-    "tvos", "ios", "ipados", "ipad", "iphone", "vr", "pip", "hls", "dash", "drm", "webvtt", "vtt",
-    "url",
-    "uri", "http", "https", "id", "json", "xml", "html", "svg", "mb", "gb", "kb", "kbps", "mbps",
-    "hd",
-    "uhd", "sdr", "hdr", "mp", "ok", "cc", "sdh", "sdk", "api", "brightcove", "google", "ima",
-    "bcinteract",
-  ]
+  private static let names = words(
+    """
+    airplay fairplay widevine chromecast bluetooth wi fi wifi apple tv tvos ios ipados ipad iphone vr pip hls dash drm
+    webvtt vtt url uri http https id json xml html svg mb gb kb kbps mbps hd uhd sdr hdr mp ok cc sdh sdk api brightcove
+    google ima bcinteract
+    """)
 
   /// Words of players and their settings that are the same in English and the language.
   private static let words: [String: Set<String>] = [
@@ -80,7 +77,7 @@ enum Borrowed {
   ]
 
   private static func words(_ text: String) -> Set<String> {
-    Set(text.split(separator: " ").map { String($0) })
+    Set(text.split(whereSeparator: \.isWhitespace).map { String($0) })
   }
 
   private static let allWords = Set(words.values.joined())

@@ -7,7 +7,7 @@ struct Language: Sendable {
   /// The ISO 639 code; empty where the locale isn't known.
   let language: String
   /// The ISO 15924 code of the script it is most likely written in; empty where it isn't known.
-  let script: String
+  var script: String
   let region: String?
   let pluralCategories: [PluralCategory]
 
@@ -30,18 +30,6 @@ struct Language: Sendable {
   /// A Boolean value that indicates whether the language has no spaces and a line may break where
   /// U+200B is, as in Khmer and its neighbours.
   var breaksLinesAtZeroWidthSpaces: Bool { ["Thai", "Khmr", "Laoo", "Mymr"].contains(script) }
-
-  /// The same, as a table has it that is written in Latin letters throughout, as some are in
-  /// Serbian.
-  var inLatinLetters: Language { Language(self, script: "Latn") }
-
-  private init(_ language: Language, script: String) {
-    name = language.name
-    self.language = language.language
-    self.script = script
-    region = language.region
-    pluralCategories = language.pluralCategories
-  }
 
   /// A Boolean value that indicates whether Latin text is foreign in it.
   var hasOwnScript: Bool { !script.isEmpty && script != "Latn" }

@@ -22,10 +22,10 @@ public struct Linter: Sendable {
   public let rules: [Rule]
   private let ids: Set<String>
   private let maximumPerKind: Int
-  private let entryRules: [Rule]
-  // Apart from the rules, since copying a rule for each entry takes longer than most checks.
-  private let entryFeatures: [TextFeatures]
-  private let entryChecks: [@Sendable (Pair) -> [Problem]]
+  /// The checks of entries, with the indices of their rules. Copying a rule for each entry takes
+  /// longer than most checks.
+  private let entryChecks:
+    [(rule: Int, features: TextFeatures, check: @Sendable (Pair) -> [Problem])]
 
   private typealias Run = LintRun<TableCheck, Example, TextPlace>
 
@@ -38,14 +38,10 @@ public struct Linter: Sendable {
     self.rules = rules
     self.maximumPerKind = maximumPerKind
     ids = Set(rules.map(\.id))
-    let entryRules = rules.compactMap {
-      rule -> (rule: Rule, TextFeatures, @Sendable (Pair) -> [Problem])? in
+    entryChecks = rules.enumerated().compactMap { index, rule in
       guard case .entry(let features, let check) = rule.check.kind else { return nil }
-      return (rule, features, check)
+      return (index, features, check)
     }
-    self.entryRules = entryRules.map(\.rule)
-    entryFeatures = entryRules.map(\.1)
-    entryChecks = entryRules.map(\.2)
   }
 
   /// Returns the findings in tables, including those of rules about a whole folder, in no
@@ -109,8 +105,8 @@ public struct Linter: Sendable {
     let isEmpty = ids.contains(TranslationRules.empty.id) && pair.target.string.isBlank
     let features: TextFeatures =
       isEmpty ? [] : pair.target.features.union(pair.source?.features ?? [])
-    for (index, needed) in entryFeatures.enumerated() where needed.concern(features) {
-      for problem in entryChecks[index](pair) { found.append((entryRules[index], problem)) }
+    for (rule, needed, check) in entryChecks where needed.concern(features) {
+      found += check(pair).map { (rules[rule], $0) }
     }
     return found
   }

@@ -10,11 +10,12 @@ public struct Reference: Sendable {
   private let indices: [String: Int]
   private let texts: [Text]
   /// For each key the index of the first one with the same text.
-  private let firstWithText: [Int]
-  /// For each key whether its text counts one thing, which others count in the plural.
-  private let isSingular: [Bool]
+  let firstWithText: [Int]
+  /// For each key whether its text counts one thing, which others count in the plural: `%d track`
+  /// next to `remove %d tracks`.
+  let isSingular: [Bool]
   /// For each key how severe it is that a table doesn't have it.
-  private let severityIfMissing: [Severity]
+  let severityIfMissing: [Severity]
   /// The use of braces in its texts.
   let braces: Braces
   /// The arguments that many texts read, in a table of formats. Such a table has one list of
@@ -77,10 +78,8 @@ public struct Reference: Sendable {
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form
   /// `other`.
-  func index(of key: String) -> Int? { index(of: key, form: PluralForm(key)) }
-
-  /// Returns the same for a key whose form is known.
-  func index(of key: String, form: PluralForm?) -> Int? {
+  func index(of key: String) -> Int? {
+    let form = PluralForm(key)
     let other = form.flatMap { indices[$0.family.key(of: .other)] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may
     // have no forms.
@@ -98,22 +97,10 @@ public struct Reference: Sendable {
 
   func text(at index: Int) -> Text { texts[index] }
 
-  /// Returns whether the text counts one thing, which others count in the plural: `%d track` next
-  /// to `remove %d tracks`.
-  func isSingular(at index: Int) -> Bool {
-    isSingular[index]
-  }
-
-  /// Returns the severity of a missing key.
-  func severityIfMissing(at index: Int) -> Severity { severityIfMissing[index] }
-
   /// The form `other` of the text that a key names a form of.
   func otherForm(of form: PluralForm) -> Text? {
     indices[form.family.key(of: .other)].map { texts[$0] }
   }
-
-  /// A number that keys have in common if they have the same text.
-  func textNumber(at index: Int) -> Int { firstWithText[index] }
 
   /// Returns the arguments that at least a tenth of the texts read, if nearly all texts read some,
   /// and none reads an argument as another type than the others.

@@ -1,6 +1,9 @@
 /// The properties that the rules ask of every code point. Unicode's tables are asked only outside
 /// of ASCII and of the letters of the large languages.
 extension Unicode.Scalar {
+  /// The number of the code point, for messages: `U+AD`.
+  var number: String { "U+" + String(value, radix: 16, uppercase: true) }
+
   /// A Boolean value that indicates whether it is a letter from A to Z, large or small.
   var isASCIILetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 

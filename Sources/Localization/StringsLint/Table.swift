@@ -30,19 +30,9 @@ struct Table: Sendable {
     let text: Text
     /// The index of the key in the reference.
     let referenceIndex: Int?
-    /// A Boolean value that indicates whether the key names a plural form.
-    private let hasForm: Bool
-
-    init(index: Int, key: String, text: Text, referenceIndex: Int?, hasForm: Bool) {
-      self.index = index
-      self.key = key
-      self.text = text
-      self.referenceIndex = referenceIndex
-      self.hasForm = hasForm
-    }
 
     /// The plural form that the key names.
-    var form: PluralForm? { hasForm ? PluralForm(key) : nil }
+    var form: PluralForm? { PluralForm(key) }
 
     /// A Boolean value that indicates whether the key is a text of the source language, as some
     /// projects have it: with spaces or format specifiers in it, and arguments where the text has
@@ -65,17 +55,14 @@ struct Table: Sendable {
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var entries: [Entry] = []
     func add(_ index: Int, key: String, text: String?) {
-      let form = PluralForm(key)
-      let referenceIndex = reference?.index(of: key, form: form)
+      let referenceIndex = reference?.index(of: key)
       if let referenceIndex { isTranslated[referenceIndex] = true }
       if let base = FormKey.base(of: key), let index = reference?.index(of: base) {
         isTranslated[index] = true
       }
       guard let text else { return }
       entries.append(
-        Entry(
-          index: index, key: key, text: Text(text), referenceIndex: referenceIndex,
-          hasForm: form != nil))
+        Entry(index: index, key: key, text: Text(text), referenceIndex: referenceIndex))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)
@@ -88,10 +75,10 @@ struct Table: Sendable {
       add(index, key: FormKey.key(origin), text: origin.text)
     }
     self.entries = entries
-    let language = Language(translation.locale)
-    self.language =
-      language.hasOwnScript && Self.isInLatinLetters(entries, reference)
-      ? language.inLatinLetters : language
+    var language = Language(translation.locale)
+    // Some tables are written in Latin letters throughout, as some are in Serbian.
+    if language.hasOwnScript, Self.isInLatinLetters(entries, reference) { language.script = "Latn" }
+    self.language = language
     isSourceLanguage = (reference?.locale.language ?? "en") == language.language
     fitsReference = entries.count < 20 || isTranslated.contains(true)
     for (index, key) in (reference?.keys ?? []).enumerated() {
@@ -164,7 +151,7 @@ struct Table: Sendable {
   /// of the reference counts in the plural.
   private func isForOneNumber(_ entry: Entry) -> Bool {
     if let form = entry.form { return [.zero, .one, .two].contains(form.category) }
-    return entry.referenceIndex.map { reference?.isSingular(at: $0) == true } ?? false
+    return entry.referenceIndex.map { reference?.isSingular[$0] == true } ?? false
   }
 }
 

@@ -70,19 +70,17 @@ extension String {
 
   /// Returns the ranges of the occurrences of a text, in order.
   func ranges(ofText text: String) -> [Range<Index>] {
-    var found: [Range<Index>] = []
-    var start = startIndex
-    while start < endIndex {
-      if self[start...].unicodeScalars.starts(with: text.unicodeScalars) {
-        let end = unicodeScalars.index(start, offsetBy: text.unicodeScalars.count)
-        found.append(start..<end)
-        start = end
-      } else {
-        start = unicodeScalars.index(after: start)
-      }
-    }
-    return found
+    unicodeScalars.ranges(of: text.unicodeScalars)
   }
+
+  /// Returns the range of the code point at an index.
+  func scalarRange(at index: Index) -> Range<Index> { index..<unicodeScalars.index(after: index) }
+
+  /// Returns the code point before the one at an index; `nil` at the start.
+  func scalar(before index: Index) -> Unicode.Scalar? { unicodeScalars[..<index].last }
+
+  /// Returns the code point after the one at an index; `nil` at the end.
+  func scalar(after index: Index) -> Unicode.Scalar? { unicodeScalars[index...].dropFirst().first }
 
   /// The text with a part replaced.
   func replacing(_ range: Range<Index>, by text: String) -> String {

@@ -11,61 +11,59 @@ public struct AdBeacon: Hashable, Sendable {
     /// Creates an event of any name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    private init(_ name: String) { rawValue = name }
-
     /// IAB's name.
     public var description: String { rawValue }
 
     /// The ad is shown.
-    public static let impression = Kind("Impression")
+    public static let impression = Kind(rawValue: "Impression")
     /// An error occurred.
-    public static let error = Kind("Error")
+    public static let error = Kind(rawValue: "Error")
     /// The viewer clicked through to the advertiser's page.
-    public static let click = Kind("ClickTracking")
+    public static let click = Kind(rawValue: "ClickTracking")
     /// The viewer clicked another control.
-    public static let customClick = Kind("CustomClick")
+    public static let customClick = Kind(rawValue: "CustomClick")
     /// The ad is ready to play.
-    public static let loaded = Kind("loaded")
+    public static let loaded = Kind(rawValue: "loaded")
     /// The creative is shown for the first time.
-    public static let creativeView = Kind("creativeView")
+    public static let creativeView = Kind(rawValue: "creativeView")
     /// The ad begins.
-    public static let start = Kind("start")
+    public static let start = Kind(rawValue: "start")
     /// A quarter has played.
-    public static let firstQuartile = Kind("firstQuartile")
+    public static let firstQuartile = Kind(rawValue: "firstQuartile")
     /// A half has played.
-    public static let midpoint = Kind("midpoint")
+    public static let midpoint = Kind(rawValue: "midpoint")
     /// Three quarters have played.
-    public static let thirdQuartile = Kind("thirdQuartile")
+    public static let thirdQuartile = Kind(rawValue: "thirdQuartile")
     /// The whole ad has played.
-    public static let complete = Kind("complete")
+    public static let complete = Kind(rawValue: "complete")
     /// The beacon's own time was reached.
-    public static let progress = Kind("progress")
+    public static let progress = Kind(rawValue: "progress")
     /// The viewer skipped the ad.
-    public static let skip = Kind("skip")
+    public static let skip = Kind(rawValue: "skip")
     /// The ad was paused.
-    public static let pause = Kind("pause")
+    public static let pause = Kind(rawValue: "pause")
     /// The ad continues.
-    public static let resume = Kind("resume")
+    public static let resume = Kind(rawValue: "resume")
     /// The sound was turned off.
-    public static let mute = Kind("mute")
+    public static let mute = Kind(rawValue: "mute")
     /// The sound was turned on.
-    public static let unmute = Kind("unmute")
+    public static let unmute = Kind(rawValue: "unmute")
     /// The viewer moved backward within the ad.
-    public static let rewind = Kind("rewind")
+    public static let rewind = Kind(rawValue: "rewind")
     /// The player entered full screen.
-    public static let playerExpand = Kind("playerExpand")
+    public static let playerExpand = Kind(rawValue: "playerExpand")
     /// The player left full screen.
-    public static let playerCollapse = Kind("playerCollapse")
+    public static let playerCollapse = Kind(rawValue: "playerCollapse")
     /// The ad was viewable, by the advertiser's criteria.
-    public static let viewable = Kind("Viewable")
+    public static let viewable = Kind(rawValue: "Viewable")
     /// The ad was not viewable.
-    public static let notViewable = Kind("NotViewable")
+    public static let notViewable = Kind(rawValue: "NotViewable")
     /// The viewability is unknown.
-    public static let viewUndetermined = Kind("ViewUndetermined")
+    public static let viewUndetermined = Kind(rawValue: "ViewUndetermined")
     /// A break begins.
-    public static let breakStart = Kind("breakStart")
+    public static let breakStart = Kind(rawValue: "breakStart")
     /// A break has ended.
-    public static let breakEnd = Kind("breakEnd")
+    public static let breakEnd = Kind(rawValue: "breakEnd")
   }
 
   /// The event.

@@ -33,10 +33,11 @@ final class AdDocumentReader {
         parsing, "the document is larger than \(Self.maximumSize >> 20) MiB",
         advice: "serve a smaller one", document: name)
     }
-    let bound = XMLLimits.Bound(
-      Self.maximumNodes, advice: "there are more than \(Self.maximumNodes) elements or comments")
+    let limits = XMLLimits(
+      nodes: Self.maximumNodes,
+      advice: "there are more than \(Self.maximumNodes) elements or comments")
     do throws(XMLFault) {
-      return try XMLElement(parsing: bytes, limits: XMLLimits(elements: bound, others: bound))
+      return try XMLElement(parsing: bytes, limits: limits)
     } catch {
       throw problem(of: error, parsing: parsing)
     }
@@ -94,11 +95,6 @@ final class AdDocumentReader {
       .schema, "<\(element.name.printable)> has no address of http or https: \(text.excerpt)",
       advice: "give an absolute https address", at: element)
     return nil
-  }
-
-  /// Returns the URL of an advertiser's page.
-  func clickThrough(_ element: XMLElement) -> String? {
-    address(element, schemes: ["mailto", "tel"])
   }
 
   /// Returns the URLs of all children with a name.
@@ -190,10 +186,7 @@ enum AdAddress {
       String.UnicodeScalarView(text.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) })
     ).trimmed
     guard !text.isEmpty else { return nil }
-    var address = text.utf8.map { byte in
-      byte.isLegalInURL
-        ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
-    }.joined()
+    var address = percentEncoded(text, except: \.isLegalInURL)
     if let colon = address.firstIndex(of: ":"), schemes.contains(address[..<colon].lowercased()) {
       return address
     }
@@ -259,12 +252,6 @@ func clockSeconds(_ text: String) -> Double? {
     let seconds = decimal(parts[2]), seconds < 60
   else { return nil }
   return hours * 3600 + minutes * 60 + seconds
-}
-
-/// Returns seconds in the form `hh:mm:ss.mmm`.
-func clockText(_ seconds: Double) -> String {
-  let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
-  return clockText(milliseconds: milliseconds)
 }
 
 /// Returns a number of digits with at most one point. Signs and exponents are invalid.

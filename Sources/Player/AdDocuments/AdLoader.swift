@@ -158,10 +158,7 @@ public struct MediaFilePolicy: Sendable {
       }
       // Of equal files, the first is the server's preference.
       func size(_ file: AdMediaFile) -> (Int, Int) { (file.bitrate ?? 0, file.width ?? 0) }
-      let largest = fitting.reduce(nil) { (best: AdMediaFile?, file) in
-        best.map { size($0) >= size(file) ? $0 : file } ?? file
-      }
-      return largest
+      return fitting.max { size($0) < size($1) }
         ?? candidates.min {
           ($0.bitrate ?? .max, $0.width ?? .max) < ($1.bitrate ?? .max, $1.width ?? .max)
         }

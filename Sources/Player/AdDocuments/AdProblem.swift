@@ -44,53 +44,51 @@ public struct AdErrorCode: RawRepresentable, Hashable, Sendable, CustomStringCon
   /// Creates a code of a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  private init(_ number: Int) { rawValue = number }
-
   /// The number.
   public var description: String { "\(rawValue)" }
 
   /// The VAST document is not well-formed XML, or exceeds a limit.
-  public static let parsing = AdErrorCode(100)
+  public static let parsing = AdErrorCode(rawValue: 100)
   /// The VAST document lacks a required part.
-  public static let schema = AdErrorCode(101)
+  public static let schema = AdErrorCode(rawValue: 101)
   /// The version of VAST is not supported.
-  public static let version = AdErrorCode(102)
+  public static let version = AdErrorCode(rawValue: 102)
   /// A linear creative is missing.
-  public static let linearity = AdErrorCode(201)
+  public static let linearity = AdErrorCode(rawValue: 201)
   /// The duration of the ad is unexpected.
-  public static let duration = AdErrorCode(202)
+  public static let duration = AdErrorCode(rawValue: 202)
   /// The size of the ad is unexpected.
-  public static let size = AdErrorCode(203)
+  public static let size = AdErrorCode(rawValue: 203)
   /// A wrapper cannot be followed.
-  public static let wrapper = AdErrorCode(300)
+  public static let wrapper = AdErrorCode(rawValue: 300)
   /// The response of a wrapper is unavailable, or late.
-  public static let wrapperTimeout = AdErrorCode(301)
+  public static let wrapperTimeout = AdErrorCode(rawValue: 301)
   /// There are too many wrappers, or they form a cycle.
-  public static let wrapperLimit = AdErrorCode(302)
+  public static let wrapperLimit = AdErrorCode(rawValue: 302)
   /// The response of a wrapper contains no ad.
-  public static let noAd = AdErrorCode(303)
+  public static let noAd = AdErrorCode(rawValue: 303)
   /// A linear ad cannot be played.
-  public static let linear = AdErrorCode(400)
+  public static let linear = AdErrorCode(rawValue: 400)
   /// No file of a linear ad has a supported type.
-  public static let noSupportedFile = AdErrorCode(403)
+  public static let noSupportedFile = AdErrorCode(rawValue: 403)
   /// A linear ad failed during playback.
-  public static let display = AdErrorCode(405)
+  public static let display = AdErrorCode(rawValue: 405)
   /// Another error.
-  public static let undefined = AdErrorCode(900)
+  public static let undefined = AdErrorCode(rawValue: 900)
   /// The VMAP document lacks a required part.
-  public static let vmapSchema = AdErrorCode(1000)
+  public static let vmapSchema = AdErrorCode(rawValue: 1000)
   /// The version of VMAP is not supported.
-  public static let vmapVersion = AdErrorCode(1001)
+  public static let vmapVersion = AdErrorCode(rawValue: 1001)
   /// The VMAP document is not well-formed XML, or exceeds a limit.
-  public static let vmapParsing = AdErrorCode(1002)
+  public static let vmapParsing = AdErrorCode(rawValue: 1002)
   /// The type of a break is not supported.
-  public static let breakType = AdErrorCode(1003)
+  public static let breakType = AdErrorCode(rawValue: 1003)
   /// The type of an ad response is not supported.
-  public static let template = AdErrorCode(1005)
+  public static let template = AdErrorCode(rawValue: 1005)
   /// The response inside a break cannot be read.
-  public static let embedded = AdErrorCode(1006)
+  public static let embedded = AdErrorCode(rawValue: 1006)
   /// The response of a break is late.
-  public static let responseTimeout = AdErrorCode(1007)
+  public static let responseTimeout = AdErrorCode(rawValue: 1007)
   /// The response of a break is unavailable.
-  public static let response = AdErrorCode(1008)
+  public static let response = AdErrorCode(rawValue: 1008)
 }

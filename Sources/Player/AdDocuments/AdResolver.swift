@@ -10,14 +10,6 @@ final class AdResolver: Sendable {
   /// The number of documents fetched so far.
   private let requests = Atomic(0)
 
-  /// The result of an ad, or of a response.
-  private struct Resolution {
-    var ads: [LoadedAd] = []
-    var problems: [AdProblem] = []
-    /// The beacons of the problems, with their codes.
-    var beacons: [AdBeacon] = []
-  }
-
   /// The wrappers that lead to an ad, and the rules that they set.
   private struct Path {
     var wrappers: [VASTAd] = []
@@ -89,31 +81,29 @@ final class AdResolver: Sendable {
           .breakType, "a break has no films, and nothing else is played",
           advice: "let breakType be linear", document: url.map(loggable(url:)))
       }
-      let resolution = try await resolve(source, from: url)
-      result.ads = resolution.ads
-      result.problems = resolution.problems
-      result.dueBeacons = resolution.beacons
+      try await resolve(source, from: url, into: &result)
     } catch {
       result.problems.append(error)
-      result.dueBeacons += entry.beacons.filter { $0.kind == .error }.map { $0.filled(error.code) }
+      result.dueBeacons += entry.beacons.errors(error.code)
     }
     return result
   }
 
+  /// Adds the ads and the problems of a source to a break.
   private func resolve(
-    _ source: VMAPSource, from url: String?
-  ) async throws(AdProblem) -> Resolution {
+    _ source: VMAPSource, from url: String?, into result: inout LoadedBreak
+  ) async throws(AdProblem) {
     var path = Path(
       allowsMultipleAds: source.allowsMultipleAds, followsWrappers: source.followsRedirects)
     switch source.content {
     case .vast(let vast):
       path.addresses = url.map { [$0] } ?? []
-      return await resolve(vast, path)
+      await resolve(vast, path, into: &result)
     case .tag(let address, let type) where type?.lowercased().hasPrefix("vast") != false:
       try checkReference(to: address, .response, from: url)
       let (bytes, origin) = try await fetch(address, failure: .response)
       path.addresses = [address]
-      return await resolve(try VAST(reading: bytes, url: origin), path)
+      await resolve(try VAST(reading: bytes, url: origin), path, into: &result)
     case .tag(_, let type), .custom(_, let type):
       throw AdProblem(
         .template, "a break has ads of a type that is not read: \((type ?? "").excerpt)",
@@ -123,23 +113,23 @@ final class AdResolver: Sendable {
 
   // MARK: Ads
 
-  /// Returns the ads of a response that play: its pod, else the first stand-alone ad that can be
+  /// Adds the ads of a response that play: its pod, else the first stand-alone ad that can be
   /// played.
   ///
   /// A stand-alone ad replaces an ad of the pod that cannot be played, while there are any.
-  private func resolve(_ vast: VAST, _ path: Path) async -> Resolution {
-    var result = Resolution(problems: vast.problems)
+  private func resolve(_ vast: VAST, _ path: Path, into result: inout LoadedBreak) async {
+    result.problems += vast.problems
     var alone = vast.ads.filter { $0.sequence == nil }[...]
     let pod = vast.ads.enumerated().filter { $0.element.sequence != nil }
       .sorted { ($0.element.sequence ?? 0, $0.offset) < ($1.element.sequence ?? 0, $1.offset) }
       .map(\.element)
     if !path.allowsMultipleAds { alone = alone.prefix(1) }
     if vast.ads.isEmpty {
-      result.beacons += vast.errorURLs.map { AdBeacon(.error, url: $0).filled(.noAd) }
+      result.dueBeacons += vast.errorURLs.map { AdBeacon(.error, url: $0).filled(.noAd) }
     } else if path.allowsMultipleAds, !pod.isEmpty {
-      for ad in pod { await add(ad, orOneOf: &alone, path, to: &result) }
+      for ad in pod { await add(ad, orOneOf: &alone, path, into: &result) }
     } else if let first = alone.popFirst() {
-      await add(first, orOneOf: &alone, path, to: &result)
+      await add(first, orOneOf: &alone, path, into: &result)
     } else {
       result.problems.append(
         AdProblem(
@@ -147,49 +137,49 @@ final class AdResolver: Sendable {
           advice: "serve an ad without sequence, or set allowMultipleAds",
           document: path.document))
     }
-    return result
   }
 
   /// Adds the resolution of an ad. If it contains no ad, a stand-alone ad replaces it, unless a
   /// wrapper forbids that.
   private func add(
-    _ ad: VASTAd, orOneOf alone: inout ArraySlice<VASTAd>, _ path: Path, to result: inout Resolution
+    _ ad: VASTAd, orOneOf alone: inout ArraySlice<VASTAd>, _ path: Path,
+    into result: inout LoadedBreak
   ) async {
+    let count = result.ads.count
     var ad = ad
     while true {
-      let resolution = await resolve(ad, path)
-      result.ads += resolution.ads
-      result.problems += resolution.problems
-      result.beacons += resolution.beacons
-      guard resolution.ads.isEmpty, ad.mayBeReplaced, let next = alone.popFirst() else { return }
+      await resolve(ad, path, into: &result)
+      guard result.ads.count == count, ad.mayBeReplaced, let next = alone.popFirst() else { return }
       ad = next
     }
   }
 
-  private func resolve(_ ad: VASTAd, _ path: Path) async -> Resolution {
+  private func resolve(_ ad: VASTAd, _ path: Path, into result: inout LoadedBreak) async {
+    let (adCount, problemCount) = (result.ads.count, result.problems.count)
     do throws(AdProblem) {
       guard case .wrapper(let wrapper) = ad.content else {
-        return Resolution(ads: [try loaded(ad, path)])
+        result.ads.append(try loaded(ad, path))
+        return
       }
-      var result = try await follow(wrapper, of: ad, path)
-      guard result.ads.isEmpty else { return result }
-      if result.problems.isEmpty {
+      try await follow(wrapper, of: ad, path, into: &result)
+      guard result.ads.count == adCount else { return }
+      if result.problems.count == problemCount {
         result.problems.append(
           AdProblem(
             .noAd, "the wrapper led to no ad", advice: "serve an ad, or no wrapper",
             document: wrapper.url.map(loggable(url:))))
       }
       // The wrapper's server receives the error, too.
-      result.beacons += ad.errorBeacons(result.problems.last?.code ?? .noAd)
-      return result
+      result.dueBeacons += ad.beacons.errors(result.problems.last?.code ?? .noAd)
     } catch {
-      return Resolution(problems: [error], beacons: ad.errorBeacons(error.code))
+      result.problems.append(error)
+      result.dueBeacons += ad.beacons.errors(error.code)
     }
   }
 
   private func follow(
-    _ wrapper: VASTWrapper, of ad: VASTAd, _ path: Path
-  ) async throws(AdProblem) -> Resolution {
+    _ wrapper: VASTWrapper, of ad: VASTAd, _ path: Path, into result: inout LoadedBreak
+  ) async throws(AdProblem) {
     func limit(_ message: String, _ advice: String) -> AdProblem {
       AdProblem(.wrapperLimit, message, advice: advice, document: path.document)
     }
@@ -217,7 +207,7 @@ final class AdResolver: Sendable {
     next.addresses += origin == url ? [url] : [url, origin]
     next.allowsMultipleAds = wrapper.allowsMultipleAds
     next.followsWrappers = wrapper.followsAdditionalWrappers
-    return await resolve(try VAST(reading: bytes, url: origin), next)
+    await resolve(try VAST(reading: bytes, url: origin), next, into: &result)
   }
 
   /// Returns an ad with the file of its video.
@@ -294,8 +284,11 @@ extension VASTAd {
   fileprivate var mayBeReplaced: Bool {
     if case .wrapper(let wrapper) = content { wrapper.fallsBackOnNoAd } else { true }
   }
+}
 
-  fileprivate func errorBeacons(_ code: AdErrorCode) -> [AdBeacon] {
-    beacons.filter { $0.kind == .error }.map { $0.filled(code) }
+extension [AdBeacon] {
+  /// Returns the beacons for errors, with a code.
+  fileprivate func errors(_ code: AdErrorCode) -> [AdBeacon] {
+    filter { $0.kind == .error }.map { $0.filled(code) }
   }
 }

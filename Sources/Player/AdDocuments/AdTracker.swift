@@ -1,3 +1,4 @@
+import PlaybackService
 public import PlayerCore
 
 /// Determines the due beacons of an ad while it plays.
@@ -68,9 +69,10 @@ public struct AdTracker: Hashable, Sendable {
     var timed: [TimedBeacon] = []
     var others: [AdBeacon] = []
     for beacon in beacons {
-      switch Self.time(of: beacon, duration: self.duration) {
-      case .some(let time): timed.append(TimedBeacon(time: time, beacon: beacon))
-      case nil: others.append(beacon)
+      if let time = Self.time(of: beacon, duration: self.duration) {
+        timed.append(TimedBeacon(time: time, beacon: beacon))
+      } else {
+        others.append(beacon)
       }
     }
     self.timed = timed.enumerated().sorted { first, second in

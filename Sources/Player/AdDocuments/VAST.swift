@@ -26,14 +26,13 @@ public struct VAST: Hashable, Sendable {
   /// The URLs to request if there are no ads.
   public var errorURLs: [String]
   /// The problems of elements that were left out.
-  public var problems: [AdProblem]
+  public var problems: [AdProblem] = []
 
   /// Creates a response without a document.
   public init(version: String = "4.2", ads: [VASTAd], errorURLs: [String] = []) {
     self.version = version
     self.ads = ads
     self.errorURLs = errorURLs
-    problems = []
   }
 }
 
@@ -87,13 +86,11 @@ public struct AdMarkup: Hashable, Sendable {
   /// The element's name, without a prefix.
   public var name: String
   /// The attributes by name.
-  public var attributes: [String: String] = [:]
+  public var attributes: [String: String]
   /// The element's own text, without white space at both ends.
-  public var text = ""
+  public var text: String
   /// The elements in it.
-  public var children: [AdMarkup] = []
-
-  init(name: String) { self.name = name }
+  public var children: [AdMarkup]
 
   /// Returns the elements with a name, at any depth, in document order.
   public func elements(named name: String) -> [AdMarkup] {

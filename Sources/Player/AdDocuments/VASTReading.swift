@@ -90,15 +90,11 @@ extension VASTWrapper {
 
 extension AdMarkup {
   init(_ element: XMLElement) {
-    self.init(name: element.name)
-    for attribute in element.attributes { attributes[attribute.name] = attribute.value }
-    for child in element.children {
-      switch child {
-      case .text(let text): self.text += text
-      case .element(let element): children.append(AdMarkup(element))
-      }
-    }
-    text = text.trimmed
+    name = element.name
+    attributes = Dictionary(element.attributes.map { ($0.name, $0.value) }) { $1 }
+    children = element.elements.map(AdMarkup.init)
+    let texts = element.children.compactMap { if case .text(let text) = $0 { text } else { nil } }
+    text = texts.joined().trimmed
   }
 }
 
@@ -133,7 +129,9 @@ extension LinearCreative {
       AdMediaFile($0, reader)
     }
     let clicks = element.first("VideoClicks")
-    clickThrough = clicks?.first("ClickThrough").flatMap { reader.clickThrough($0) }
+    clickThrough = clicks?.first("ClickThrough").flatMap {
+      reader.address($0, schemes: ["mailto", "tel"])
+    }
     beacons =
       reader.tracking(element.first("TrackingEvents"))
       + reader.beacons("ClickTracking", as: .click, of: clicks)

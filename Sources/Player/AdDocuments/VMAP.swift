@@ -8,13 +8,12 @@ public struct VMAP: Hashable, Sendable {
   /// The breaks, in document order.
   public var breaks: [VMAPBreak]
   /// The problems of elements that were left out.
-  public var problems: [AdProblem]
+  public var problems: [AdProblem] = []
 
   /// Creates a schedule without a document, for example of ad tags at cue points.
   public init(version: String = "1.0.1", breaks: [VMAPBreak]) {
     self.version = version
     self.breaks = breaks
-    problems = []
   }
 }
 
@@ -45,7 +44,7 @@ public struct VMAPBreak: Hashable, Sendable {
   /// The position in the content.
   public var offset: Offset
   /// The allowed kinds of ads.
-  public var kinds: Set<Kind>
+  public var kinds: Set<Kind> = [.linear]
   /// The publisher's id.
   public var id: String?
   /// The seconds after which the break repeats, or `nil` if it does not repeat.
@@ -53,9 +52,9 @@ public struct VMAPBreak: Hashable, Sendable {
   /// The source of the ads, or `nil` if it is missing.
   public var source: VMAPSource?
   /// The beacons for the start, the end and errors of the break.
-  public var beacons: [AdBeacon]
+  public var beacons: [AdBeacon] = []
   /// The extensions.
-  public var extensions: [AdMarkup]
+  public var extensions: [AdMarkup] = []
 
   /// Creates a break of linear ads.
   ///
@@ -65,11 +64,8 @@ public struct VMAPBreak: Hashable, Sendable {
   ///   - source: The source of the ads.
   public init(_ offset: Offset, id: String? = nil, source: VMAPSource?) {
     self.offset = offset
-    kinds = [.linear]
     self.id = id
     self.source = source
-    beacons = []
-    extensions = []
   }
 }
 
@@ -90,16 +86,12 @@ public struct VMAPSource: Hashable, Sendable {
   /// The server's id.
   public var id: String?
   /// A Boolean value that indicates whether the break may contain a pod.
-  public var allowsMultipleAds: Bool
+  public var allowsMultipleAds = true
   /// A Boolean value that indicates whether wrappers are followed.
-  public var followsRedirects: Bool
+  public var followsRedirects = true
 
   /// Creates a source of ads, or of their location.
-  public init(_ content: Content) {
-    self.content = content
-    allowsMultipleAds = true
-    followsRedirects = true
-  }
+  public init(_ content: Content) { self.content = content }
 }
 
 // MARK: - Reading

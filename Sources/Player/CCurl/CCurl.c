@@ -2,6 +2,7 @@
 
 #include <dlfcn.h>
 #include <pthread.h>
+#include <signal.h>
 
 // The functions of libcurl that are used here: the table's members, and the names to look up.
 #define CCURL_FUNCTIONS(F) \
@@ -116,4 +117,17 @@ CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result) {
     return message->easy_handle;
   }
   return NULL;
+}
+
+int ccurl_start_thread(void *(*body)(void *context), void *context) {
+  // The new thread inherits the mask.
+  sigset_t broken_pipe, previous;
+  sigemptyset(&broken_pipe);
+  sigaddset(&broken_pipe, SIGPIPE);
+  pthread_sigmask(SIG_BLOCK, &broken_pipe, &previous);
+  pthread_t thread;
+  int code = pthread_create(&thread, NULL, body, context);
+  if (code == 0) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &previous, NULL);
+  return code;
 }

@@ -205,7 +205,7 @@ import Testing
     }
   }
 
-  @Test func aPauseOnShowLastsForItsDuration() async throws {
+  @Test(.slow) func aPauseOnShowLastsForItsDuration() async throws {
     let open = Self.project.replacing(#""gate": true,"#, with: "")
     try await withPage(open, fragment: "#t=19.9") { browser, _ in
       try await browser.prepare(
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(390, "ar"), (320, "de"), (3840, "ja")])
+  @Test(.slow, arguments: [(390, "ar"), (320, "de"), (3840, "ja")])
   func thePageFitsEveryWindow(width: Int, locale: String) async throws {
     try await withPage(
       Self.project, width: width, language: locale

@@ -35,7 +35,7 @@ import Testing
     #expect(error(bytes)?.contains("expected UTF-8") == true)
   }
 
-  @Test(arguments: ["[", "{\"a\":", "{\"annotations\":["])
+  @Test(.slow, arguments: ["[", "{\"a\":", "{\"annotations\":["])
   func sixtyFourMebibytesOfBracketsAreRejected(opening: String) {
     let count = (64 << 20) / opening.utf8.count
     let bytes = Array(String(repeating: opening, count: count).utf8)
@@ -77,10 +77,10 @@ import Testing
   }
 
   @Test func manyUnknownKeysAreReadInLinearTime() throws {
-    let keys = (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
+    let keys = (0..<20_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
     let document = try document(of: "{\"id\":1,\"type\":\"pop\",\(keys)}")
-    #expect(document.others[0].members.count == 100_000)
-    #expect(document.diagnostics.last?.message == "95000 more were found, and are not listed")
+    #expect(document.others[0].members.count == 20_000)
+    #expect(document.diagnostics.last?.message == "15000 more were found, and are not listed")
   }
 
   /// Much that no field takes changes nothing of what fields take, on whichever level it is.

@@ -28,14 +28,14 @@ import Testing
 
   @Test func aReplayOfTheSameProjectHasNoDifference() throws {
     let (recording, project) = try recording()
-    #expect(recording.firstDifference(replaying: project) == nil)
+    #expect(recording.differences(replaying: project, maximum: 1).first == nil)
   }
 
   @Test func theFirstDifferenceIsFoundWithItsLine() throws {
     let (recording, _) = try recording()
     let changed = try InteractivityProject(
       reading: Array(#"{"annotations":[{"id":"a","type":"image","start":1.5,"end":3}]}"#.utf8))
-    let difference = try #require(recording.firstDifference(replaying: changed))
+    let difference = try #require(recording.differences(replaying: changed, maximum: 1).first)
     #expect(difference.step.input == .tick(2))
     #expect(difference.recorded == #"{"event":"entered","annotation":"a","time":1,"step":2}"#)
     #expect(difference.replayed == #"{"event":"entered","annotation":"a","time":1.5,"step":2}"#)

@@ -6,8 +6,8 @@ import Testing
 /// Where elements are in a document, which libxml2 tells by the line only.
 @Suite struct XMLPlaceTests {
   private static func places(in bytes: [UInt8]) throws -> [String] {
-    let bound = XMLLimits.Bound(1_000, advice: "too many")
-    let root = try XMLElement(parsing: bytes, limits: XMLLimits(elements: bound, others: bound))
+    let limits = XMLLimits(nodes: 1_000, advice: "too many")
+    let root = try XMLElement(parsing: bytes, limits: limits)
     return ([root] + root.descendants("b")).map { element in
       let place = element.place(in: bytes)
       // For a tag on several lines libxml2 reports the last line.

@@ -28,7 +28,7 @@ import Testing
     func difference() throws -> Recording.Difference? {
       let read = try Recording(reading: Array(recording.text.utf8))
       let project = try InteractivityProject(reading: Array(read.document.text().utf8))
-      return read.firstDifference(replaying: project)
+      return read.differences(replaying: project, maximum: 1).first
     }
   }
 

@@ -17,7 +17,7 @@ import Testing
     func refuse() { state.withLock { $0.refuses = true } }
 
     func license(
-      for video: OfflineVideoDescription, terms: LicenseTerms
+      for video: Video, terms: LicenseTerms
     ) async throws(OfflineError) -> [UInt8] {
       let (count, refuses) = state.withLock { state in
         state.count += 1
@@ -255,10 +255,9 @@ import Testing
     let scene = try Scene(Self.film(lines))
     let issuer = FairPlayLicenseIssuer(
       authorizationProxy: LicenceServer(), client: scene.client, cipher: { Cipher() })
-    let source = try protected(scene).sources.first
+    let video = try protected(scene)
     await #expect {
-      try await issuer.license(
-        for: OfflineVideoDescription(id: "62", accountID: "5", source: source), terms: .purchase)
+      try await issuer.license(for: video, terms: .purchase)
     } throws: { error in
       "\(error)".hasSuffix(reason)
     }
@@ -302,7 +301,7 @@ private final class ByNeed: LicenseIssuer {
   init(_ make: @escaping @Sendable () -> any LicenseIssuer) { self.make = make }
 
   func license(
-    for video: OfflineVideoDescription, terms: LicenseTerms
+    for video: Video, terms: LicenseTerms
   ) async throws(OfflineError) -> [UInt8] {
     try await make().license(for: video, terms: terms)
   }

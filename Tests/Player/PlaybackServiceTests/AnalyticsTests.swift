@@ -184,14 +184,13 @@ import Testing
     }
     controller.addSessionConsumer(
       AnalyticsConsumer(executor: executor, context: .test, sink: notes) { session in
-        var rendition = PlaybackConditions.Rendition()
-        rendition.url = "https://vod.example/\(session.video.id ?? "")/720.m3u8?token=secret"
-        rendition.mimeType = "application/x-mpegURL"
-        rendition.indicatedBitRate = 2_400_000.5
-        (rendition.width, rendition.height) = (1280, 720)
         var conditions = PlaybackConditions()
+        conditions.renditionURL =
+          "https://vod.example/\(session.video.id ?? "")/720.m3u8?token=secret"
+        conditions.renditionMIMEType = "application/x-mpegURL"
+        conditions.renditionBitRate = 2_400_000.5
+        (conditions.renditionWidth, conditions.renditionHeight) = (1280, 720)
         conditions.playerSize = ViewSize(width: 640.5, height: 360)
-        conditions.rendition = rendition
         (conditions.forwardBuffer, conditions.measuredBitRate) = (12.9, .infinity)
         conditions.droppedFrames = 3
         return conditions

@@ -50,29 +50,11 @@ import Testing
     #expect(factory.playlist(.id("17"), parameters: ["limit": "-1"]).url.hasSuffix("?limit=-1"))
   }
 
-  @Test func asksForSeveralRelatedAndFoundVideos() {
+  @Test func asksForFoundVideos() {
     let base = "https://edge.api.brightcove.com/playback/v1/accounts/5000000000001/videos"
-    #expect(factory.videos(ids: ["1", "2,3"]).url == base + "/1,2%2C3")
-    #expect(factory.related(to: "62").url == base + "/62/related")
     #expect(
       factory.search("name:tide pool", parameters: ["limit": "2"]).url
         == base + "?limit=2&q=name%3Atide%20pool")
-  }
-
-  @Test(arguments: [
-    (PlaybackRequestFactory.StaticDocument.hls, nil, "hls.vmap"), (.dash, nil, "dash.vmap"),
-    (.highMP4, "a.b.c", "high.mp4?bcov_auth=a.b.c"), (.lowMP4, "+", "low.mp4?bcov_auth=%2B"),
-  ])
-  func namesDocumentsThatStay(
-    document: PlaybackRequestFactory.StaticDocument, token: String?, end: String
-  ) {
-    #expect(
-      factory.staticURL(document, of: .id("62"), token: token)
-        == "https://edge.api.brightcove.com/playback/v1/accounts/5000000000001/videos/62/" + end)
-    let china = PlaybackRequestFactory(accountID: "5", chinaProxyDomain: "cn.example")
-    #expect(
-      china.staticURL(document, of: .reference("a b"), token: token)
-        == "https://cn.example/playback/v1/accounts/5/videos/ref:a%20b/" + end)
   }
 
   @Test(arguments: [

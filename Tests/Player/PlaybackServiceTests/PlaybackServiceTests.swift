@@ -118,15 +118,11 @@ import Testing
 
   @Test func findsListsOfVideos() async throws {
     let documents = [
-      "/pk/accounts/5/videos/1,2": #"{"videos":[{"id":"1"}],"errors":[{"error_code":"GEO"}]}"#,
-      "/pk/accounts/5/videos/1/related": #"{"videos":[{"id":"3"}]}"#,
-      "/pk/accounts/5/videos": #"{"videos":[]}"#,
+      "/pk/accounts/5/videos": #"{"videos":[{"id":"1"}],"errors":[{"error_code":"GEO"}]}"#
     ]
     try await withDocuments(documents) { service, server in
-      let several = try await service.findVideos(ids: ["1", "2"])
-      #expect(several.value.videos.map { $0.id ?? $0.error?.code } == ["1", "GEO"])
-      #expect(try await service.findRelated(to: "1").value.videos.map(\.id) == ["3"])
-      #expect(try await service.search("kelp").value.videos.isEmpty)
+      let found = try await service.search("kelp").value
+      #expect(found.videos.map { $0.id ?? $0.error?.code } == ["1", "GEO"])
       #expect(server.requests.last?.target == "/pk/accounts/5/videos?q=kelp")
     }
   }
@@ -141,7 +137,6 @@ import Testing
           try await service.findPlaylist(configuration)
         }
       }
-      await #expect(throws: PlaybackServiceError.noAsset) { try await service.findVideos(ids: []) }
       #expect(server.requests.isEmpty)
     }
   }

@@ -65,7 +65,7 @@ import Testing
       [.answer(503)]
     } _: { server in
       let source = remote(server.baseURL + "/{account}/{project}?v={video}")
-      let error = await #expect(throws: ProjectSourceError.self) { try await source.bytes() }
+      let error = await #expect(throws: TransportError.self) { try await source.bytes() }
       #expect(
         error?.description
           == "\(server.baseURL)/5%200/a%2Fb?v=<hidden>: the server answered with status 503")
@@ -75,11 +75,11 @@ import Testing
   }
 
   @Test func aNameWithoutAValueIsAnError() {
-    let error = #expect(throws: ProjectSourceError.self) {
+    let error = #expect(throws: TransportError.self) {
       try remote("https://a/{projekt}").request
     }
-    #expect(
-      error?.description == "the project's URL template names {projekt}, which has no value")
+    #expect(error?.kind == .invalidRequest)
+    #expect(error?.description == "https://a/{projekt}: it names {projekt}, which has no value")
   }
 
   @Test func aTemplateWithoutNamesIsAURL() throws {

@@ -9,28 +9,6 @@ public import ProjectFormat
 /// Stills of a project's media as one HTML file, each with its annotation and the findings about
 /// it.
 public struct ContactSheet {
-  /// A frame of the media with the overlays on it.
-  public struct Still {
-    /// The annotation of the still; `nil` for a time that the user chose.
-    public var annotation: Annotation?
-    /// The media time in seconds.
-    public var time: Double
-    /// A Boolean value that indicates whether the annotation is drawn although its rule hides it.
-    public var isForced: Bool
-    /// The picture as a PNG file.
-    public var picture: [UInt8]
-
-    /// A still of an annotation, or of a time that the user chose.
-    public init(
-      of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
-    ) {
-      self.annotation = annotation
-      self.time = time
-      self.isForced = isForced
-      self.picture = picture
-    }
-  }
-
   /// The findings about the project.
   public var notes: [HTMLPage.Note] = []
 
@@ -80,17 +58,24 @@ public struct ContactSheet {
   }
 
   /// Returns a still, between the beginning and the end of the file.
-  public func figure(_ still: Still) -> String {
-    let time = MediaTime.clock(still.time, .precise)
+  /// - Parameters:
+  ///   - annotation: The annotation of the still; `nil` for a time that the user chose.
+  ///   - time: The media time in seconds.
+  ///   - isForced: Whether the annotation is drawn although its rule hides it.
+  ///   - picture: A frame of the media with the overlays on it, as a PNG file.
+  public func figure(
+    of annotation: Annotation?, at time: Double, isForced: Bool = false, picture: [UInt8]
+  ) -> String {
+    let time = MediaTime.clock(time, .precise)
     var caption = "<time>\(time)</time>"
     var alternative = time
     var id = ""
-    if let annotation = still.annotation {
+    if let annotation {
       let lane = Lane(annotation, in: project, duration: duration)
       alternative = "\(laneText.name(annotation)), \(time)".escapedForHTML
       id = " data-annotation=\"\(annotation.id.escapedForHTML)\""
       caption += " <b>\(laneText.name(annotation).isolatedForHTML)</b>"
-      if still.isForced {
+      if isForced {
         caption += " <span class=\"warning\">\(laneText.words(.notShown).escapedForHTML)</span>"
       }
       caption += "<p>\(laneText.window(lane).escapedForHTML)</p>"
@@ -104,7 +89,7 @@ public struct ContactSheet {
     }
     return """
       <figure\(id)>
-      <img alt="\(alternative)" src="data:image/png;base64,\(Data(still.picture).base64EncodedString())">
+      <img alt="\(alternative)" src="data:image/png;base64,\(Data(picture).base64EncodedString())">
       <figcaption>\(caption)</figcaption>
       </figure>
 

@@ -49,19 +49,18 @@ public struct HTMLPage: Sendable {
   public static let maximumRows = 200
 
   /// The file.
-  public var text: String { pieces.joined() }
+  public var text: String {
+    var text = head + body + #"<script type="application/json" id="data">"#
+    data.write { text += $0.escapedForScript }
+    return text + """
+      </script>
+      <script type="application/json" id="project">\(playthrough.project.json.text().escapedForScript)</script>
+      <script type="application/octet-stream" id="engine">\(EmbeddedPage.engine)</script>
+      <script>\(EmbeddedPage.script)</script>
+      </body>
+      </html>
 
-  /// The file in pieces, which need less memory than one text while a large page is written.
-  public var pieces: [String] {
-    var pieces = [head, body, #"<script type="application/json" id="data">"#]
-    data.write { pieces.append($0.escapedForScript) }
-    return pieces + [
-      "</script>\n<script type=\"application/json\" id=\"project\">",
-      playthrough.project.json.text().escapedForScript,
-      "</script>\n<script type=\"application/octet-stream\" id=\"engine\">",
-      "\(EmbeddedPage.engine)",
-      "</script>\n<script>\(EmbeddedPage.script)</script>\n</body>\n</html>\n",
-    ]
+      """
   }
 
   private var head: String {

@@ -26,10 +26,7 @@ public struct TimelinePicture {
   }
 
   /// The file.
-  public var text: String { pieces.joined() }
-
-  /// The file in pieces, which need less memory than one text while a large picture is written.
-  public var pieces: [String] {
+  public var text: String {
     let lanes = timeline.drawnLanes
     let (start, end) = (timeline.start, timeline.start + timeline.span)
     let chapters = timeline.playthrough.chapterMenus().flatMap(\.menu.chapters)
@@ -53,7 +50,7 @@ public struct TimelinePicture {
       let y = top + Double(lanes.count) * Self.laneHeight + 20
       pieces.append(SVG.text(words, x: Self.margin, y: y, #"class="soft" font-size="12""#))
     }
-    return pieces + [SVG.end]
+    return pieces.joined() + SVG.end
   }
 
   private func heading(_ title: String) -> String {

@@ -62,11 +62,6 @@ public enum ExploreDocument {
     ]
   }
 
-  /// Returns the document for a project that could not be read.
-  public static func json(error: String) -> JSON {
-    ["schema": .string(schema), "errors": [.string(error)]]
-  }
-
   /// Returns the inputs of a path, one JSON object each.
   public static func inputs(of path: Exploration.Path) -> [JSON] { path.inputs.map(\.json) }
 

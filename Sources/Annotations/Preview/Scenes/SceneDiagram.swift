@@ -60,12 +60,8 @@ public struct SceneDiagram {
 
   /// Returns text between quotation marks. A backslash is escaped: in Graphviz it starts an escape.
   private func quoted(_ text: String) -> String {
-    var result = "\""
-    for character in text.printable {
-      if character == "\"" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return result + "\""
+    let escaped = text.printable.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    return "\"\(escaped)\""
   }
 
   /// Returns text with all but letters, digits and a few signs as the numbers of their characters

@@ -70,27 +70,22 @@ package struct Canvas: Hashable, Sendable {
 
   /// Writes a line of printable text, cut to a number of columns. Characters without a column, such
   /// as the isolates around right-to-left text, are left out.
-  /// - Returns: The column after the last letter.
-  @discardableResult
   package mutating func write(
     _ text: String, column: Int, row: Int, width: Int = .max, _ style: TextStyle = .plain
-  ) -> Int {
+  ) {
     let text = width < .max && text.columns > width ? text.fitted(to: width) : text
     var column = column
     for letter in text {
       put(letter, column: column, row: row, style)
       column += String(letter).columns
     }
-    return column
   }
 
-  /// Fills an area with a letter of one column.
-  package mutating func fill(
-    _ area: Area, with letter: Character = " ", _ style: TextStyle = .plain
-  ) {
+  /// Clears an area.
+  package mutating func fill(_ area: Area, _ style: TextStyle = .plain) {
     for row in max(0, area.row)..<max(0, area.row, area.endRow) {
       for column in max(0, area.column)..<max(0, area.column, area.endColumn) {
-        put(letter, column: column, row: row, style)
+        put(" ", column: column, row: row, style)
       }
     }
   }

@@ -24,7 +24,6 @@ package struct TextStyle: Hashable, Sendable {
   package static let plain = TextStyle()
   package static let bold = TextStyle(isBold: true)
   package static let dim = TextStyle(isDim: true)
-  package static let reversed = TextStyle(isReversed: true)
 
   /// The colors of a terminal.
   package enum Palette: Sendable {

@@ -31,9 +31,7 @@ extension Lane {
   private var action: JSON.Object {
     var object = JSON.Object()
     if let command = annotation.action.command {
-      var data = JSON.Object()
-      for datum in command.data { data[datum.key] = .string(datum.value) }
-      object["command"] = ["name": .string(command.name), "data": .object(data)]
+      object["command"] = ["name": .string(command.name), "data": command.json]
     }
     if annotation.action.pauses { object["pauses"] = true }
     if annotation.action.releasesGate { object["releasesGate"] = true }

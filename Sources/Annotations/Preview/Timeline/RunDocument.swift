@@ -38,11 +38,6 @@ public enum RunDocument {
     ]
   }
 
-  /// Returns the document for a project that could not be read.
-  public static func json(error: String) -> JSON.Outline {
-    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
-  }
-
   /// Returns the events alone, one JSON object each.
   public static func events(of playthrough: Playthrough) -> some Sequence<JSON> {
     let project = playthrough.project

@@ -86,9 +86,4 @@ extension Screen {
 
   /// The annotations on screen, one JSON object each, from the bottom to the top.
   public var annotations: some Sequence<JSON> { lanes(shown).map { .object($0.json) } }
-
-  /// Returns the document for a project that could not be read.
-  public static func json(error: String) -> JSON.Outline {
-    ["schema": .value(.string(schema)), "errors": [.value(.string(error))]]
-  }
 }

@@ -124,7 +124,8 @@ public struct TimelineSelection: Hashable, Sendable {
 
   /// Returns whether an annotation is named.
   public func names(_ annotation: Annotation) -> Bool {
-    names.isEmpty || names.contains(annotation.id) || !names.isDisjoint(with: annotation.typeNames)
+    names.isEmpty
+      || !names.isDisjoint(with: [annotation.id, annotation.kind.rawValue, annotation.rawType])
   }
 
   func includes(_ time: Double) -> Bool {
@@ -137,20 +138,5 @@ public struct TimelineSelection: Hashable, Sendable {
     guard names(lane.annotation) else { return false }
     guard let window = lane.window else { return start == nil && end == nil }
     return window.start <= end ?? .infinity && window.end >= start ?? -.infinity
-  }
-}
-
-extension Annotation {
-  /// The names of the type: the one that previews print, and the one of the document.
-  fileprivate var typeNames: [String] {
-    let name =
-      switch kind {
-      case .image: "image"
-      case .text: "text"
-      case .timeTrigger: "time"
-      case .hotspot: "spot"
-      case .unsupported: "unsupported"
-      }
-    return [name, rawType]
   }
 }

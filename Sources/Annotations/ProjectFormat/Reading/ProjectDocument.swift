@@ -33,7 +33,9 @@ public struct ProjectDocument: Hashable, Sendable {
     /// Creates the standard limits.
     public init() {}
   }
+}
 
+extension ProjectDocument {
   /// Reads a project's document, of any generation of the format.
   ///
   /// Reading is tolerant: keys and words are matched without regard to case, `_` and `-`, numbers may
@@ -43,17 +45,6 @@ public struct ProjectDocument: Hashable, Sendable {
   public init(reading bytes: [UInt8], limits: Limits = Limits()) throws(ProjectError) {
     var reader = ProjectReader(limits: limits)
     self = try reader.read(bytes)
-  }
-
-  init(
-    project: InteractivityProject, diagnostics: [Diagnostic], other: JSON.Object,
-    others: [JSON.Object], listKey: String
-  ) {
-    self.project = project
-    self.diagnostics = diagnostics
-    self.other = other
-    self.others = others
-    self.listKey = listKey
   }
 }
 

@@ -57,16 +57,12 @@ public struct Recording: Hashable, Sendable {
 
   /// The text of the file.
   public var text: String {
-    var text = Self.header(of: document)
+    var text = #"{"recording":"\#(Self.schema)","project":"# + document.text() + "}\n"
     for step in steps {
       text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
       for event in step.events { text += event + "\n" }
     }
     return text
-  }
-
-  private static func header(of document: JSON) -> String {
-    #"{"recording":"\#(schema)","project":"# + document.text() + "}\n"
   }
 }
 
@@ -76,14 +72,11 @@ extension Recording {
   ///   - playthrough: the recorded inputs with their events.
   ///   - bytes: the project's document, which could be read.
   public static func text(of playthrough: Playthrough, project bytes: [UInt8]) -> String {
-    var text = header(of: (try? JSON(parsing: bytes)) ?? .null)
-    for (number, step) in playthrough.steps.enumerated() {
-      text += TraceLine(step.input, at: step.at, line: 0).json.text() + "\n"
-      for event in step.events {
-        text += event.json(in: playthrough.project, step: number + 1).text() + "\n"
-      }
+    var recording = Recording(of: (try? JSON(parsing: bytes)) ?? .null)
+    for step in playthrough.steps {
+      recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
     }
-    return text
+    return recording.text
   }
 }
 
@@ -152,11 +145,6 @@ extension Recording {
     public var replayed: String?
     /// The line of the recording, from 1.
     public var line: Int
-  }
-
-  /// Replays the inputs on a project, and returns the first event that differs.
-  public func firstDifference(replaying project: InteractivityProject) -> Difference? {
-    differences(replaying: project, maximum: 1).first
   }
 
   /// Replays the inputs on a project, and returns the events that differ: for each input, all from the first one that

@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import Lint
 import ProjectFormat
 import Support
@@ -15,13 +13,10 @@ enum AccessibilityRules {
       don't see the screen don't know what they would tap (WCAG 2.2, 4.1.2).
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "The lamp", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "The lamp", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "start": 5, "end": 9, "onClick": {"pause": true}}"#)
+      #"{"id": "a", "type": "hotLink", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .hotspot || annotation.kind == .image, annotation.isChoice,
@@ -39,13 +34,10 @@ enum AccessibilityRules {
       Reported once for each theme.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "white"}"#)
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "white"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
     ],
     .project { context in
       var known: Set<TextTheme> = []

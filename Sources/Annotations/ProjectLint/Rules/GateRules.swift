@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import Lint
 import ProjectFormat
@@ -82,9 +81,7 @@ enum GateRules {
       releases and loops have rules of their own.
       """,
     good: [
-      .annotations(
-        #"{"id": "door", "type": "image", "title": "Go on", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
-      )
+      #"{"id": "door", "type": "image", "title": "Go on", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
     ],
     bad: [
       .annotations(

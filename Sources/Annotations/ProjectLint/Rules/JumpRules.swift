@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import Lint
 import ProjectFormat
 

@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import Lint
 import ProjectFormat
@@ -19,7 +18,7 @@ enum LoopRules {
         #"{"id": "end", "type": "pop", "text": "The end", "start": 30, "end": 35}"#)
     ],
     bad: [
-      .annotations(#"{"id": "on", "type": "onTime", "start": 5, "duration": 2, "gotoTrack": "on"}"#)
+      #"{"id": "on", "type": "onTime", "start": 5, "duration": 2, "gotoTrack": "on"}"#
     ],
     .annotation { annotation, context in
       guard annotation.kind == .timeTrigger, let window = context.windows[annotation.index],

@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import JSON
 import Lint
 import ProjectFormat
@@ -18,17 +16,11 @@ enum NameRules {
       parentheses, numbers and quoted texts.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan == true"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan == true"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan = true"}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "ready &&"}"#
-      ),
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "isVegan = true"}"#,
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "ready &&"}"#,
     ],
     .annotation { annotation, _ in
       guard let condition = annotation.condition, condition.looksLikeRule else { return nil }
@@ -88,11 +80,11 @@ enum NameRules {
       shown as it is.
       """,
     good: [
-      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#)
+      #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9}"#
     ],
     bad: [
-      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{name}", "start": 5, "end": 9}"#),
-      .annotations(#"{"id": "a", "type": "pop", "text": "Hello, {{}}", "start": 5, "end": 9}"#),
+      #"{"id": "a", "type": "pop", "text": "Hello, {{name}", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "pop", "text": "Hello, {{}}", "start": 5, "end": 9}"#,
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text,
@@ -112,11 +104,9 @@ enum NameRules {
       A project can't set a name. The list of names is what the developers of the app need to
       know. The rule runs only if it is named.
       """,
-    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#)],
+    good: [#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9, "precondition": "xRay"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "Hello, {{name}}", "start": 5, "end": 9, "precondition": "xRay"}"#
     ], isOnByDefault: false,
     .project { context in
       var known: Set<Identity> = []

@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import Lint
 import ProjectFormat
@@ -45,14 +44,10 @@ enum PathRules {
       acts.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 3 && score < 5"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 3 && score < 5"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 5 && score < 3"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "score > 5 && score < 3"}"#
     ],
     .allPaths { exploration, context in
       context.annotations.indices.compactMap { number in
@@ -74,15 +69,11 @@ enum PathRules {
       it can be tapped.
       """,
     good: [
-      .annotations(
-        #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
-      )
+      #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
     ],
     bad: [
-      .annotations(#"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9}"#),
-      .annotations(
-        #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"releaseGate": true}}"#
-      ),
+      #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9}"#,
+      #"{"id": "lamp", "type": "hotLink", "title": "Lamp", "start": 5, "end": 9, "onClick": {"releaseGate": true}}"#,
     ],
     .allPaths { exploration, context in
       context.annotations.indices.compactMap { number in
@@ -134,8 +125,7 @@ enum PathRules {
       that need all paths report nothing.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "a"}"#)
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "precondition": "a"}"#
     ],
     bad: [
       .annotations(

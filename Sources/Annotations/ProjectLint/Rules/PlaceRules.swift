@@ -1,4 +1,3 @@
-import AnnotationEngine
 import Exploration
 import Lint
 import ProjectFormat
@@ -16,20 +15,12 @@ enum PlaceRules {
       off, or lies on the bars around the picture.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "60%", "top": "80%", "width": "40%", "height": "20%"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "60%", "top": "80%", "width": "40%", "height": "20%"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "100%", "top": "80%", "width": "40%", "height": "20%"}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "80%", "top": "80%", "width": "40%", "height": "20%"}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "width": "140%", "height": "20%"}"#
-      ),
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "100%", "top": "80%", "width": "40%", "height": "20%"}"#,
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "left": "80%", "top": "80%", "width": "40%", "height": "20%"}"#,
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "width": "140%", "height": "20%"}"#,
     ],
     .diagnostics(.box, fix: "keep it within 100%") { annotation, context in
       guard let area = context.areas[annotation.index] else { return nil }
@@ -49,9 +40,7 @@ enum PlaceRules {
 
   static let covered = ProjectRule(
     "project.covered", "Something can't be tapped, as others cover it whenever it is there", .error,
-    explanation: """
-      Annotations later in the document lie on top and receive the taps.
-      """,
+    explanation: "Annotations later in the document lie on top and receive the taps.",
     good: [
       .annotations(
         #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "left": "0%", "top": "0%", "width": "50%", "height": "50%"}"#,
@@ -143,17 +132,11 @@ enum PlaceRules {
       (Apple's guidelines: an info).
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "21%", "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "21%", "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "5%", "height": "21%", "onClick": {"pause": true}}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "30px", "onClick": {"pause": true}}"#
-      ),
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "5%", "height": "21%", "onClick": {"pause": true}}"#,
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "width": "12%", "height": "30px", "onClick": {"pause": true}}"#,
     ],
     .annotation { annotation, _ in
       guard annotation.isChoice, let width = annotation.box.width,
@@ -181,14 +164,10 @@ enum PlaceRules {
       that is too long by this estimate doesn't fit.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "It fits", "start": 5, "end": 9, "width": "10%", "height": "5%"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "It fits", "start": 5, "end": 9, "width": "10%", "height": "5%"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "All of this is far too much for so small a box", "start": 5, "end": 19, "width": "10%", "height": "5%"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "All of this is far too much for so small a box", "start": 5, "end": 19, "width": "10%", "height": "5%"}"#
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text,
@@ -214,14 +193,10 @@ enum PlaceRules {
       more.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "70%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "70%", "width": "30%", "height": "30%", "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "89%", "width": "30%", "height": "11%", "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "left": "0%", "top": "89%", "width": "30%", "height": "11%", "onClick": {"pause": true}}"#
     ],
     .annotation { annotation, context in
       guard annotation.isChoice, let area = context.areas[annotation.index], !area.isEmpty,

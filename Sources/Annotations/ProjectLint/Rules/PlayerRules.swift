@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import Lint
 import ProjectFormat
 
@@ -16,14 +14,10 @@ enum PlayerRules {
       closed there, and a loop never ends.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
     ],
     .annotation { annotation, context in
       guard annotation.isVisual, annotation.isGate || annotation.loopBack != nil,
@@ -44,13 +38,10 @@ enum PlayerRules {
       as "White". (That `mode` names the theme is inferred: see the project format.)
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "mullins special"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "midnight"}"#)
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "midnight"}"#
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .text, let theme = annotation.theme,
@@ -68,17 +59,11 @@ enum PlayerRules {
       unless the app makes an exception. A link opens in the browser, which shows a warning.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
-      )
+      #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "image", "url": "http://images.example.com/a.png", "start": 5, "end": 9}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "http://www.example.com"}}"#
-      ),
+      #"{"id": "a", "type": "image", "url": "http://images.example.com/a.png", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "http://www.example.com"}}"#,
     ],
     .project { context in
       context.annotations.enumerated().flatMap { number, annotation in
@@ -106,13 +91,11 @@ enum PlayerRules {
       project has no address.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
-      )
+      #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "start": 5, "end": 9}"#
     ],
     bad: [
-      .annotations(#"{"id": "a", "type": "image", "start": 5, "end": 9}"#),
-      .annotations(#"{"id": "a", "type": "image", "url": "images/a.png", "start": 5, "end": 9}"#),
+      #"{"id": "a", "type": "image", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "image", "url": "images/a.png", "start": 5, "end": 9}"#,
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .image else { return nil }

@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import Lint
 import ProjectFormat
 
@@ -16,19 +14,16 @@ enum ReadingRules {
       The key is kept and has no effect. Most likely it is misspelled. Reported once for the
       document.
       """,
-    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start_time": 5, "end": 9}"#)],
-    bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#)],
+    good: [#"{"id": "a", "type": "pop", "text": "A", "start_time": 5, "end": 9}"#],
+    bad: [#"{"id": "a", "type": "pop", "text": "A", "stratTime": 5, "end": 9}"#],
     .diagnostics(.unknownKey, fix: "write it as the project format defines it, or remove it"))
 
   static let repeatedKey = ProjectRule(
     "project.repeated-key", "Two keys of one object mean the same field", .warning,
-    explanation: """
-      The first one counts.
-      """,
-    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "startTime": 5, "end": 9}"#)],
+    explanation: "The first one counts.",
+    good: [#"{"id": "a", "type": "pop", "text": "A", "startTime": 5, "end": 9}"#],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "startTime": 5, "start_time": 6, "end": 9}"#)
+      #"{"id": "a", "type": "pop", "text": "A", "startTime": 5, "start_time": 6, "end": 9}"#
     ],
     .diagnostics(.repeatedKey, fix: "keep one of them"))
 
@@ -39,16 +34,11 @@ enum ReadingRules {
       ignored.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "ms", "value": 500}, "end": 9}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "ms", "value": 500}, "end": 9}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "fortnights", "value": 5}, "end": 9}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "left": "wide", "start": 5, "end": 9}"#),
+      #"{"id": "a", "type": "pop", "text": "A", "start": {"units": "fortnights", "value": 5}, "end": 9}"#,
+      #"{"id": "a", "type": "pop", "text": "A", "left": "wide", "start": 5, "end": 9}"#,
     ],
     .diagnostics(.value, fix: "write it as the project format defines it"))
 
@@ -58,8 +48,8 @@ enum ReadingRules {
       The target is the id of an annotation, letter for letter, or a time inside the media:
       `1:37`, `97`, `50%`, `-10`.
       """,
-    good: [.annotations(#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#)],
-    bad: [.annotations(#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#)],
+    good: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1:37"}"#],
+    bad: [#"{"id": "on", "type": "onTime", "start": 5, "gotoTrack": "1;37"}"#],
     .diagnostics(.jump, fix: "name an annotation's id, or a time such as 1:37, 97, 50% or -10"))
 
   static let link = ProjectRule(
@@ -69,34 +59,22 @@ enum ReadingRules {
       project has no address. A link that begins with a host name is read with `https`.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "https://www.example.com"}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "coats/713"}}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "app://open"}}"#
-      ),
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "coats/713"}}"#,
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"gotoLink": "app://open"}}"#,
     ],
     .diagnostics(.link, fix: "write the whole address: https://…"))
 
   static let transition = ProjectRule(
     "project.transition", "The native players don't have a transition", .info,
-    explanation: """
-      The native players fade, or show the annotation immediately.
-      """,
+    explanation: "The native players fade, or show the annotation immediately.",
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "transitionClass": "fade"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "transitionClass": "fade"}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "transitionClass": "slide-left"}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "transitionClass": "slide-left"}"#
     ],
     .diagnostics(.transition, fix: "use fade, or none"))
 
@@ -109,14 +87,12 @@ enum ReadingRules {
       is meant.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(#"{"id": "a", "type": "Hotspot", "start": 5, "end": 9}"#),
-      .annotations(#"{"id": "a", "type": "quiz", "start": 5, "end": 9}"#),
-      .annotations(#"{"id": "a", "start": 5, "end": 9}"#),
+      #"{"id": "a", "type": "Hotspot", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "quiz", "start": 5, "end": 9}"#,
+      #"{"id": "a", "start": 5, "end": 9}"#,
     ],
     .project { context in
       context.diagnostics(.type) { annotation in
@@ -127,9 +103,7 @@ enum ReadingRules {
 
   static let duplicateID = ProjectRule(
     "project.duplicate-id", "Two annotations have one id", .warning,
-    explanation: """
-      Jumps and taps by id use the first one.
-      """,
+    explanation: "Jumps and taps by id use the first one.",
     good: [
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#,
@@ -150,17 +124,11 @@ enum ReadingRules {
       and entries that ignore nothing.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A &amp; B", "start": 5, "end": 9, "lintIgnore": {"markup": "about HTML"}}"#
-      )
+      #"{"id": "a", "type": "pop", "text": "A &amp; B", "start": 5, "end": 9, "lintIgnore": {"markup": "about HTML"}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A &amp; B", "start": 5, "end": 9, "lintIgnore": {"markup": ""}}"#
-      ),
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "A & B", "start": 5, "end": 9, "lintIgnore": {"markup": "about HTML"}}"#
-      ),
+      #"{"id": "a", "type": "pop", "text": "A &amp; B", "start": 5, "end": 9, "lintIgnore": {"markup": ""}}"#,
+      #"{"id": "a", "type": "pop", "text": "A & B", "start": 5, "end": 9, "lintIgnore": {"markup": "about HTML"}}"#,
       .document(#"{"lintIgnore": {"mark-up": "about HTML"}, "annotations": []}"# + "\n"),
     ],
     .linter)

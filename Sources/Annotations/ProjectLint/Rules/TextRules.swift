@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import JSON
 import Lint
 import ProjectFormat
@@ -16,13 +14,11 @@ enum TextRules {
       `<br>` and `&amp;` letter for letter.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Salt & pepper, 1 < 2", "start": 5, "end": 9}"#)
+      #"{"id": "a", "type": "pop", "text": "Salt & pepper, 1 < 2", "start": 5, "end": 9}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Salt &amp; pepper", "start": 5, "end": 9}"#),
-      .annotations(#"{"id": "a", "type": "pop", "text": "Salt<br>pepper", "start": 5, "end": 9}"#),
+      #"{"id": "a", "type": "pop", "text": "Salt &amp; pepper", "start": 5, "end": 9}"#,
+      #"{"id": "a", "type": "pop", "text": "Salt<br>pepper", "start": 5, "end": 9}"#,
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .text, let text = annotation.text, let sign = Markup.first(in: text)
@@ -35,18 +31,12 @@ enum TextRules {
   static let textOnHotspot = ProjectRule(
     "project.text-on-hotspot", "A transparent area has a text, which the native players don't show",
     .warning,
-    explanation: """
-      The web player writes the text into the area. On a phone the area stays empty.
-      """,
+    explanation: "The web player writes the text into the area. On a phone the area stays empty.",
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "Buy", "text": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "Buy", "text": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
     .annotation { annotation, _ in
       guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return nil }

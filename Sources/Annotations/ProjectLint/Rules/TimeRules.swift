@@ -1,5 +1,3 @@
-import AnnotationEngine
-import Exploration
 import Lint
 import ProjectFormat
 
@@ -14,8 +12,8 @@ enum TimeRules {
     explanation: """
       The window of the annotation ends where it begins, so the annotation never shows.
       """,
-    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 4}"#)],
-    bad: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 0}"#)],
+    good: [#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 4}"#],
+    bad: [#"{"id": "a", "type": "pop", "text": "A", "start": 5, "duration": 0}"#],
     .annotation { annotation, context in
       guard annotation.isVisual, let window = context.windows[annotation.index],
         window.end <= window.start, !context.endsBeforeStart(annotation)
@@ -31,9 +29,9 @@ enum TimeRules {
       the end. If one of the times counts from the end of the media or is a percentage, the result
       depends on the length of the media, and the annotation never shows.
       """,
-    good: [.annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#)],
+    good: [#"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9}"#],
     bad: [
-      .annotations(#"{"id": "a", "type": "pop", "text": "A", "start": 9, "end": 5}"#),
+      #"{"id": "a", "type": "pop", "text": "A", "start": 9, "end": 5}"#,
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": 50, "end": "-15"}"#, duration: 60),
     ],
@@ -63,7 +61,7 @@ enum TimeRules {
         #"{"id": "a", "type": "pop", "text": "A", "start": 90, "duration": 5}"#, duration: 60),
       .annotations(
         #"{"id": "a", "type": "pop", "text": "A", "start": "-90", "duration": 5}"#, duration: 60),
-      .annotations(#"{"id": "a", "type": "pop", "text": "A", "start": "150%", "duration": 5}"#),
+      #"{"id": "a", "type": "pop", "text": "A", "start": "150%", "duration": 5}"#,
     ],
     .diagnostics(.time, fix: "keep it between 0% and 100%") { annotation, context in
       guard let duration = context.duration,
@@ -92,14 +90,11 @@ enum TimeRules {
       sixths of a second for any text. Texts for which the playhead waits are not checked.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "Twenty characters do", "start": 5, "duration": 1}"#)
+      #"{"id": "a", "type": "pop", "text": "Twenty characters do", "start": 5, "duration": 1}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "pop", "text": "All of this is too much to be read within a second", "start": 5, "duration": 1}"#
-      ),
-      .annotations(#"{"id": "a", "type": "pop", "text": "信号機の下で待つ", "start": 5, "duration": 1}"#),
+      #"{"id": "a", "type": "pop", "text": "All of this is too much to be read within a second", "start": 5, "duration": 1}"#,
+      #"{"id": "a", "type": "pop", "text": "信号機の下で待つ", "start": 5, "duration": 1}"#,
     ],
     .annotation { annotation, context in
       guard annotation.kind == .text, !annotation.waits, let text = annotation.text, !text.isBlank,
@@ -120,14 +115,10 @@ enum TimeRules {
       waits are not checked.
       """,
     good: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 2, "onClick": {"gotoTrack": "0:06"}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 2, "onClick": {"gotoTrack": "0:06"}}"#
     ],
     bad: [
-      .annotations(
-        #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 0.5, "onClick": {"gotoTrack": "0:05"}}"#
-      )
+      #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "duration": 0.5, "onClick": {"gotoTrack": "0:05"}}"#
     ],
     .annotation { annotation, context in
       guard annotation.isChoice, !annotation.waits,

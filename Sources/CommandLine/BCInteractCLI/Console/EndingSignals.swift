@@ -40,24 +40,33 @@ enum EndingSignals {
     pthread_sigmask(SIG_BLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
-    let waiter = SignalWaiter(
-      signals: signals, receive: receive, others: others, receiveOther: tell, beforeExit: lastly)
-    var thread = pthread_t()
-    let context = Unmanaged.passRetained(waiter)
-    let start: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-      if let context {
-        Unmanaged<SignalWaiter>.fromOpaque(context).takeRetainedValue().wait()
+    let end = End()
+    let thread = WorkerThread { [signals] in
+      var isReceived = false
+      while let number = next(of: signals), !end.isReached.withLock({ $0 }) {
+        if number == SIGUSR1 { continue }
+        if others.contains(number) {
+          tell(number)
+        } else if isReceived {
+          lastly()
+          _exit(128 + number)
+        } else {
+          isReceived = true
+          receive(number)
+        }
       }
-      return nil
-    }
-    guard pthread_create(&thread, nil, start, context.toOpaque()) == 0 else {
-      context.release()
-      return body()
     }
     body()
-    waiter.hasEnded.withLock { $0 = true }
-    pthread_kill(thread, SIGUSR1)
-    pthread_join(thread, nil)
+    end.isReached.withLock { $0 = true }
+    thread?.signal(SIGUSR1)
+    thread?.join()
+  }
+
+  /// Waits for one of the signals.
+  private static func next(of signals: sigset_t) -> Int32? {
+    var signals = signals
+    var number: Int32 = 0
+    return sigwait(&signals, &number) == 0 ? number : nil
   }
 
   private static func isIgnored(_ number: Int32) -> Bool {
@@ -67,42 +76,7 @@ enum EndingSignals {
   }
 }
 
-/// A thread's wait for signals.
-private final class SignalWaiter: Sendable {
-  private let signals: sigset_t
-  private let receive: @Sendable (Int32) -> Void
-  private let others: Set<Int32>
-  private let receiveOther: @Sendable (Int32) -> Void
-  private let beforeExit: @Sendable () -> Void
-  let hasEnded = Mutex(false)
-
-  init(
-    signals: sigset_t, receive: @escaping @Sendable (Int32) -> Void, others: Set<Int32>,
-    receiveOther: @escaping @Sendable (Int32) -> Void, beforeExit: @escaping @Sendable () -> Void
-  ) {
-    self.signals = signals
-    self.receive = receive
-    self.others = others
-    self.receiveOther = receiveOther
-    self.beforeExit = beforeExit
-  }
-
-  func wait() {
-    var signals = signals
-    var isReceived = false
-    while true {
-      var number: Int32 = 0
-      guard sigwait(&signals, &number) == 0, !hasEnded.withLock({ $0 }) else { return }
-      if number == SIGUSR1 { continue }
-      if others.contains(number) {
-        receiveOther(number)
-      } else if isReceived {
-        beforeExit()
-        _exit(128 + number)
-      } else {
-        isReceived = true
-        receive(number)
-      }
-    }
-  }
+/// The end of the work, which two threads share.
+private final class End: Sendable {
+  let isReached = Mutex(false)
 }

@@ -138,7 +138,11 @@ extension Console {
       }
       guard let identity = identity(of: destination) else { continue }
       if identity.isFile, let input = inputs[identity] {
-        throw CommandError.usage("\(destination) is the input \(input): write to another file")
+        let name = "\(destination)"
+        throw CommandError.usage(
+          name == input
+            ? "\(name) is also the input: write to another file"
+            : "\(name) is the input \(input): write to another file")
       }
       if let other = seen.updateValue(destination, forKey: identity) {
         throw CommandError.usage("two outputs go to one file, \(other) and \(destination)")

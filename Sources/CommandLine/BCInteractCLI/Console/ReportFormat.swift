@@ -50,9 +50,15 @@ extension Console {
 
   /// Writes the reason that there is nothing to report to each `--format json`, so that the
   /// document is always valid.
-  func deliver<Name>(error document: String, to formats: [ReportFormat<Name>]) throws {
+  /// - Parameter members: the members of the document before its errors.
+  func deliver<Name>(
+    error: any Error, after members: JSON.Object, to formats: [ReportFormat<Name>]
+  ) throws {
+    var document = members
+    document["errors"] = [.string("\(error)")]
+    let text = JSON.object(document).text(pretty: true)
     try deliver(
-      formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { document } })
+      formats.filter { $0.name.rawValue == "json" }.map { .json(to: $0.destination) { text } })
   }
 }
 

@@ -59,10 +59,8 @@ extension Command {
     do {
       layout = try console.layout(name)
     } catch {
-      let document: JSON = [
-        "schema": .string(layoutSchema), "layouts": [], "errors": [.string("\(error)")],
-      ]
-      try console.deliver(error: document.text(pretty: true), to: options.formats)
+      try console.deliver(
+        error: error, after: ["schema": .string(layoutSchema), "layouts": []], to: options.formats)
       throw error
     }
     let solved = widths.map {

@@ -113,10 +113,8 @@ struct LintStream {
             "findings": .array(findings.sorted().map(\.json)),
           ], findings.map(\.severity).max()
         )
-      } catch let error as LineError {
-        return (["name": entry.name ?? nil, "error": error.json], nil)
       } catch {
-        let error = LineError(problem: "\(error)")
+        let error = error as? LineError ?? LineError(problem: "\(error)")
         return (["name": entry.name ?? nil, "error": error.json], nil)
       }
     }

@@ -35,9 +35,6 @@ struct MediaOperand {
     do { try MediaLibrary.mpv.check() } catch { throw CommandError.input("\(error)") }
   }
 
-  /// The name without its folders.
-  var shortName: String { name.split(separator: "/").last.map(String.init) ?? name }
-
   var isRemote: Bool { !url.isFileURL }
 
   /// Returns the error for a failure of the media.
@@ -56,8 +53,7 @@ extension Overlay {
     of project: InteractivityProject, _ path: String, fetches: Bool, _ console: Console
   ) {
     let folder = path == "-" ? URL(filePath: ".") : URL(filePath: path).deletingLastPathComponent()
-    var options = TransportOptions(environment: console.environment)
-    options.userAgent = "bcinteract/\(version)"
+    var options = console.transportOptions
     options.maximumBody = Self.maximumPictureBytes
     let client = fetches ? HTTPClient(transport: CurlTransport(options: options)) : nil
     var known: [String: [UInt8]] = [:]

@@ -108,8 +108,7 @@ extension Command {
     if let failure = run.failure, run.playthrough.duration == nil {
       // Media that could not be opened has no timeline; a document is valid in any case.
       try console.deliver(
-        error: RunDocument.json(error: failure.description).text(pretty: true),
-        to: options.reports)
+        error: failure, after: ["schema": .string(RunDocument.schema)], to: options.reports)
       throw failure
     }
     let report = RunReport(of: run.playthrough, file, endedBy: run.signal)

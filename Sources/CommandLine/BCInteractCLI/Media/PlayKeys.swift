@@ -3,19 +3,16 @@ import ProjectFormat
 
 /// The keys that the window of `play` has in addition to those of mpv.
 struct PlayKeys {
-  /// The preconditions with the digits of their keys, nine at most.
-  let preconditions: [(number: Int, name: String)]
-  /// The variables with the digits of their keys, nine at most.
-  let variables: [(number: Int, name: String)]
+  /// The preconditions in the order of the digits of their keys, nine at most.
+  let preconditions: ArraySlice<String>
+  /// The variables in the order of the digits of their keys, nine at most.
+  let variables: ArraySlice<String>
   private let words: PreviewWords
 
   init(_ project: InteractivityProject, _ words: PreviewWords) {
     let names = project.names
-    func numbered(_ names: [String]) -> [(number: Int, name: String)] {
-      names.prefix(9).enumerated().map { ($0.offset + 1, $0.element) }
-    }
-    preconditions = numbered(names.preconditions)
-    variables = numbered(names.variables)
+    preconditions = names.preconditions.prefix(9)
+    variables = names.variables.prefix(9)
     self.words = words
   }
 
@@ -32,10 +29,10 @@ struct PlayKeys {
       "q   " + words(.quit),
     ]
     if !preconditions.isEmpty { lines += ["", words(.preconditions)] }
-    lines += preconditions.map {
-      "Alt+\($0.number)   [\(enabled.contains($0.name) ? "x" : " ")] \($0.name)"
+    lines += preconditions.enumerated().map { index, name in
+      "Alt+\(index + 1)   [\(enabled.contains(name) ? "x" : " ")] \(name)"
     }
     if !variables.isEmpty { lines += ["", words(.variables)] }
-    return lines + variables.map { "Ctrl+\($0.number)   \($0.name)" }
+    return lines + variables.enumerated().map { "Ctrl+\($0 + 1)   \($1)" }
   }
 }

@@ -29,7 +29,6 @@ struct PlayRun {
       EventPrinter(
         playthrough, $0, options.style(for: .standardOutput, console), console)
     }
-    var steps: [Playthrough.Step] = []
     var react: (Playthrough.Step) -> Void = { _ in }
     var follow: (URL) -> Void = { _ in }
     var player: MPVPlayer?
@@ -43,7 +42,6 @@ struct PlayRun {
       },
       openURL: { follow($0) },
       onStep: { step in
-        steps.append(step)
         printer?.print(step)
         react(step)
       })
@@ -76,7 +74,7 @@ struct PlayRun {
     // These closures refer to the run.
     (react, follow) = ({ _ in }, { _ in })
     (watch.whenReady, watch.whenOver) = ({}, {})
-    playthrough.steps = steps
+    playthrough.steps = live.steps
     playthrough.duration = watch.duration
     playthrough.durationSource = watch.duration == nil ? .unknown : .given
     self.playthrough = playthrough

@@ -61,10 +61,12 @@ final class PlayWindow {
     player.bind("MBTN_LEFT", to: "tap")
     player.bind("h", to: "outlines")
     player.bind("?", to: "keys")
-    for (number, _) in keys.preconditions {
-      player.bind("Alt+\(number)", to: "precondition", "\(number)")
+    for index in keys.preconditions.indices {
+      player.bind("Alt+\(index + 1)", to: "precondition", "\(index)")
     }
-    for (number, _) in keys.variables { player.bind("Ctrl+\(number)", to: "variable", "\(number)") }
+    for index in keys.variables.indices {
+      player.bind("Ctrl+\(index + 1)", to: "variable", "\(index)")
+    }
     // A step is a seek, which the project observes.
     player.bind(".", to: "step", "1")
     player.bind(",", to: "step", "-1")
@@ -143,9 +145,8 @@ final class PlayWindow {
       let time = player.clock.mediaTime + Double(number ?? 1) * player.frameDuration
       live.controller.seek(to: max(0, time), toleranceBefore: 0, toleranceAfter: 0)
     case "precondition":
-      guard let name = keys.preconditions.first(where: { $0.number == number })?.name else {
-        return
-      }
+      guard let number, keys.preconditions.indices.contains(number) else { return }
+      let name = keys.preconditions[number]
       if enabled.remove(name) != nil {
         live.handler.disablePrecondition(name)
       } else {
@@ -153,8 +154,8 @@ final class PlayWindow {
         live.handler.enablePrecondition(name)
       }
     case "variable":
-      guard let name = keys.variables.first(where: { $0.number == number })?.name else { return }
-      entry = (name, "")
+      guard let number, keys.variables.indices.contains(number) else { return }
+      entry = (keys.variables[number], "")
       player.startTyping()
     // The message of a key has its name and its letter: "key-binding type d- BS ''".
     case "key-binding" where words.count > 3 && words[2].first != "u":

@@ -4,6 +4,7 @@ import Localization
 import MediaPlayback
 import Preview
 import ProjectFormat
+import Support
 
 /// Takes stills of media with a project's overlays on them.
 struct StillsRun {
@@ -76,7 +77,7 @@ struct StillsRun {
 
   private func contactSheet(_ bar: ProgressBar) throws -> String {
     var sheet = ContactSheet(
-      of: file.project, media: media.shortName, duration: camera.duration,
+      of: file.project, media: media.name.fileName, duration: camera.duration,
       words: options.words(console))
     sheet.notes = file.notes(duration: camera.duration)
     var text = sheet.head
@@ -84,7 +85,7 @@ struct StillsRun {
       let (picture, isForced) = try still(of: moment)
       let annotation = moment.annotation.map { file.project.annotations[$0] }
       text += sheet.figure(
-        .init(of: annotation, at: moment.time, isForced: isForced, picture: picture))
+        of: annotation, at: moment.time, isForced: isForced, picture: picture)
       show(bar, number + 1)
     }
     return text + sheet.end
@@ -106,9 +107,7 @@ struct StillsRun {
       show(bar, number + 1)
     }
     let list = JSON.array(entries)
-    try console.deliver([
-      .json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }
-    ])
+    try console.deliver([.json(to: .file(folder + "/stills.json")) { list.text(pretty: true) }])
   }
 
   /// Returns the still of a moment. `isForced` indicates that its annotation is shown although its

@@ -47,20 +47,25 @@ struct Arguments: Sendable {
       values[name, default: []].append(value)
       addFile(value, option.kind)
     }
-    if values["--help"] == nil, values["--version"] == nil { try checkOperands(declared) }
+    guard values["--help"] == nil, values["--version"] == nil else { return }
+    // A word may be a key that lost its option, which no message repeats.
+    let takesKeys = options.contains { ["--policy-key", "--token"].contains($0.name) }
+    try checkOperands(declared, namesWords: !takesKeys)
   }
 
-  private mutating func checkOperands(_ declared: [OperandDeclaration]) throws {
+  private mutating func checkOperands(
+    _ declared: [OperandDeclaration], namesWords: Bool
+  ) throws {
     let required = declared.count { !$0.isOptional }
     if operands.count < required {
       throw CommandError.usage("\(declared[operands.count].name) is missing")
     }
     if operands.count > declared.count, declared.last?.isRepeated != true {
-      // The words are not repeated here: one may be a key that lost its option.
       let wanted = declared.map(\.usage).joined(separator: " ")
-      let count = operands.count - declared.count
+      let extra = operands.dropFirst(declared.count)
       throw CommandError.usage(
-        (count == 1 ? "1 word too many" : "\(count) words too many")
+        (extra.count == 1 ? "1 word too many" : "\(extra.count) words too many")
+          + (namesWords ? ": \(extra.joined(separator: ", "))" : "")
           + (wanted.isEmpty ? "" : "; expected only \(wanted)"))
     }
     for (index, word) in operands.enumerated() {

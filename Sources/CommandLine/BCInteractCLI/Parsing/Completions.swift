@@ -69,24 +69,20 @@ struct FishCompletion {
       "\(start) -a \(subcommand.name) -d \(quoted(subcommand.summary))"
     }
     lines += command.allOptions.map { option in
-      let value = option.placeholder == nil ? "" : " " + action(option.kind, root)
-      return "\(start) -l \(option.name.dropFirst(2))\(value) -d \(quoted(option.help))"
+      let file = option.placeholder == nil ? "" : isFile(option.kind) ? "-r -F" : "-x"
+      return joined([
+        "\(start) -l \(option.name.dropFirst(2))", file, words(option.kind, root),
+        "-d \(quoted(option.help))",
+      ])
     }
     lines += command.operands.map(\.kind).filter { $0 != .text }.map { kind in
-      [start, isFile(kind) ? "-F" : "", words(kind, root)].filter { !$0.isEmpty }
-        .joined(separator: " ")
+      joined([start, isFile(kind) ? "-F" : "", words(kind, root)])
     }
     return lines
   }
 
-  /// The arguments of `complete` for the value of an option.
-  private static func action(_ kind: ValueKind, _ root: Command) -> String {
-    switch kind {
-    case .text: "-x"
-    case .report, .oneOf, .command, .folder: "-x " + words(kind, root)
-    case .oneOfOrInput: "-r -F " + words(kind, root)
-    case .input, .inputOrFolder, .rewritten, .output: "-r -F"
-    }
+  private static func joined(_ arguments: [String]) -> String {
+    arguments.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   private static func words(_ kind: ValueKind, _ root: Command) -> String {
@@ -108,10 +104,6 @@ struct FishCompletion {
 
   /// A word of the shell.
   private static func quoted(_ text: String) -> String {
-    let escaped = text.reduce(into: "") { result, character in
-      if character == "'" || character == "\\" { result += "\\" }
-      result.append(character)
-    }
-    return "'" + escaped + "'"
+    "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
   }
 }

@@ -190,9 +190,8 @@ struct OptionDeclaration: Sendable {
     _ name: String, _ placeholder: String, _ help: String
   ) where Value == Choice?, Choice.RawValue == String {
     let names = Choice.allCases.map(\.rawValue)
-    let expected = names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
     self.init(
-      name, placeholder, help, .oneOf(names), takes: expected, { Choice(rawValue: $0) })
+      name, placeholder, help, .oneOf(names), takes: names.alternatives, { Choice(rawValue: $0) })
   }
 
   /// `--format NAME[=FILE]`, which may be repeated.
@@ -246,19 +245,21 @@ extension DeclaredOption {
   ) -> String? {
     guard isGiven, let other = others.first(where: \.isGiven) else { return nil }
     return message?(other.name)
-      ?? "\(name) cannot be combined with \(listed(others, "or"))"
+      ?? "\(name) cannot be combined with \(others.map(\.name).alternatives)"
   }
 
   /// Returns a usage error if the option is given without any of the others.
   func needs(_ others: any DeclaredOption...) -> String? {
     guard isGiven, !others.contains(where: \.isGiven) else { return nil }
-    return "\(name) needs \(listed(others, "or"))"
+    return "\(name) needs \(others.map(\.name).alternatives)"
   }
+}
 
-  private func listed(_ options: [any DeclaredOption], _ conjunction: String) -> String {
-    let names = options.map(\.name)
-    guard names.count > 1, let last = names.last else { return names.joined() }
-    return names.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+extension [String] {
+  /// The words in a sentence: `text, json or svg`.
+  var alternatives: String {
+    guard count > 1, let last else { return joined() }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

@@ -112,7 +112,6 @@ struct ZshCompletion {
 
   /// A word of the shell.
   private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
+    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -42,8 +42,8 @@ extension Command {
       file = try ProjectFile(options.project, console)
       try file.checkAnnotationCount()
     } catch {
-      let document = ExploreDocument.json(error: "\(error)").text(pretty: true)
-      try console.deliver(error: document, to: options.formats)
+      try console.deliver(
+        error: error, after: ["schema": .string(ExploreDocument.schema)], to: options.formats)
       throw error
     }
     let duration = options.duration ?? file.project.assumedDuration

@@ -25,7 +25,8 @@ package final class LiveRun {
   package let player: any Player
   private let video: Video
   private var jumpsBack = 0
-  private var count = 0
+  /// The inputs of the engine so far, with their events.
+  private(set) var steps: [Playthrough.Step] = []
   private let onStep: (Playthrough.Step) -> Void
   /// The value that was passed to the ``interrupter()`` and ended the run early.
   package private(set) var interruption: Int32?
@@ -99,11 +100,11 @@ package final class LiveRun {
   package func begin(plays: Bool = true) {
     let start = executor.now
     handler.tracer = { [unowned self] input, events in
-      count += 1
-      onStep(
-        Playthrough.Step(
-          input: input, events: events, line: count, position: handler.position,
-          at: executor.now - start))
+      let step = Playthrough.Step(
+        input: input, events: events, line: steps.count + 1, position: handler.position,
+        at: executor.now - start)
+      steps.append(step)
+      onStep(step)
       if viewer == .simulated { react(to: events, of: input) }
     }
     controller.setVideos([video])
@@ -130,35 +131,28 @@ package final class LiveRun {
 
 // MARK: run --realtime
 
-/// A run on the system clock. It prints each event when it happens, and a signal can end it.
-struct RealtimeRun {
-  let playthrough: Playthrough
-  /// The signal that ended the run.
-  let signal: Int32?
-
-  init(
-    _ project: InteractivityProject, rate: Double, _ options: RunOptions, _ console: Console
-  ) throws {
-    var (playthrough, length) = try options.livePlaythrough(of: project, "--realtime")
-    var printer = options.liveFormat.map {
-      EventPrinter(playthrough, $0, options.style(for: .standardOutput, console), console)
+extension RunOptions {
+  /// Plays on the system clock, and prints each event when it happens. A signal can end the run.
+  func playLive(
+    _ project: InteractivityProject, rate: Double, _ console: Console
+  ) throws -> (playthrough: Playthrough, signal: Int32?) {
+    var (playthrough, length) = try livePlaythrough(of: project, "--realtime")
+    var printer = liveFormat.map {
+      EventPrinter(playthrough, $0, style(for: .standardOutput, console), console)
     }
     printer?.begin()
-    var steps: [Playthrough.Step] = []
     var stop: (() -> Void)?
     let live = LiveRun(
-      project, duration: length, rate: rate, setup: options.setup, clock: SystemClock(),
+      project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
       onStep: { step in
-        steps.append(step)
         printer?.print(step)
-        if console.isOutputClosed, !options.writesFiles { stop?() }
+        if console.isOutputClosed, !writesFiles { stop?() }
       })
     stop = { [unowned live] in live.stop() }
     EndingSignals.whileDoing({ live.run() }, receive: live.interrupter())
-    playthrough.steps = steps
-    self.playthrough = playthrough
-    signal = live.interruption
-    if let signal { console.warn(of: signal, ending: playthrough) }
+    playthrough.steps = live.steps
+    if let signal = live.interruption { console.warn(of: signal, ending: playthrough) }
+    return (playthrough, live.interruption)
   }
 }
 

@@ -175,11 +175,8 @@ extension Command {
       result = try options.play(console)
     } catch  where CommandError.exitCode(of: error) == .input {
       // A document that was requested is valid in any case.
-      let document =
-        options.at == nil
-        ? RunDocument.json(error: "\(error)").text(pretty: true)
-        : Screen.json(error: "\(error)").text(pretty: true)
-      try console.deliver(error: document, to: options.reports)
+      let schema = options.at == nil ? RunDocument.schema : Screen.schema
+      try console.deliver(error: error, after: ["schema": .string(schema)], to: options.reports)
       throw error
     }
     try console.deliver(result.outputs)

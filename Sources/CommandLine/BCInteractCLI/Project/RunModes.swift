@@ -24,10 +24,10 @@ extension RunOptions {
     var report: RunReport
     switch mode {
     case .terminal:
-      let run = try InteractiveRun(file.project, self, console)
+      let run = try playInTerminal(file.project, console)
       report = RunReport(of: run.playthrough, file, endedBy: run.signal)
     case .live(let rate):
-      let run = try RealtimeRun(file.project, rate: rate, self, console)
+      let run = try playLive(file.project, rate: rate, console)
       report = RunReport(of: run.playthrough, file, endedBy: run.signal)
     case .tour:
       try file.checkAnnotationCount()

@@ -77,17 +77,14 @@ extension RunOptions {
       style(for: $0, console)
     }
     if let page {
-      outputs.append(
-        .text(to: Destination(page)) {
-          report.page(self, console).pieces.joined()
-        })
+      outputs.append(.text(to: Destination(page)) { report.page(self, console).text })
     }
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
           TimelinePicture(
             of: report.playthrough, selection: report.selection, words: words(console)
-          ).pieces.joined()
+          ).text
         })
     }
     return outputs

@@ -22,6 +22,15 @@ private func headerField(_ text: String) -> (name: String, value: String)? {
   return (name, String(value.drop { $0 == " " }))
 }
 
+extension Console {
+  /// The options of every connection.
+  var transportOptions: TransportOptions {
+    var options = TransportOptions(environment: environment)
+    options.userAgent = "bcinteract/\(version)"
+    return options
+  }
+}
+
 /// The options of a request for a video or a playlist.
 struct AssetOptions: CommandOptions {
   @Option(

@@ -23,8 +23,7 @@ struct DownloadRun {
     offlineOptions.parallelRequests = options.parallelRequests ?? 6
     offlineOptions.storageLimit = options.limit.map { $0 * 1_000_000 }
     offlineOptions.progressInterval = 0.2
-    var transport = TransportOptions(environment: console.environment)
-    transport.userAgent = "bcinteract/\(version)"
+    var transport = console.transportOptions
     transport.maximumConnections = offlineOptions.parallelRequests
     var log: (@Sendable (String) -> Void)?
     if options.isVerbose {

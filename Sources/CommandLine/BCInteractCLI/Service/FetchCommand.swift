@@ -123,7 +123,7 @@ extension Command {
     return try session.deliver({
       let bytes = try await source.bytes()
       do { return (bytes, try ProjectDocument(reading: bytes)) } catch {
-        throw ProjectSourceError.unreadable("\(id):\(error)")
+        throw CommandError.input("\(id):\(error)")
       }
     }) { bytes, _ in
       String(decoding: bytes, as: UTF8.self)
@@ -192,8 +192,7 @@ struct FetchSession {
     self.console = console
     self.options = options
     timeLimit = options.timeout ?? 60
-    var transport = TransportOptions(environment: console.environment)
-    transport.userAgent = "bcinteract/\(version)"
+    var transport = console.transportOptions
     transport.totalTimeout = .seconds(timeLimit)
     transport.connectTimeout = min(transport.connectTimeout, transport.totalTimeout)
     var report: (@Sendable (String) -> Void)?
@@ -222,9 +221,8 @@ struct FetchSession {
     } catch {
       let failure = CommandError(fetch: error)
       // A program that reads standard output gets a document in any case.
-      let document: JSON = ["errors": [.string(failure.description)]]
       try console.deliver(
-        error: document.text(pretty: true),
+        error: failure, after: [:],
         to: options.reports.filter { $0.destination == .standardOutput })
       throw failure
     }
@@ -246,10 +244,11 @@ extension CommandError {
   init(fetch error: any Error) {
     self =
       switch error {
-      case PlaybackServiceError.noAsset, ProjectSourceError.unknownPlaceholder: .usage("\(error)")
-      case PlaybackServiceError.json, ProjectSourceError.unreadable: .input("\(error)")
-      case PlaybackServiceError.connection(let cause), ProjectSourceError.transport(let cause):
-        CommandError(transport: cause)
+      case let error as CommandError: error
+      case PlaybackServiceError.noAsset: .usage("\(error)")
+      case PlaybackServiceError.json: .input("\(error)")
+      case PlaybackServiceError.connection(let cause): CommandError(transport: cause)
+      case let cause as TransportError: CommandError(transport: cause)
       default: .network("\(error)")
       }
   }

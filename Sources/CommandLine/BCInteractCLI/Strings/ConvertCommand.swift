@@ -133,10 +133,7 @@ extension TranslationFormat {
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The names of the formats, for the help of options.
-  fileprivate static var alternatives: String {
-    let names = allCases.map(\.rawValue)
-    return names.dropLast().joined(separator: ", ") + " or \(names.last ?? "")"
-  }
+  fileprivate static var alternatives: String { allCases.map(\.rawValue).alternatives }
 }
 
 extension String? {

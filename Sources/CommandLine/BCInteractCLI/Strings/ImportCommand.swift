@@ -62,13 +62,15 @@ private struct Import {
     file = try TranslatorsFile(options.file, as: options.format, console: console)
     let given = options.locale.map { LocaleTag($0) }
     var tables = TableFinder(console: console, locale: given, reference: options.source)
-    let found = try tables.translations(at: [path])
-    guard let table = found.first, found.count == 1 else {
-      let hint = "'bcinteract strings new' starts one"
-      throw CommandError.input(
-        "\(tables.errors.first?.message ?? "\(path): no table of texts"); \(hint)")
+    let sources = try tables.sources(at: [path])
+    do {
+      guard let source = sources.first, sources.count == 1 else {
+        throw CommandError.input(tables.errors.first?.message ?? "\(path): no table of texts")
+      }
+      table = try source.translation()
+    } catch {
+      throw CommandError.input("\(error); 'bcinteract strings new' starts one")
     }
-    self.table = table
     locale = given ?? table.locale
   }
 

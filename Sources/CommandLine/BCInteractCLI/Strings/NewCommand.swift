@@ -32,9 +32,7 @@ extension Command {
     {
       throw CommandError.usage("\(output) exists; --force writes a new table in its place")
     }
-    try console.deliver([
-      .text(to: Destination(options.output)) { newTranslation(into: locale) }
-    ])
+    try console.deliver([.text(to: Destination(options.output)) { newTranslation(into: locale) }])
     return .fine
   }
 }

@@ -1,6 +1,7 @@
 import Lint
 import Localization
 import StringsLint
+import Support
 
 /// Finds the tables below the paths of a command line, the locale of each, and its reference.
 struct TableFinder {
@@ -29,22 +30,9 @@ struct TableFinder {
   /// The folders that were searched. A link back to one of them makes no second table.
   private var folders: Set<FileIdentity> = []
 
-  /// Returns the tables below the paths, each once, in the order of the paths and then by name.
-  /// Those that can't be read are added to ``errors``.
-  mutating func translations(at paths: [String]) throws -> [Translation] {
-    var translations: [Translation] = []
-    for source in try sources(at: paths) {
-      do {
-        translations.append(try source.translation())
-      } catch {
-        errors.append(.init(file: source.path, message: "\(error)"))
-      }
-    }
-    return translations
-  }
-
   /// Returns the sources of the tables below the paths, each once, in the order of the paths and
   /// then by name, with their references. Of the tables themselves only standard input is read.
+  /// Those that can't be found or read are added to ``errors``.
   mutating func sources(at paths: [String]) throws -> [TableSource] {
     var files: [String] = []
     for path in paths {

@@ -2,6 +2,7 @@ import Interchange
 import Lint
 import Localization
 import StringsLint
+import Support
 
 /// A file that a translator returns: a document in one of the formats, or Xcode's `.xcloc` folder
 /// around one.

@@ -3,38 +3,29 @@ import Localization
 import PlayerCore
 import Preview
 import ProjectFormat
-import Support
 
-/// A run that the user plays in the terminal (`run --interactive`).
-struct InteractiveRun {
-  let playthrough: Playthrough
-  /// The signal that ended the run, if one did.
-  let signal: Int32?
-
+extension RunOptions {
+  /// Plays in the terminal, with the user at the controls (`run --interactive`).
   /// - Throws: A usage error if there is no terminal, or if the length of the media is unknown.
-  init(
-    _ project: InteractivityProject, _ options: RunOptions, _ console: Console
-  ) throws {
-    var (playthrough, length) = try options.livePlaythrough(of: project, "--interactive")
+  func playInTerminal(
+    _ project: InteractivityProject, _ console: Console
+  ) throws -> (playthrough: Playthrough, signal: Int32?) {
+    var (playthrough, length) = try livePlaythrough(of: project, "--interactive")
     guard console.environment["TERM"] != "dumb", let terminal = RawTerminal() else {
       throw CommandError.usage(
         "--interactive needs a terminal that can be drawn on, for its keys and its picture")
     }
-    var steps: [Playthrough.Step] = []
     weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
-      project, duration: length, rate: options.rate ?? 1, setup: options.setup, viewer: .present,
+      project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
       clock: SystemClock(),
-      onStep: { step in
-        steps.append(step)
-        currentPlayer?.receive(step)
-      })
+      onStep: { currentPlayer?.receive($0) })
     let player = TerminalPlayer(
-      live, playthrough, setup: options.setup,
-      locale: ProgramText(locale: options.locale, environment: console.environment).locale,
-      style: options.style(for: .standardOutput, console), palette: console.palette,
+      live, playthrough, setup: setup,
+      locale: ProgramText(locale: locale, environment: console.environment).locale,
+      style: style(for: .standardOutput, console), palette: console.palette,
       size: terminal.size, show: terminal.show)
-    player.stage.isRecorded = options.recording != nil
+    player.stage.isRecorded = recording != nil
     currentPlayer = player
 
     let receiveInput = live.executor.listener { (events: [TerminalEvent]) in
@@ -64,9 +55,8 @@ struct InteractiveRun {
         terminal.leave()
       }, receive: live.interrupter(), others: [SIGWINCH, SIGTSTP, SIGCONT], tell: receiveSignal,
       lastly: terminal.leave)
-    playthrough.steps = steps
-    self.playthrough = playthrough
-    signal = live.interruption
+    playthrough.steps = live.steps
+    return (playthrough, live.interruption)
   }
 }
 

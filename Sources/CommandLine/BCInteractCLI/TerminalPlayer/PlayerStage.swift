@@ -11,11 +11,6 @@ package struct PlayerStage {
   let style: PreviewStyle
   /// The colors of the terminal.
   package var palette = TextStyle.Palette.none
-  /// Returns the letters of a line with right-to-left text in the order of their cells, as a
-  /// terminal receives cells and not text. `base` is the direction of the line as a whole; if it is
-  /// `nil`, the first letter decides.
-  package var visualOrder: (_ text: String, _ base: LayoutDirection?) -> String = { text, _ in text
-  }
   /// The preconditions and variables in the rules and texts of the project.
   package let names: (preconditions: [String], variables: [String])
   /// All chapters, sorted by time.

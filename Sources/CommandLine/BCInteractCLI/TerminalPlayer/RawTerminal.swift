@@ -1,11 +1,6 @@
+import Glibc
 import Support
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 /// The terminal of the standard streams, for a program that draws on the whole screen: keys arrive
 /// one by one without an echo, the alternate screen is shown, and the mouse is reported.
@@ -15,7 +10,8 @@ import Synchronization
 package final class RawTerminal: Sendable {
   private let before: termios
   private let isEntered = Mutex(false)
-  private let reader = Mutex<Reader?>(nil)
+  /// The thread that reads, and the pipe that ends it.
+  private let reader = Mutex<(WorkerThread, wake: (read: Int32, write: Int32))?>(nil)
 
   /// - Returns: `nil` if standard input or output is not a terminal.
   package init?() {
@@ -70,16 +66,8 @@ package final class RawTerminal: Sendable {
     }
   }
 
-  private static func send(_ text: String) {
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR || errno == EAGAIN { continue }
-      // The reader notices that a terminal has been closed.
-      guard count > 0 else { return }
-      bytes = bytes.dropFirst(count)
-    }
-  }
+  /// Writes to the terminal. The reader notices that a terminal has been closed.
+  private static func send(_ text: String) { _ = FileDescriptor.standardOutput.write(text) }
 
   // MARK: Reading
 
@@ -87,62 +75,29 @@ package final class RawTerminal: Sendable {
   /// - Parameter receive: A function that receives the events that arrive together; an empty list
   ///   if the terminal has been closed.
   package func startReading(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
-    reader.withLock { $0 = Reader(receive) }
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return }
+    let wake = (read: ends[0], write: ends[1])
+    guard let thread = WorkerThread({ Self.read(until: wake.read, receive) }) else { return }
+    reader.withLock { $0 = (thread, wake) }
   }
 
   package func stopReading() {
-    let reader = reader.withLock { reader in
-      defer { reader = nil }
-      return reader
-    }
-    reader?.stop()
+    guard let (thread, wake) = reader.withLock({ $0.take() }) else { return }
+    var byte: UInt8 = 0
+    _ = write(wake.write, &byte, 1)
+    thread.join()
+    close(wake.read)
+    close(wake.write)
   }
 
-  /// The thread that reads, and the pipe that ends it.
-  private final class Reader: Sendable {
-    private let thread: pthread_t
-    private let wake: (read: Int32, write: Int32)
-
-    init?(_ receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
-      var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { return nil }
-      wake = (ends[0], ends[1])
-      var thread = pthread_t()
-      let loop = Unmanaged.passRetained(ReadingLoop(wake: ends[0], receive: receive))
-      let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        if let context { Unmanaged<ReadingLoop>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }
-      guard pthread_create(&thread, nil, run, loop.toOpaque()) == 0 else {
-        loop.release()
-        return nil
-      }
-      self.thread = thread
-    }
-
-    func stop() {
-      var byte: UInt8 = 0
-      _ = write(wake.write, &byte, 1)
-      pthread_join(thread, nil)
-      close(wake.read)
-      close(wake.write)
-    }
-  }
-}
-
-private final class ReadingLoop: Sendable {
   /// The milliseconds after which an escape character is a key of its own.
   private static let escapeDelay: Int32 = 25
 
-  private let wake: Int32
-  private let receive: @Sendable ([TerminalEvent]) -> Void
-
-  init(wake: Int32, receive: @escaping @Sendable ([TerminalEvent]) -> Void) {
-    self.wake = wake
-    self.receive = receive
-  }
-
-  func run() {
+  /// Reads events until the terminal is closed or something is written into a pipe.
+  private static func read(
+    until wake: Int32, _ receive: @Sendable ([TerminalEvent]) -> Void
+  ) {
     var parser = TerminalParser()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -150,14 +105,14 @@ private final class ReadingLoop: Sendable {
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
         pollfd(fd: wake, events: Int16(POLLIN), revents: 0),
       ]
-      let count = poll(&polled, 2, parser.isWaiting ? Self.escapeDelay : -1)
+      let count = poll(&polled, 2, parser.isWaiting ? escapeDelay : -1)
       if count < 0, errno == EINTR { continue }
       if count < 0 || polled[1].revents != 0 { return }
       var events: [TerminalEvent] = []
       if count == 0 {
         events = parser.flush()
       } else {
-        let length = read(STDIN_FILENO, &buffer, buffer.count)
+        let length = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
         if length < 0, errno == EINTR || errno == EAGAIN { continue }
         guard length > 0 else { return receive([]) }
         events = parser.events(of: buffer[..<length])

@@ -1,3 +1,4 @@
+import Localization
 import PlayerUI
 import Preview
 import ProjectFormat
@@ -71,7 +72,12 @@ struct StageDrawing {
     base: LayoutDirection? = .leftToRight
   ) {
     let text = text.columns > width ? cut(text, to: width) : text
-    canvas.write(stage.visualOrder(text, base), column: column, row: row, width: width, style)
+    // A terminal receives cells, and not text.
+    let letters =
+      text.hasRightToLeft
+      ? text.inVisualOrder(
+        base.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight } ?? .firstLetter) : text
+    canvas.write(letters, column: column, row: row, width: width, style)
   }
 
   private func cut(_ text: String, to width: Int) -> String {

@@ -133,29 +133,22 @@ package struct TerminalParser {
 
   private static func key(final: UInt8, parameters: [Int]) -> TerminalEvent? {
     let isShifted = parameters.count > 1 && parameters[1] > 0 && (parameters[1] - 1) & 1 == 1
-    let key: TerminalEvent.Key
-    switch final {
-    case UInt8(ascii: "A"): key = .up
-    case UInt8(ascii: "B"): key = .down
-    case UInt8(ascii: "C"): key = .right
-    case UInt8(ascii: "D"): key = .left
-    case UInt8(ascii: "H"): key = .home
-    case UInt8(ascii: "F"): key = .end
-    case UInt8(ascii: "M"): key = .enter
-    case UInt8(ascii: "Z"): key = .backTab
-    case UInt8(ascii: "~"):
-      switch parameters.first {
-      case 1, 7: key = .home
-      case 4, 8: key = .end
-      case 3: key = .delete
-      case 5: key = .pageUp
-      case 6: key = .pageDown
-      default: return nil
-      }
-    default: return nil
-    }
-    return .key(key, shift: isShifted)
+    let key =
+      final == UInt8(ascii: "~")
+      ? parameters.first.flatMap { keysByNumber[$0] }
+      : keysByLetter[Character(Unicode.Scalar(final))]
+    return key.map { .key($0, shift: isShifted) }
   }
+
+  /// The keys by the letter that ends their sequence.
+  private static let keysByLetter: [Character: TerminalEvent.Key] = [
+    "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
+    "Z": .backTab,
+  ]
+  /// The keys of sequences that end with `~`, by their number.
+  private static let keysByNumber: [Int: TerminalEvent.Key] = [
+    1: .home, 7: .home, 4: .end, 8: .end, 3: .delete, 5: .pageUp, 6: .pageDown,
+  ]
 
   private static func mouse(final: UInt8, _ parameters: [Int]) -> TerminalEvent? {
     guard parameters.count == 3, parameters[1] > 0, parameters[2] > 0 else { return nil }

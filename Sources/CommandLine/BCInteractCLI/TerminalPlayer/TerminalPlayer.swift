@@ -63,11 +63,6 @@ package final class TerminalPlayer {
     stage.palette = palette
     stage.direction = controls.text.direction
     stage.jumpBackInterval = controls.options.jumpBackInterval
-    stage.visualOrder = { text, base in
-      guard text.hasRightToLeft else { return text }
-      return text.inVisualOrder(
-        base.map { $0 == .rightToLeft ? .rightToLeft : .leftToRight } ?? .firstLetter)
-    }
     for input in setup {
       switch input {
       case .enable(let name): stage.enabled.insert(name)

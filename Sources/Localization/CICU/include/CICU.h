@@ -92,16 +92,7 @@ int32_t cicu_sort_key(
 /* The short name (ISO 15924) of the script of a code point: "Latn", "Zyyy" for common. */
 int32_t cicu_script(uint32_t code_point, char *out, int32_t capacity);
 
-/* UAX 11: 0 neutral, 1 ambiguous, 2 halfwidth, 3 fullwidth, 4 narrow, 5 wide. */
-int32_t cicu_east_asian_width(uint32_t code_point);
-
-/* UTS 39: which of the checks a text fails, as an OR of these; 0 if none. */
-enum {
-  CICU_SPOOF_MIXED_SCRIPTS = 0x10, /* more scripts than "highly restrictive" allows */
-  CICU_SPOOF_INVISIBLE = 0x20,     /* a mark twice on the same letter, or an invisible character */
-  CICU_SPOOF_MIXED_NUMBERS = 0x80, /* digits of several scripts */
-  CICU_SPOOF_HIDDEN_OVERLAY = 0x100
-};
-int32_t cicu_spoof_check(const char *text, int32_t length);
+/* 1 if a text has letters of more scripts than "highly restrictive" of UTS 39 allows, 0 if not. */
+int32_t cicu_mixes_scripts(const char *text, int32_t length);
 
 #pragma clang assume_nonnull end

@@ -5,7 +5,7 @@ import Support
 /// Only the text format can be edited in place; a property list has to be converted first. New text has
 /// the encoding and the line ends of the file.
 public struct StringsEditor: Sendable {
-  fileprivate struct Splice {
+  private struct Splice {
     var range: Range<Int>
     var replacement: [UInt8]
   }
@@ -27,7 +27,8 @@ public struct StringsEditor: Sendable {
     var result: [UInt8] = []
     result.reserveCapacity(file.bytes.count)
     var end = 0
-    for splice in splices.stablySorted() where splice.range.lowerBound >= end {
+    let ordered = splices.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    for splice in ordered where splice.range.lowerBound >= end {
       result += file.bytes[end..<splice.range.lowerBound]
       result += splice.replacement
       end = splice.range.upperBound
@@ -158,7 +159,7 @@ public struct StringsEditor: Sendable {
     let before = file.nodes[..<firstNode(from: start)].last { !$0.range.isEmpty }
     var linesBefore = 2
     if case .space(let range)? = before {
-      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).lineEndings.count
+      linesBefore = range.lowerBound == 0 ? 2 : file.text(in: range).utf8.lineEndings.count
     } else if case .byteOrderMark? = before {
       linesBefore = 2
     } else if before != nil {
@@ -169,7 +170,7 @@ public struct StringsEditor: Sendable {
       space.lowerBound == end
     else { return end }
     let text = file.text(in: space)
-    let count = text.lineEndings.count
+    let count = text.utf8.lineEndings.count
     guard count > 0 else { return end }
     let drop = linesBefore > 1 && count > 1 ? 2 : 1
     return end + file.encoding.encode(ExactString(text.upTo(lineEnd: drop))).count
@@ -178,15 +179,6 @@ public struct StringsEditor: Sendable {
   /// Returns the index of the first node that starts at an offset or after it.
   private func firstNode(from offset: Int) -> Int {
     file.nodes.partitioningIndex { $0.range.lowerBound >= offset }
-  }
-}
-
-extension [StringsEditor.Splice] {
-  /// The splices by place. Those at one place keep their order.
-  fileprivate func stablySorted() -> [Element] {
-    enumerated().sorted {
-      ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
-    }.map(\.element)
   }
 }
 

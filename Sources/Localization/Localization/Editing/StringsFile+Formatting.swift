@@ -62,7 +62,7 @@ private struct Layout {
     switch node {
     case .space(let range):
       // There is no empty line between a comment and its entry, so this one is above both.
-      if comments.isEmpty { blankLineAbove = file.text(in: range).lineEndings.count > 1 }
+      if comments.isEmpty { blankLineAbove = file.text(in: range).utf8.lineEndings.count > 1 }
     case .comment(let comment): add(comment)
     case .entry(let entry): add(entry)
     case .brace(let range), .value(_, let range):

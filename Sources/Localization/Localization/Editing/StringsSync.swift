@@ -30,20 +30,18 @@ extension StringsFile {
       if let fault = file.faults.first(where: { $0.effect != .reads }) { throw fault }
     }
     let wanted = Set(reference.entries.map(\.key.text))
-    let extra = entries.map(\.key.text).uniqued().filter { !wanted.contains($0) }
+    let extra = entries.map(\.key.text).uniqued(by: \.self).filter { !wanted.contains($0) }
     guard var editor = StringsEditor(self) else {
       guard wanted.isSubset(of: entries.map(\.key.text)), extra.isEmpty || !prune else {
         throw .notEditable
       }
       return StringsSync(bytes: bytes, added: [], extra: extra)
     }
-    var places: [ExactString: Entry] = [:]
-    for entry in entries { places[entry.key.text] = entry }
-    let values = Dictionary(
-      reference.entries.map { ($0.key.text, $0) }, uniquingKeysWith: { $1 })
+    let places = Dictionary(entries.map { ($0.key.text, $0) }) { $1 }
+    let values = Dictionary(reference.entries.map { ($0.key.text, $0) }) { $1 }
     var anchor: Entry?
     var added: [ExactString] = []
-    for key in reference.entries.map(\.key.text).uniqued() {
+    for key in reference.entries.map(\.key.text).uniqued(by: \.self) {
       if let place = places[key] {
         anchor = place
       } else if let entry = values[key], let value = entry.text {
@@ -61,13 +59,13 @@ extension StringsFile.Fault {
   package static let notEditable = StringsFile.Fault(
     kind: .notEditable, effect: .reads, range: 0..<0, place: .init(line: 1, column: 1),
     message: "a property list in XML or binary form can't be changed in place",
-    fix: "convert it to the text format first", entriesLost: 0, key: nil)
+    fix: "convert it to the text format first")
 }
 
-extension [ExactString] {
-  /// The keys, each at its first occurrence.
-  func uniqued() -> [ExactString] {
-    var seen: Set<ExactString> = []
-    return filter { seen.insert($0).inserted }
+extension Sequence {
+  /// Returns the elements that are the first with their key.
+  package func uniqued<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+    var seen: Set<Key> = []
+    return filter { seen.insert(key($0)).inserted }
   }
 }

@@ -64,11 +64,12 @@ extension StringsFile.Place {
 extension XMLElement {
   /// Reads the element of a file.
   package init(reading bytes: [UInt8]) throws(ConversionError) {
-    let advice = "there are too many elements; split it into several files"
     // An entry takes two elements.
-    let bound = XMLLimits.Bound(2 * StringsFile.maximumEntries, advice: advice)
+    let limits = XMLLimits(
+      nodes: 2 * StringsFile.maximumEntries,
+      advice: "there are too many elements; split it into several files")
     do throws(XMLFault) {
-      self = try XMLElement(parsing: bytes, limits: XMLLimits(elements: bound, others: bound))
+      self = try XMLElement(parsing: bytes, limits: limits)
     } catch {
       throw ConversionError(error.problem, at: error.place.map { StringsFile.Place($0) })
     }

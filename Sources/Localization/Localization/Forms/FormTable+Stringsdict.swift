@@ -16,18 +16,13 @@ extension FormTable {
       report(key, "the entry is not a dictionary", entry.place)
       return
     }
-    if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" }) {
-      addForms(of: key, nil, widths.list, isPlural: false)
+    for rule in ["NSStringVariableWidthRuleType", "NSStringDeviceSpecificRuleType"] {
+      guard let forms = entry.list[rule] else { continue }
+      addForms(of: key, nil, forms, isPlural: false)
       return
     }
-    if let devices = members.first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
-      addForms(of: key, nil, devices.list, isPlural: false)
-      return
-    }
-    if let format = members.first(where: { $0.key == "NSStringLocalizedFormatKey" }),
-      case .string(let text) = format.list.value
-    {
-      texts.append(Text(key: key, text: text, place: format.list.place))
+    if let format = entry.list["NSStringLocalizedFormatKey"], let text = format.string {
+      texts.append(Text(key: key, text: text, place: format.place))
     } else {
       report(key, "NSStringLocalizedFormatKey is missing, so the app shows the key", entry.place)
     }
@@ -37,23 +32,18 @@ extension FormTable {
   }
 
   private mutating func readVariable(_ variable: PlacedList.Member, of key: String) {
-    guard case .dictionary(let members) = variable.list.value else {
+    guard case .dictionary = variable.list.value else {
       report(key, "\(variable.key) is not a variable", variable.place, isError: false)
       return
     }
-    func string(_ name: String) -> String? {
-      for member in members where member.key == name {
-        if case .string(let text) = member.list.value { return text }
-      }
-      return nil
-    }
-    let isPlural = string("NSStringFormatSpecTypeKey") == "NSStringPluralRuleType"
+    let type = variable.list["NSStringFormatSpecTypeKey"]?.string
+    let isPlural = type == "NSStringPluralRuleType"
     if !isPlural {
       report(
         key, "the variable \(variable.key) is not of the type NSStringPluralRuleType",
         variable.place)
     }
-    let specifier = string("NSStringFormatValueTypeKey")
+    let specifier = variable.list["NSStringFormatValueTypeKey"]?.string
     if specifier == nil {
       report(
         key, "NSStringFormatValueTypeKey of the variable \(variable.key) is missing",
@@ -71,7 +61,7 @@ extension FormTable {
   ) {
     guard case .dictionary(let members) = list.value else { return }
     for member in members where !member.key.hasPrefix("NSString") {
-      guard case .string(let text) = member.list.value else {
+      guard let text = member.list.string else {
         report(key, "the form \(member.key) is not a text", member.place)
         continue
       }
@@ -114,11 +104,19 @@ private struct PlacedList {
   let value: Value
   let place: StringsFile.Place?
 
+  var string: String? { if case .string(let text) = value { text } else { nil } }
+
+  /// The value of the first member with a key.
+  subscript(key: String) -> PlacedList? {
+    guard case .dictionary(let members) = value else { return nil }
+    return members.first { $0.key == key }?.list
+  }
+
   init(_ bytes: [UInt8]) throws(ConversionError) {
     let reading = StringsReading(bytes, hasOffsets: false)
     if case .propertyList(.dictionary) = reading.content, reading.format == .xmlPropertyList,
       let root = try? XMLElement(reading: bytes),
-      let list = root.elements.first(where: { _ in true })
+      let list = Array(root.elements).first
     {
       self.init(list)
       return

@@ -12,16 +12,6 @@ extension Unicode.Scalar {
   /// The code of the script in ISO 15924: `Latn`, `Arab`, `Zyyy` for characters of all scripts, `Zinh` for
   /// marks, `Zzzz` for characters without a script.
   public var script: String { ICU.text { cicu_script(value, $0, $1) } ?? "Zzzz" }
-
-  /// The width in East Asian text (Unicode Standard Annex 11).
-  public var eastAsianWidth: EastAsianWidth {
-    EastAsianWidth(rawValue: cicu_east_asian_width(value)) ?? .neutral
-  }
-
-  /// The values of the property East_Asian_Width.
-  public enum EastAsianWidth: Int32, Hashable, Sendable {
-    case neutral, ambiguous, halfwidth, fullwidth, narrow, wide
-  }
 }
 
 extension String {
@@ -30,27 +20,9 @@ extension String {
     passed { text, length in ICU.text { cicu_nfc(text, length, $0, $1) } } ?? self
   }
 
-  /// The reasons why the text may look like another one (Unicode Technical Standard 39).
-  public var spoofing: Spoofing {
-    Spoofing(rawValue: max(0, passed { cicu_spoof_check($0, $1) }))
-  }
-
-  /// The failed checks of Unicode Technical Standard 39.
-  public struct Spoofing: OptionSet, Hashable, Sendable {
-    /// One bit for each check, as ICU numbers them.
-    public let rawValue: Int32
-    /// The checks of these bits.
-    public init(rawValue: Int32) { self.rawValue = rawValue }
-
-    /// Letters of scripts that no language mixes, such as Latin and Cyrillic.
-    public static let mixedScripts = Spoofing(rawValue: Int32(CICU_SPOOF_MIXED_SCRIPTS))
-    /// Invisible characters, or the same mark twice on a letter.
-    public static let invisible = Spoofing(rawValue: Int32(CICU_SPOOF_INVISIBLE))
-    /// Digits of several scripts.
-    public static let mixedNumbers = Spoofing(rawValue: Int32(CICU_SPOOF_MIXED_NUMBERS))
-    /// A mark that is hidden by its letter.
-    public static let hiddenOverlay = Spoofing(rawValue: Int32(CICU_SPOOF_HIDDEN_OVERLAY))
-  }
+  /// A Boolean value that indicates whether the text mixes letters of scripts that no language mixes,
+  /// such as Latin and Cyrillic (Unicode Technical Standard 39).
+  public var mixesScripts: Bool { passed { cicu_mixes_scripts($0, $1) } == 1 }
 
   /// Calls a C function with the text as a pointer and a length.
   func passed<Result>(

@@ -3,19 +3,12 @@
 /// The texts are the built-in tables `bcinteract.strings`, which are read on first use.
 public struct ProgramText: Sendable {
   /// A Boolean value that indicates whether the texts are English. It needs no ICU data.
-  public var isEnglish: Bool {
-    if case .english = source { true } else { false }
-  }
+  public let isEnglish: Bool
 
   /// The language of the texts.
   public var locale: LocaleTag { LocaleTag(name) }
   private let name: String
-  private let source: Source
-
-  private enum Source: Sendable {
-    case english
-    case localizer(Localizer)
-  }
+  private let localizer: Localizer
 
   /// Chooses the language.
   ///
@@ -26,13 +19,9 @@ public struct ProgramText: Sendable {
   public init(locale: String? = nil, environment: [String: String] = [:]) {
     let settings = [locale] + ["LC_ALL", "LC_MESSAGES", "LANG"].map { environment[$0] }
     let name = settings.compactMap(\.self).first { !$0.isEmpty } ?? "C"
-    if Self.isEnglish(name) {
-      self.name = "en"
-      source = .english
-    } else {
-      self.name = name
-      source = .localizer(Localizer(preferred: [name], localizations: .program))
-    }
+    isEnglish = Self.isEnglish(name)
+    self.name = isEnglish ? "en" : name
+    localizer = isEnglish ? Self.english : Localizer(preferred: [name], localizations: .program)
   }
 
   /// Returns the text for a key.
@@ -45,11 +34,6 @@ public struct ProgramText: Sendable {
 
   /// Returns the text for a key with an array of arguments.
   public func callAsFunction(_ key: String, _ arguments: [FormatArgument]) -> String {
-    let localizer =
-      switch source {
-      case .english: Self.english
-      case .localizer(let localizer): localizer
-      }
     let lookup = localizer.lookup(key, for: arguments)
     return (try? lookup.filled(with: arguments)) ?? lookup.text
   }

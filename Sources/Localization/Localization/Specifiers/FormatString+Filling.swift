@@ -159,46 +159,53 @@ private struct Conversion {
   }
 
   private func integer(_ value: Int64) throws(FormatError) -> String {
+    let letter =
+      switch specifier.conversion {
+      case .octal, .longOctal: "o"
+      case .hexadecimal, .upperHexadecimal: String(specifier.conversion.rawValue)
+      default: "u"
+      }
     let precision = try precision()
-    let digits: String
-    switch specifier.conversion {
-    case .octal, .longOctal: digits = radix(value, 8, prefix: "0", precision)
-    case .hexadecimal: digits = radix(value, 16, prefix: "0x", precision)
-    case .upperHexadecimal: digits = radix(value, 16, prefix: "0X", precision).uppercased()
-    default:
-      digits =
-        precision == 0 && value == 0
-        ? ""
-        : locale.formatted(
-          decimal: "\(value.magnitude)", minimumDigits: max(precision ?? 1, 1),
-          isGrouped: flags.contains(.grouped))
-    }
-    return try pad(digits, isNegative: value < 0, withZeros: precision == nil)
-  }
-
-  private func radix(_ value: Int64, _ radix: Int, prefix: String, _ precision: Int?) -> String {
-    var digits = String(value, radix: radix)
-    if precision == 0, value == 0 { digits = "" }
-    digits = String(repeating: "0", count: max(0, (precision ?? 1) - digits.count)) + digits
-    let hasPrefix = flags.contains(.alternate) && value != 0 && !digits.hasPrefix(prefix)
-    return hasPrefix ? prefix + digits : digits
+    let ascii = printed(value.magnitude, "ll" + letter, precision)
+    return try pad(
+      specifier.isRadix ? ascii : localized(ascii), isNegative: value < 0,
+      withZeros: precision == nil)
   }
 
   private func floatingPoint(_ value: Double) throws(FormatError) -> String {
-    let precision = try precision()
     guard value.isFinite else {
       return try pad(value.isNaN ? "NaN" : "∞", isNegative: value < 0, withZeros: false)
     }
-    let ascii = value.magnitude.printed(
-      specifier.conversion, precision: precision, isAlternate: flags.contains(.alternate))
-    let digits: String
-    if specifier.conversion == .fixed || specifier.conversion == .upperFixed {
-      digits = locale.formatted(
-        decimal: ascii, fractionDigits: precision ?? 6, isGrouped: flags.contains(.grouped))
-    } else {
-      digits = locale.numberSigns.localize(ascii)
+    let ascii = printed(value.magnitude, String(specifier.conversion.rawValue), try precision())
+    return try pad(localized(ascii), isNegative: value.sign == .minus, withZeros: true)
+  }
+
+  /// Returns a positive number in ASCII, as C prints it.
+  private func printed(_ number: any CVarArg, _ conversion: String, _ precision: Int?) -> String {
+    let format =
+      (flags.contains(.alternate) ? "%#" : "%") + (precision.map { ".\($0)" } ?? "") + conversion
+    return withVaList([number]) { list in
+      // The longest text has all digits of the greatest number, and the largest precision.
+      withUnsafeTemporaryAllocation(
+        of: CChar.self, capacity: 320 + FormatString.maximumNumber
+      ) { buffer in
+        guard let start = buffer.baseAddress else { return "" }
+        let length = Int(vsnprintf(start, buffer.count, format, list))
+        let bytes = buffer.prefix(max(0, min(length, buffer.count - 1)))
+        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      }
     }
-    return try pad(digits, isNegative: value.sign == .minus, withZeros: true)
+  }
+
+  /// Returns a number in ASCII with the locale's digits, and grouped if it is a plain decimal.
+  private func localized(_ ascii: String) -> String {
+    let parts = ascii.split(separator: ".", omittingEmptySubsequences: false)
+    guard flags.contains(.grouped), !ascii.isEmpty,
+      parts.allSatisfy({ $0.allSatisfy(\.isNumber) })
+    else { return locale.numberSigns.localize(ascii) }
+    return locale.formatted(
+      decimal: ascii, fractionDigits: parts.count > 1 ? parts[1].count : 0,
+      minimumDigits: parts[0].count, isGrouped: true)
   }
 
   // MARK: Sign and padding
@@ -264,26 +271,4 @@ extension String {
   }
 
   fileprivate var withoutZeroFraction: String { hasSuffix(".0") ? String(dropLast(2)) : self }
-}
-
-extension Double {
-  /// Returns the number in ASCII, as C prints it.
-  fileprivate func printed(
-    _ conversion: FormatSpecifier.Conversion, precision: Int?, isAlternate: Bool
-  ) -> String {
-    let alternate = isAlternate ? "#" : ""
-    let digits = precision.map { ".\($0)" } ?? ""
-    let format = "%\(alternate)\(digits)\(conversion.rawValue)"
-    return withVaList([self]) { list in
-      // The longest text has all digits of the greatest number, and the largest precision.
-      withUnsafeTemporaryAllocation(
-        of: CChar.self, capacity: 320 + FormatString.maximumNumber
-      ) { buffer in
-        guard let start = buffer.baseAddress else { return "" }
-        let length = Int(vsnprintf(start, buffer.count, format, list))
-        let bytes = buffer.prefix(max(0, min(length, buffer.count - 1)))
-        return String(decoding: bytes.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      }
-    }
-  }
 }

@@ -25,19 +25,18 @@ struct SpecifierScanner {
       return (.specifier(specifier), range.upperBound)
     }
     var folded = SpecifierScanner(scalars: scalars, folding: true, index: start)
-    let reading = folded.scan()
-    if isPercent, !folded.hasFolded {
-      return (reading.piece(start..<folded.index), folded.index)
-    }
-    if folded.hasFolded, reading.isSpecifier, isPercent || folded.isPlausible {
-      let fault = FormatFault(
-        range: start..<folded.index, kind: .lookalike(meant: folded.meant))
-      return (.fault(fault), folded.index)
+    let piece = folded.scan()
+    if isPercent, !folded.hasFolded { return (piece, folded.index) }
+    if folded.hasFolded, isPercent || folded.isPlausible {
+      switch piece {
+      case .specifier, .variable:
+        return (folded.fault(.lookalike(meant: folded.meant)), folded.index)
+      case .literal, .percent, .fault: break
+      }
     }
     guard isPercent else { return nil }
     var strict = SpecifierScanner(scalars: scalars, folding: false, index: start)
-    let outcome = strict.scan()
-    return (outcome.piece(start..<strict.index), strict.index)
+    return (strict.scan(), strict.index)
   }
 
   static func isPercentLike(_ scalar: Unicode.Scalar) -> Bool {
@@ -53,57 +52,39 @@ struct SpecifierScanner {
 
   // MARK: Grammar
 
-  private enum Reading {
-    case percent
-    case specifier(FormatSpecifier)
-    case variable(name: String, position: Int?)
-    case fault(FormatFault.Kind)
-
-    var isSpecifier: Bool {
-      switch self {
-      case .specifier, .variable: true
-      case .percent, .fault: false
-      }
-    }
-
-    func piece(_ range: Range<String.Index>) -> FormatString.Piece {
-      switch self {
-      case .percent: .percent(range)
-      case .variable(let name, let position): .variable(name: name, position: position, range)
-      case .fault(let kind): .fault(FormatFault(range: range, kind: kind))
-      case .specifier(let specifier): .specifier(specifier)
-      }
-    }
-  }
-
-  private mutating func scan() -> Reading {
+  private mutating func scan() -> FormatString.Piece {
     advance()
-    if skip("%") { return .percent }
+    if skip("%") { return .percent(start..<index) }
     let isAnnotated = skipAnnotation()
     let position = scanPosition()
     if let name = scanVariable() {
-      if let position, let fault = Self.fault(in: [position]) { return .fault(fault) }
-      return .variable(name: name, position: position)
+      if let position, let kind = Self.fault(in: [position]) { return fault(kind) }
+      return .variable(name: name, position: position, start..<index)
     }
-    if scanCatalogArgument() { return .fault(.catalogArgument) }
+    if scanCatalogArgument() { return fault(.catalogArgument) }
 
     let flags = scanFlags()
     let width = scanAmount()
     let precision = skip(".") ? scanAmount() ?? .fixed(0) : nil
     let length = scanLength()
-    guard let letter = peek() else { return .fault(.dangling) }
+    guard let letter = peek() else { return fault(.dangling) }
     advance()
-    if letter == "n" { return .fault(.writesMemory) }
+    if letter == "n" { return fault(.writesMemory) }
     guard let conversion = FormatSpecifier.Conversion(rawValue: letter) else {
-      return .fault(.unknownConversion(letter))
+      return fault(.unknownConversion(letter))
     }
     let specifier = FormatSpecifier(
       range: start..<index, position: position, flags: flags, width: width, precision: precision,
       length: length, conversion: conversion)
-    if isAnnotated { return .fault(.logAnnotation) }
-    if let fault = Self.fault(in: specifier.numbers) { return .fault(fault) }
-    if let length, specifier.argument == nil { return .fault(.unfitLength(length)) }
+    if isAnnotated { return fault(.logAnnotation) }
+    if let kind = Self.fault(in: specifier.numbers) { return fault(kind) }
+    if let length, specifier.argument == nil { return fault(.unfitLength(length)) }
     return .specifier(specifier)
+  }
+
+  /// Returns a fault from the percent sign to the last character that was read.
+  private func fault(_ kind: FormatFault.Kind) -> FormatString.Piece {
+    .fault(FormatFault(range: start..<index, kind: kind))
   }
 
   private static func fault(in numbers: [Int]) -> FormatFault.Kind? {
@@ -156,12 +137,16 @@ struct SpecifierScanner {
 
   private mutating func scanFlags() -> FormatSpecifier.Flags {
     var flags: FormatSpecifier.Flags = []
-    while let scalar = peek(), let flag = FormatSpecifier.Flags(scalar) {
+    while let flag = peek().flatMap({ Self.flags[$0] }) {
       flags.insert(flag)
       advance()
     }
     return flags
   }
+
+  private static let flags: [Unicode.Scalar: FormatSpecifier.Flags] = [
+    "-": .leftAligned, "+": .signed, " ": .space, "#": .alternate, "0": .zero, "'": .grouped,
+  ]
 
   private mutating func scanAmount() -> FormatSpecifier.Amount? {
     if skip("*") { return .argument(position: scanPosition()) }
@@ -178,7 +163,9 @@ struct SpecifierScanner {
   }
 
   private mutating func scanLength() -> FormatSpecifier.Length? {
-    guard let length = peek().flatMap(FormatSpecifier.Length.init(letter:)) else { return nil }
+    guard let letter = peek(), let length = FormatSpecifier.Length(rawValue: String(letter)) else {
+      return nil
+    }
     advance()
     switch length {
     case .short where skip("h"): return .char
@@ -252,35 +239,5 @@ extension FormatSpecifier {
       }
     }
     return numbers
-  }
-}
-
-extension FormatSpecifier.Length {
-  /// Creates the modifier of a single letter.
-  fileprivate init?(letter: Unicode.Scalar) {
-    switch letter {
-    case "h": self = .short
-    case "l": self = .long
-    case "q": self = .quad
-    case "L": self = .longDouble
-    case "z": self = .size
-    case "t": self = .pointerDifference
-    case "j": self = .maximum
-    default: return nil
-    }
-  }
-}
-
-extension FormatSpecifier.Flags {
-  fileprivate init?(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "-": self = .leftAligned
-    case "+": self = .signed
-    case " ": self = .space
-    case "#": self = .alternate
-    case "0": self = .zero
-    case "'": self = .grouped
-    default: return nil
-    }
   }
 }

@@ -28,10 +28,7 @@ struct BinaryPropertyList {
     let trailer = bytes.count - trailerSize
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
-    func number(_ offset: Int) -> Int? {
-      let value = bytes[offset..<offset + 8].reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-      return Int(exactly: value)
-    }
+    func number(_ offset: Int) -> Int? { Int(exactly: bytes[offset..<offset + 8].bigEndian) }
     guard let count = number(trailer + 8), let top = number(trailer + 16),
       let tableOffset = number(trailer + 24), count >= 1, top < count, tableOffset >= 9,
       tableOffset < trailer, offsetSize > 0, referenceSize > 0,
@@ -132,15 +129,12 @@ struct BinaryPropertyList {
   /// lower half.
   private func integer(at offset: Int, size: Int) -> PropertyList? {
     guard size <= 16, offset + size <= tableOffset else { return nil }
-    let value = bytes[offset..<offset + size].suffix(8).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
-    return .integer(Int64(truncatingIfNeeded: value))
+    return .integer(Int64(truncatingIfNeeded: bytes[offset..<offset + size].bigEndian))
   }
 
   private func real(at offset: Int, kind: UInt8, size: Int) -> PropertyList? {
     guard offset + 1 + size <= tableOffset else { return nil }
-    let value = bytes[(offset + 1)..<(offset + 1 + size)].reduce(0 as UInt64) {
-      $0 << 8 | UInt64($1)
-    }
+    let value = bytes[(offset + 1)..<(offset + 1 + size)].bigEndian
     switch (kind, size) {
     case (0x2, 4): return .real(Double(Float(bitPattern: UInt32(truncatingIfNeeded: value))))
     case (0x2, 8): return .real(Double(bitPattern: value))
@@ -172,9 +166,13 @@ struct BinaryPropertyList {
 
   private func number(at offset: Int, size: Int) -> Int? {
     guard offset + size <= bytes.count else { return nil }
-    // Only the last eight bytes count, as in CoreFoundation.
-    return Int(exactly: bytes[offset..<offset + size].reduce(0 as UInt64) { $0 << 8 | UInt64($1) })
+    return Int(exactly: bytes[offset..<offset + size].bigEndian)
   }
+}
+
+extension ArraySlice<UInt8> {
+  /// The number in these bytes. Only the last eight count, as in CoreFoundation.
+  fileprivate var bigEndian: UInt64 { reduce(0) { $0 << 8 | UInt64($1) } }
 }
 
 extension PropertyList {

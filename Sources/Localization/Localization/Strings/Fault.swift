@@ -66,52 +66,34 @@ extension StringsFile {
       case reads
     }
 
+    /// The number of faults after which recovery ends, and of doubts after which the content is
+    /// checked no further. Such a file is something else.
+    static let maximumCount = 10_000
+
+    static let tooMany = (
+      message: "there are too many errors from here on", fix: "fix the errors above first"
+    )
+
     /// The kind of fault.
-    public let kind: Kind
+    public internal(set) var kind: Kind
     /// The effect on CoreFoundation.
-    public let effect: Effect
+    public internal(set) var effect = Effect.rejects
     /// The range of the fault in ``StringsFile/bytes``.
     public let range: Range<Int>
     /// The line and column at which the range begins.
     public let place: Place
     /// The problem: lower case, no full stop.
-    public let message: String
+    public internal(set) var message: String
     /// The fix.
     public let fix: String
     /// The number of entries that an app lacks because of this fault alone.
-    public let entriesLost: Int
+    public internal(set) var entriesLost = 0
     /// The key of the entry, if it is known.
-    public let key: ExactString?
+    public internal(set) var key: ExactString?
   }
 }
 
 extension StringsFile.Fault: CustomStringConvertible {
   /// The place, the message and the fix.
   public var description: String { "\(place): \(message); \(fix)" }
-}
-
-/// A fault before its line and column are known.
-struct FaultDraft {
-  var kind: StringsFile.Fault.Kind
-  /// The file offsets.
-  var range: Range<Int>
-  var message: String
-  var fix: String
-  var effect = StringsFile.Fault.Effect.rejects
-  var entriesLost = 0
-  var key: ExactString?
-
-  /// The number of faults after which recovery ends, and of doubts after which the content is checked
-  /// no further. Such a file is something else.
-  static let maximumCount = 10_000
-
-  static let tooMany = (
-    message: "there are too many errors from here on", fix: "fix the errors above first"
-  )
-
-  func fault(in source: SourceText) -> StringsFile.Fault {
-    StringsFile.Fault(
-      kind: kind, effect: effect, range: range, place: source.place(of: range.lowerBound),
-      message: message, fix: fix, entriesLost: entriesLost, key: key)
-  }
 }

@@ -26,8 +26,7 @@ extension StringsFile {
     comments = builder.comments
     pieces = builder.pieces
     content = builder.content
-    builder.drafts.sort { $0.range.lowerBound < $1.range.lowerBound }
-    faults = builder.drafts.map { [source] in $0.fault(in: source) }
+    faults = builder.faults.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
 }
 
@@ -38,7 +37,7 @@ private struct FileBuilder {
   var entries: [StringsFile.Entry] = []
   var comments: [StringsFile.Comment] = []
   var pieces: [StringsFile.Piece] = []
-  var drafts: [FaultDraft] = []
+  var faults: [StringsFile.Fault] = []
   var content = StringsFile.Content.refused
   /// The number of doubts about the content.
   private var doubtCount = 0
@@ -67,23 +66,20 @@ private struct FileBuilder {
     if case .value(let value)? = parser.outcome {
       comments = []
       pieces.append(.init(kind: .value, end: source.fileEnd))
-      content = .value(value)
-      refuse(
-        .topLevelNotDictionary, source.fileStart..<file.count,
-        "the file holds \(value.name) and no table", StringsFile.writeEntries)
+      refuse(lone: value)
     } else {
       pieces += parser.nodes
-      drafts += parser.faults
+      faults += parser.faults
       addEntries(of: parser)
       judge(parser, isRefusedBeforehand: refusal != nil)
     }
     if source.fileEnd < file.count {
       pieces.append(.init(kind: .junk, end: file.count))
-      drafts.append(
-        FaultDraft(
-          kind: .partialUnit, range: source.fileEnd..<file.count,
-          message: "the file ends in the middle of a character",
-          fix: "save the file again from an editor", effect: .reads))
+      faults.append(
+        source.fault(
+          .partialUnit, at: source.fileEnd..<file.count,
+          "the file ends in the middle of a character", "save the file again from an editor",
+          effect: .reads))
     }
   }
 
@@ -94,12 +90,11 @@ private struct FileBuilder {
     let isMark = source.encoding.hasByteOrderMark
     pieces.append(.init(kind: isMark ? .byteOrderMark : .junk, end: start))
     guard !isMark else { return }
-    drafts.append(
-      FaultDraft(
-        kind: .missingByteOrderMark, range: 0..<start,
-        message: "UTF-16 without a byte order mark: CoreFoundation drops the first character",
-        fix: "save the file as UTF-8, or with a byte order mark",
-        effect: isRefused ? .rejects : .loses))
+    faults.append(
+      source.fault(
+        .missingByteOrderMark, at: 0..<start,
+        "UTF-16 without a byte order mark: CoreFoundation drops the first character",
+        "save the file as UTF-8, or with a byte order mark", effect: isRefused ? .rejects : .loses))
   }
 
   private mutating func addEntries(of parser: StringsParser) {
@@ -171,18 +166,18 @@ private struct FileBuilder {
   /// Decides the effect of the grammar's faults on CoreFoundation, which stops at the first.
   private mutating func judge(_ parser: StringsParser, isRefusedBeforehand: Bool) {
     if case .failure(let mistake)? = parser.outcome {
-      if isRefusedBeforehand || !drafts.contains(where: { $0.effect == .rejects }) {
+      if isRefusedBeforehand || !faults.contains(where: { $0.effect == .rejects }) {
         refuse(mistake.kind, at: source.fileOffset(mistake.position))
       }
     } else {
       content = .table
-      guard let first = drafts.firstIndex(where: { $0.effect == .rejects }) else { return }
+      guard let first = faults.firstIndex(where: { $0.effect == .rejects }) else { return }
       let lost = parser.attemptCount - parser.readAttemptCount
       let entries = lost == 1 ? "1 entry" : "\(lost) entries"
-      drafts[first].kind = .silentTruncation
-      drafts[first].effect = .loses
-      drafts[first].entriesLost = lost
-      drafts[first].message +=
+      faults[first].kind = .silentTruncation
+      faults[first].effect = .loses
+      faults[first].entriesLost = lost
+      faults[first].message +=
         ": CoreFoundation stops reading here without an error and drops "
         + (lost > 0 ? entries : "whatever is added below it")
     }
@@ -190,7 +185,7 @@ private struct FileBuilder {
 
   /// Makes the whole file junk.
   mutating func refuseWhole(_ kind: StringsFile.Fault.Kind, at place: Int) {
-    drafts = []
+    faults = []
     pieces = file.count > 0 ? [.init(kind: .junk, end: file.count)] : []
     refuse(kind, at: place)
   }
@@ -218,13 +213,17 @@ private struct FileBuilder {
         )
       default: ("CoreFoundation refuses the file here", StringsFile.writeEntries)
       }
-    refuse(kind, min(place, file.count)..<min(place + 1, file.count), message, fix)
+    let range = min(place, file.count)..<min(place + 1, file.count)
+    faults.append(source.fault(kind, at: range, message, fix))
   }
 
-  private mutating func refuse(
-    _ kind: StringsFile.Fault.Kind, _ range: Range<Int>, _ message: String, _ fix: String
-  ) {
-    drafts.append(FaultDraft(kind: kind, range: range, message: message, fix: fix))
+  /// Refuses a file that is a single value.
+  private mutating func refuse(lone value: PropertyList) {
+    content = .value(value)
+    faults.append(
+      source.fault(
+        .topLevelNotDictionary, at: source.fileStart..<file.count,
+        "the file holds \(value.name) and no table", StringsFile.writeEntries))
   }
 
   // MARK: Property lists
@@ -232,10 +231,7 @@ private struct FileBuilder {
   mutating func addPropertyList(_ value: PropertyList) {
     pieces = [.init(kind: .propertyList, end: file.count)]
     guard case .dictionary(let members) = value else {
-      content = .value(value)
-      refuse(
-        .topLevelNotDictionary, source.fileStart..<file.count,
-        "the file holds \(value.name) and no table", StringsFile.writeEntries)
+      refuse(lone: value)
       return
     }
     content = .table
@@ -248,7 +244,7 @@ private struct FileBuilder {
   private mutating func add(_ entry: StringsFile.Entry) {
     let index = entries.count
     entries.append(entry)
-    guard doubtCount < FaultDraft.maximumCount else { return }
+    guard doubtCount < StringsFile.Fault.maximumCount else { return }
     checkKey(entry.key, of: index)
     guard entry.isRead else { return }
     check(entry.key, of: index)
@@ -282,7 +278,7 @@ private struct FileBuilder {
       doubt(
         .canonicallyEqualKeys, token.range, index,
         "the key looks like an earlier one and differs only in how its accents are encoded",
-        "write one of the two: \(entries[earlier].key.text.codePoints) or \(key.codePoints)")
+        "write one of the two: \(entries[earlier].key.text.numbers) or \(key.numbers)")
     }
     if !isASCII { lookalikes[key.string] = index }
   }
@@ -327,12 +323,10 @@ private struct FileBuilder {
     _ message: String, _ fix: String
   ) {
     doubtCount += 1
-    let isLast = doubtCount == FaultDraft.maximumCount
-    let (message, fix) = isLast ? FaultDraft.tooMany : (message, fix)
-    drafts.append(
-      FaultDraft(
-        kind: kind, range: range, message: message, fix: fix, effect: .reads,
-        key: entries[index].key.text))
+    let isLast = doubtCount == StringsFile.Fault.maximumCount
+    let (message, fix) = isLast ? StringsFile.Fault.tooMany : (message, fix)
+    faults.append(
+      source.fault(kind, at: range, message, fix, effect: .reads, key: entries[index].key.text))
   }
 }
 
@@ -373,15 +367,13 @@ extension Unicode.Scalar {
     switch value {
     case 0: .nulCharacter
     case 0xFEFF: .byteOrderMarkInContent
-    case 0xFDD0...0xFDEF: .nonCharacter
-    case let value where value & 0xFFFE == 0xFFFE: .nonCharacter
-    default: nil
+    default: properties.isNoncharacterCodePoint ? .nonCharacter : nil
     }
   }
 }
 
 extension ExactString {
-  fileprivate var codePoints: String {
+  fileprivate var numbers: String {
     utf16.map { String($0, radix: 16, uppercase: true) }.joined(separator: " ")
   }
 }

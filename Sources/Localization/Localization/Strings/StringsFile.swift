@@ -67,7 +67,22 @@ public struct StringsFile: Sendable {
   /// The pieces of the file, in order and without gaps: their ranges, joined, are the whole file.
   ///
   /// A property list in XML or binary form is a single ``Node/propertyList(_:)``.
-  public var nodes: Nodes { Nodes(file: self) }
+  public var nodes: LazyMapCollection<Range<Int>, Node> { pieces.indices.lazy.map(node) }
+
+  private func node(at index: Int) -> Node {
+    let piece = pieces[index]
+    let range = (index == 0 ? 0 : pieces[index - 1].end)..<piece.end
+    return switch piece.kind {
+    case .byteOrderMark: .byteOrderMark(range)
+    case .space: .space(range)
+    case .comment: .comment(comments[piece.index])
+    case .entry: .entry(entries[piece.index])
+    case .brace: .brace(range)
+    case .junk: .junk(range)
+    case .value: if case .value(let value) = content { .value(value, range) } else { .junk(range) }
+    case .propertyList: .propertyList(range)
+    }
+  }
 
   /// Returns the line and column of an offset into ``bytes``.
   public func place(of offset: Int) -> Place { source.place(of: offset) }
@@ -96,7 +111,7 @@ public struct StringsFile: Sendable {
 
   private var rejection: Fault {
     faults.first { $0.effect == .rejects }
-      ?? FaultDraft(kind: .malformedValue, range: 0..<0, message: "", fix: "").fault(in: source)
+      ?? source.fault(.malformedValue, at: 0..<0, "", "")
   }
 }
 
@@ -237,33 +252,6 @@ extension StringsFile {
     /// The value of any kind.
     var propertyList: PropertyList {
       if case .other(let value, _) = value { value } else { .string(text ?? key.text) }
-    }
-  }
-
-  /// The pieces of a file, created on access.
-  public struct Nodes: RandomAccessCollection, Sendable {
-    fileprivate let file: StringsFile
-
-    /// The position of the first element.
-    public var startIndex: Int { 0 }
-    /// The position after the last element.
-    public var endIndex: Int { file.pieces.count }
-
-    /// The element at a position.
-    public subscript(position: Int) -> Node {
-      let piece = file.pieces[position]
-      let range = (position == 0 ? 0 : file.pieces[position - 1].end)..<piece.end
-      return switch piece.kind {
-      case .byteOrderMark: .byteOrderMark(range)
-      case .space: .space(range)
-      case .comment: .comment(file.comments[piece.index])
-      case .entry: .entry(file.entries[piece.index])
-      case .brace: .brace(range)
-      case .junk: .junk(range)
-      case .value:
-        if case .value(let value) = file.content { .value(value, range) } else { .junk(range) }
-      case .propertyList: .propertyList(range)
-      }
     }
   }
 

@@ -5,7 +5,7 @@ extension StringsParser {
   ///
   /// The amount of text that is read again is limited, so that the time is linear for any file.
   var mayContinue: Bool {
-    faults.count < FaultDraft.maximumCount && mayReread
+    faults.count < StringsFile.Fault.maximumCount && mayReread
   }
 
   private var mayReread: Bool { rereadCount <= 16 * utf8.count + 65_536 }
@@ -14,8 +14,8 @@ extension StringsParser {
   mutating func giveUp() {
     let start = position
     position = end
-    report(
-      .unexpectedCharacter, start..<start, FaultDraft.tooMany.message, FaultDraft.tooMany.fix)
+    let (message, fix) = StringsFile.Fault.tooMany
+    report(.unexpectedCharacter, start..<start, message, fix)
     addNode(.junk)
   }
 
@@ -25,9 +25,7 @@ extension StringsParser {
   mutating func recover(_ entry: Entry, from mistake: Mistake) {
     switch entry.part {
     case .key:
-      reportUnterminated(at: entry.start, "the key")
-      goBack(to: lineEnd(from: entry.start))
-      addNode(.junk)
+      discardUnterminated("the key", at: entry.start, of: entry)
     case .separator: recoverFromSeparator(entry)
     case .value: recoverFromValue(entry, mistake)
     case .semicolon: recoverFromMissingSemicolon(entry)
@@ -37,22 +35,18 @@ extension StringsParser {
   private mutating func recoverFromSeparator(_ entry: Entry) {
     let keyEnd = entry.key.range.upperBound
     if spansLines(entry.key.range) {
-      reportUnterminated(at: entry.start, "the key")
-      goBack(to: lineEnd(from: entry.start))
-      addJunk(discardingCommentsOf: entry)
+      discardUnterminated("the key", at: entry.start, of: entry)
     } else if position >= end || lineEnd(from: keyEnd) < position {
       report(
         .missingSemicolon, keyEnd..<keyEnd, "the key is followed by neither '=' nor ';'",
         "write '= \"value\";' after the key", entry)
-      goBack(to: keyEnd)
-      addJunk(discardingCommentsOf: entry)
+      discard(entry, upTo: keyEnd)
     } else {
       report(
         .missingEquals, position..<position + 1,
         "expected '=' after the key, found \(shown(position))",
         hint(at: position) ?? "write the entry as \"key\" = \"value\";", entry)
-      skipStatement()
-      addJunk(discardingCommentsOf: entry)
+      discardStatement(of: entry)
     }
   }
 
@@ -73,9 +67,7 @@ extension StringsParser {
         recover(entry, from: error)
       }
     } else if first.isQuote {
-      reportUnterminated(at: start, "the value", text(of: entry.key))
-      goBack(to: lineEnd(from: start))
-      addJunk(discardingCommentsOf: entry)
+      discardUnterminated("the value", at: start, of: entry, key: text(of: entry.key))
     } else if [UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "<")].contains(first) {
       rereadCount += position - start
       let place = max(start, min(mistake.position, end - 1))
@@ -84,12 +76,10 @@ extension StringsParser {
         "the value is not a string, and not an array, dictionary or data either",
         "put the value in double quotes", entry)
       position = start
-      skipStatement()
-      addJunk(discardingCommentsOf: entry)
+      discardStatement(of: entry)
     } else {
       reportMissingValue(entry)
-      skipStatement()
-      addJunk(discardingCommentsOf: entry)
+      discardStatement(of: entry)
     }
   }
 
@@ -116,9 +106,7 @@ extension StringsParser {
     let lineEnd = lineEnd(from: valueEnd)
     let isQuoted = byte(at: valueStart).isQuote
     if spansLines(valueStart..<valueEnd) {
-      reportUnterminated(at: valueStart, "the value", text(of: entry.key))
-      goBack(to: self.lineEnd(from: valueStart))
-      addJunk(discardingCommentsOf: entry)
+      discardUnterminated("the value", at: valueStart, of: entry, key: text(of: entry.key))
     } else if position >= lineEnd {
       report(
         .missingSemicolon, valueEnd..<valueEnd, "the ';' after the value is missing",
@@ -147,15 +135,13 @@ extension StringsParser {
       report(
         .unquotedText, valueStart..<valueEnd, "text with \(shown(position)) in it needs quotes",
         "put the value in double quotes", entry)
-      skipStatement()
-      addJunk(discardingCommentsOf: entry)
+      discardStatement(of: entry)
     } else {
       report(
         .missingSemicolon, position..<position + 1,
         "expected ';' after the value, found \(shown(position))",
         "write the whole value in one pair of quotes, and a ';' after it", entry)
-      skipStatement()
-      addJunk(discardingCommentsOf: entry)
+      discardStatement(of: entry)
     }
   }
 
@@ -201,10 +187,30 @@ extension StringsParser {
     addNode(.junk)
   }
 
-  /// Makes an entry junk. Its comments are no comments then.
-  private mutating func addJunk(discardingCommentsOf entry: Entry) {
+  /// Makes an entry junk that ends at an earlier position. Its comments are no comments then.
+  private mutating func discard(_ entry: Entry, upTo end: Int) {
+    goBack(to: end)
     comments.removeSubrange(entry.comments.lowerBound...)
     addNode(.junk)
+  }
+
+  /// Makes an entry junk, up to the end of its statement.
+  private mutating func discardStatement(of entry: Entry) {
+    skipStatement()
+    discard(entry, upTo: position)
+  }
+
+  /// Makes an entry junk up to the end of the line on which a string without an end begins.
+  private mutating func discardUnterminated(
+    _ what: String, at start: Int, of entry: Entry, key: ExactString? = nil
+  ) {
+    let end = lineEnd(from: start)
+    let fix = "close it with \(byte(at: start) == UInt8(ascii: "\"") ? "'\"'" : "\"'\"")"
+    faults.append(
+      source.fault(
+        .unterminatedString, at: source.fileRange(start..<end), "\(what) has no closing quote",
+        fix, key: key))
+    discard(entry, upTo: end)
   }
 
   /// Skips to the end of the next semicolon, or to the end of the line if there is none before it.
@@ -237,19 +243,8 @@ extension StringsParser {
     _ entry: Entry? = nil
   ) {
     faults.append(
-      FaultDraft(
-        kind: kind, range: source.fileRange(range), message: message, fix: fix,
-        key: entry.map { text(of: $0.key) }))
-  }
-
-  private mutating func reportUnterminated(
-    at start: Int, _ what: String, _ key: ExactString? = nil
-  ) {
-    let fix = "close it with \(byte(at: start) == UInt8(ascii: "\"") ? "'\"'" : "\"'\"")"
-    faults.append(
-      FaultDraft(
-        kind: .unterminatedString, range: source.fileRange(start..<lineEnd(from: start)),
-        message: "\(what) has no closing quote", fix: fix, key: key))
+      source.fault(
+        kind, at: source.fileRange(range), message, fix, key: entry.map { text(of: $0.key) }))
   }
 
   // MARK: Looking at the text
@@ -333,67 +328,6 @@ extension StringsParser {
   private static let openingQuotes: Set<UInt32> = [
     0x201C, 0x201D, 0x201E, 0x2018, 0x2019, 0x201A, 0xAB, 0xBB, 0x300C, 0x300D, 0xFF02, 0xFF07,
   ]
-}
-
-// MARK: Entries in comments
-
-extension StringsParser {
-  /// Reports entries inside a block comment that ends at the position. One without an end hides the
-  /// rest of the file; one with another opening inside hides the entries between the two.
-  mutating func checkForEntries(inComment start: Int, isClosed: Bool) {
-    let saved = (position, end, commentCount)
-    end = position
-    var lostCount = 0
-    var hasOpening = false
-    position = start + 2
-    while let lineEnd = utf8[position..<end].firstIndex(where: \.isLineEnd) {
-      position = lineEnd + 1
-      while case let length = spaceLength, length > 0 || commentStyle == .block {
-        if length == 0 { hasOpening = true }
-        position += length == 0 ? 2 : length
-      }
-      if skipEntryOnLine() { lostCount += 1 }
-    }
-    (position, end, commentCount) = saved
-    let count = lostCount == 1 ? "1 entry" : "\(lostCount) entries"
-    let message: String
-    if !isClosed {
-      message = "the comment has no end: CoreFoundation drops the rest of the file, \(count)"
-    } else if lostCount > 0, hasOpening {
-      message = "the comment runs up to the end of a later one and hides \(count)"
-    } else {
-      return
-    }
-    faults.append(
-      FaultDraft(
-        kind: isClosed ? .swallowedEntries : .unterminatedComment,
-        range: source.fileRange(start..<start + 2), message: message,
-        fix: "close the comment with */" + (isClosed ? " where it should end" : ""),
-        effect: .loses, entriesLost: lostCount))
-  }
-
-  /// Skips `"key" = "value";` on one line, if it is at the position.
-  private mutating func skipEntryOnLine() -> Bool {
-    let saved = (position, end)
-    end = utf8[position..<end].firstIndex(where: \.isLineEnd) ?? end
-    defer { end = saved.1 }
-    guard byte.isQuote, (try? parseString()) != nil, skip(UInt8(ascii: "=")), byte.isQuote,
-      (try? parseString()) != nil, skip(UInt8(ascii: ";"))
-    else {
-      position = saved.0
-      return false
-    }
-    return true
-  }
-
-  /// Skips a character and the space around it, if it is at the position.
-  private mutating func skip(_ character: UInt8) -> Bool {
-    skipTrivia()
-    guard byte == character else { return false }
-    position += 1
-    if character != UInt8(ascii: ";") { skipTrivia() }
-    return true
-  }
 }
 
 extension Unicode.Scalar.Properties {

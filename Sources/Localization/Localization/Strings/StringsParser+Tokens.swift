@@ -1,4 +1,4 @@
-/// Reads strings, white space and comments.
+/// Reads strings and white space.
 extension StringsParser {
   /// The byte at the position, or NUL at the end.
   var byte: UInt8 { byte(at: position) }
@@ -55,25 +55,14 @@ extension StringsParser {
   ///
   /// U+00A0, U+0085, U+3000 and a byte order mark are not spaces.
   var spaceLength: Int {
-    let byte = byte
-    if byte == 0x20 || byte >= 0x09 && byte <= 0x0D { return 1 }
+    if byte.isSpace { return 1 }
     return byte == 0xE2 && isSeparator(position) ? 3 : 0
   }
 
   /// Returns whether there is a U+2028 or U+2029 at an index.
-  private func isSeparator(_ index: Int) -> Bool {
+  func isSeparator(_ index: Int) -> Bool {
     byte(at: index) == 0xE2 && byte(at: index + 1) == 0x80
       && (byte(at: index + 2) == 0xA8 || byte(at: index + 2) == 0xA9)
-  }
-
-  /// The style of a comment that begins at the position.
-  var commentStyle: StringsFile.Comment.Style? {
-    guard byte == UInt8(ascii: "/") else { return nil }
-    return switch byte(at: position + 1) {
-    case UInt8(ascii: "/"): .line
-    case UInt8(ascii: "*"): .block
-    default: nil
-    }
   }
 
   /// Skips white space and comments.
@@ -98,47 +87,14 @@ extension StringsParser {
           text: commentText(commentStart..<position, style)))
     }
   }
-
-  /// Skips a comment up to its line end, or including its `*/`.
-  ///
-  /// - Returns: Whether a block comment has an end.
-  private mutating func skipComment(_ style: StringsFile.Comment.Style) -> Bool {
-    commentCount += 1
-    let (utf8, end) = (utf8, end)
-    var index = position + 2
-    defer { position = min(index, end) }
-    if style == .line {
-      while index < end, !utf8[index].isLineEnd, utf8[index] != 0xE2 || !isSeparator(index) {
-        index += 1
-      }
-      return true
-    }
-    let star = UInt8(ascii: "*")
-    while index < end {
-      index = utf8.firstIndex(of: star, or: star, in: index..<end) + 1
-      if byte(at: index) == UInt8(ascii: "/") {
-        index += 1
-        return true
-      }
-    }
-    return false
-  }
-
-  /// Returns the text of a comment without its delimiters and the white space at its ends.
-  private func commentText(_ range: Range<Int>, _ style: StringsFile.Comment.Style) -> String {
-    var content = utf8[range].dropFirst(2)
-    if style == .block, content.suffix(2).elementsEqual("*/".utf8) { content = content.dropLast(2) }
-    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
-    content = content.drop(while: isSpace)
-    while let last = content.last, isSpace(last) { content = content.dropLast() }
-    return source.text(content.startIndex..<content.endIndex).string
-  }
 }
 
 extension UInt8 {
   var isQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+
+  var isSpace: Bool { self == 0x20 || self >= 0x09 && self <= 0x0D }
 
   /// A Boolean value that indicates whether a string without quotes may have the character:
   /// `[A-Za-z0-9_$/:.-]`.

@@ -81,7 +81,7 @@ struct StringsParser {
   // Filled in only when recovering
   var nodes: [StringsFile.Piece] = []
   var comments: [StringsFile.Comment] = []
-  var faults: [FaultDraft] = []
+  var faults: [StringsFile.Fault] = []
   /// The number of bytes that were read more than once.
   var rereadCount = 0
   /// The number of entries begun, including those that could not be read.
@@ -152,7 +152,7 @@ struct StringsParser {
       let value = try parseContainer(depth: 0)
       skipTrivia()
       guard position >= end else { throw mistake(.textAfterEnd) }
-      setOutcome(.value(value))
+      outcome = .value(value)
     } catch {
       fail(error)
       position = start
@@ -191,7 +191,7 @@ struct StringsParser {
       switch entry.part {
       case .key: endList(error)
       case .separator where position >= end && outcome == nil && entryCount == 0 && !isInBraces:
-        setOutcome(.value(.string(text(of: entry.key))))
+        outcome = .value(.string(text(of: entry.key)))
         return
       default: fail(error)
       }
@@ -200,11 +200,6 @@ struct StringsParser {
   }
 
   // MARK: The outcome
-
-  private mutating func setOutcome(_ outcome: Outcome) {
-    guard self.outcome == nil else { return }
-    self.outcome = outcome
-  }
 
   /// Records that CoreFoundation reads no further, without an error.
   private mutating func stop() {
@@ -215,7 +210,7 @@ struct StringsParser {
   }
 
   /// Records that CoreFoundation refuses the file.
-  private mutating func fail(_ mistake: Mistake) { setOutcome(.failure(mistake)) }
+  private mutating func fail(_ mistake: Mistake) { outcome = outcome ?? .failure(mistake) }
 
   /// Records that something begins no entry, which ends a list of entries.
   private mutating func endList(_ mistake: Mistake) {

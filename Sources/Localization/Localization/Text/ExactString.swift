@@ -28,6 +28,18 @@ public struct ExactString: Sendable {
 
   /// The exact UTF-16 units.
   public var utf16: [UInt16] { damagedUnits ?? Array(string.utf16) }
+
+  /// The code points, including lone surrogates.
+  package var codePoints: [UInt32] {
+    guard let damagedUnits else { return string.unicodeScalars.map(\.value) }
+    return damagedUnits.reduce(into: []) { points, unit in
+      if UTF16.isTrailSurrogate(unit), let lead = points.last, 0xD800..<0xDC00 ~= lead {
+        points[points.count - 1] = 0x1_0000 + (lead & 0x3FF) << 10 + UInt32(unit) & 0x3FF
+      } else {
+        points.append(UInt32(unit))
+      }
+    }
+  }
 }
 
 extension ExactString: Hashable {
@@ -83,37 +95,24 @@ extension ExactString {
       isWellFormed
       && string.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }
     if isPlain { return string }
-    var result = ""
-    let units = utf16
-    var index = 0
-    while index < units.count {
-      let unit = units[index]
-      index += 1
-      switch unit {
-      case 0x22: result += "\\\""
-      case 0x5C: result += "\\\\"
-      case 0x09: result += "\\t"
-      case 0x0A: result += "\\n"
-      case 0x0D: result += "\\r"
-      case ..<0x20, 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF:
-        result += unit.escape
-      case _
-      where UTF16.isLeadSurrogate(unit) && index < units.count
-        && UTF16.isTrailSurrogate(units[index]):
-        result += String(decoding: [unit, units[index]], as: UTF16.self)
-        index += 1
-      case _ where UTF16.isSurrogate(unit): result += unit.escape
-      default: result += String(decoding: [unit], as: UTF16.self)
+    return codePoints.map { point in
+      switch point {
+      case 0x22: "\\\""
+      case 0x5C: "\\\\"
+      case 0x09: "\\t"
+      case 0x0A: "\\n"
+      case 0x0D: "\\r"
+      case ..<0x20, 0x7F...0x9F, 0xFEFF, 0xFFFE, 0xFFFF, 0xFDD0...0xFDEF: point.escape
+      default: Unicode.Scalar(point).map { String($0) } ?? point.escape
       }
-    }
-    return result
+    }.joined()
   }
 
   /// The text in double quotes, as a key or a value is written.
   public var literal: String { "\"\(escaped)\"" }
 }
 
-extension UInt16 {
+extension UInt32 {
   /// `\U` and four digits.
   fileprivate var escape: String {
     let digits = String(self, radix: 16, uppercase: true)

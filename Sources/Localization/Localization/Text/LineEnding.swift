@@ -13,19 +13,36 @@ extension StringsFile {
   public var lineEnding: LineEnding {
     var counts: [LineEnding: Int] = [:]
     for case .space(let range) in nodes {
-      for ending in text(in: range).lineEndings { counts[ending, default: 0] += 1 }
+      for ending in text(in: range).utf8.lineEndings { counts[ending, default: 0] += 1 }
     }
     let most = counts.values.max()
     return LineEnding.allCases.first { counts[$0] == most } ?? .lf
   }
+
+  /// The offset of the first line end that differs from the first one of the file.
+  package var firstOddLineEnd: Int? {
+    let utf8 = source.utf8
+    // Most files have no carriage return.
+    guard utf8.contains(0x0D) else { return nil }
+    var first: LineEnding?
+    var rest = utf8[source.start...]
+    while let place = rest.firstIndex(where: \.isLineEnd) {
+      let isPair = utf8[place...].starts(with: "\r\n".utf8)
+      let ending = utf8[place] == 0x0A ? LineEnding.lf : isPair ? .crLf : .cr
+      if let first, first != ending { return source.fileOffset(place) }
+      first = ending
+      rest = utf8[(place + ending.rawValue.utf8.count)...]
+    }
+    return nil
+  }
 }
 
-extension String {
-  /// The line ends of the text, in order.
+extension Sequence<UInt8> {
+  /// The line ends of a text in UTF-8, in order.
   var lineEndings: [LineEnding] {
     var endings: [LineEnding] = []
     var previous: UInt8 = 0
-    for byte in utf8 {
+    for byte in self {
       if byte == 0x0A, previous == 0x0D {
         endings[endings.count - 1] = .crLf
       } else if byte == 0x0A || byte == 0x0D {
@@ -64,20 +81,6 @@ extension String {
   /// `replacing` compares characters, in which a combining mark belongs to the quotation mark before it. File
   /// formats compare code points.
   package func replacingScalars(_ wanted: String, with replacement: String) -> String {
-    let wanted = Array(wanted.utf8)
-    let replacement = Array(replacement.utf8)
-    guard let first = wanted.first else { return self }
-    var result: [UInt8] = []
-    var rest = Array(utf8)[...]
-    while let byte = rest.first {
-      if byte == first, rest.starts(with: wanted) {
-        result += replacement
-        rest = rest.dropFirst(wanted.count)
-      } else {
-        result.append(byte)
-        rest = rest.dropFirst()
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
+    String(unicodeScalars.replacing(wanted.unicodeScalars, with: replacement.unicodeScalars))
   }
 }

@@ -10,7 +10,7 @@ struct ArgumentComparison {
   /// `nil` where the two are as good as the same.
   init?(passed: FormatReading.Read, read: FormatReading.Read) {
     guard passed.role == read.role else {
-      self.init(.error, "takes the \(passed.role.name) for the \(read.role.name)")
+      self.init(.error, "takes the \(passed.role) for the \(read.role)")
       return
     }
     if passed.argument != read.argument {
@@ -72,39 +72,24 @@ struct ArgumentComparison {
   /// Two conversions that read the same type.
   private init?(passed: FormatSpecifier.Conversion, read: FormatSpecifier.Conversion) {
     guard passed != read else { return nil }
-    switch (passed.family, read.family) {
-    case (.obsolete, _), (_, .obsolete):
+    if passed.isObsolete || read.isObsolete {
       self.init(.warning, "is an obsolete spelling that Foundation prints as it is")
-    case (let one, let other) where one != other && one.isInteger && other.isInteger:
-      self.init(.warning, "shows the number in another base")
-    case (let one, let other) where one != other:
-      self.init(.info, "shows the number in another notation")
-    case (.decimal, _), (.fixed, _):
+    } else if passed.family != read.family {
+      let areIntegers = passed.isInteger && read.isInteger
+      self.init(
+        areIntegers ? .warning : .info,
+        "shows the number in another \(areIntegers ? "base" : "notation")")
+    } else if ["d", "f"].contains(passed.family) {
       return nil
-    default:
+    } else {
       self.init(.info, "differs in capital letters")
-    }
-  }
-}
-
-extension FormatString.Role {
-  fileprivate var name: String {
-    switch self {
-    case .value: "value"
-    case .width: "width"
-    case .precision: "precision"
     }
   }
 }
 
 extension FormatSpecifier.Argument.Width {
   /// 64 bits wide where pointers are.
-  var isWide: Bool {
-    switch self {
-    case .char, .short, .int: false
-    case .long, .longLong, .size, .pointerDifference, .maximum: true
-    }
-  }
+  var isWide: Bool { ![.char, .short, .int].contains(self) }
 }
 
 extension FormatSpecifier.Argument {
@@ -123,32 +108,11 @@ extension FormatSpecifier.Argument {
   }
 }
 
-/// Conversions that differ only in the case of letters.
-private enum Family {
-  case decimal, unsigned, octal, hexadecimal, fixed, exponent, general, hexadecimalFloat, obsolete
-  case other
-
-  var isInteger: Bool {
-    switch self {
-    case .decimal, .unsigned, .octal, .hexadecimal: true
-    default: false
-    }
-  }
-}
-
 extension FormatSpecifier.Conversion {
-  fileprivate var family: Family {
-    switch self {
-    case .decimal, .integer: .decimal
-    case .unsigned: .unsigned
-    case .octal: .octal
-    case .hexadecimal, .upperHexadecimal: .hexadecimal
-    case .fixed, .upperFixed: .fixed
-    case .exponent, .upperExponent: .exponent
-    case .general, .upperGeneral: .general
-    case .hexadecimalFloat, .upperHexadecimalFloat: .hexadecimalFloat
-    case .longDecimal, .longUnsigned, .longOctal: .obsolete
-    default: .other
-    }
-  }
+  /// The letter of conversions that differ only in its case, or in nothing.
+  fileprivate var family: String { self == .integer ? "d" : rawValue.properties.lowercaseMapping }
+
+  fileprivate var isObsolete: Bool { [.longDecimal, .longUnsigned, .longOctal].contains(self) }
+
+  fileprivate var isInteger: Bool { "duox".contains(family) }
 }

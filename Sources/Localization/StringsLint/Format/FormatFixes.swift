@@ -26,7 +26,7 @@ extension FormatReading {
   /// Returns whether a specifier that has lost its letter has taken that of the next word: `% ein`.
   private func hasTakenLetter(_ read: Read) -> Bool {
     guard let flags = read.specifier?.flags, !flags.isEmpty else { return false }
-    return text.scalar(at: read.range.upperBound)?.0.isAlphabetic == true
+    return text.unicodeScalars[read.range.upperBound...].first?.isAlphabetic == true
   }
 
   /// The text with numbered specifiers, where it reads the arguments of the reference in another
@@ -52,14 +52,6 @@ extension [FormatString.Read] {
   /// The number of reads of each type.
   fileprivate var types: [FormatSpecifier.Argument: Int] {
     reduce(into: [:]) { $0[$1.argument, default: 0] += 1 }
-  }
-}
-
-extension String {
-  /// The code point at an index, with its range.
-  func scalar(at index: Index) -> (Unicode.Scalar, Range<Index>)? {
-    guard index < unicodeScalars.endIndex else { return nil }
-    return (unicodeScalars[index], index..<unicodeScalars.index(after: index))
   }
 }
 

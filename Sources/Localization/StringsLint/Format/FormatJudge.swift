@@ -32,7 +32,7 @@ struct FormatJudge {
   private let hasOwnVariables: Bool
   /// A Boolean value that indicates whether it is a form of a variable, which is formatted whatever
   /// is in it.
-  private let isOfVariable: Bool
+  let isOfVariable: Bool
   /// The arguments that the key reads: an app makes such a key from what it passes, as `%lld
   /// files`. The text of the source need not read all of it.
   private let readByKey: [FormatReading.Read]
@@ -94,7 +94,7 @@ struct FormatJudge {
         furtherArgument: furtherArgument))
   }
 
-  private func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
+  func spelling(_ range: Range<String.Index>) -> String { String(target.text[range]) }
 
   // MARK: What is wrong whatever the reference says
 
@@ -321,116 +321,10 @@ struct FormatJudge {
     guard argument.isNumbered, argument.role == .value else { return nil }
     let bare = String(source.text[argument.range].dropFirst())
     let places = target.text.ranges(ofText: bare).filter { place in
-      let scalars = target.text.unicodeScalars
-      guard place.lowerBound > scalars.startIndex else { return true }
-      let before = scalars[scalars.index(before: place.lowerBound)]
+      guard let before = target.text.scalar(before: place.lowerBound) else { return true }
       return !specifierSigns.contains(before) && before.properties.numericType == nil
     }
     return places.count == 1 ? places.first : nil
-  }
-
-  private mutating func checkFaults(source: FormatReading, dropped: Int) {
-    let target = target
-    let isFormatted = source.isFormatted || isOfVariable || dropped > 0
-    let isCopied = target.faults.count <= source.faults.count
-    let inSource = source.faultySpellings
-    // How bad a percent sign is that the text loses: nothing but the sign, or an argument with it.
-    let lost: Severity =
-      dropped > 0 ? .error : isFormatted ? .warning : .info
-    for fault in target.faults {
-      let spelled = spelling(fault.range)
-      switch fault.kind {
-      case .zeroPosition, .writesMemory, .numberTooLarge: break
-      case .dangling, .unknownConversion:
-        let takesLetter = spelled.contains { !$0.isWhitespace && $0 != "%" }
-        // What the reference loses in the same way is no specifier of it.
-        let isOfSource = isCopied && inSource.contains(spelled)
-        let isBroken = takesLetter && dropped > 0 && !isOfSource
-        let meansSpecifier = dropped > 0 && !isOfSource || isOfVariable && takesLetter
-        report(
-          isBroken ? .syntax : .percent,
-          dropped == 0 && target.text.hasAddress(at: fault.range)
-            ? .info
-            : takesLetter && lost == .warning && !isCopied
-              ? .error : isOfSource ? min(lost, .warning) : lost,
-          fault.kind == .dangling
-            ? "nothing follows the percent sign, so it is not shown"
-            : "\(spelled) is not a format specifier and is not shown as it is written", fault.range,
-          fix: meansSpecifier
-            ? .advice("write the specifier of the reference")
-            : isFormatted && !spelled.contains("$")
-              ? .text(target.text.replacing(fault.range, by: spelled.withDoubledPercent))
-              : .advice("write %% if the text is formatted"))
-      case .lookalike(let meant):
-        report(
-          .lookalike, dropped > 0 ? .error : isFormatted ? .warning : .info,
-          "\(spelled) only looks like \(meant)", fault.range,
-          fix: dropped > 0 ? .text(target.text.replacing(fault.range, by: meant)) : nil)
-      case .catalogArgument where !inSource.contains(spelled):
-        report(
-          .syntax, isFormatted ? .error : .info,
-          "\(spelled) means something in string catalogs only", fault.range)
-      case .logAnnotation where !inSource.contains(spelled):
-        report(
-          .syntax, dropped > 0 ? .error : isFormatted ? .warning : .info,
-          "\(spelled) has a meaning only in log messages",
-          fault.range)
-      case .unfitLength where !inSource.contains(spelled):
-        report(
-          .syntax, isFormatted ? .warning : .info,
-          "the length modifier of \(spelled) does not fit it", fault.range)
-      default: break
-      }
-    }
-    guard !isFormatted else { return }
-    for specifier in target.prose {
-      report(
-        .percent, .info,
-        "\(spelling(specifier.range)) is a specifier if the text is formatted", specifier.range,
-        fix: .advice("write %% if the text is formatted"))
-    }
-  }
-
-  private mutating func checkPercentSigns(_ source: FormatReading) {
-    guard target.percentSigns != source.percentSigns,
-      !problems.contains(where: { $0.kind == .percent })
-    else { return }
-    report(
-      .percent, .info,
-      target.percentSigns > source.percentSigns
-        ? "a percent sign is shown that the reference doesn't show"
-        : "a percent sign of the reference is missing or is another character")
-  }
-
-  /// Reports invisible and misleading characters right after a specifier.
-  mutating func checkNeighbors(_ source: FormatReading) {
-    let target = target
-    let isLatinMeant = source.hasLatinLetterAfterSpecifier
-    for specifier in target.format.specifiers {
-      guard let (scalar, range) = target.text.scalar(at: specifier.range.upperBound) else {
-        continue
-      }
-      let name = "U+" + String(scalar.value, radix: 16, uppercase: true)
-      if scalar.isInvisible, !joinsLetters(scalar) {
-        report(
-          .neighbour, .warning, "the invisible character \(name) follows the specifier",
-          range,
-          fix: .text(target.text.replacing(range, by: "")))
-      } else if scalar.isTakenForLatin, !["Cyrl", "Grek"].contains(locale.script),
-        isLatinMeant
-      {
-        report(
-          .neighbour, .warning,
-          "the letter \(name) after the specifier is not the Latin one that it looks like", range)
-      }
-    }
-  }
-
-  /// Returns whether the script of the language needs the joiner, as Persian and the scripts of
-  /// India do, or the place for a line to break.
-  private func joinsLetters(_ scalar: Unicode.Scalar) -> Bool {
-    (scalar == "\u{200C}" || scalar == "\u{200D}") && locale.hasOwnScript
-      || scalar == "\u{200B}" && locale.breaksLinesAtZeroWidthSpaces
   }
 }
 
@@ -462,13 +356,5 @@ extension FormatReading {
 extension FormatSpecifier.Amount {
   fileprivate var isFixed: Bool {
     if case .fixed = self { true } else { false }
-  }
-}
-
-extension FormatReading {
-  fileprivate var hasLatinLetterAfterSpecifier: Bool {
-    format.specifiers.contains { specifier in
-      text.scalar(at: specifier.range.upperBound)?.0.isASCIILetter == true
-    }
   }
 }

@@ -22,10 +22,6 @@ struct FormatReading {
   /// has a specifier or a `%%`.
   var isFormatted: Bool { !reads.isEmpty || percentSigns > 0 }
 
-  /// A Boolean value that indicates whether it has a percent sign that no formatting function
-  /// should see.
-  var hasProsePercent: Bool { !prose.isEmpty || !faults.isEmpty }
-
   /// The treatment of a percent sign and a word.
   enum Prose {
     /// It is the specifier that it is to a formatting function.
@@ -78,12 +74,8 @@ extension FormatSpecifier {
   /// `5%-os`.
   func isProse(in text: String) -> Bool {
     guard mayBeProse else { return false }
-    let scalars = text.unicodeScalars
-    let isInWord =
-      range.upperBound < scalars.endIndex && scalars[range.upperBound].isAlphabetic
-    let follows =
-      range.lowerBound > scalars.startIndex ? scalars[scalars.index(before: range.lowerBound)] : nil
-    let isAfterNumber = follows?.properties.numericType == .decimal
+    let isInWord = text.unicodeScalars[range.upperBound...].first?.isAlphabetic == true
+    let isAfterNumber = text.scalar(before: range.lowerBound)?.properties.numericType == .decimal
     return flags.contains(.space) ? isInWord || isAfterNumber : isInWord && isAfterNumber
   }
   /// Returns whether it is a byte of an address, with another one next to it: `%D0%9F` (RFC 3986).

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about single characters.
 enum CharacterRules {
-  static let all: [Rule] = [
-    controlCharacter, replacementCharacter, privateUse, notComposed,
-  ]
+  static let all: [Rule] = [controlCharacter, replacementCharacter, privateUse, notComposed]
 
   static let controlCharacter = Rule(
     "strings.control-character", "There is a control character in the text", .warning,
@@ -21,10 +19,9 @@ enum CharacterRules {
         scalar.properties.generalCategory == .control && !"\t\n\r\0".unicodeScalars.contains(scalar)
       }
       guard let index = text.unicodeScalars.firstIndex(where: isControl) else { return nil }
-      let number = String(text.unicodeScalars[index].value, radix: 16, uppercase: true)
       return Problem(
-        "the text contains the control character U+\(number)",
-        index..<text.unicodeScalars.index(after: index),
+        "the text contains the control character \(text.unicodeScalars[index].number)",
+        text.scalarRange(at: index),
         fix: .advice("remove it; a backslash is written \\\\"))
     })
 
@@ -40,9 +37,8 @@ enum CharacterRules {
       let text = pair.target.string
       guard let index = text.unicodeScalars.firstIndex(of: "\u{FFFD}") else { return nil }
       return Problem(
-        "a character was lost and replaced by U+FFFD",
-        index..<text.unicodeScalars.index(after: index), fix: .advice("write the character again")
-      )
+        "a character was lost and replaced by U+FFFD", text.scalarRange(at: index),
+        fix: .advice("write the character again"))
     })
 
   static let privateUse = Rule(
@@ -57,13 +53,10 @@ enum CharacterRules {
       guard pair.source?.has(.privateUse) != true else { return nil }
       let scalars = pair.target.string.unicodeScalars
       guard let index = scalars.firstIndex(where: { $0.properties.generalCategory == .privateUse })
-      else {
-        return nil
-      }
-      let number = String(scalars[index].value, radix: 16, uppercase: true)
+      else { return nil }
       return Problem(
-        "the private-use character U+\(number) looks different in each font",
-        index..<scalars.index(after: index),
+        "the private-use character \(scalars[index].number) looks different in each font",
+        pair.target.string.scalarRange(at: index),
         severity: scalars[index] == "\u{F8FF}" ? .info : nil, fix: .advice("write it in words"))
     })
 

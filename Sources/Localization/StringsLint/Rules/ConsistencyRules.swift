@@ -3,9 +3,7 @@ import Localization
 
 /// Rules that compare the texts of one table with each other and with a glossary.
 enum ConsistencyRules {
-  static let all: [Rule] = [
-    inconsistent, ambiguous, glossaryTerm,
-  ]
+  static let all: [Rule] = [inconsistent, ambiguous, glossaryTerm]
 
   static let inconsistent = Rule(
     "strings.inconsistent", "The same source text has different translations within one table",
@@ -27,8 +25,8 @@ enum ConsistencyRules {
         let source = reference.text(at: index)
         // Another rule reports untranslated texts.
         guard !source.isEmpty, source.string != entry.text.string else { continue }
-        guard let earlier = first[reference.textNumber(at: index)].map({ table.entries[$0] }) else {
-          first[reference.textNumber(at: index)] = place
+        guard let earlier = first[reference.firstWithText[index]].map({ table.entries[$0] }) else {
+          first[reference.firstWithText[index]] = place
           continue
         }
         guard earlier.text.string != entry.text.string else { continue }

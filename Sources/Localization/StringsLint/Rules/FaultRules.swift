@@ -217,18 +217,14 @@ extension Table {
     guard translation.forms != nil else { return [] }
     return entries.compactMap { entry in
       let scalars = entry.text.string.unicodeScalars
-      guard let broken = scalars.first(where: { $0 == "\0" || $0.isNoncharacter }) else {
+      guard
+        let broken = scalars.first(where: { $0 == "\0" || $0.properties.isNoncharacterCodePoint })
+      else {
         return nil
       }
       let name = broken == "\0" ? "NUL character" : "noncharacter"
       return Problem("the text holds a \(name)", of: entry.index, fix: .advice("remove it"))
     }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isNoncharacter: Bool {
-    value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value)
   }
 }
 

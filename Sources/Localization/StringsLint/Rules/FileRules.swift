@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about the file as a whole, its keys and its comments.
 enum FileRules {
-  static let all: [Rule] = [
-    lineEnds, missingKey, needsReview, commentLength, ignoreComment,
-  ]
+  static let all: [Rule] = [lineEnds, missingKey, needsReview, commentLength, ignoreComment]
 
   static let lineEnds = Rule(
     "strings.line-ends", "The file has different kinds of line ends", .info,
@@ -17,9 +15,7 @@ enum FileRules {
     .table { table in
       guard let file = table.translation.plainFile, file.format == .text,
         let place = file.firstOddLineEnd
-      else {
-        return []
-      }
+      else { return [] }
       return [
         Problem(
           "this line has another line end than the first one", at: .bytes(place..<place),
@@ -77,7 +73,6 @@ enum FileRules {
     .table { table in
       let isMarked: (Table.Entry) -> Bool
       if let file = table.translation.plainFile {
-        guard file.mayMention(["needs review", "fuzzy"]) else { return [] }
         isMarked = { file.entries[$0.index].stateMark == .needsReview }
       } else {
         isMarked = { table.translation.origins[$0.index].needsReview }
@@ -105,8 +100,7 @@ enum FileRules {
       .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
     ],
     .table { table in
-      if let file = table.translation.plainFile, !file.mayMention(lengths) { return [] }
-      return table.entries.compactMap { entry in
+      table.entries.compactMap { entry in
         guard let limit = table.comments(of: entry).lazy.compactMap(\.characterLimit).first,
           entry.text.string.utf8.count > limit
         else { return nil }
@@ -139,38 +133,6 @@ enum FileRules {
     .linter)
 }
 
-extension StringsFile {
-  /// The offset of the first line end that differs from the first one.
-  fileprivate var firstOddLineEnd: Int? {
-    let size = encoding.form.unitSize
-    let low = encoding.form == .utf16BigEndian || encoding.form == .utf32BigEndian ? size - 1 : 0
-    return bytes.withUnsafeBufferPointer { bytes in
-      // Most files have no carriage return, and this check is fast.
-      guard bytes.reduce(0 as UInt8, { $0 | ($1 == 0x0D ? 1 : 0) }) == 1 else { return nil }
-      func isUnit(_ value: UInt8, at offset: Int) -> Bool {
-        guard offset + size <= bytes.count, bytes[offset + low] == value else { return false }
-        return (0..<size).allSatisfy { $0 == low || bytes[offset + $0] == 0 }
-      }
-      var first: (isReturn: Bool, isPair: Bool)?
-      var offset = 0
-      while offset + size <= bytes.count {
-        // Both are rare, and less than the space that begins most of the rest.
-        guard bytes[offset + low] <= 0x0D, isUnit(0x0A, at: offset) || isUnit(0x0D, at: offset)
-        else {
-          offset += size
-          continue
-        }
-        let isReturn = isUnit(0x0D, at: offset)
-        let isPair = isReturn && isUnit(0x0A, at: offset + size)
-        if let first, first != (isReturn, isPair) { return offset }
-        first = (isReturn, isPair)
-        offset += isPair ? 2 * size : size
-      }
-      return nil
-    }
-  }
-}
-
 extension Table {
   /// Returns the severity of a missing key, which depends on what the app shows instead.
   fileprivate func severityIfMissing(
@@ -179,7 +141,7 @@ extension Table {
     let key = reference.keys[index]
     let isText = key.utf8.contains(0x20) || key == reference.text(at: index).string
     if isSourceLanguage, isText { return .info }
-    let severity = reference.severityIfMissing(at: index)
+    let severity = reference.severityIfMissing[index]
     guard isText || isElsewhere || key.isOfStoryboard else { return severity }
     // A name that is its own key is shown as it is.
     return severity == .error ? .warning : .info
@@ -198,9 +160,7 @@ extension String {
   /// The number in `max. 20 characters` and the like.
   fileprivate var characterLimit: Int? {
     // Hardly a comment does, and to look at the words of all takes longer than most rules.
-    guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }),
-      lengths.contains(where: hasLetters)
-    else { return nil }
+    guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
     let words = unicodeScalars.split { !$0.isASCIILetter && !("0"..."9").contains($0) }
     for (index, word) in words.enumerated() {
       guard let limit = Int(Substring(word)), limit > 0 else { continue }
@@ -215,18 +175,4 @@ extension String {
     return nil
   }
 
-  /// Returns whether some small letters occur in a row, be they written large or small.
-  private func hasLetters(_ letters: StaticString) -> Bool {
-    let count = letters.utf8CodeUnitCount
-    var copy = self
-    return copy.withUTF8 { text in
-      guard text.count >= count else { return false }
-      return (0...text.count - count).contains { start in
-        (0..<count).allSatisfy { text[start + $0] | 0x20 == letters.utf8Start[$0] }
-      }
-    }
-  }
 }
-
-/// The words that a comment about a length contains, in lowercase.
-private let lengths: [StaticString] = ["char", "letter", "maxlen"]

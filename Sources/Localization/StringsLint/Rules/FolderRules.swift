@@ -3,9 +3,7 @@ import Localization
 
 /// Rules that compare the tables of all locales.
 enum FolderRules {
-  static let all: [Rule] = [
-    unevenKey, regionalCopy,
-  ]
+  static let all: [Rule] = [unevenKey, regionalCopy]
 
   static let unevenKey = Rule(
     "strings.uneven-key", "A key that the other locales have is missing from one", .warning,

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about plural and other forms in a `.stringsdict` or string catalog.
 enum FormRules {
-  static let all: [Rule] = [
-    formStructure, formVariables, formatForms,
-  ]
+  static let all: [Rule] = [formStructure, formVariables, formatForms]
 
   static let formStructure = Rule(
     "strings.form-structure",

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about characters that can't be seen or look like others.
 enum InvisibleCharacterRules {
-  static let all: [Rule] = [
-    bidiControls, zeroWidth, lookAlike,
-  ]
+  static let all: [Rule] = [bidiControls, zeroWidth, lookAlike]
 
   static let bidiControls = Rule(
     "strings.bidi-controls",
@@ -29,7 +27,7 @@ enum InvisibleCharacterRules {
       let text = pair.target.string
       var open: [(isIsolate: Bool, place: Range<String.Index>)] = []
       for index in text.unicodeScalars.indices {
-        let place = index..<text.unicodeScalars.index(after: index)
+        let place = text.scalarRange(at: index)
         switch text.unicodeScalars[index].value {
         case 0x202D, 0x202E:
           return Problem(
@@ -79,11 +77,11 @@ enum InvisibleCharacterRules {
         let scalar = scalars[index]
         guard scalar.isInvisible, !allowed.contains(scalar), scalar != "\u{AD}" else { continue }
         if pair.locale.breaksLinesAtZeroWidthSpaces, scalar == "\u{200B}" { continue }
-        let place = index..<scalars.index(after: index)
+        let place = text.scalarRange(at: index)
         // A mark goes with the letter before it.
         let before = scalars[..<index].last { $0.properties.generalCategory != .nonspacingMark }
-        let after = place.upperBound < scalars.endIndex ? scalars[place.upperBound] : nil
-        guard ![before, after].contains(where: { $0?.allows(scalar) == true }) else { continue }
+        guard ![before, text.scalar(after: index)].contains(where: { $0?.allows(scalar) == true })
+        else { continue }
         let joinsEmoji = scalar == "\u{200D}" && before?.isPartOfEmoji == true
         let sticksToSpecifier = pair.formatProblems.contains {
           $0.kind == .neighbour && $0.range == place
@@ -94,9 +92,9 @@ enum InvisibleCharacterRules {
       guard let first = places.first else { return nil }
       var fixed = text.unicodeScalars
       for place in places.reversed() { fixed.removeSubrange(place) }
-      let name = String(scalars[first.lowerBound].value, radix: 16, uppercase: true)
+      let name = scalars[first.lowerBound].number
       return Problem(
-        "the text contains the invisible character U+\(name)", first, fix: .text(String(fixed)))
+        "the text contains the invisible character \(name)", first, fix: .text(String(fixed)))
     })
 
   static let lookAlike = Rule(
@@ -131,7 +129,7 @@ enum InvisibleCharacterRules {
         let hasLatin = scalars.contains(where: \.isASCIILetter)
         guard hasLatin || isLatin, scalars.contains(where: \.isTakenForLatin) else { continue }
         let isDisguised = isLatin && scalars.count > 1 && scalars.allSatisfy(\.isTakenForLatin)
-        let isMixed = hasLatin && String(word.text).spoofing.contains(.mixedScripts)
+        let isMixed = hasLatin && String(word.text).mixesScripts
         guard isDisguised || isMixed, !known.contains(word.text),
           !word.text.beginsWithAbbreviation
         else { continue }
@@ -156,9 +154,7 @@ extension Unicode.Scalar {
   /// Returns whether an invisible character has a meaning next to this letter.
   fileprivate func allows(_ invisible: Unicode.Scalar) -> Bool {
     guard isAlphabetic || properties.generalCategory == .nonspacingMark, value >= 0x300
-    else {
-      return false
-    }
+    else { return false }
     return switch script {
     case "Thai", "Khmr", "Laoo", "Mymr", "Java", "Bali":
       ["\u{200B}", "\u{200C}", "\u{200D}", "\u{2060}"].contains(invisible)

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about symbols, addresses and tags that a translation has to keep.
 enum MarkupRules {
-  static let all: [Rule] = [
-    symbols, addresses, tags,
-  ]
+  static let all: [Rule] = [symbols, addresses, tags]
 
   static let symbols = Rule(
     "strings.symbols", "A symbol of the reference is lost", .warning,
@@ -213,9 +211,7 @@ extension String {
       }
       let parts = word.split(separator: "@", omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[0].isEmpty, !parts[0].contains("%"), parts[1].contains(".")
-      else {
-        return nil
-      }
+      else { return nil }
       return String(word.last.map { ".,;:!".contains($0) } == true ? word.dropLast() : word)
     }
   }
@@ -247,13 +243,11 @@ extension [Tag] {
   }
 }
 
-private let html: Set<String> = [
-  "a", "b", "big", "blockquote", "br", "center", "code", "del", "div", "em", "font", "h1", "h2",
-  "h3", "h4",
-  "hr", "i", "img", "ins", "kbd", "li", "ol", "p", "pre", "s", "small", "span", "strong", "sub",
-  "sup",
-  "table", "td", "tr", "tt", "u", "ul",
-]
+private let html = Set(
+  """
+  a b big blockquote br center code del div em font h1 h2 h3 h4 hr i img ins kbd li ol p pre s small
+  span strong sub sup table td tr tt u ul
+  """.split(whereSeparator: \.isWhitespace).map { String($0) })
 
 extension String {
   fileprivate var tags: [Tag] {

@@ -3,9 +3,7 @@ import Localization
 
 /// The rule about numbers.
 enum NumberRules {
-  static let all: [Rule] = [
-    numbers
-  ]
+  static let all: [Rule] = [numbers]
 
   static let numbers = Rule(
     "strings.numbers", "A number of the reference is lost or changed", .warning,
@@ -164,8 +162,7 @@ struct Number {
 extension Substring {
   /// The 5 of X.509.
   private func isDigit(after index: Index) -> Bool {
-    let next = unicodeScalars.index(after: index)
-    return next < endIndex && unicodeScalars[next].asASCIIDigit != nil
+    unicodeScalars[index...].dropFirst().first?.asASCIIDigit != nil
   }
 
   /// The runs of digits, which separators join to one number as in 1,000.50, but not in 1,2,3 or

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about marks that come in pairs.
 enum PairRules {
-  static let all: [Rule] = [
-    brackets, quotes,
-  ]
+  static let all: [Rule] = [brackets, quotes]
 
   static let brackets = Rule(
     "strings.brackets", "A bracket has no partner, or all of them are lost", .warning,
@@ -88,9 +86,7 @@ extension String {
       guard let start = unicodeScalars.firstIndex(of: opening),
         let end = unicodeScalars[start...].firstIndex(of: closing)
       else { continue }
-      let isEnding =
-        start > startIndex
-        && unicodeScalars[unicodeScalars.index(before: start)].isAlphabetic
+      let isEnding = scalar(before: start)?.isAlphabetic == true
       let content = unicodeScalars[start..<end]
       if !isEnding, content.contains(where: \.isAlphabetic) { return true }
     }
@@ -108,7 +104,7 @@ extension String {
     var open: [(kind: Int, place: Range<Index>)] = []
     for index in unicodeScalars.indices {
       let scalar = unicodeScalars[index]
-      let range = index..<unicodeScalars.index(after: index)
+      let range = scalarRange(at: index)
       guard let (kind, isOpening) = scalar.bracket, !isOther(index) else { continue }
       if isOpening {
         // No real text nests as deeply, and storing each bracket would take many times the text.
@@ -149,27 +145,19 @@ extension String {
 extension Unicode.Scalar {
   /// The kind of bracket, and whether it opens.
   fileprivate var bracket: (kind: Int, isOpening: Bool)? {
-    switch self {
-    case "(", "（": (0, true)
-    case ")", "）": (0, false)
-    case "[", "［": (1, true)
-    case "]", "］": (1, false)
-    case "{", "｛": (2, true)
-    case "}", "｝": (2, false)
-    case "「": (3, true)
-    case "」": (3, false)
-    case "『": (4, true)
-    case "』": (4, false)
-    case "【": (5, true)
-    case "】": (5, false)
-    case "《": (6, true)
-    case "》": (6, false)
-    case "〈": (7, true)
-    case "〉": (7, false)
-    default: nil
+    for (kind, marks) in bracketMarks.enumerated() {
+      if marks.opening.unicodeScalars.contains(self) { return (kind, true) }
+      if marks.closing.unicodeScalars.contains(self) { return (kind, false) }
     }
+    return nil
   }
 }
+
+/// The marks of each kind of bracket.
+private let bracketMarks: [(opening: String, closing: String)] = [
+  ("(（", ")）"), ("[［", "]］"), ("{｛", "}｝"), ("「", "」"), ("『", "』"),
+  ("【", "】"), ("《", "》"), ("〈", "〉"),
+]
 
 extension String {
   /// A Boolean value that indicates whether something is between straight single marks: `'Share'`,
@@ -190,13 +178,11 @@ extension String {
     return unicodeScalars.indices.filter {
       unicodeScalars[$0].isQuotationMark && !(isArrow && isBetweenSpaces($0))
     }
-    .map { $0..<unicodeScalars.index(after: $0) }
+    .map(scalarRange)
   }
 
   private func isBetweenSpaces(_ index: Index) -> Bool {
-    let next = unicodeScalars.index(after: index)
-    return index > startIndex && unicodeScalars[unicodeScalars.index(before: index)].isWhitespace
-      && next < endIndex && unicodeScalars[next].isWhitespace
+    scalar(before: index)?.isWhitespace == true && scalar(after: index)?.isWhitespace == true
   }
 
   /// A Boolean value that indicates whether a mark has no partner. Where one may be something else,
@@ -210,10 +196,8 @@ extension String {
   /// Returns whether the mark is between two letters, in quotes itself, or after digits, if the
   /// text has other digits with a single mark.
   private func isInWordOrMeasure(_ index: Index) -> Bool {
-    guard index > startIndex else { return false }
-    let before = unicodeScalars[unicodeScalars.index(before: index)]
-    let next = unicodeScalars.index(after: index)
-    let after = next < endIndex ? unicodeScalars[next] : nil
+    guard let before = scalar(before: index) else { return false }
+    let after = scalar(after: index)
     switch unicodeScalars[index] {
     case "\"": break
     // Hebrew abbreviations: ק“ב.
@@ -225,15 +209,13 @@ extension String {
     guard before.properties.numericType == .decimal else { return false }
     let digits = unicodeScalars[..<index].reversed().drop { $0.properties.numericType == .decimal }
     return digits.first == "'"
-      || !unicodeScalars[..<index].contains("\"") && !unicodeScalars[next...].contains("\"")
+      || !unicodeScalars[..<index].contains("\"")
+        && !unicodeScalars[index...].dropFirst().contains("\"")
   }
 }
 
 extension Unicode.Scalar {
   fileprivate var isQuotationMark: Bool {
-    switch self {
-    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂": true
-    default: false
-    }
+    "\"“”„‟«»「」＂".unicodeScalars.contains(self)
   }
 }

@@ -3,9 +3,7 @@ import Localization
 
 /// The rule about named placeholders.
 enum PlaceholderRules {
-  static let all: [Rule] = [
-    placeholders
-  ]
+  static let all: [Rule] = [placeholders]
 
   static let placeholders = Rule(
     "strings.placeholders",

@@ -3,9 +3,7 @@ import Localization
 
 /// The rule about the plural forms that a language needs.
 enum PluralRules {
-  static let all: [Rule] = [
-    pluralForms
-  ]
+  static let all: [Rule] = [pluralForms]
 
   static let pluralForms = Rule(
     "strings.plural-forms", "The language needs other plural forms than the table has", .warning,

@@ -58,8 +58,8 @@ enum PunctuationRules {
         guard sentence.string.words.count >= 3 || sentence.width >= 20 else { return nil }
       }
       return Problem(
-        expected.map { "the text does not end in \($0.name), as the reference does" }
-          ?? "the text ends in \(mark?.name ?? ""), and the reference does not")
+        expected.map { "the text does not end in \($0.rawValue), as the reference does" }
+          ?? "the text ends in \(mark?.rawValue ?? ""), and the reference does not")
     })
 
   static let frenchSpacing = Rule(
@@ -110,9 +110,7 @@ enum PunctuationRules {
       guard let place else { return nil }
       let start = text.unicodeScalars.index(text.startIndex, offsetBy: place)
       return Problem(
-        "this mark needs a no-break space",
-        start..<text.unicodeScalars.index(after: start),
-        fix: .text(String(fixed)))
+        "this mark needs a no-break space", text.scalarRange(at: start), fix: .text(String(fixed)))
     })
 
   static let spanishMarks = Rule(
@@ -131,21 +129,17 @@ enum PunctuationRules {
     .entry(.punctuation) { pair in
       guard ["es", "ast", "gl"].contains(pair.locale.language), !pair.isUntranslated,
         pair.target.has(.latin)
-      else {
-        return nil
-      }
+      else { return nil }
       let text = pair.target.string
       for (opening, closing) in [("¿", "?"), ("¡", "!")] as [(Unicode.Scalar, Unicode.Scalar)] {
         let scalars = text.unicodeScalars
         var closings = scalars.indices.filter { index in
-          guard scalars[index] == closing, index > scalars.startIndex,
-            !scalars[scalars.index(before: index)].isWhitespace,
-            !"([“«".unicodeScalars.contains(scalars[scalars.index(before: index)])
+          guard scalars[index] == closing, let before = text.scalar(before: index),
+            !before.isWhitespace, !"([“«".unicodeScalars.contains(before)
           else { return false }
-          let next = scalars.index(after: index)
           // The question mark of an address may have `&` behind it.
-          return next == scalars.endIndex
-            || !scalars[next].isAlphabetic && scalars[next] != "`" && scalars[next] != "&"
+          guard let next = text.scalar(after: index) else { return true }
+          return !next.isAlphabetic && next != "`" && next != "&"
         }
         // Names with a mark are few.
         if closings.count < 10 {
@@ -155,7 +149,7 @@ enum PunctuationRules {
           scalars.count(where: { $0 == opening }) < closings.count
         else { continue }
         return Problem(
-          "the opening \(opening) is missing", last..<scalars.index(after: last),
+          "the opening \(opening) is missing", text.scalarRange(at: last),
           fix: .advice("write \(opening) where the sentence begins"))
       }
       return nil
@@ -213,31 +207,32 @@ enum PunctuationRules {
     })
 }
 
-private enum EndMark {
-  case stop, colon, question, exclamation, ellipsis, comma, semicolon
+private enum EndMark: String, CaseIterable {
+  case stop = "a full stop"
+  case colon = "a colon"
+  case question = "a question mark"
+  case exclamation = "an exclamation mark"
+  case ellipsis = "an ellipsis"
+  case comma = "a comma"
+  case semicolon = "a semicolon"
 
-  init?(_ scalar: Unicode.Scalar?) {
-    switch scalar {
-    case ".", "。", "．", "｡", "।", "۔", "։", "။", "።": self = .stop
-    case ":", "：": self = .colon
-    case "?", "？", "؟", "՞", "\u{37E}": self = .question
-    case "!", "！", "՜": self = .exclamation
-    case "…": self = .ellipsis
-    case ",", "，", "、", "،": self = .comma
-    case ";", "；", "؛": self = .semicolon
-    default: return nil
+  init?(_ scalar: Unicode.Scalar) {
+    guard let mark = Self.allCases.first(where: { $0.marks.unicodeScalars.contains(scalar) }) else {
+      return nil
     }
+    self = mark
   }
 
-  var name: String {
+  /// The marks of all languages.
+  private var marks: String {
     switch self {
-    case .stop: "a full stop"
-    case .colon: "a colon"
-    case .question: "a question mark"
-    case .exclamation: "an exclamation mark"
-    case .ellipsis: "an ellipsis"
-    case .comma: "a comma"
-    case .semicolon: "a semicolon"
+    case .stop: ".。．｡।۔։።"
+    case .colon: ":："
+    case .question: "?？؟՞\u{37E}"
+    case .exclamation: "!！՜"
+    case .ellipsis: "…"
+    case .comma: ",，、،"
+    case .semicolon: ";；؛"
     }
   }
 }
@@ -252,7 +247,7 @@ extension String {
       scalars.removeLast()
     }
     if Substring(scalars).hasSuffix("...") { return .ellipsis }
-    return EndMark(scalars.last)
+    return scalars.last.flatMap(EndMark.init)
   }
 }
 
@@ -303,18 +298,18 @@ extension String {
     var replacedLast = false
     let scalars = unicodeScalars
     for index in scalars.indices {
-      let next = scalars.index(after: index)
+      let range = scalarRange(at: index)
       if replacedLast, takesSpace, scalars[index] == " " {
         replacedLast = false
         continue
       }
       replacedLast = false
-      let following = next < scalars.endIndex ? scalars[next] : nil
       if let replacement = marks[scalars[index]], let last = fixed.last,
-        isOwnLetter(last) || last.endsInsertion && letter(from: next).map(isOwnLetter) == true,
-        isMark(scalars[index], following)
+        isOwnLetter(last)
+          || last.endsInsertion && letter(from: range.upperBound).map(isOwnLetter) == true,
+        isMark(scalars[index], scalar(after: index))
       {
-        first = first ?? index..<next
+        first = first ?? range
         fixed.append(replacement)
         replacedLast = true
       } else {
@@ -334,10 +329,7 @@ extension Unicode.Scalar {
   /// A Boolean value that indicates whether something inserted ends here: `%@`, perhaps isolated or
   /// in brackets.
   fileprivate var endsInsertion: Bool {
-    switch self {
-    case "@", "\u{2069}", ")", "»", "”", "）", "」": true
-    default: false
-    }
+    "@\u{2069})»”）」".unicodeScalars.contains(self)
   }
 }
 

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about white space and line ends.
 enum SpaceRules {
-  static let all: [Rule] = [
-    edgeSpace, lineCount, spaceAtLineEnd, doubleSpace,
-  ]
+  static let all: [Rule] = [edgeSpace, lineCount, spaceAtLineEnd, doubleSpace]
 
   static let edgeSpace = Rule(
     "strings.edge-space", "White space at the beginning or the end differs from the reference",
@@ -96,9 +94,7 @@ enum SpaceRules {
     .entry(.doubleSpace) { pair in
       let text = pair.target.string
       guard pair.source?.has(.doubleSpace) != true, let place = text.ranges(ofText: "  ").first
-      else {
-        return nil
-      }
+      else { return nil }
       var fixed = ""
       for character in text where !(character == " " && fixed.last == " ") {
         fixed.append(character)

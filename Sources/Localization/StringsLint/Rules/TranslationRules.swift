@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about texts that are not translated, or hardly fit.
 enum TranslationRules {
-  static let all: [Rule] = [
-    empty, sameAsSource, untranslatedScript, length,
-  ]
+  static let all: [Rule] = [empty, sameAsSource, untranslatedScript, length]
 
   static let empty = Rule(
     "strings.empty", "The translation is empty", .error,

@@ -3,9 +3,7 @@ import Localization
 
 /// The rule about keys that the reference lacks.
 enum UnknownKeyRules {
-  static let all: [Rule] = [
-    unknownKey
-  ]
+  static let all: [Rule] = [unknownKey]
 
   static let unknownKey = Rule(
     "strings.unknown-key", "The reference doesn't have the key", .warning,

@@ -3,9 +3,7 @@ import Localization
 
 /// Rules about single words and escapes.
 enum WordRules {
-  static let all: [Rule] = [
-    repeatedWord, literalEscape,
-  ]
+  static let all: [Rule] = [repeatedWord, literalEscape]
 
   static let repeatedWord = Rule(
     "strings.repeated-word", "A word is repeated", .warning,
@@ -101,13 +99,12 @@ extension String {
 
   /// Returns whether the letters before an index are only the end of a word, as in `Cancel·la`.
   fileprivate func isJoined(before index: Index) -> Bool {
-    guard index > startIndex else { return false }
-    return unicodeScalars[unicodeScalars.index(before: index)].joinsWords
+    scalar(before: index)?.joinsWords == true
   }
 
   /// Returns whether the word continues after an index, as in `sich-sich`.
   fileprivate func isJoined(after index: Index) -> Bool {
-    index < endIndex && unicodeScalars[index].joinsWords
+    unicodeScalars[index...].first?.joinsWords == true
   }
 }
 
@@ -142,16 +139,11 @@ extension String {
   fileprivate var firstLiteralEscape: Range<Index>? {
     let scalars = unicodeScalars
     for index in scalars.indices where scalars[index] == "\\" {
-      let next = scalars.index(after: index)
-      guard next < scalars.endIndex else { return nil }
+      guard let next = scalar(after: index) else { return nil }
       // In quotation marks of its own it is meant.
-      if index > scalars.startIndex, "\"'".unicodeScalars.contains(scalars[next]),
-        scalars[scalars.index(before: index)] == scalars[next]
-      {
-        continue
-      }
-      if "ntr\"'".unicodeScalars.contains(scalars[next]) {
-        return index..<scalars.index(after: next)
+      if "\"'".unicodeScalars.contains(next), scalar(before: index) == next { continue }
+      if "ntr\"'".unicodeScalars.contains(next) {
+        return index..<scalars.index(index, offsetBy: 2)
       }
     }
     return nil

@@ -56,3 +56,7 @@ CURLMcode ccurl_multi_poll(CURLM *multi, int milliseconds);
 CURLMcode ccurl_multi_wakeup(CURLM *multi);
 /// Returns the next transfer that has ended, with its result, or NULL.
 CURL *ccurl_multi_next_done(CURLM *multi, CURLcode *result);
+
+/// Runs a function on a new thread, in which a connection that the server closes does not end the
+/// process (SIGPIPE). Returns 0, or an error of pthread_create.
+int ccurl_start_thread(void *(*body)(void *context), void *context);

@@ -115,7 +115,7 @@ final class AnalyticsJournal: Sendable {
   /// Calls a function under the locks of this object and of the folder.
   private func locked<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
     state.withLock { state in
-      let lock = FolderLock(waitingFor: folder)
+      let lock = FolderLock(folder, waits: true)
       defer { withExtendedLifetime(lock) {} }
       return body(&state)
     }

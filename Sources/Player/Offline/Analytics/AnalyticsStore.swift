@@ -67,11 +67,8 @@ public final class AnalyticsStore: AnalyticsSink {
     public init() {}
 
     var mayUseNetwork: Bool {
-      switch connection() {
-      case .none: false
-      case .wifi: true
-      case .cellular: allowsCellular
-      }
+      let connection = connection()
+      return connection == .wifi || connection == .cellular && allowsCellular
     }
   }
 
@@ -87,10 +84,8 @@ public final class AnalyticsStore: AnalyticsSink {
     public var refused = 0
   }
 
-  /// The wait after the first failure. It doubles with each further one.
-  private static let firstWait = Duration.seconds(30)
-  /// The maximum wait, unless the service requests a longer one.
-  private static let longestWait = Duration.seconds(1800)
+  /// The waits after failures, unless the service requests a longer one.
+  private static let retry = RetryPolicy(firstWait: .seconds(30), maximumWait: .seconds(1800))
   /// The maximum wait that the service can request.
   private static let longestRequestedWait = Duration.seconds(86_400)
 
@@ -156,17 +151,15 @@ public final class AnalyticsStore: AnalyticsSink {
     installation.withLock { id in
       if let id { return id }
       let name = "installation"
-      let known = folder.read(name, limit: 64).map { String(decoding: $0, as: UTF8.self) }
-      if let known, OfflineStore.isToken(known) {
-        id = known
-        return known
+      var text = String(decoding: folder.read(name, limit: 64) ?? [], as: UTF8.self)
+      if !OfflineStore.isToken(text) {
+        text = OfflineStore.makeToken()
+        // If the file cannot be written, the text is valid until the process ends.
+        try? folder.make()
+        try? folder.write(name, Array(text.utf8), isPrivate: true)
       }
-      let new = OfflineStore.makeToken()
-      id = new
-      // If the file cannot be written, the text is valid until the process ends.
-      try? folder.make()
-      try? folder.write(name, Array(new.utf8), isPrivate: true)
-      return new
+      id = text
+      return text
     }
   }
 
@@ -184,10 +177,6 @@ public final class AnalyticsStore: AnalyticsSink {
   /// Sends waiting events without a further wait after a failure. Call it when the connection has
   /// changed, or the app becomes active.
   public func connectionDidChange() {
-    endPause()
-  }
-
-  private func endPause() {
     activity.withLock { activity in
       activity.pause?.cancel()
       activity.pause = nil
@@ -217,28 +206,19 @@ public final class AnalyticsStore: AnalyticsSink {
       case .done, .networkNotAllowed: activity.failures = 0
       case .failed(let requestedWait):
         activity.failures += 1
-        activity.pause = pause(for: wait(after: activity.failures, requestedWait))
+        let wait =
+          requestedWait.map { min($0, Self.longestRequestedWait) }
+          ?? Self.retry.wait(after: activity.failures, random: random())
+        activity.pause = Task { [weak self, clock] in
+          do { try await clock.sleep(for: wait) } catch { return }
+          self?.connectionDidChange()
+        }
       }
       return activity.needsTask
     }
     if needsTask { send() }
   }
 
-  private func wait(after failures: Int, _ requestedWait: Duration?) -> Duration {
-    if let requestedWait { return min(requestedWait, Self.longestRequestedWait) }
-    let doubled = (1..<failures).reduce(Self.firstWait) { wait, _ in
-      min(wait * 2, Self.longestWait)
-    }
-    // The random part prevents that all clients retry together.
-    return doubled * (0.5 + 0.5 * random())
-  }
-
-  private func pause(for wait: Duration) -> Task<Void, Never> {
-    Task { [weak self, clock] in
-      do { try await clock.sleep(for: wait) } catch { return }
-      self?.endPause()
-    }
-  }
 }
 
 /// Sends the waiting events of a store, one after the other.

@@ -42,6 +42,7 @@ struct DownloadJob: Sendable {
 
     let media = store.media(of: record.token)
     try media.make()
+    for folder in plan.folders { try media.folder(folder).make() }
     let taken = store.totalSize
     let budget = StorageBudget(
       in: media, limit: options.storageLimit.map { $0 - taken }, reserve: options.reservedSpace,
@@ -68,7 +69,7 @@ struct DownloadJob: Sendable {
     let finished = DownloadJournal.entries(in: folder)
     let queue = FileQueue(
       media: media, journal: try DownloadJournal(in: folder), budget: budget,
-      partFiles: try partFiles(of: plan, in: media))
+      partFiles: partFiles(in: media))
     for file in plan.files {
       if let entry = finished[file.name], entry.origin == file.part.origin,
         media.size(of: file.name) == entry.bytes
@@ -76,10 +77,10 @@ struct DownloadJob: Sendable {
         queue.state.withLock { $0.sizes[file.name] = entry.bytes }
         meter.finish(file, bytes: entry.bytes)
       } else {
-        queue.state.withLock { $0.files.append(file) }
+        queue.state.withLock { $0.waiting.append(file) }
       }
     }
-    let count = queue.state.withLock { $0.files.count }
+    let count = queue.state.withLock { $0.waiting.count }
     let failure = await withTaskGroup(of: OfflineError?.self) { group in
       for _ in 0..<min(max(1, options.parallelRequests), count) {
         group.addTask(executorPreference: client.executor) { await fetchFiles(of: queue) }
@@ -101,13 +102,12 @@ struct DownloadJob: Sendable {
     let media: Folder
     let journal: DownloadJournal
     let budget: StorageBudget
-    /// The names of part files, by the path of the file.
+    /// The names of part files, by the name of the file.
     let partFiles: [String: String]
     let state = Mutex(State())
 
     struct State: Sendable {
-      var files: [DownloadPlan.File] = []
-      var next = 0
+      var waiting: ArraySlice<DownloadPlan.File> = []
       var sizes: [String: Int] = [:]
       var notes: [String] = []
     }
@@ -118,43 +118,28 @@ struct DownloadJob: Sendable {
       (self.media, self.journal, self.budget) = (media, journal, budget)
       self.partFiles = partFiles
     }
-
-    func next() -> DownloadPlan.File? {
-      state.withLock { state in
-        guard state.next < state.files.count else { return nil }
-        state.next += 1
-        return state.files[state.next - 1]
-      }
-    }
   }
 
-  /// Creates the folders of a plan, and returns the names of part files by the path of the file.
-  private func partFiles(
-    of plan: DownloadPlan, in media: Folder
-  ) throws(OfflineError) -> [String: String] {
+  /// Returns the names of part files in a folder, by the name of the file.
+  private func partFiles(in media: Folder) -> [String: String] {
     var partFiles: [String: String] = [:]
-    var seen: Set<Folder> = []
-    for file in plan.files {
-      let (folder, _) = media.location(of: file.name)
-      guard seen.insert(folder).inserted else { continue }
-      try folder.make()
-      for name in folder.names where name.hasSuffix(".part") {
-        let stem = name.dropLast(".part".count)
-        guard let dot = stem.lastIndex(of: ".") else { continue }
-        partFiles[folder.path + "/" + stem[..<dot]] = name
-      }
+    for name in media.contents where name.hasSuffix(".part") {
+      let stem = name.dropLast(".part".count)
+      guard let dot = stem.lastIndex(of: ".") else { continue }
+      partFiles[String(stem[..<dot])] = name
     }
     return partFiles
   }
 
   /// Fetches files in sequence until the queue is empty, or returns the first failure.
   private func fetchFiles(of queue: FileQueue) async -> OfflineError? {
-    while let file = queue.next() {
+    while let file = queue.state.withLock({ $0.waiting.popFirst() }) {
       guard !Task.isCancelled else { return .stopped }
       guard mayUseNetwork else { return .networkNotAllowed }
       do throws(OfflineError) {
         let bytes = try await fetch(file, queue)
-        try queue.journal.append(file.name, .init(bytes: bytes, origin: file.part.origin))
+        try queue.journal.append(
+          .init(file: file.name, bytes: bytes, origin: file.part.origin))
         queue.state.withLock { $0.sizes[file.name] = bytes }
         meter.finish(file, bytes: bytes)
       } catch {
@@ -162,8 +147,7 @@ struct DownloadJob: Sendable {
           return error
         }
         if case .replace(let text) = file.ifMissing {
-          let (folder, name) = queue.media.location(of: file.name)
-          do throws(OfflineError) { try folder.write(name, Array(text.utf8)) } catch {
+          do throws(OfflineError) { try queue.media.write(file.name, Array(text.utf8)) } catch {
             return error
           }
           queue.state.withLock { $0.sizes[file.name] = text.utf8.count }
@@ -176,13 +160,12 @@ struct DownloadJob: Sendable {
   }
 
   /// Fetches a file and returns its size.
-  private func fetch(_ file: DownloadPlan.File, _ queue: FileQueue) async throws(OfflineError)
-    -> Int
-  {
-    let (folder, name) = queue.media.location(of: file.name)
+  private func fetch(
+    _ file: DownloadPlan.File, _ queue: FileQueue
+  ) async throws(OfflineError) -> Int {
     let sink = SegmentSink(
-      name, of: file.part, in: folder, budget: queue.budget,
-      partName: queue.partFiles[folder.path + "/" + name])
+      file.name, of: file.part, in: queue.media, budget: queue.budget,
+      partName: queue.partFiles[file.name])
     // The second attempt is for a file that has changed since an earlier run.
     for _ in 0..<2 {
       let status: Int
@@ -203,31 +186,14 @@ struct DownloadJob: Sendable {
   }
 }
 
-extension Folder {
-  /// Splits the relative path of a file into its folder and its name.
-  fileprivate func location(of path: String) -> (folder: Folder, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return (self, path) }
-    return (folder(String(path[..<slash])), String(path[path.index(after: slash)...]))
-  }
-}
-
 /// The storage that a download may use: the limit of the store, and the free space of the disk.
 final class StorageBudget: Sendable {
   private let folder: Folder
   private let reserve: Int
   /// The maximum size of a file.
   let maximumFile: Int
-  private let state: Mutex<State>
-
-  private struct State {
-    /// The remaining bytes of the limit, or `nil` for no limit.
-    var left: Int?
-    /// The bytes until the next check of the free space.
-    var unchecked = 0
-  }
-
-  /// The bytes between two checks of the free space, which other processes change, too.
-  private static let checkInterval = 8 << 20
+  /// The remaining bytes of the limit, or `nil` for no limit.
+  private let left: Mutex<Int?>
 
   /// Creates a budget.
   ///
@@ -239,23 +205,18 @@ final class StorageBudget: Sendable {
     self.folder = folder
     self.maximumFile = maximumFile
     self.reserve = reserve
-    state = Mutex(State(left: limit))
+    left = Mutex(limit)
   }
 
   /// Reserves bytes, or returns the reason that they are not available.
   func reserve(_ count: Int) -> OfflineError? {
-    state.withLock { state in
-      if let left = state.left {
-        guard count <= left else {
-          return OfflineError(.storage, "the store's limit is reached")
-        }
-        state.left = left - count
-      }
-      state.unchecked -= count
-      guard state.unchecked < 0 else { return nil }
-      state.unchecked = Self.checkInterval
-      return refusal(of: count)
+    let isWithinLimit = left.withLock { left in
+      guard let limit = left else { return true }
+      if count <= limit { left = limit - count }
+      return count <= limit
     }
+    guard isWithinLimit else { return OfflineError(.storage, "the store's limit is reached") }
+    return refusal(of: count)
   }
 
   /// Returns the reason that bytes do not fit on the disk, or `nil` if they do or the free space is

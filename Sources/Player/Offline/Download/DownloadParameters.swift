@@ -1,9 +1,8 @@
-import JSON
 public import PlaybackService
 
 /// The options of a download (the parameters of
 /// `requestVideoDownload:mediaSelections:parameters:completion:`).
-public struct DownloadParameters: Hashable, Sendable {
+public struct DownloadParameters: Hashable, Codable, Sendable {
   /// The requested bit rate in bits per second. The largest variant at or below is downloaded, else
   /// the lowest. `nil` or 0 stands for the lowest (`kBCOVOfflineVideoManagerRequestedBitrateKey`).
   public var bitrate: Int?
@@ -20,33 +19,10 @@ public struct DownloadParameters: Hashable, Sendable {
     self.languages = languages
     self.licenseTerms = licenseTerms
   }
-
-  init(_ json: JSON?) {
-    bitrate = json?["bitrate"]?.number.flatMap { Int(exactly: $0) }
-    languages =
-      if let tags = json?["languages"]?.array {
-        .listed(tags.compactMap(\.string))
-      } else {
-        json?["languages"]?.string == "all" ? .all : .preferred
-      }
-    licenseTerms = json?["license_terms"].flatMap(LicenseTerms.init)
-  }
-
-  var json: JSON {
-    var json: JSON.Object = [:]
-    json["bitrate"] = bitrate.map { .integer(Int64($0)) }
-    switch languages {
-    case .preferred: break
-    case .all: json["languages"] = "all"
-    case .listed(let tags): json["languages"] = .array(tags.map { .string($0) })
-    }
-    json["license_terms"] = licenseTerms?.json
-    return .object(json)
-  }
 }
 
 /// The languages of the audio and subtitle tracks to download.
-public enum TrackLanguages: Hashable, Sendable {
+public enum TrackLanguages: Hashable, Codable, Sendable {
   /// The default track of each group (no `mediaSelections` in the SDK).
   case preferred
   /// Every track.
@@ -55,13 +31,16 @@ public enum TrackLanguages: Hashable, Sendable {
   /// `pt-BR`.
   case listed([String])
 
-  /// Returns whether a language is included. A list decides; otherwise every language is.
-  func includes(language: String) -> Bool {
-    guard case .listed(let tags) = self else { return true }
-    let language = language.lowercased()
-    return tags.contains { tag in
-      let tag = tag.lowercased()
-      return language == tag || language.hasPrefix(tag + "-")
+  /// Returns whether a track is included.
+  func includes(_ language: String?, isDefault: Bool) -> Bool {
+    switch self {
+    case .preferred: return isDefault
+    case .all: return true
+    case .listed(let tags):
+      let language = language?.lowercased() ?? ""
+      return tags.contains {
+        language == $0.lowercased() || language.hasPrefix($0.lowercased() + "-")
+      }
     }
   }
 }
@@ -85,11 +64,5 @@ public struct OfflineTrack: Hashable, Sendable {
   /// The language as a BCP 47 tag, or `nil` if it is unknown.
   public var language: String?
   /// The title in a menu; empty for the main part.
-  public var name: String
-
-  init(_ kind: Kind, language: String? = nil, name: String = "") {
-    self.kind = kind
-    self.language = language
-    self.name = name
-  }
+  public var name = ""
 }

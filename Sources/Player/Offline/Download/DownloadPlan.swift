@@ -48,6 +48,11 @@ struct DownloadPlan {
   /// The descriptions of content that is left out.
   var notes: [String] = []
 
+  /// The folders of the files.
+  var folders: Set<String> {
+    Set(files.compactMap { file in file.name.lastIndex(of: "/").map { String(file.name[..<$0]) } })
+  }
+
   /// The estimated size of the main part, if its bit rate is known.
   var estimatedBytes: Int? {
     guard let rate = averageBandwidth ?? bandwidth, duration > 0 else { return nil }
@@ -75,7 +80,7 @@ struct DownloadPlanner: Sendable {
       try await addVariant(top, of: video, to: &plan)
     } else {
       plan.entry = "main/playlist.m3u8"
-      try addTrack(top, OfflineTrack(.main), in: "main", to: &plan)
+      try addTrack(top, OfflineTrack(kind: .main), in: "main", to: &plan)
       if !video.sidecarTracks.isEmpty {
         plan.notes.append("separate subtitles are left out: there is no master playlist")
       }
@@ -123,7 +128,7 @@ struct DownloadPlanner: Sendable {
     plan.averageBandwidth = variant.tag["AVERAGE-BANDWIDTH"].flatMap { Int($0) }
     plan.resolution = variant.tag["RESOLUTION"]
     let main = try addTrack(
-      try await playlist(at: variant.url), OfflineTrack(.main), in: "main", to: &plan)
+      try await playlist(at: variant.url), OfflineTrack(kind: .main), in: "main", to: &plan)
     var named: [(VariantPlaylist.Rendition, name: String?)] = []
     for rendition in renditions {
       // Captions inside the pictures, and audio inside the main part, have no playlist of their
@@ -135,7 +140,7 @@ struct DownloadPlanner: Sendable {
         continue
       }
       let track = OfflineTrack(
-        kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
+        kind: kind, language: rendition.language, name: rendition.tag["NAME"] ?? "")
       let name = try addTrack(
         try await playlist(at: url), track, in: "\(kind.rawValue)-\(plan.tracks.count)",
         to: &plan)
@@ -181,10 +186,9 @@ struct DownloadPlanner: Sendable {
     var names: [SidecarTrack: String] = [:]
     var added: [SidecarTrack] = []
     for track in video.sidecarTracks.prefix(Self.maximumTracks) {
-      let isWanted =
-        parameters.languages == .preferred
-        ? track.isDefault : parameters.languages.includes(language: track.language)
-      guard isWanted, names[track] == nil else { continue }
+      guard names[track] == nil,
+        parameters.languages.includes(track.language, isDefault: track.isDefault)
+      else { continue }
       var local = track
       local.url = "text.vtt"
       guard track.format == .webVTT, let url = try? DocumentAddress(source).resolve(track.url),
@@ -199,7 +203,8 @@ struct DownloadPlanner: Sendable {
         .init(
           name: "\(folder)/text.vtt", part: FilePart(url: url),
           ifMissing: .replace(with: "WEBVTT\n"), track: plan.tracks.count))
-      plan.tracks.append(OfflineTrack(.subtitles, language: track.language, name: track.label))
+      plan.tracks.append(
+        OfflineTrack(kind: .subtitles, language: track.language, name: track.label))
       names[track] = "\(folder)/playlist.m3u8"
       plan.documents.append(.init(name: "\(folder)/playlist.m3u8", text: playlist))
       added.append(track)
@@ -241,10 +246,8 @@ struct DownloadPlanner: Sendable {
       let region = thumbnail.region.map { region in
         "#xywh=\(region.unit.rawValue):\(region.x),\(region.y),\(region.width),\(region.height)"
       }
-      let times = [thumbnail.start, thumbnail.end].map {
-        clockText(milliseconds: Int(($0 * 1000).rounded()))
-      }
-      local += "\n\(times[0]) --> \(times[1])\n\(name)\(region ?? "")\n"
+      local += "\n\(clockText(thumbnail.start)) --> \(clockText(thumbnail.end))\n"
+      local += "\(name)\(region ?? "")\n"
     }
     if !names.isEmpty {
       plan.documents.append(.init(name: "thumbnails/thumbnails.vtt", text: local))

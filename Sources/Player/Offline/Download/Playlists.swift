@@ -97,7 +97,7 @@ struct SegmentPlaylist {
     }
     let address = DocumentAddress(url)
     var indices: [FilePart: Int] = [:]
-    var pendingRange: ByteRange?
+    var pendingRange: Substring?
     var previous: (url: String, end: Int)?
     var isGap = false
 
@@ -115,8 +115,10 @@ struct SegmentPlaylist {
           lines.append(.unchanged("gap"))
         } else {
           let target = try address.resolve(line)
-          let range = try pendingRange?.range(
-            after: previous.flatMap { $0.url == target ? $0.end : nil })
+          let end = previous.flatMap { $0.url == target ? $0.end : nil }
+          let range = try pendingRange.map { (text) throws(OfflineError) in
+            try byteRange(text, after: end, url: url)
+          }
           previous = range.map { (target, $0.upperBound) }
           lines.append(.segment(index(of: FilePart(url: target, range: range))))
         }
@@ -125,12 +127,11 @@ struct SegmentPlaylist {
       }
       let name = String(Substring(line.utf8.prefix { $0 != UInt8(ascii: ":") }))
       switch name {
-      case "#EXT-X-BYTERANGE":
-        pendingRange = try ByteRange(line.dropFirst(name.count + 1), url: url)
+      case "#EXT-X-BYTERANGE": pendingRange = line.dropFirst(name.count + 1)
       case "#EXT-X-MAP":
         guard let tag = AttributeTag(line), let reference = tag["URI"] else { continue }
         let range = try tag["BYTERANGE"].map { (text) throws(OfflineError) in
-          try ByteRange(text[...], url: url).range(after: 0)
+          try byteRange(text[...], after: 0, url: url)
         }
         let part = FilePart(url: try address.resolve(reference), range: range)
         lines.append(.initialization(index(of: part)))
@@ -159,39 +160,24 @@ struct SegmentPlaylist {
   }
 }
 
-/// A byte range `n[@o]`: a length and an offset (RFC 8216 §4.3.2.2).
-private struct ByteRange {
-  var length: Int
-  var offset: Int?
-  /// The URL of the playlist, for errors.
-  var url: String
-
-  init(_ text: Substring, url: String) throws(OfflineError) {
-    let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    let numbers = parts.map { part in
-      part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
-    }
-    guard let length = numbers[0], length > 0, numbers.allSatisfy({ $0 != nil }) else {
-      throw Self.error(String(text), url)
-    }
-    self.url = url
-    self.length = length
-    offset = numbers.count > 1 ? numbers[1] : nil
+/// Returns a byte range `n[@o]`: a length and an offset (RFC 8216 §4.3.2.2).
+///
+/// - Parameters:
+///   - end: The offset of a range without one: the end of the previous range of the same file.
+///   - url: The URL of the playlist, for errors.
+private func byteRange(
+  _ text: Substring, after end: Int?, url: String
+) throws(OfflineError) -> Range<Int> {
+  let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+  let numbers = parts.map { part in
+    part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
   }
-
-  /// Returns the range, which by default begins at the end of the previous range of the same file.
-  func range(after end: Int?) throws(OfflineError) -> Range<Int> {
-    guard let start = offset ?? end else {
-      throw Self.error("\(length), and none before it", url)
-    }
-    let (end, overflows) = start.addingReportingOverflow(length)
-    guard !overflows else { throw Self.error("\(length)@\(start)", url) }
-    return start..<end
+  let start = numbers.count > 1 ? numbers[1] : end
+  guard let length = numbers[0], length > 0, let start, start <= .max - length else {
+    let reason = numbers.count == 1 && end == nil ? ", and none before it" : ""
+    throw OfflineError(at: url, "#EXT-X-BYTERANGE or BYTERANGE is wrong: \(text)\(reason)")
   }
-
-  private static func error(_ text: String, _ url: String) -> OfflineError {
-    OfflineError(at: url, "#EXT-X-BYTERANGE or BYTERANGE is wrong: \(text)")
-  }
+  return start..<start + length
 }
 
 /// A master playlist (RFC 8216 §4.3.4) with its variants and renditions.
@@ -289,9 +275,11 @@ struct VariantPlaylist {
     ["AUDIO", "VIDEO", "SUBTITLES", "CLOSED-CAPTIONS"].flatMap { type -> [Rendition] in
       guard let group = variant.tag[type] else { return [] }
       let members = renditions.filter { $0.type == type && $0.group.utf8.elementsEqual(group.utf8) }
-      let wanted = members.filter { $0.url == nil || languages.includes($0) }
+      let wanted = members.filter {
+        $0.url == nil || languages.includes($0.language, isDefault: $0.isDefault)
+      }
       guard wanted.isEmpty, type == "AUDIO" || type == "VIDEO" else { return wanted }
-      return Array((members.first(where: \.isDefault) ?? members.first).map { [$0] } ?? [])
+      return (members.first(where: \.isDefault) ?? members.first).map { [$0] } ?? []
     }
   }
 
@@ -315,16 +303,6 @@ struct VariantPlaylist {
       stream[type] = nil
     }
     return (lines + [stream.text, variantName]).map { $0 + "\n" }.joined()
-  }
-}
-
-extension TrackLanguages {
-  fileprivate func includes(_ rendition: VariantPlaylist.Rendition) -> Bool {
-    switch self {
-    case .preferred: rendition.isDefault
-    case .all: true
-    case .listed: rendition.language.map(includes(language:)) ?? false
-    }
   }
 }
 

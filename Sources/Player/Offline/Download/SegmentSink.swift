@@ -1,4 +1,5 @@
 import PlaybackService
+import Support
 import Synchronization
 
 /// Writes a file of the network into a part file, and requests only the rest if a part exists.
@@ -48,14 +49,6 @@ final class SegmentSink: BodySink {
     self.state = Mutex(state)
   }
 
-  deinit {
-    state.withLock { state in
-      // A later attempt may continue the part file.
-      _ = state.flush(in: folder)
-      state.file = nil
-    }
-  }
-
   /// The reason that the sink refused the body.
   var failure: OfflineError? { state.withLock { $0.failure } }
   /// A Boolean value that indicates whether the file has changed on the server, so that it must be
@@ -88,7 +81,7 @@ final class SegmentSink: BodySink {
         state.start(in: folder, version(of: head, total: state.expected).name)
         return true
       case 206:
-        let content = head.header("Content-Range").flatMap(ContentRange.init)
+        let content = head.header("Content-Range").flatMap(contentRange)
         let version = version(of: head, total: content?.total)
         guard let content, content.start == (part.range?.lowerBound ?? 0) + state.count,
           state.count == 0 || (version.isIdentified && state.partName == version.name)
@@ -117,7 +110,7 @@ final class SegmentSink: BodySink {
         state.failure = failure("larger than \(budget.maximumFile >> 20) MiB")
       } else if let expected = state.expected, expected <= Self.maximumSmallFile {
         state.buffer.append(contentsOf: piece)
-      } else if !state.flush(in: folder) || !state.write(piece, in: folder) {
+      } else if !state.write(piece, in: folder) {
         state.failure = .last(folder.path + "/" + name)
       }
       guard state.failure == nil else { return false }
@@ -134,11 +127,12 @@ final class SegmentSink: BodySink {
       guard state.count == state.expected ?? state.count else {
         throw failure("\(state.count) bytes came, \(state.expected ?? 0) are expected")
       }
-      if state.file == nil, state.count == state.buffer.count { state.partName = name }
-      // An empty file is created without a write.
-      let exists =
-        state.count > 0 || state.write(UnsafeRawBufferPointer(start: nil, count: 0), in: folder)
-      guard exists, state.flush(in: folder) else { throw .last(folder.path + "/" + name) }
+      if state.count == state.buffer.count { state.partName = name }
+      // An empty file is created, too.
+      let rest = state.buffer
+      guard rest.withUnsafeBytes({ state.write($0, in: folder) }) else {
+        throw .last(folder.path + "/" + name)
+      }
       state.file = nil
       if let partName = state.partName, partName != name { try folder.move(partName, to: name) }
       return state.count
@@ -155,11 +149,8 @@ final class SegmentSink: BodySink {
     of head: HTTPResponse, total: Int?
   ) -> (name: String, isIdentified: Bool) {
     let mark = head.header("ETag") ?? head.header("Last-Modified")
-    // FNV-1a.
-    let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".utf8.reduce(0xcbf2_9ce4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
-    }
-    return ("\(name).\(String(hash, radix: 16)).part", mark != nil)
+    let hash = "\(part.origin) \(mark ?? "") \(total ?? -1)".stableHash
+    return ("\(name).\(hash).part", mark != nil)
   }
 }
 
@@ -169,14 +160,6 @@ extension SegmentSink.State {
     if let partName, partName != name, count > 0 { folder.removeFile(partName) }
     file = nil
     (partName, count, buffer) = (name, 0, [])
-  }
-
-  /// Writes the buffer of a small file.
-  fileprivate mutating func flush(in folder: Folder) -> Bool {
-    let bytes = buffer
-    // The buffer is emptied in any case: a full disk may have accepted a part of it.
-    defer { buffer = [] }
-    return bytes.isEmpty || bytes.withUnsafeBytes { write($0, in: folder) }
   }
 
   /// Appends bytes to the part file. If that fails, `errno` contains the reason.
@@ -196,20 +179,10 @@ extension SegmentSink.State {
   }
 }
 
-/// A `Content-Range` header: `bytes 0-499/1234` (RFC 9110 §14.4).
-private struct ContentRange {
-  var start: Int
-  /// The size of the file, or `nil` if the server does not know it.
-  var total: Int?
-
-  init?(_ text: String) {
-    let parts = text.split(separator: " ")
-    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
-    let numbers = parts[1].split { $0 == "-" || $0 == "/" }
-    guard numbers.count == 3, let start = Int(numbers[0]), Int(numbers[1]) != nil else {
-      return nil
-    }
-    self.start = start
-    total = Int(numbers[2])
-  }
+/// Returns the start and the size in a `Content-Range` header, `bytes 0-499/1234` (RFC 9110 §14.4).
+/// The size is `nil` if the server does not know it.
+private func contentRange(_ text: String) -> (start: Int, total: Int?)? {
+  let form = /bytes +([0-9]+)-[0-9]+\/([0-9]+|\*)/.ignoresCase()
+  guard let match = text.wholeMatch(of: form), let start = Int(match.1) else { return nil }
+  return (start, Int(match.2))
 }

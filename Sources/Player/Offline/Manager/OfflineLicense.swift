@@ -1,4 +1,3 @@
-public import JSON
 public import PlaybackService
 public import PlayerCore
 import Support
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// Times are seconds since 1970. Only Apple's decryption understands the key, which is stored as
 /// received.
-public struct OfflineLicense: Hashable, Sendable {
+public struct OfflineLicense: Hashable, Codable, Sendable {
   /// The rights of the license.
   public var terms: LicenseTerms
   /// The time of the request, at which the storage duration begins
@@ -44,53 +43,12 @@ public struct OfflineLicense: Hashable, Sendable {
   public mutating func played(at time: Double) { firstPlayed = firstPlayed ?? time }
 }
 
-extension OfflineLicense {
-  init?(_ json: JSON) {
-    guard let terms = json["terms"].flatMap(LicenseTerms.init), terms.isValid,
-      let requested = json["requested"]?.number, requested.isFinite,
-      let key = json["key"]?.string.flatMap(bytes(hexadecimal:))
-    else { return nil }
-    self.init(
-      terms: terms, requested: requested, firstPlayed: json["first_played"]?.number, key: key)
-  }
-
-  var json: JSON {
-    var json: JSON.Object = [
-      "terms": terms.json, "requested": .number(requested),
-      "key": .string(key.map { $0.digits(2, radix: 16) }.joined()),
-    ]
-    json["first_played"] = firstPlayed.map { .number($0) }
-    return .object(json)
-  }
-}
-
-private func bytes(hexadecimal text: String) -> [UInt8]? {
-  let digits = Array(text.utf8)
-  guard digits.count.isMultiple(of: 2) else { return nil }
-  let bytes = stride(from: 0, to: digits.count, by: 2).map {
-    UInt8(String(decoding: digits[$0...$0 + 1], as: UTF8.self), radix: 16)
-  }
-  return bytes.contains(nil) ? nil : bytes.compactMap(\.self)
-}
-
 /// An issuer of licenses: ``FairPlayLicenseIssuer``, or an app's own.
 public protocol LicenseIssuer: Sendable {
-  /// Returns the key of a video on the given terms.
+  /// Returns the key of a video on the given terms. The video's only source is the downloaded one.
   func license(
-    for video: OfflineVideoDescription, terms: LicenseTerms
+    for video: Video, terms: LicenseTerms
   ) async throws(OfflineError) -> [UInt8]
-}
-
-/// The video of a license.
-public struct OfflineVideoDescription: Hashable, Sendable {
-  /// The service's id.
-  public var id: String?
-  /// The account of the video.
-  public var accountID: String?
-  /// The downloaded source.
-  public var source: MediaSource?
-  /// The service's settings of license systems (`MediaSource.PropertyKey.keySystems`).
-  public var keySystems: JSON { source?.properties[MediaSource.PropertyKey.keySystems] ?? .null }
 }
 
 /// Issues the licenses of downloads with Apple's FairPlay: finds the key's identifier in the
@@ -133,9 +91,9 @@ public final class FairPlayLicenseIssuer: LicenseIssuer {
 
   /// Returns the key in the form in which the cipher stores it.
   public func license(
-    for video: OfflineVideoDescription, terms: LicenseTerms
+    for video: Video, terms: LicenseTerms
   ) async throws(OfflineError) -> [UInt8] {
-    guard let source = video.source else {
+    guard let source = video.sources.first(where: \.usesFairPlay) else {
       throw OfflineError(.invalidParameter, "the video is not protected by FairPlay")
     }
     let request = FairPlayKeyRequest(

@@ -11,21 +11,19 @@ extension OfflineVideoManager {
     _ video: Video, terms: LicenseTerms,
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
   ) {
-    guard let executor else { return }
     let record = Result { () throws(OfflineError) in
       let source = try Self.source(of: video)
       guard source.usesFairPlay else {
         throw OfflineError(.invalidParameter, "the video is not protected")
       }
-      guard issuer != nil else { throw .noIssuer }
-      guard terms.isValid else { throw .invalidTerms }
+      try checkLicense(terms: terms)
       return OfflineRecord(
         token: OfflineStore.makeToken(), video: video.update { $0.sources = [source] },
         parameters: DownloadParameters(licenseTerms: terms), state: .licensePreloaded,
         requested: now())
     }
     switch record {
-    case .failure(let error): executor.perform { completion(.failure(error)) }
+    case .failure(let error): executor?.perform { completion(.failure(error)) }
     case .success(var record):
       issueLicense(for: record, terms: terms) { [weak self] result in
         guard let self else { return }
@@ -48,18 +46,33 @@ extension OfflineVideoManager {
     _ token: OfflineVideoToken, video: Video, terms: LicenseTerms,
     completion: @escaping (Result<OfflineVideoToken, OfflineError>) -> Void
   ) {
-    let refusal: OfflineError? =
-      if entries[token] == nil {
-        OfflineError(.invalidParameter, "there is no such download")
-      } else if video.isOffline {
-        OfflineError(.invalidParameter, "the video has to come from the service")
-      } else if !terms.isValid { .invalidTerms } else { nil }
-    if let refusal {
-      executor?.perform { completion(.failure(refusal)) }
+    let check = Result { () throws(OfflineError) in
+      guard entries[token] != nil else {
+        throw OfflineError(.invalidParameter, "there is no such download")
+      }
+      guard !video.isOffline else {
+        throw OfflineError(.invalidParameter, "the video has to come from the service")
+      }
+      try checkLicense(terms: terms)
+    }
+    if case .failure(let error) = check {
+      executor?.perform { completion(.failure(error)) }
       return
     }
     requestLicense(token, terms: terms, video: video) { error in
       completion(error.map { .failure($0) } ?? .success(token))
+    }
+  }
+
+  /// Checks that a license can be requested.
+  func checkLicense(terms: LicenseTerms?) throws(OfflineError) {
+    guard issuer != nil else {
+      throw OfflineError(.unsupported, "a protected video needs a license issuer")
+    }
+    guard let terms, terms.isValid else {
+      throw OfflineError(
+        .invalidParameter,
+        "a protected video needs the terms of its license, with finite durations above 0")
     }
   }
 
@@ -136,18 +149,14 @@ extension OfflineVideoManager {
     for record: OfflineRecord, terms: LicenseTerms,
     completion: @escaping (Result<OfflineLicense, OfflineError>) -> Void
   ) {
-    guard let executor else { return }
-    guard let issuer else { return executor.perform { completion(.failure(.noIssuer)) } }
+    guard let executor, let issuer else { return }
     let requested = now()
     let receive = executor.receiver { (result: Result<[UInt8], OfflineError>) in
       completion(result.map { OfflineLicense(terms: terms, requested: requested, key: $0) })
     }
-    let description = OfflineVideoDescription(
-      id: record.video.id, accountID: record.video.accountID,
-      source: record.video.sources.first(where: \.usesFairPlay))
-    Task {
+    Task { [video = record.video] in
       do throws(OfflineError) {
-        receive(.success(try await issuer.license(for: description, terms: terms)))
+        receive(.success(try await issuer.license(for: video, terms: terms)))
       } catch {
         receive(.failure(error))
       }
@@ -171,10 +180,4 @@ extension OfflineVideoManager {
       scheduleLicenseEvent(token)
     }
   }
-}
-
-extension OfflineError {
-  fileprivate static let noIssuer = OfflineError(.unsupported, "no license issuer is configured")
-  fileprivate static let invalidTerms = OfflineError(
-    .invalidParameter, "durations are more than 0 and finite")
 }

@@ -151,20 +151,13 @@ public final class OfflineVideoManager {
       $0.record.state == .licensePreloaded && $0.record.video.isSame(as: video)
     }?.record
     let source = try Self.source(of: video)
-    if source.usesFairPlay, preloaded == nil {
-      guard issuer != nil else {
-        throw OfflineError(.unsupported, "a protected video needs a license issuer")
-      }
-      guard parameters.licenseTerms?.isValid == true else {
-        throw OfflineError(
-          .invalidParameter, "a protected video needs the terms of its licence")
-      }
+    if source.usesFairPlay, preloaded?.license == nil {
+      try checkLicense(terms: parameters.licenseTerms)
     }
-    var record = OfflineRecord(
+    let record = OfflineRecord(
       token: preloaded?.token ?? OfflineStore.makeToken(),
       video: video.update { $0.sources = [source] }, parameters: parameters, state: .requested,
-      requested: now())
-    record.license = preloaded?.license
+      requested: now(), license: preloaded?.license)
     if preloaded == nil { try store.add(record) } else { try store.save(record) }
     return record
   }

@@ -7,7 +7,7 @@ public typealias OfflineVideoToken = String
 ///
 /// The states 7 to 12 of separately downloaded tracks are unused: tracks are downloaded with their
 /// video, as in the SDK since iOS 13.
-public enum DownloadState: Int, Hashable, Sendable, CaseIterable {
+public enum DownloadState: Int, Codable, Hashable, Sendable, CaseIterable {
   /// Requested, and not started.
   case requested = 0
   /// In progress.
@@ -23,12 +23,7 @@ public enum DownloadState: Int, Hashable, Sendable, CaseIterable {
   /// The license was preloaded, and the video was not requested.
   case licensePreloaded = 6
 
-  init?(name: String) {
-    guard let state = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = state
-  }
-
-  /// The name in files and reports.
+  /// The name in reports.
   package var name: String { "\(self)" }
 }
 

@@ -1,7 +1,4 @@
-import Documents
-import JSON
 import PlayerCore
-import Synchronization
 
 /// The files of a complete download: `manifest.json` in its folder. It is written last, after
 /// everything else is on the disk, so a download is complete exactly if its manifest can be read.
@@ -24,25 +21,6 @@ struct Manifest: Codable, Sendable {
     pictures = plan.pictures.filter { files[$0.value] != nil }
     self.notes = plan.notes + notes
   }
-
-  init?(_ bytes: [UInt8]) {
-    guard let manifest = try? JSONDecoder().decode(Manifest.self, from: Data(bytes)),
-      manifest.version == 1
-    else { return nil }
-    self = manifest
-  }
-
-  /// Returns the text of the file.
-  func text() throws(OfflineError) -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    do { return Array(try encoder.encode(self)) } catch {
-      throw OfflineError(.storage, "\(Self.name): \(error)")
-    }
-  }
-
-  /// The size of all files.
-  var bytes: Int { files.values.reduce(0, +) }
 }
 
 /// The finished files of an incomplete download: `journal.jsonl` in its folder, with a line for
@@ -55,7 +33,8 @@ final class DownloadJournal: Sendable {
   static let name = "journal.jsonl"
 
   /// The line of a file.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Codable {
+    var file: String
     var bytes: Int
     /// The file's ``FilePart/origin``.
     var origin: String
@@ -71,25 +50,17 @@ final class DownloadJournal: Sendable {
   }
 
   /// Appends the line of a file.
-  func append(_ name: String, _ entry: Entry) throws(OfflineError) {
-    let json: JSON = [
-      "file": .string(name), "bytes": .integer(Int64(entry.bytes)), "from": .string(entry.origin),
-    ]
+  func append(_ entry: Entry) throws(OfflineError) {
     // The line end before it separates it from a line that was cut off.
-    let line = Array(("\n" + json.text() + "\n").utf8)
-    guard file.append(line: line) else { throw .last(path) }
+    let end = UInt8(ascii: "\n")
+    guard file.append(line: [end] + (try jsonBytes(of: entry)) + [end]) else { throw .last(path) }
   }
 
   /// Returns the entries by file name. Of several with one name, the last counts.
   static func entries(in folder: Folder) -> [String: Entry] {
-    var entries: [String: Entry] = [:]
-    for line in (folder.read(name) ?? []).split(separator: UInt8(ascii: "\n")) {
-      guard let json = try? JSON(parsing: Array(line)), let name = json["file"]?.string,
-        let bytes = json["bytes"]?.number.flatMap({ Int(exactly: $0) }),
-        let origin = json["from"]?.string
-      else { continue }
-      entries[name] = Entry(bytes: bytes, origin: origin)
+    let entries = (folder.read(name) ?? []).split(separator: UInt8(ascii: "\n")).compactMap {
+      try? JSONDecoder().decode(Entry.self, from: Data($0))
     }
-    return entries
+    return Dictionary(entries.map { ($0.file, $0) }) { $1 }
   }
 }

@@ -1,5 +1,6 @@
-import CDisk
+import CFiles
 import PlayerCore
+import Support
 
 #if canImport(Glibc)
   import Glibc
@@ -17,8 +18,6 @@ struct Folder: Hashable, Sendable {
 
   /// Creates the folder and its missing ancestors.
   func make() throws(OfflineError) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { return }
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
       throw .last(path)
@@ -38,23 +37,30 @@ struct Folder: Hashable, Sendable {
     return FileManager.default.contents(atPath: path + "/" + name).map(Array.init)
   }
 
-  /// Writes a file atomically: under a temporary name, synchronized with the disk, then renamed. A
-  /// killed process leaves at most the temporary file, which the next write replaces.
+  /// Returns the value of a file that ``write(_:encoded:isPrivate:)`` has written, or `nil` if it
+  /// is missing or has another form.
+  func decode<Value: Decodable>(_: Value.Type, from name: String) -> Value? {
+    read(name).flatMap { try? JSONDecoder().decode(Value.self, from: Data($0)) }
+  }
+
+  /// Writes a file whole or not at all, and synchronizes it with the disk.
   ///
   /// - Parameter isPrivate: Whether only the owner may read the file, because it may contain
   ///   tokens.
   func write(_ name: String, _ bytes: [UInt8], isPrivate: Bool = false) throws(OfflineError) {
-    let target = path + "/" + name
-    let temporary = target + ".new"
-    guard let file = OpenFile(temporary, isEmptied: true, isPrivate: isPrivate) else {
-      throw .last(target)
+    do throws(FileError) {
+      try replaceFile(at: path + "/" + name, with: bytes, isPrivate: isPrivate)
+    } catch {
+      throw OfflineError(.storage, error.description)
     }
-    guard bytes.withUnsafeBytes(file.append), file.synchronize() else {
-      defer { unlink(temporary) }
-      throw .last(target)
-    }
-    guard rename(temporary, target) == 0 else { throw .last(target) }
     try sync()
+  }
+
+  /// Writes a value as JSON.
+  func write(
+    _ name: String, encoded value: some Encodable, isPrivate: Bool = false
+  ) throws(OfflineError) {
+    try write(name, try jsonBytes(of: value), isPrivate: isPrivate)
   }
 
   /// Synchronizes the folder's list of names with the disk.
@@ -97,47 +103,28 @@ struct Folder: Hashable, Sendable {
     return Int(status.st_size)
   }
 
-  /// The size of the files in the folder, without its folders.
-  var ownSize: Int { names.reduce(0) { $0 + (size(of: $1) ?? 0) } }
+  /// The paths of all files and folders in the folder, at any depth.
+  var contents: [String] {
+    (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+  }
 
   /// The size of all files in the folder and its folders.
-  var totalSize: Int {
-    names.reduce(0) { sum, name in
-      sum + (size(of: name) ?? (isFolder(name) ? folder(name).totalSize : 0))
-    }
-  }
-
-  private func isFolder(_ name: String) -> Bool {
-    var status = stat()
-    return lstat(path + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-  }
+  var totalSize: Int { contents.reduce(0) { $0 + (size(of: $1) ?? 0) } }
 
   /// Removes the folder with its contents. Links are removed, not followed.
   func remove() throws(OfflineError) {
-    for name in names {
-      if isFolder(name) {
-        try folder(name).remove()
-      } else if unlink(path + "/" + name) != 0, errno != ENOENT {
-        throw .last(path + "/" + name)
-      }
+    do { try FileManager.default.removeItem(atPath: path) } catch {
+      let cause = (error as? CocoaError)?.underlying as? POSIXError
+      errno = cause?.code.rawValue ?? EIO
+      guard errno == ENOENT else { throw .last(path) }
     }
-    guard rmdir(path) == 0 || errno == ENOENT else { throw .last(path) }
   }
 
   func removeFile(_ name: String) { unlink(path + "/" + name) }
 
-  /// Removes the files of the folder, and of the folders directly in it, that are not in a set of
-  /// names.
-  func removeFiles(except names: Set<String>) {
-    for name in self.names {
-      if isFolder(name) {
-        for file in folder(name).names where !names.contains(name + "/" + file) {
-          removeFile(name + "/" + file)
-        }
-      } else if !names.contains(name) {
-        removeFile(name)
-      }
-    }
+  /// Removes the files in the folder and its folders whose paths are not in a set.
+  func removeFiles(except paths: Set<String>) {
+    for path in contents where !paths.contains(path) { removeFile(path) }
   }
 
   func move(_ name: String, to newName: String) throws(OfflineError) {
@@ -159,7 +146,7 @@ struct Folder: Hashable, Sendable {
 /// A file that is open for writing until this object is deallocated. After a failure, `errno`
 /// contains the reason.
 final class OpenFile: Sendable {
-  private let number: Int32
+  private let file: FileDescriptor
 
   /// Opens a file, which is created if it is missing.
   ///
@@ -168,45 +155,42 @@ final class OpenFile: Sendable {
   ///   - isEmptied: Whether the file loses its content. Otherwise, bytes are appended to it.
   ///   - isPrivate: Whether only the owner may read a new file.
   init?(_ path: String, isEmptied: Bool = false, isPrivate: Bool) {
-    let number = open(
-      path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | (isEmptied ? O_TRUNC : O_APPEND),
-      isPrivate ? 0o600 : 0o666)
-    guard number >= 0 else { return nil }
-    self.number = number
+    let flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (isEmptied ? O_TRUNC : O_APPEND)
+    guard let file = FileDescriptor(opening: path, flags, mode: isPrivate ? 0o600 : 0o666) else {
+      return nil
+    }
+    self.file = file
   }
 
-  deinit { close(number) }
+  deinit { close(file.number) }
 
   /// Appends bytes. After a failure, the file may contain a part of them.
-  func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var rest = bytes
-    while let base = rest.baseAddress, !rest.isEmpty {
-      let count = write(number, base, rest.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return false }
-      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-    }
-    return true
-  }
+  func append(_ bytes: UnsafeRawBufferPointer) -> Bool { file.write(bytes) }
 
   /// Appends a line. After a failure, the file has its previous size.
   func append(line: [UInt8]) -> Bool {
-    let end = lseek(number, 0, SEEK_END)
-    guard end >= 0, line.withUnsafeBytes(append) else {
-      _ = ftruncate(number, end)
+    let end = lseek(file.number, 0, SEEK_END)
+    guard end >= 0, file.write(line) else {
+      _ = ftruncate(file.number, end)
       return false
     }
     return true
   }
+}
 
-  func synchronize() -> Bool { fsync(number) == 0 }
+/// Returns a value as JSON, in one line.
+func jsonBytes(of value: some Encodable) throws(OfflineError) -> [UInt8] {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  do { return Array(try encoder.encode(value)) } catch {
+    throw OfflineError(.storage, "a value cannot be stored: \(error)")
+  }
 }
 
 extension OfflineError {
   /// Returns the error of a file, with the system's description of `errno`.
   static func last(_ path: String) -> OfflineError {
-    let words = String(cString: strerror(errno))
-    return OfflineError(.storage, "\(path): " + words.prefix(1).lowercased() + words.dropFirst())
+    OfflineError(.storage, FileError.last(path).description)
   }
 }
 
@@ -214,16 +198,13 @@ extension OfflineError {
 final class FolderLock: Sendable {
   private let file: Int32
 
-  /// Returns `nil` if the folder is missing, or another lock holds it.
-  convenience init?(_ folder: Folder) { self.init(folder, LOCK_EX | LOCK_NB) }
-
-  /// Waits until no other lock holds the folder. Returns `nil` if the folder is missing.
-  convenience init?(waitingFor folder: Folder) { self.init(folder, LOCK_EX) }
-
-  private init?(_ folder: Folder, _ operation: Int32) {
+  /// Locks a folder. Returns `nil` if the folder is missing, or another lock holds it.
+  ///
+  /// - Parameter waits: Whether to wait until no other lock holds the folder.
+  init?(_ folder: Folder, waits: Bool = false) {
     file = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return nil }
-    while flock(file, operation) != 0 {
+    while flock(file, waits ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       close(file)
       return nil

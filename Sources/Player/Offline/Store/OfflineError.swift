@@ -1,12 +1,11 @@
-import JSON
 import PlaybackService
 import Support
 
 /// The reason that a video cannot be downloaded or played (`kBCOVOfflineVideoManagerErrorDomain`).
-public struct OfflineError: Error, Hashable, Sendable {
+public struct OfflineError: Error, Hashable, Codable, Sendable {
   /// A kind of failure. The SDK has five codes. Its `DownloadFailure` is split into four kinds
   /// here, because they have different fixes.
-  public enum Kind: String, Sendable {
+  public enum Kind: String, Codable, Sendable {
     /// An argument is invalid (`InvalidParameter`).
     case invalidParameter
     /// The operation is not supported here (`Unsupported`).
@@ -56,12 +55,4 @@ extension OfflineError {
   init(at url: String, _ reason: String) {
     self.init(.content, "\(loggable(url: url)): \(reason)")
   }
-
-  init?(_ json: JSON?) {
-    guard let kind = json?["kind"]?.string.flatMap(Kind.init), let reason = json?["reason"]?.string
-    else { return nil }
-    self.init(kind, reason)
-  }
-
-  var json: JSON { ["kind": .string(kind.rawValue), "reason": .string(reason)] }
 }

@@ -1,4 +1,3 @@
-import Documents
 import JSON
 package import PlayerCore
 import Support
@@ -48,10 +47,11 @@ public struct OfflineStore: Hashable, Sendable {
   // MARK: Records
 
   func record(_ token: OfflineVideoToken) -> OfflineRecord? {
-    guard Self.isToken(token), let bytes = folder(of: token).read(OfflineRecord.name),
-      let json = try? JSON(parsing: bytes)
+    guard Self.isToken(token),
+      let record = folder(of: token).decode(OfflineRecord.self, from: OfflineRecord.name),
+      record.version == OfflineRecord.currentVersion, record.token == token
     else { return nil }
-    return OfflineRecord(json, token: token)
+    return record
   }
 
   func save(_ record: OfflineRecord) throws(OfflineError) {
@@ -59,7 +59,7 @@ public struct OfflineStore: Hashable, Sendable {
   }
 
   private func write(_ record: OfflineRecord, in folder: Folder) throws(OfflineError) {
-    try folder.write(OfflineRecord.name, Array(record.json.text().utf8), isPrivate: true)
+    try folder.write(OfflineRecord.name, encoded: record, isPrivate: true)
   }
 
   /// Creates the folder of a download. The folder gets its name once it contains the record.
@@ -101,8 +101,11 @@ public struct OfflineStore: Hashable, Sendable {
 
   /// Returns the manifest of a complete download, or `nil`.
   func manifest(_ token: OfflineVideoToken) -> Manifest? {
-    guard Self.isToken(token) else { return nil }
-    return folder(of: token).read(Manifest.name).flatMap(Manifest.init)
+    guard Self.isToken(token),
+      let manifest = folder(of: token).decode(Manifest.self, from: Manifest.name),
+      manifest.version == 1
+    else { return nil }
+    return manifest
   }
 
   /// Returns whether all files exist with the sizes in the manifest. The viewer may have removed
@@ -127,7 +130,7 @@ public struct OfflineStore: Hashable, Sendable {
     media.removeFiles(except: Set(sizes.keys))
     try media.sync(sizes.keys)
     let manifest = Manifest(plan, files: sizes, notes: notes)
-    try folder.write(Manifest.name, try manifest.text())
+    try folder.write(Manifest.name, encoded: manifest)
     folder.removeFile(DownloadJournal.name)
     return manifest
   }
@@ -135,12 +138,8 @@ public struct OfflineStore: Hashable, Sendable {
   /// Returns a record whose state agrees with the files: a process may have been killed between
   /// writing the two.
   func reconciled(_ record: OfflineRecord) -> OfflineRecord {
-    reconciled(record, manifest(record.token))
-  }
-
-  private func reconciled(_ record: OfflineRecord, _ manifest: Manifest?) -> OfflineRecord {
     var record = record
-    if let manifest {
+    if let manifest = manifest(record.token) {
       let isWhole = isWhole(manifest, record.token)
       record.state = isWhole ? .completed : .error
       record.error = isWhole ? nil : OfflineError(.storage, "files of the download are gone")
@@ -193,15 +192,12 @@ extension OfflineStore {
   }
 
   private func download(of record: OfflineRecord) -> StoredDownload {
+    let record = reconciled(record)
     let manifest = manifest(record.token)
-    let record = reconciled(record, manifest)
     let video = video(of: record, manifest)
-    let folder = folder(of: record.token)
-    // The sizes in the manifest of a complete download have just been compared with the files.
-    let media = record.state == .completed ? manifest?.bytes : nil
     return StoredDownload(
       token: record.token, state: record.state, error: record.error, video: video,
-      parameters: record.parameters, bytes: media.map { $0 + folder.ownSize } ?? folder.totalSize,
+      parameters: record.parameters, bytes: folder(of: record.token).totalSize,
       playlist: video.properties[OfflinePropertyKey.filePath]?.string,
       notes: manifest?.notes ?? [])
   }

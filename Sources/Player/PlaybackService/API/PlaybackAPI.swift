@@ -63,10 +63,8 @@ public struct PlaybackAPI: Sendable {
     let token = configuration.authToken
     var answer = try await video(
       factory.video(asset, token: token, parameters: parameters), token: token)
-    let bumper = answer.value.bumperID.map(AssetReference.id) ?? configuration.bumper
-    let (video, error) = await self.bumper(bumper, token: token)
-    answer.value.bumper = video
-    answer.bumperError = error
+    (answer.value.bumper, answer.bumperError) = await bumper(
+      answer.value.bumperID, else: configuration)
     return answer
   }
 
@@ -84,29 +82,10 @@ public struct PlaybackAPI: Sendable {
     var answer = try await list(
       factory.playlist(asset, token: token, parameters: parameters), token: token)
     let own = answer.value.videos.lazy.compactMap(\.bumperID).first
-    let bumper = own.map(AssetReference.id) ?? configuration.bumper
-    let (video, error) = await self.bumper(bumper, token: token)
+    let (video, error) = await bumper(own, else: configuration)
     for index in answer.value.videos.indices { answer.value.videos[index].bumper = video }
     answer.bumperError = error
     return answer
-  }
-
-  /// Finds several videos by their ids. The service omits videos that cannot be played; the reasons
-  /// are in `Playlist.allFailedVideos`.
-  public func findVideos(
-    ids: [String], token: String? = nil, parameters: [String: String] = [:]
-  ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    guard !ids.isEmpty else { throw .noAsset }
-    let request = factory.videos(ids: ids, token: token, parameters: parameters)
-    return try await list(request, token: token)
-  }
-
-  /// Finds videos related to the one with an id.
-  public func findRelated(
-    to id: String, token: String? = nil, parameters: [String: String] = [:]
-  ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    let request = factory.related(to: id, token: token, parameters: parameters)
-    return try await list(request, token: token)
   }
 
   /// Finds videos by a search, with a policy key that allows it.
@@ -143,31 +122,36 @@ public struct PlaybackAPI: Sendable {
   private func video(
     _ request: HTTPRequest, token: String?
   ) async throws(PlaybackServiceError) -> Answer<Video> {
-    let (json, body, elapsed) = try await fetch(request, token: token)
-    guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
-      throw unexpected("an object with a video is expected", request, body)
+    try await answer(to: request, token: token, expected: "an object with a video") { json, time in
+      guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
+        return nil
+      }
+      video.properties[Video.PropertyKey.catalogResponseTime] = time
+      return video
     }
-    video.properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed)
-    return Answer(value: video, json: json)
   }
 
   private func list(
     _ request: HTTPRequest, token: String?
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
-    let (json, body, elapsed) = try await fetch(request, token: token)
-    guard var playlist = Playlist(json, hiding: factory.secrets(with: token)) else {
-      throw unexpected("an object with videos is expected", request, body)
+    try await answer(to: request, token: token, expected: "an object with videos") { json, time in
+      var playlist = Playlist(json, hiding: factory.secrets(with: token))
+      for index in playlist?.videos.indices ?? 0..<0 {
+        playlist?.videos[index].properties[Video.PropertyKey.catalogResponseTime] = time
+      }
+      return playlist
     }
-    for index in playlist.videos.indices {
-      playlist.videos[index].properties[Video.PropertyKey.catalogResponseTime] = .integer(elapsed)
-    }
-    return Answer(value: playlist, json: json)
   }
 
+  /// Returns the bumper with an id, else the one of a configuration, or the reason that it is
+  /// missing.
   private func bumper(
-    _ reference: AssetReference?, token: String?
+    _ id: String?, else configuration: AssetConfiguration
   ) async -> (Video?, PlaybackServiceError?) {
-    guard let reference else { return (nil, nil) }
+    guard let reference = id.map(AssetReference.id) ?? configuration.bumper else {
+      return (nil, nil)
+    }
+    let token = configuration.authToken
     do throws(PlaybackServiceError) {
       return (try await video(factory.video(reference, token: token), token: token).value, nil)
     } catch {
@@ -177,10 +161,13 @@ public struct PlaybackAPI: Sendable {
 
   /// Sends a request.
   ///
-  /// - Returns: The document, its bytes, and the response time in milliseconds.
-  private func fetch(
-    _ request: HTTPRequest, token: String?
-  ) async throws(PlaybackServiceError) -> (json: JSON, body: [UInt8], elapsed: Int64) {
+  /// - Parameters:
+  ///   - expected: The description of the value for an error.
+  ///   - read: Returns the value of a document that took a number of milliseconds.
+  private func answer<Value>(
+    to request: HTTPRequest, token: String?, expected: String,
+    read: (_ json: JSON, _ time: JSON) -> Value?
+  ) async throws(PlaybackServiceError) -> Answer<Value> {
     let (response, elapsed) = try await send(request, clock: clock)
     let url = loggable(url: request.url)
     let isSuccess = (200..<300).contains(response.status)
@@ -194,7 +181,10 @@ public struct PlaybackAPI: Sendable {
       let errors = APIError.list(json, hiding: factory.secrets(with: token))
       throw .api(errors, status: response.status, url: url)
     }
-    return (json, response.body, milliseconds(elapsed))
+    guard let value = read(json, .integer(milliseconds(elapsed))) else {
+      throw .json(reason: "\(expected) is expected", url: url, body: response.body)
+    }
+    return Answer(value: value, json: json)
   }
 
   /// Opens the existential clock, whose instants have no common type.
@@ -209,18 +199,11 @@ public struct PlaybackAPI: Sendable {
       throw .connection(error)
     }
   }
-
-  private func unexpected(
-    _ reason: String, _ request: HTTPRequest, _ body: [UInt8]
-  ) -> PlaybackServiceError {
-    .json(reason: reason, url: loggable(url: request.url), body: body)
-  }
 }
 
 /// Returns a duration in whole milliseconds.
 func milliseconds(_ duration: Duration) -> Int64 {
-  let (seconds, attoseconds) = duration.components
-  return seconds * 1000 + attoseconds / 1_000_000_000_000_000
+  Int64(duration / .milliseconds(1))
 }
 
 /// Requests videos again for a controller when the URLs of their manifests expire.

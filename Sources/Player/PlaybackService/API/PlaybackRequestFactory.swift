@@ -129,21 +129,6 @@ public struct PlaybackRequestFactory: Sendable {
     request(["videos", asset.pathSegment], token: token, parameters: parameters)
   }
 
-  /// Returns the request of several videos by their ids, in one response.
-  public func videos(
-    ids: [String], token: String? = nil, parameters: [String: String] = [:]
-  ) -> HTTPRequest {
-    let list = ids.map(percentEncoded).joined(separator: ",")
-    return request(["videos", list], token: token, parameters: parameters)
-  }
-
-  /// Returns the request of videos related to the one with an id.
-  public func related(
-    to id: String, token: String? = nil, parameters: [String: String] = [:]
-  ) -> HTTPRequest {
-    request(["videos", percentEncoded(id), "related"], token: token, parameters: parameters)
-  }
-
   /// Returns the request of a search, which requires a policy key that allows searching.
   public func search(
     _ query: String, token: String? = nil, parameters: [String: String] = [:]
@@ -160,31 +145,6 @@ public struct PlaybackRequestFactory: Sendable {
     request(["playlists", asset.pathSegment], token: token, parameters: parameters)
   }
 
-  /// A document of a video with a permanent URL, for players that load it themselves.
-  public enum StaticDocument: String, Sendable {
-    /// The HLS manifest with ads.
-    case hls = "hls.vmap"
-    /// The MPEG-DASH manifest with ads.
-    case dash = "dash.vmap"
-    /// The MP4 file with the highest bit rate, with ads.
-    case highMP4 = "high.mp4"
-    /// The MP4 file with the lowest bit rate, with ads.
-    case lowMP4 = "low.mp4"
-  }
-
-  /// Returns the URL of a video's static document, which is requested without headers.
-  ///
-  /// - Parameters:
-  ///   - document: The document.
-  ///   - asset: The id or reference id of the video.
-  ///   - token: The token, sent in the URL as `bcov_auth`, or `nil`.
-  public func staticURL(
-    _ document: StaticDocument, of asset: AssetReference, token: String? = nil
-  ) -> String {
-    url(["videos", asset.pathSegment, document.rawValue], on: baseURL)
-      + queryText(token.map { ["bcov_auth": $0] } ?? [:])
-  }
-
   /// Returns the secrets of a request, which must be hidden in messages of the server.
   func secrets(with token: String?) -> [String] {
     [policyKey, token].compactMap(\.self) + additionalHeaders.map(\.value)
@@ -193,27 +153,19 @@ public struct PlaybackRequestFactory: Sendable {
   private func request(
     _ path: [String], token: String?, parameters: [String: String]
   ) -> HTTPRequest {
-    var headers: [HTTPHeader]
+    var headers = [HTTPHeader("Accept", "application/json")]
     if let token {
-      headers = [
-        HTTPHeader("Accept", "application/json"),
-        HTTPHeader("Authorization", "Bearer \(token)", isSecret: true),
-      ]
+      headers.append(HTTPHeader("Authorization", "Bearer \(token)"))
     } else if let policyKey {
       headers = [HTTPHeader("Accept", "application/json;pk=\(policyKey)", isSecret: true)]
-    } else {
-      headers = [HTTPHeader("Accept", "application/json")]
     }
     for header in additionalHeaders {
       headers.removeAll { $0.name.lowercased() == header.name.lowercased() }
       headers.append(header)
     }
     let base = token == nil ? baseURL : authBaseURL
-    return HTTPRequest(url(path, on: base) + queryText(parameters), headers: headers)
-  }
-
-  private func url(_ path: [String], on base: String) -> String {
-    ([base, "accounts", percentEncoded(accountID)] + path).joined(separator: "/")
+    let url = ([base, "accounts", percentEncoded(accountID)] + path).joined(separator: "/")
+    return HTTPRequest(url + queryText(parameters), headers: headers)
   }
 }
 

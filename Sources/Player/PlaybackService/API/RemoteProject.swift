@@ -1,56 +1,10 @@
 public import PlayerCore
 import Support
 
-/// A source of an interactivity project's document.
-public protocol ProjectSource: Sendable {
-  /// Returns the bytes of the document, which are not checked.
-  func bytes() async throws(ProjectSourceError) -> [UInt8]
-}
-
-extension ProjectSource {
-  /// Returns the source in the form that an interactivity handler loads from. The bytes, or a
-  /// ``ProjectSourceError``, arrive in a job of the executor.
-  ///
-  /// - Parameter executor: The controller's executor.
-  public func loader(
-    on executor: PlaybackExecutor
-  ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
-    { completion in
-      let receive = executor.receiver(completion)
-      Task {
-        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
-      }
-    }
-  }
-}
-
-/// The reason that a project is unavailable.
-public enum ProjectSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The URL template contains a name without a value.
-  case unknownPlaceholder(String)
-  /// The response is incomplete.
-  case transport(TransportError)
-  /// The server responded with an error status.
-  case status(Int, url: String)
-  /// The document is not a project.
-  case unreadable(String)
-
-  /// The reason in words.
-  public var description: String {
-    switch self {
-    case .unknownPlaceholder(let name):
-      "the project's URL template names {\(name.printable)}, which has no value"
-    case .transport(let error): error.description
-    case .status(let status, let url): "\(url): the server answered with status \(status)"
-    case .unreadable(let reason): reason
-    }
-  }
-}
-
 /// A project on a server. The URL of the service is not public, so the app provides a template,
 /// such as `https://projects.example/{account}/{project}.json`, and the headers that its server
 /// requires.
-public struct RemoteProject: ProjectSource {
+public struct RemoteProject: Sendable {
   private let template: String
   private let values: [String: String]
   private let headers: [HTTPHeader]
@@ -75,13 +29,20 @@ public struct RemoteProject: ProjectSource {
   }
 
   /// The request of the document.
+  ///
+  /// - Throws: An error of the kind `invalidRequest` if the template contains a name without a
+  ///   value.
   public var request: HTTPRequest {
-    get throws(ProjectSourceError) {
+    get throws(TransportError) {
       var url = ""
       var rest = template[...]
       while let brace = rest.firstIndex(of: "{"), let end = rest[brace...].firstIndex(of: "}") {
         let name = String(rest[rest.index(after: brace)..<end])
-        guard let value = values[name] else { throw .unknownPlaceholder(name) }
+        guard let value = values[name] else {
+          throw TransportError(
+            .invalidRequest, url: template,
+            detail: "it names {\(name.printable)}, which has no value")
+        }
         url += rest[..<brace] + percentEncoded(value)
         rest = rest[rest.index(after: end)...]
       }
@@ -90,17 +51,27 @@ public struct RemoteProject: ProjectSource {
     }
   }
 
-  /// Fetches the document.
-  public func bytes() async throws(ProjectSourceError) -> [UInt8] {
+  /// Fetches the document, whose form is not checked.
+  ///
+  /// - Throws: An error of the kind `status` if the server answers with an error status.
+  public func bytes() async throws(TransportError) -> [UInt8] {
     let request = try request
-    let response: HTTPResponse
-    do throws(TransportError) { response = try await client.send(request) } catch {
-      throw .transport(error)
+    return try await client.get(request.url, headers: request.headers).body
+  }
+
+  /// Returns the source in the form that an interactivity handler loads from. The bytes, or a
+  /// ``TransportError``, arrive in a job of the executor.
+  ///
+  /// - Parameter executor: The controller's executor.
+  public func loader(
+    on executor: PlaybackExecutor
+  ) -> (_ completion: @escaping (Result<[UInt8], any Error>) -> Void) -> Void {
+    { completion in
+      let receive = executor.receiver(completion)
+      Task {
+        do { receive(.success(try await bytes())) } catch { receive(.failure(error)) }
+      }
     }
-    guard (200..<300).contains(response.status) else {
-      throw .status(response.status, url: loggable(url: request.url))
-    }
-    return response.body
   }
 }
 

@@ -176,14 +176,6 @@ public final class StreamConcurrencyMonitor: PlaybackSessionConsumer {
 /// any 2xx status, and reports a reached limit with 403 or 409 and
 /// `{"sessions": [{"session_id", "last_seen"}]}`.
 public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
-  /// A heartbeat that was neither accepted nor refused because of the limit.
-  public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The status of the response.
-    public var status: Int
-    /// The status in a sentence.
-    public var description: String { "the heartbeat was refused with status \(status)" }
-  }
-
   private let url: String
   private let client: HTTPClient
 
@@ -195,31 +187,35 @@ public struct HTTPHeartbeatEndpoint: HeartbeatEndpoint {
 
   /// Reports that the stream is playing.
   ///
-  /// - Throws: A ``Refusal`` or a ``TransportError``.
+  /// - Throws: A ``TransportError``, of the kind `status` for a heartbeat that was neither accepted
+  ///   nor refused because of the limit.
   public func beat(_ session: StreamSession) async throws -> HeartbeatAnswer {
     let response = try await client.send(request(for: session, isStopped: false))
-    switch response.status {
-    case 200..<300: return .accepted
-    case 403, 409:
-      let json = try? JSON(parsing: response.body)
-      guard let sessions = json?["sessions"]?.array else {
-        throw Refusal(status: response.status)
-      }
-      return .limitReached(
-        sessions.compactMap { session in
-          guard let id = session["session_id"]?.string else { return nil }
-          return ActiveStream(sessionID: id, lastSeen: session["last_seen"]?.string)
-        })
-    default: throw Refusal(status: response.status)
+    guard [403, 409].contains(response.status),
+      let sessions = (try? JSON(parsing: response.body))?["sessions"]?.array
+    else {
+      try checkAccepted(response)
+      return .accepted
     }
+    return .limitReached(
+      sessions.compactMap { session in
+        guard let id = session["session_id"]?.string else { return nil }
+        return ActiveStream(sessionID: id, lastSeen: session["last_seen"]?.string)
+      })
   }
 
   /// Reports that the stream has ended.
   ///
-  /// - Throws: A ``Refusal`` or a ``TransportError``.
+  /// - Throws: A ``TransportError``, of the kind `status` for a heartbeat that was refused.
   public func stop(_ session: StreamSession) async throws {
-    let response = try await client.send(request(for: session, isStopped: true))
-    guard (200..<300).contains(response.status) else { throw Refusal(status: response.status) }
+    try checkAccepted(try await client.send(request(for: session, isStopped: true)))
+  }
+
+  private func checkAccepted(_ response: HTTPResponse) throws {
+    guard (200..<300).contains(response.status) else {
+      let detail = "the heartbeat was refused with status \(response.status)"
+      throw TransportError(.status, url: url, detail: detail)
+    }
   }
 
   private func request(for session: StreamSession, isStopped: Bool) -> HTTPRequest {

@@ -72,11 +72,7 @@ extension Playlist {
     guard var properties = json.object, let videos = json["videos"]?.array else { return nil }
     properties["videos"] = nil
     let listed = videos.compactMap { Video($0, hiding: secrets) }
-    let refused = (json["errors"]?.array ?? []).compactMap { error in
-      APIError(error, hiding: secrets).map {
-        Video(error: Video.Failure($0), properties: error.object ?? [:])
-      }
-    }
+    let refused = (json["errors"]?.array ?? []).compactMap { Video(.array([$0]), hiding: secrets) }
     self.init(listed + refused, properties: properties)
   }
 }

@@ -113,27 +113,18 @@ public final class AnalyticsConsumer: PlaybackSessionConsumer {
 /// The conditions of playback, as reported by the app's player. Values that are `nil` are omitted
 /// from engagement events.
 public struct PlaybackConditions: Hashable, Sendable {
-  /// A stream of a video's manifest.
-  public struct Rendition: Hashable, Sendable {
-    /// The URL of the stream's playlist.
-    public var url: String?
-    /// The media type, such as `application/x-mpegURL`.
-    public var mimeType: String?
-    /// The bit rate in the manifest, in bits per second.
-    public var indicatedBitRate: Double?
-    /// The width in pixels.
-    public var width: Int?
-    /// The height in pixels.
-    public var height: Int?
-
-    /// Creates a rendition without values.
-    public init() {}
-  }
-
   /// The size of the player (the controller's `playerSize`).
   public var playerSize: ViewSize?
-  /// The stream that is playing.
-  public var rendition: Rendition?
+  /// The URL of the playlist of the stream that is playing.
+  public var renditionURL: String?
+  /// The media type of the stream, such as `application/x-mpegURL`.
+  public var renditionMIMEType: String?
+  /// The bit rate of the stream in the manifest, in bits per second.
+  public var renditionBitRate: Double?
+  /// The width of the stream in pixels.
+  public var renditionWidth: Int?
+  /// The height of the stream in pixels.
+  public var renditionHeight: Int?
   /// The seconds that are loaded ahead of the playhead.
   public var forwardBuffer: Double?
   /// The measured network rate, in bits per second.
@@ -149,11 +140,11 @@ public struct PlaybackConditions: Hashable, Sendable {
     let parameters = [
       "player_width": playerSize.flatMap { wholeNumber($0.width) },
       "player_height": playerSize.flatMap { wholeNumber($0.height) },
-      "rendition_url": rendition?.url.map(loggable(url:)),
-      "rendition_mime_type": rendition?.mimeType,
-      "rendition_indicated_bps": rendition?.indicatedBitRate.flatMap(wholeNumber),
-      "rendition_width": rendition?.width.map(String.init),
-      "rendition_height": rendition?.height.map(String.init),
+      "rendition_url": renditionURL.map(loggable(url:)),
+      "rendition_mime_type": renditionMIMEType,
+      "rendition_indicated_bps": renditionBitRate.flatMap(wholeNumber),
+      "rendition_width": renditionWidth.map(String.init),
+      "rendition_height": renditionHeight.map(String.init),
       "forward_buffer_seconds": forwardBuffer.flatMap(wholeNumber),
       "measured_bps": measuredBitRate.flatMap(wholeNumber),
       "dropped_frames": droppedFrames.map(String.init),

@@ -1,4 +1,4 @@
-package import JSON
+import JSON
 public import PlayerCore
 
 /// A request for a content key.
@@ -96,7 +96,7 @@ public protocol FairPlayCipher: Sendable {
 }
 
 /// The rights of a license.
-public enum LicenseTerms: Hashable, Sendable {
+public enum LicenseTerms: Hashable, Codable, Sendable {
   /// A license that does not expire (`kBCOVFairPlayLicensePurchaseKey`).
   case purchase
   /// A license that expires `storage` seconds after the request
@@ -108,25 +108,6 @@ public enum LicenseTerms: Hashable, Sendable {
   package var isValid: Bool {
     guard case .rental(let storage, let playback) = self else { return true }
     return [storage, playback ?? 1].allSatisfy { $0 > 0 && $0.isFinite }
-  }
-
-  package init?(_ json: JSON) {
-    if json["purchase"] == true {
-      self = .purchase
-    } else if let storage = json["rental"]?.number {
-      self = .rental(storage: storage, playback: json["playback"]?.number)
-    } else {
-      return nil
-    }
-  }
-
-  package var json: JSON {
-    switch self {
-    case .purchase: ["purchase": true]
-    case .rental(let storage, let playback):
-      playback.map { ["rental": .number(storage), "playback": .number($0)] }
-        ?? ["rental": .number(storage)]
-    }
   }
 }
 

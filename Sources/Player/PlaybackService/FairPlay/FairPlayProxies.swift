@@ -151,29 +151,27 @@ public struct FairPlayPublisherProxy: FairPlayAuthorizationProxy {
   public func encryptedContentKey(
     for request: FairPlayKeyRequest, serverPlaybackContext: [UInt8]
   ) async throws(FairPlayError) -> [UInt8] {
+    let type: String
+    let body: [UInt8]
     switch form {
-    case .bytes:
-      let type = HTTPHeader("Content-Type", "application/octet-stream")
-      return try await client.fairPlayKey(
-        HTTPRequest(
-          keyRequestURL, method: .post, headers: [type] + headers, body: serverPlaybackContext))
+    case .bytes: (type, body) = ("application/octet-stream", serverPlaybackContext)
     case .fields:
-      let type = HTTPHeader("Content-Type", "application/x-www-form-urlencoded")
       let fields = queryText([
         "spc": Data(serverPlaybackContext).base64EncodedString(), "assetId": String(request.path),
       ])
-      let response = try await client.fairPlayKey(
-        HTTPRequest(
-          keyRequestURL, method: .post, headers: [type] + headers,
-          body: Array(fields.dropFirst().utf8)))
-      let text = String(decoding: response, as: UTF8.self)
-      guard let key = Data(base64Encoded: String(text.filter { !$0.isWhitespace })), !key.isEmpty
-      else {
-        throw FairPlayError(
-          .streamingContentKey, "\(loggable(url: keyRequestURL)): the key is no base64")
-      }
-      return Array(key)
+      (type, body) = ("application/x-www-form-urlencoded", Array(fields.dropFirst().utf8))
     }
+    let response = try await client.fairPlayKey(
+      HTTPRequest(
+        keyRequestURL, method: .post, headers: [HTTPHeader("Content-Type", type)] + headers,
+        body: body))
+    if form == .bytes { return response }
+    let text = String(decoding: response, as: UTF8.self).filter { !$0.isWhitespace }
+    guard let key = Data(base64Encoded: text), !key.isEmpty else {
+      throw FairPlayError(
+        .streamingContentKey, "\(loggable(url: keyRequestURL)): the key is no base64")
+    }
+    return Array(key)
   }
 }
 

@@ -58,10 +58,8 @@ public final class FairPlaySessionProvider: PlaybackSessionProvider {
           PlaybackSession(video: video, source: nil, error: error, context: context))
       }
       let keys = FairPlayKeys(
-        loader, source: source, persistentKey: persistentKey(session.video),
-        certificate: { [weak context] account in
-          context?.fairPlayCertificates.certificate(for: account)
-        }, session: session, executor: context.executor)
+        loader, source: source, persistentKey: persistentKey(session.video), session: session,
+        context: context)
       session.add(keys)
       (session.player as? any FairPlayPlayer)?.keyRequestHandler = { [weak keys] in
         keys?.request($0, for: $1, completion: $2)
@@ -76,26 +74,22 @@ public final class FairPlayKeys: SessionExtension {
   private let loader: FairPlayKeyLoader
   private let source: MediaSource
   private let persistentKey: [UInt8]?
-  private let certificate: (_ account: String?) -> [UInt8]?
   private weak let session: PlaybackSession?
-  private weak let executor: PlaybackExecutor?
-  private var tasks: [Int: Task<Void, Never>] = [:]
-  private var lastRequest = 0
+  private weak let context: SessionContext?
+  private var tasks: [Task<Void, Never>] = []
 
   init(
     _ loader: FairPlayKeyLoader, source: MediaSource, persistentKey: [UInt8]?,
-    certificate: @escaping (String?) -> [UInt8]?, session: PlaybackSession,
-    executor: PlaybackExecutor
+    session: PlaybackSession, context: SessionContext
   ) {
     self.loader = loader
     self.source = source
     self.persistentKey = persistentKey
-    self.certificate = certificate
     self.session = session
-    self.executor = executor
+    self.context = context
   }
 
-  deinit { for task in tasks.values { task.cancel() } }
+  deinit { for task in tasks { task.cancel() } }
 
   /// Loads a key for a player. Call it in a job of the executor.
   ///
@@ -108,12 +102,9 @@ public final class FairPlayKeys: SessionExtension {
     _ contentKeyIdentifier: String, for cipher: any FairPlayCipher,
     completion: @escaping (FairPlayError?) -> Void
   ) {
-    guard let executor else { return }
-    lastRequest += 1
-    let number = lastRequest
-    let receive = executor.receiver { [weak self] (error: FairPlayError?) in
+    guard let context else { return }
+    let receive = context.executor.receiver { [weak self] (error: FairPlayError?) in
       guard let self, session?.isTerminated == false else { return }
-      tasks[number] = nil
       if let error {
         session?.emit(
           .error, error: PlaybackError(.playbackStumbled, reason: error.description))
@@ -122,26 +113,22 @@ public final class FairPlayKeys: SessionExtension {
     }
     let request = FairPlayKeyRequest(
       contentKeyIdentifier: contentKeyIdentifier, source: source)
-    let account = session?.video.accountID
-    tasks[number] = Task { [loader, persistentKey, certificate = certificate(account)] in
-      do throws(FairPlayError) {
+    let certificate = context.fairPlayCertificates.certificate(for: session?.video.accountID)
+    let task = Task { [loader, persistentKey] in
+      do {
         if let persistentKey {
-          try await cipher.useStored(persistentKey)
+          try await cipher.use(persistentKey: persistentKey)
         } else {
           _ = try await loader.load(request, for: cipher, certificate: certificate)
         }
         receive(nil)
-      } catch {
+      } catch let error as FairPlayError {
         receive(error)
+      } catch {
+        let reason = "the key of the download was not taken: \(error)"
+        receive(FairPlayError(.streamingContentKey, reason))
       }
     }
-  }
-}
-
-extension FairPlayCipher {
-  fileprivate func useStored(_ key: [UInt8]) async throws(FairPlayError) {
-    do { try await use(persistentKey: key) } catch {
-      throw FairPlayError(.streamingContentKey, "the key of the download was not taken: \(error)")
-    }
+    tasks.append(task)
   }
 }

@@ -290,7 +290,6 @@ extension Duration {
   /// The duration in whole milliseconds for libcurl: at least one, because zero means no limit, and
   /// at most the 32 bits that a `long` has everywhere (three weeks).
   fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = min(self, .milliseconds(Int32.max)).components
-    return max(1, Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000))
+    max(1, Int(min(self, .milliseconds(Int32.max)) / .milliseconds(1)))
   }
 }

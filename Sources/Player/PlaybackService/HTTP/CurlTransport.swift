@@ -2,14 +2,6 @@ import CCurl
 import Support
 import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A transport on libcurl: HTTP/2 and compression where libcurl supports them, TLS always verified.
 ///
 /// The first request loads libcurl and starts its thread, so that an unused transport costs
@@ -26,7 +18,7 @@ public final class CurlTransport: HTTPTransport {
   deinit { loop.withLock { $0?.stop() } }
 
   /// The executor of libcurl's own thread, on which sequential requests need no thread switch.
-  public var executor: (any TaskExecutor)? { try? started() }
+  public var executor: (any TaskExecutor)? { try? started(for: "") }
 
   /// Sends a request and returns its whole response. Cancellation of the task ends it.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -45,10 +37,7 @@ public final class CurlTransport: HTTPTransport {
   ) async throws(TransportError) -> HTTPResponse {
     try check(request)
     let transfer = CurlTransfer(request, options: options, sink: sink)
-    let loop: CurlLoop
-    do throws(CurlLoop.StartError) { loop = try started() } catch {
-      throw TransportError(.unavailable, url: request.url, detail: error.description)
-    }
+    let loop = try started(for: request.url)
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         transfer.continuation = continuation
@@ -67,8 +56,7 @@ public final class CurlTransport: HTTPTransport {
       throw TransportError(.invalidRequest, url: request.url, detail: detail)
     }
     guard address.isAllowed else {
-      let detail = "plain http is refused, use https"
-      throw TransportError(.insecure, url: request.url, detail: detail)
+      throw TransportError(.insecure, url: request.url, detail: "plain http is refused, use https")
     }
     for header in request.headers where !header.isSendable {
       let detail = "the header \(header.name.printable) has characters that can't be sent"
@@ -76,10 +64,13 @@ public final class CurlTransport: HTTPTransport {
     }
   }
 
-  private func started() throws(CurlLoop.StartError) -> CurlLoop {
-    try loop.withLock { loop throws(CurlLoop.StartError) in
+  /// Returns the loop, which the first request starts.
+  ///
+  /// - Parameter url: The URL of the request, for an error.
+  private func started(for url: String) throws(TransportError) -> CurlLoop {
+    try loop.withLock { loop throws(TransportError) in
       if let loop { return loop }
-      let new = try CurlLoop.start(connections: options.maximumConnections)
+      let new = try CurlLoop.start(connections: options.maximumConnections, for: url)
       loop = new
       return new
     }
@@ -92,11 +83,6 @@ public final class CurlTransport: HTTPTransport {
 /// happen on the thread. A task that runs on this executor sends sequential requests without a
 /// thread switch.
 final class CurlLoop: TaskExecutor {
-  /// libcurl or the thread cannot be started.
-  struct StartError: Error, CustomStringConvertible {
-    let description: String
-  }
-
   private struct Inbox {
     var transfers: [CurlTransfer] = []
     var jobs: [UnownedJob] = []
@@ -118,17 +104,29 @@ final class CurlLoop: TaskExecutor {
 
   /// Starts a loop.
   ///
-  /// - Parameter connections: The maximum number of connections to one host.
-  static func start(connections: Int) throws(StartError) -> CurlLoop {
-    if let reason = ccurl_load() { throw StartError(description: String(cString: reason)) }
+  /// - Parameters:
+  ///   - connections: The maximum number of connections to one host.
+  ///   - url: The URL of the first request, for an error.
+  static func start(connections: Int, for url: String) throws(TransportError) -> CurlLoop {
+    if let reason = ccurl_load() {
+      throw TransportError(.unavailable, url: url, detail: String(cString: reason))
+    }
     guard let multi = ccurl_multi_init() else {
-      throw StartError(description: "libcurl gives no handle")
+      throw TransportError(.unavailable, url: url, detail: "libcurl gives no handle")
     }
     _ = ccurl_multi_set_long(multi, CURLMOPT_MAX_HOST_CONNECTIONS, max(1, connections))
     let loop = CurlLoop(multi: multi)
-    guard startThread({ loop.run() }) else {
+    // libcurl's loop blocks, and a blocked task would take a thread from all other tasks.
+    let context = Unmanaged.passRetained(loop)
+    let code = ccurl_start_thread(
+      { context in
+        if let context { Unmanaged<CurlLoop>.fromOpaque(context).takeRetainedValue().run() }
+        return nil
+      }, context.toOpaque())
+    guard code == 0 else {
+      context.release()
       ccurl_multi_cleanup(multi)
-      throw StartError(description: "no thread can be started")
+      throw TransportError(.unavailable, url: url, detail: "no thread can be started")
     }
     return loop
   }
@@ -223,40 +221,4 @@ final class CurlLoop: TaskExecutor {
     // The inbox accepts nothing more.
     for job in inbox.withLock({ $0.jobs }) { globalConcurrentExecutor.enqueue(job) }
   }
-}
-
-/// Runs `body` on a new thread, or returns `false` if no thread can be created. libcurl's loop
-/// blocks, and a blocked task would take a thread from all other tasks.
-private func startThread(_ body: @escaping @Sendable () -> Void) -> Bool {
-  final class Box: Sendable {
-    let body: @Sendable () -> Void
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-  var attributes = pthread_attr_t()
-  guard pthread_attr_init(&attributes) == 0 else { return false }
-  defer { pthread_attr_destroy(&attributes) }
-  pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-  let box = Unmanaged.passRetained(Box(body))
-  #if canImport(Darwin)
-    var thread: pthread_t?
-  #else
-    var thread = pthread_t()
-  #endif
-  let code = pthread_create(
-    &thread, &attributes,
-    { context in
-      // A server that closes the connection must not end the process.
-      var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGPIPE)
-      pthread_sigmask(SIG_BLOCK, &signals, nil)
-      #if canImport(Darwin)
-        Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body()
-      #else
-        if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().body() }
-      #endif
-      return nil
-    }, box.toOpaque())
-  if code != 0 { box.release() }
-  return code == 0
 }

@@ -61,8 +61,10 @@ public struct HTTPClient: Sendable {
   /// Returns the response to a `GET` request that succeeds with the status 200.
   ///
   /// - Throws: An error of the kind `status` if the server answers with another status.
-  package func get(_ url: String) async throws(TransportError) -> HTTPResponse {
-    let response = try await send(HTTPRequest(url))
+  package func get(
+    _ url: String, headers: [HTTPHeader] = []
+  ) async throws(TransportError) -> HTTPResponse {
+    let response = try await send(HTTPRequest(url, headers: headers))
     guard response.status == 200 else {
       throw TransportError(
         .status, url: url, detail: "the server answered with status \(response.status)")
@@ -193,8 +195,13 @@ public struct RetryPolicy: Hashable, Sendable {
     case .failure(let error):
       guard failures.contains(error.kind) else { return nil }
     }
-    let doubled = (1..<attempt).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
-    return min(doubled, maximumWait) * (0.5 + 0.5 * random())
+    return wait(after: attempt, random: random())
+  }
+
+  /// Returns the wait after a number of failures, whatever the server requests.
+  package func wait(after failures: Int, random: Double) -> Duration {
+    let doubled = (1..<failures).reduce(firstWait) { wait, _ in min(wait * 2, maximumWait) }
+    return min(doubled, maximumWait) * (0.5 + 0.5 * random)
   }
 }
 

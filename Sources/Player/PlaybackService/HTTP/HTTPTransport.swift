@@ -155,17 +155,11 @@ public struct TransportOptions: Hashable, Sendable {
 }
 
 extension TransportOptions: CustomReflectable {
-  /// A mirror without the proxy's user name and password.
+  /// A mirror of the user agent and the proxy, without the proxy's user name and password.
   public var customMirror: Mirror {
     Mirror(
       self,
-      children: [
-        "connectTimeout": connectTimeout, "totalTimeout": totalTimeout,
-        "stallTimeout": stallTimeout, "maximumConnections": maximumConnections,
-        "maximumBody": maximumBody,
-        "certificateFile": certificateFile as Any, "certificateFolder": certificateFolder as Any,
-        "proxy": proxy.map(loggable(url:)) as Any, "hostsWithoutProxy": hostsWithoutProxy as Any,
-        "userAgent": userAgent,
-      ], displayStyle: .struct)
+      children: ["userAgent": userAgent, "proxy": proxy.map(loggable(url:)) ?? "none"],
+      displayStyle: .struct)
   }
 }

@@ -4,8 +4,8 @@ import Support
 /// An absolute `http` or `https` URL, split into the parts that decide whether a request is allowed
 /// (RFC 3986).
 ///
-/// Parsing is strict, so that this module and libcurl cannot see different hosts in one text: no
-/// user info, no backslash, no space, no character outside ASCII.
+/// Only plain texts are accepted, so that this module and libcurl cannot see different hosts in one
+/// text: no user info, no backslash, no space, no escape in the host, no character outside ASCII.
 package struct WebAddress: Hashable {
   /// `http` or `https`, in lower case.
   let scheme: String
@@ -14,41 +14,20 @@ package struct WebAddress: Hashable {
   let port: Int
 
   package init?(_ url: String) {
-    // A download checks thousands of segments, so this reads bytes; every legal character is ASCII.
-    let bytes = url.utf8
-    guard bytes.allSatisfy(\.isLegalInURL), let colon = bytes.firstIndex(of: UInt8(ascii: ":")),
-      bytes[colon...].starts(with: "://".utf8)
+    guard url.utf8.allSatisfy(\.isLegalInURL), let parts = URL(string: url), parts.user() == nil,
+      parts.password() == nil, let scheme = parts.scheme?.lowercased(),
+      scheme == "http" || scheme == "https", let host = parts.host(), !host.isEmpty
     else { return nil }
-    scheme = url[..<colon].lowercased()
-    guard scheme == "http" || scheme == "https" else { return nil }
-
-    let authority = bytes[colon...].dropFirst(3).prefix { !"/?#".utf8.contains($0) }
-    let name: Substring.UTF8View
-    let end: Substring.UTF8View
-    if authority.first == UInt8(ascii: "[") {
-      guard let bracket = authority.firstIndex(of: UInt8(ascii: "]")) else { return nil }
-      name = authority[..<bracket].dropFirst()
-      end = authority[bracket...].dropFirst()
-      guard name.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit || ":.".utf8.contains($0) })
-      else { return nil }
-    } else {
-      name = authority.prefix { $0 != UInt8(ascii: ":") }
-      end = authority[name.endIndex...]
-      guard name.allSatisfy({ $0.isLetter || $0.isDigit || "-._".utf8.contains($0) }) else {
-        return nil
-      }
+    // An IPv6 address has colons, which no name has.
+    let isAddress = host.contains(":")
+    let isPlain = host.utf8.allSatisfy { byte in
+      isAddress
+        ? Character(Unicode.Scalar(byte)).isHexDigit || ":.".utf8.contains(byte)
+        : byte.isLetter || byte.isDigit || "-._".utf8.contains(byte)
     }
-    guard !name.isEmpty else { return nil }
-    host = Substring(name).lowercased()
-    if end.isEmpty {
-      port = scheme == "https" ? 443 : 80
-    } else {
-      let digits = end.dropFirst()
-      guard end.first == UInt8(ascii: ":"), digits.allSatisfy(\.isDigit),
-        let number = UInt16(Substring(digits))
-      else { return nil }
-      port = Int(number)
-    }
+    let port = parts.port ?? (scheme == "https" ? 443 : 80)
+    guard isPlain, UInt16(exactly: port) != nil else { return nil }
+    (self.scheme, self.host, self.port) = (scheme, host.lowercased(), port)
   }
 
   /// A Boolean value that indicates whether the host is this machine: `localhost`, 127.0.0.0/8 in
@@ -94,12 +73,14 @@ package func path(of url: String) -> Substring { url.prefix { $0 != "?" && $0 !=
 /// Returns a text as one part of a URL's path or query: everything except letters, digits and
 /// `-._~` is escaped (RFC 3986 §2.3).
 package func percentEncoded(_ text: String) -> String {
-  func isUnreserved(_ byte: UInt8) -> Bool {
-    byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
-  }
-  if text.utf8.allSatisfy(isUnreserved) { return text }
+  percentEncoded(text) { $0.isLetter || $0.isDigit || "-._~".utf8.contains($0) }
+}
+
+/// Returns a text whose bytes are escaped unless they are allowed.
+package func percentEncoded(_ text: String, except isAllowed: (UInt8) -> Bool) -> String {
+  if text.utf8.allSatisfy(isAllowed) { return text }
   return text.utf8.map { byte in
-    isUnreserved(byte)
+    isAllowed(byte)
       ? String(Unicode.Scalar(byte)) : "%" + byte.digits(2, radix: 16).uppercased()
   }.joined()
 }

@@ -5,20 +5,15 @@ import PlayerCore
 ///
 /// Lines that need no change stay as they are, unknown tags included.
 public struct MasterPlaylist: Hashable, Sendable {
-  /// The reason that tracks cannot be added to a text.
-  public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason that tracks cannot be added to a text, in words.
+  public enum ReadError: String, Error, CustomStringConvertible {
     /// The text does not begin with `#EXTM3U`.
-    case notAPlaylist
+    case notAPlaylist = "not a playlist: it must begin with #EXTM3U"
     /// The playlist contains no variants: it is a media playlist, which has no tracks.
-    case noVariants
+    case noVariants = "not a master playlist: it names no variant (#EXT-X-STREAM-INF)"
 
     /// The reason in words.
-    public var description: String {
-      switch self {
-      case .notAPlaylist: "not a playlist: it must begin with #EXTM3U"
-      case .noVariants: "not a master playlist: it names no variant (#EXT-X-STREAM-INF)"
-      }
-    }
+    public var description: String { rawValue }
   }
 
   private var lines: [String]

@@ -39,12 +39,6 @@ public final class Publication: Sendable {
 /// Writes playlists into files, for players that play files, such as libmpv. Apple's player
 /// requires a server.
 public struct FolderPublisher: PlaylistPublisher {
-  /// A playlist whose name is not a valid file name.
-  public struct BadName: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason in words.
-    public var description: String
-  }
-
   private let folder: URL
 
   /// Creates a publisher.
@@ -55,13 +49,12 @@ public struct FolderPublisher: PlaylistPublisher {
 
   /// Writes the playlists into one folder.
   ///
-  /// - Throws: A ``BadName``, or the error of a file that cannot be written. In both cases no file
-  ///   remains.
+  /// - Throws: The error of a file that cannot be written, or whose name is not the name of a file.
+  ///   No file remains.
   public func publish(_ playlists: [PublishedPlaylist]) async throws -> Publication {
-    for playlist in playlists where playlist.name.contains("/") || playlist.name.hasPrefix(".") {
-      throw BadName(description: "\"\(playlist.name)\" is not the name of a file")
-    }
-    guard let first = playlists.first else { throw BadName(description: "there is no playlist") }
+    guard let first = playlists.first,
+      !playlists.contains(where: { $0.name.contains("/") || $0.name.hasPrefix(".") })
+    else { throw CocoaError(.fileWriteInvalidFileName) }
     let place = folder.appending(path: "playlists-\(UUID())")
     do {
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -98,7 +98,8 @@ private struct SidecarWriter: Sendable {
     }
     guard !result.tracks.isEmpty else { return result }
     do {
-      var master = try await masterPlaylist(at: url)
+      let text = String(decoding: try await client.get(url).body, as: UTF8.self)
+      var master = try MasterPlaylist(parsing: text, url: url)
       master.add(result.tracks) { addresses[$0] ?? $0.url }
       let whole = PublishedPlaylist(name: "master.m3u8", text: master.text)
       result.publication = try await publisher.publish([whole] + playlists)
@@ -106,11 +107,6 @@ private struct SidecarWriter: Sendable {
       result.failures = ["the subtitles are left out: \(error)"]
     }
     return result
-  }
-
-  private func masterPlaylist(at url: String) async throws -> MasterPlaylist {
-    let response = try await client.get(url)
-    return try MasterPlaylist(parsing: String(decoding: response.body, as: UTF8.self), url: url)
   }
 }
 

@@ -170,18 +170,12 @@ public final class ThumbnailLoader: PlaybackSessionConsumer {
 
 extension HTTPClient {
   fileprivate func thumbnailTrack(at url: String) async -> Result<ThumbnailTrack, PlaybackError> {
-    func failure(_ reason: String) -> Result<ThumbnailTrack, PlaybackError> {
-      .failure(PlaybackError(.loadFailed, reason: "\(loggable(url: url)): \(reason)"))
-    }
-    do throws(TransportError) {
-      let response = try await get(url)
-      do throws(WebVTT.ReadError) {
-        return .success(ThumbnailTrack(try WebVTT(parsing: response.body), baseURL: url))
-      } catch {
-        return failure(error.description)
-      }
+    do {
+      let document = try WebVTT(parsing: try await get(url).body)
+      return .success(ThumbnailTrack(document, baseURL: url))
     } catch {
-      return failure(error.detail)
+      let reason = (error as? TransportError)?.detail ?? "\(error)"
+      return .failure(PlaybackError(.loadFailed, reason: "\(loggable(url: url)): \(reason)"))
     }
   }
 }

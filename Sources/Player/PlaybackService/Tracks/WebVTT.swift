@@ -22,21 +22,15 @@ public struct WebVTT: Hashable, Sendable {
     public var payload: String
   }
 
-  /// The reason that a document cannot be used.
-  public enum ReadError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason that a document cannot be used, in words.
+  public enum ReadError: String, Error, CustomStringConvertible {
     /// The document does not begin with `WEBVTT`.
-    case noSignature
+    case noSignature = "not a WebVTT document: it must begin with WEBVTT"
     /// The document has too many bytes or cues.
-    case tooLarge
+    case tooLarge = "the WebVTT document is too large (at most 16 MiB and 100000 cues)"
 
     /// The reason in words.
-    public var description: String {
-      switch self {
-      case .noSignature: "not a WebVTT document: it must begin with WEBVTT"
-      case .tooLarge:
-        "the WebVTT document is too large (at most \(maximumSize) bytes, \(maximumCues) cues)"
-      }
-    }
+    public var description: String { rawValue }
   }
 
   private static let maximumSize = 16 << 20
@@ -53,7 +47,12 @@ extension WebVTT {
     self.init(cues: [])
     let marker: [UInt8] = [0xef, 0xbb, 0xbf]
     var rest = bytes.starts(with: marker) ? bytes.dropFirst(marker.count) : bytes[...]
-    guard Self.nextLine(&rest).hasSignature else { throw .noSignature }
+    let first = Self.nextLine(&rest)
+    guard first == "WEBVTT" || first.hasPrefix("WEBVTT ") || first.hasPrefix("WEBVTT\t") else {
+      throw .noSignature
+    }
+    let times =
+      /[ \t]*(?:([0-9]{1,9}):)?([0-5][0-9]):([0-5][0-9]\.[0-9]{3})[ \t]*-->[ \t]*(?:([0-9]{1,9}):)?([0-5][0-9]):([0-5][0-9]\.[0-9]{3})(?=[ \t]|$)/
     // Lines before the times, those of the header included, belong to no cue.
     var cue: Cue?
     func endCue() throws(ReadError) {
@@ -64,12 +63,17 @@ extension WebVTT {
     var isFirst = true
     while !rest.isEmpty {
       let line = Self.nextLine(&rest)
-      if line.isEmpty || line.arrow != nil {
+      if line.isEmpty || line.range(of: "-->") != nil {
         try endCue()
-        cue = Cue(timing: line)
+        cue = line.prefixMatch(of: times).map { match in
+          let (_, startHours, startMinutes, start, endHours, endMinutes, end) = match.output
+          return Cue(
+            start: seconds(startHours, startMinutes, start),
+            end: seconds(endHours, endMinutes, end), payload: "")
+        }
         isFirst = true
       } else {
-        cue?.payload += (isFirst ? "" : "\n") + line.text
+        cue?.payload += (isFirst ? "" : "\n") + line
         isFirst = false
       }
     }
@@ -77,73 +81,24 @@ extension WebVTT {
   }
 
   /// Removes and returns the first line, which CR, LF or both end.
-  private static func nextLine(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  private static func nextLine(_ rest: inout ArraySlice<UInt8>) -> String {
     let line = rest.prefix { $0 != 10 && $0 != 13 }
     rest = rest[line.endIndex...]
     if rest.popFirst() == 13, rest.first == 10 { rest.removeFirst() }
-    return line
+    let text = String(decoding: line, as: UTF8.self)
+    return line.contains(0) ? text.replacing("\0", with: "\u{fffd}") : text
   }
 }
 
-/// Returns a time in the form of WebVTT and VAST, `00:01:02.500`.
-package func clockText(milliseconds: Int) -> String {
+/// Returns seconds in the form of WebVTT and VAST, `00:01:02.500`.
+package func clockText(_ seconds: Double) -> String {
+  let milliseconds = Int(exactly: (min(max(0, seconds), 3.5e6) * 1000).rounded()) ?? 0
   let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
   let parts = [whole / 3600, whole / 60 % 60, whole % 60].map { $0.digits(2) }
   return parts.joined(separator: ":") + "." + rest.digits(3)
 }
 
-extension ArraySlice<UInt8> {
-  fileprivate var hasSignature: Bool {
-    let signature = "WEBVTT".utf8
-    let after = dropFirst(signature.count).first
-    return starts(with: signature) && (after == nil || after == 0x20 || after == 0x09)
-  }
-
-  /// The index of `-->`.
-  fileprivate var arrow: Int? {
-    indices.dropLast(2).first {
-      self[$0] == 0x2D && self[$0 + 1] == 0x2D && self[$0 + 2] == 0x3E
-    }
-  }
-
-  fileprivate var text: String {
-    let text = String(decoding: self, as: UTF8.self)
-    guard contains(0) else { return text }
-    return String(
-      String.UnicodeScalarView(text.unicodeScalars.map { $0 == "\0" ? "\u{fffd}" : $0 }))
-  }
-
-  fileprivate var words: [ArraySlice<UInt8>] { split { $0 == 0x20 || $0 == 0x09 } }
-}
-
-extension WebVTT.Cue {
-  /// Reads the times of a cue. The settings behind them are ignored.
-  fileprivate init?(timing line: ArraySlice<UInt8>) {
-    guard let arrow = line.arrow else { return nil }
-    let before = line[..<arrow].words
-    guard before.count == 1, let start = seconds(before[0]),
-      let end = line[(arrow + 3)...].words.first.flatMap(seconds)
-    else { return nil }
-    self.init(start: start, end: end, payload: "")
-  }
-}
-
-/// Reads `[hours:]mm:ss.ttt` in seconds, with exactly as many digits as WebVTT's parser requires.
-/// Hours have one to nine digits.
-private func seconds(_ text: ArraySlice<UInt8>) -> Double? {
-  guard text.count <= 20 else { return nil }
-  let parts = text.split(separator: 0x3A, omittingEmptySubsequences: false)
-  guard parts.count == 2 || parts.count == 3, let last = parts.last else { return nil }
-  let decimals = last.split(separator: 0x2E, omittingEmptySubsequences: false)
-  guard decimals.count == 2 else { return nil }
-  func number(_ digits: ArraySlice<UInt8>, _ counts: ClosedRange<Int>) -> Double? {
-    guard counts.contains(digits.count), digits.allSatisfy(\.isDigit) else { return nil }
-    return Double(digits.reduce(0) { 10 * $0 + Int($1 - 0x30) })
-  }
-  guard let hours = parts.count == 3 ? number(parts[0], 1...9) : 0,
-    let minutes = number(parts[parts.count - 2], 2...2), minutes < 60,
-    let seconds = number(decimals[0], 2...2), seconds < 60,
-    let thousandths = number(decimals[1], 3...3)
-  else { return nil }
-  return hours * 3600 + minutes * 60 + seconds + thousandths / 1000
+/// Returns the seconds of the parts of `[hours:]minutes:seconds`.
+private func seconds(_ hours: Substring?, _ minutes: Substring, _ seconds: Substring) -> Double {
+  [hours ?? "0", minutes, seconds].reduce(0) { 60 * $0 + (Double($1) ?? 0) }
 }

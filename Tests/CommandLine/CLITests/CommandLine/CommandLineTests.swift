@@ -122,4 +122,15 @@ import Testing
     let error = #expect(throws: CommandError.self) { try ProbeOptions(words[...]) }
     #expect(error == .usage(message))
   }
+
+  @Test(arguments: [
+    ("chapters a.json b.json", "1 word too many: b.json; expected only PROJECT"),
+    ("chapters a b c", "2 words too many: b, c; expected only PROJECT"),
+    ("fetch project 701 BCpk-secret", "1 word too many; expected only ID"),
+  ])
+  func aUsageErrorNamesTheWordsThatAreTooManyUnlessOneMayBeAKey(line: String, message: String) {
+    let result = TestRun(line.split(separator: " ").map(String.init))
+    #expect(result.code == .usage)
+    #expect(result.errors.hasPrefix("bcinteract: \(message)\n"), "\(result.errors)")
+  }
 }

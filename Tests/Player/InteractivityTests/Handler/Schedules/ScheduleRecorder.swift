@@ -42,7 +42,9 @@ final class ScheduleRecorder: InteractivityHandlerDelegate {
     do {
       let read = try Recording(reading: Array(recording.text.utf8))
       let project = try InteractivityProject(reading: Array(read.document.text().utf8))
-      return read.firstDifference(replaying: project).map { "the replay differs: \($0)" }
+      return read.differences(replaying: project, maximum: 1).first.map {
+        "the replay differs: \($0)"
+      }
     } catch {
       return "the recording can't be read: \(error)"
     }

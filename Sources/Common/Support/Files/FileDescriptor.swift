@@ -1,18 +1,24 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// An open file, device or pipe.
 ///
 /// A function that fails returns `nil` or `false`; `errno` has the reason.
-struct FileDescriptor {
-  let number: Int32
+package struct FileDescriptor: Sendable {
+  package let number: Int32
 
-  static let standardInput = FileDescriptor(number: STDIN_FILENO)
-  static let standardOutput = FileDescriptor(number: STDOUT_FILENO)
-  static let standardError = FileDescriptor(number: STDERR_FILENO)
+  package static let standardInput = FileDescriptor(number: STDIN_FILENO)
+  package static let standardOutput = FileDescriptor(number: STDOUT_FILENO)
+  package static let standardError = FileDescriptor(number: STDERR_FILENO)
 
   /// Opens a file.
-  init?(opening path: String, _ flags: Int32, mode: mode_t = 0) {
-    number = open(FileName(path).bytes, flags | O_CLOEXEC, mode)
+  package init?(opening path: String, _ flags: Int32, mode: UInt32 = 0) {
+    number = open(FileName(path).bytes, flags | O_CLOEXEC, mode_t(mode))
     guard number >= 0 else { return nil }
   }
 
@@ -20,7 +26,7 @@ struct FileDescriptor {
 
   /// Reads to the end, or one byte more than the limit, by which the caller sees that there is
   /// more.
-  func read(limit: Int = .max) -> [UInt8]? {
+  package func read(limit: Int = .max) -> [UInt8]? {
     let maximum = limit == .max ? Int.max : limit + 1
     var status = stat()
     var bytes: [UInt8] = []
@@ -34,11 +40,11 @@ struct FileDescriptor {
   }
 
   /// Reads the bytes that are available, and waits until there are some; returns none at the end.
-  func readPiece(upTo maximum: Int) -> [UInt8]? {
+  package func readPiece(upTo maximum: Int) -> [UInt8]? {
     var count = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: maximum) { buffer, length in
       repeat {
-        count = Glibc.read(number, buffer.baseAddress, maximum)
+        count = readBytes(number, buffer.baseAddress, maximum)
       } while count < 0 && canRetry(POLLIN)
       length = max(count, 0)
     }
@@ -46,18 +52,19 @@ struct FileDescriptor {
   }
 
   /// Writes all of the bytes.
-  func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes(write) }
+  package func write(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes(write) }
 
   /// Writes all of the text.
-  func write(_ text: String) -> Bool {
+  package func write(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { write(UnsafeRawBufferPointer($0)) }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  /// Writes all of the bytes. After a failure, the file may contain a part of them.
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while let base = rest.baseAddress, !rest.isEmpty {
-      let count = Glibc.write(number, base, rest.count)
+      let count = writeBytes(number, base, rest.count)
       if count < 0, canRetry(POLLOUT) { continue }
       guard count > 0 else { return false }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
@@ -77,26 +84,26 @@ struct FileDescriptor {
 }
 
 /// A file that can't be read or written, and the reason.
-struct FileError: Error, CustomStringConvertible {
-  let path: String
-  let problem: String
+package struct FileError: Error, CustomStringConvertible {
+  package let path: String
+  package let problem: String
 
-  var description: String { "\(path): \(problem)" }
+  package var description: String { "\(path): \(problem)" }
 
-  init(_ path: String, _ problem: String) {
+  package init(_ path: String, _ problem: String) {
     (self.path, self.problem) = (path, problem)
   }
 
   /// The error of the last call, with the operating system's message for `errno`.
-  static func last(_ path: String) -> FileError {
+  package static func last(_ path: String) -> FileError {
     let message = String(cString: strerror(errno))
     return FileError(path, message.prefix(1).lowercased() + message.dropFirst())
   }
 }
 
 /// Returns the bytes of the file at `path`.
-/// - Throws: ``FileError``, also for a file that is larger than the limit.
-func readFile(at path: String, limit: Int = .max) throws -> [UInt8] {
+/// - Throws: An error also for a file that is larger than the limit.
+package func readFile(at path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
   guard let file = FileDescriptor(opening: path, O_RDONLY) else { throw FileError.last(path) }
   defer { close(file.number) }
   guard let bytes = file.read(limit: limit) else { throw FileError.last(path) }
@@ -104,9 +111,19 @@ func readFile(at path: String, limit: Int = .max) throws -> [UInt8] {
 }
 
 /// Returns the bytes, unless there are more than the limit.
-func checkSize(of bytes: [UInt8], _ limit: Int, _ name: String) throws -> [UInt8] {
+package func checkSize(
+  of bytes: [UInt8], _ limit: Int, _ name: String
+) throws(FileError) -> [UInt8] {
   guard bytes.count <= limit else {
     throw FileError(name, "the file is larger than \(limit >> 20) MiB")
   }
   return bytes
+}
+
+// The C library's functions, which methods of the same name hide.
+private func readBytes(_ number: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, buffer, count)
+}
+private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  write(number, bytes, count)
 }

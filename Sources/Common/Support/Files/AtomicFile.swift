@@ -1,5 +1,12 @@
-import CXattr
-import Glibc
+import CFiles
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// Writes a file whole or not at all: under a temporary name in the same folder, then renamed.
 ///
@@ -8,22 +15,31 @@ import Glibc
 /// stays a link, also one to a missing file. If the disk is full or the process is killed, the old
 /// file stays unchanged. A device or a pipe, such as /dev/stdout, can't be replaced: it is written
 /// to.
-///
-/// - Throws: ``FileError``.
-func writeFile(to path: String, _ bytes: [UInt8]) throws {
+package func writeFile(to path: String, _ bytes: [UInt8]) throws(FileError) {
   try writeFile(to: path) { $0.write(bytes) }
 }
 
 /// Writes a file of UTF-8 text whole or not at all.
-func writeFile(to path: String, _ text: String) throws {
+package func writeFile(to path: String, _ text: String) throws(FileError) {
   try writeFile(to: path) { $0.write(text) }
 }
 
-private func writeFile(to path: String, _ write: (FileDescriptor) -> Bool) throws {
+/// Replaces a file whole or not at all, without the owner and the attributes of an existing one.
+///
+/// - Parameter isPrivate: Whether only the owner may read the file.
+package func replaceFile(
+  at path: String, with bytes: [UInt8], isPrivate: Bool
+) throws(FileError) {
+  try replaceFile(at: path, like: nil, mode: isPrivate ? 0o600 : 0o666) { $0.write(bytes) }
+}
+
+private func writeFile(
+  to path: String, _ write: (FileDescriptor) -> Bool
+) throws(FileError) {
   var status = stat()
   let exists = stat(FileName(path).bytes, &status) == 0
   guard exists, status.st_mode & S_IFMT != S_IFREG else {
-    return try replaceFile(at: path, like: exists ? status : nil, write)
+    return try replaceFile(at: path, like: exists ? status : nil, mode: 0o666, write)
   }
   guard let device = FileDescriptor(opening: path, O_WRONLY) else { throw FileError.last(path) }
   guard write(device) else {
@@ -34,9 +50,12 @@ private func writeFile(to path: String, _ write: (FileDescriptor) -> Bool) throw
   guard close(device.number) == 0 else { throw FileError.last(path) }
 }
 
+/// - Parameters:
+///   - old: The existing file whose owner, attributes and permissions the new one gets.
+///   - mode: The permissions of the new file if there is no old one.
 private func replaceFile(
-  at path: String, like old: stat?, _ write: (FileDescriptor) -> Bool
-) throws {
+  at path: String, like old: stat?, mode: UInt32, _ write: (FileDescriptor) -> Bool
+) throws(FileError) {
   guard let target = pathWithoutLinks(path) else { throw FileError.last(path) }
   if let old {
     if old.st_mode & 0o222 == 0 {
@@ -49,18 +68,14 @@ private func replaceFile(
           + "write to another file")
     }
   }
-  let temporary = try TemporaryFile(beside: target, named: path)
+  let temporary = try TemporaryFile(
+    beside: target, named: path, mode: old == nil ? mode : 0o600)
   var isDone = false
   defer { temporary.close(removing: !isDone) }
 
-  let file = temporary.file
-  guard write(file) else { throw FileError.last(path) }
-  if let old {
-    try copyMetadata(of: old, at: target, to: file, path)
-  } else if fchmod(file.number, 0o666 & ~currentMask()) != 0 {
-    throw FileError.last(path)
-  }
-  guard fsync(file.number) == 0,
+  guard write(temporary.file) else { throw FileError.last(path) }
+  if let old { try copyMetadata(of: old, at: target, to: temporary.file, path) }
+  guard fsync(temporary.file.number) == 0,
     rename(FileName(temporary.path).bytes, FileName(target).bytes) == 0
   else { throw FileError.last(path) }
   isDone = true
@@ -69,7 +84,7 @@ private func replaceFile(
 /// Gives the new file the owner, the attributes and the permissions of the old one.
 private func copyMetadata(
   of old: stat, at target: String, to file: FileDescriptor, _ path: String
-) throws {
+) throws(FileError) {
   var new = stat()
   guard fstat(file.number, &new) == 0 else { throw FileError.last(path) }
   if new.st_uid != old.st_uid || new.st_gid != old.st_gid,
@@ -87,28 +102,25 @@ private func copyMetadata(
 /// Copies the extended attributes, access lists included. The attributes of the system itself
 /// (`security.`) may be refused: the system gives the new file its own.
 private func copyAttributes(of target: String, to file: FileDescriptor) -> Bool {
-  let target = FileName(target).bytes
-  let length = listxattr(target, nil, 0)
-  guard length > 0 else { return true }
-  var list = [CChar](repeating: 0, count: length)
-  let count = listxattr(target, &list, list.count)
-  guard count >= 0 else { return false }
-  return list[..<count].split(separator: 0).allSatisfy { name in
-    let name = Array(name) + [0]
-    let size = getxattr(target, name, nil, 0)
-    guard size >= 0 else { return false }
-    var value = [UInt8](repeating: 0, count: size)
-    let got = getxattr(target, name, &value, size)
-    if got >= 0, fsetxattr(file.number, name, value, got, 0) == 0 { return true }
-    return FileName.text(name).hasPrefix("security.")
-  }
-}
-
-/// The process's file mode mask, which can only be read by setting it.
-private func currentMask() -> mode_t {
-  let mask = umask(0o077)
-  umask(mask)
-  return mask
+  #if os(Linux)
+    let target = FileName(target).bytes
+    let length = listxattr(target, nil, 0)
+    guard length > 0 else { return true }
+    var list = [CChar](repeating: 0, count: length)
+    let count = listxattr(target, &list, list.count)
+    guard count >= 0 else { return false }
+    return list[..<count].split(separator: 0).allSatisfy { name in
+      let name = Array(name) + [0]
+      let size = getxattr(target, name, nil, 0)
+      guard size >= 0 else { return false }
+      var value = [UInt8](repeating: 0, count: size)
+      let got = getxattr(target, name, &value, size)
+      if got >= 0, fsetxattr(file.number, name, value, got, 0) == 0 { return true }
+      return FileName.text(name).hasPrefix("security.")
+    }
+  #else
+    return true
+  #endif
 }
 
 /// The new version of a file while it is written, under a name of its own in the same folder.
@@ -121,18 +133,17 @@ private struct TemporaryFile {
   let file: FileDescriptor
 
   /// - Parameter name: the name of the file in errors.
-  init(beside target: String, named name: String) throws {
+  init(beside target: String, named name: String, mode: UInt32) throws(FileError) {
     let (folder, last) = splitPath(target)
-    // FNV-1a; the name itself may have the maximum length of a name.
-    let hash = last.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    path = (folder == "/" ? "" : folder) + "/.bcinteract-" + String(hash, radix: 16)
+    // The name itself may have the maximum length of a name.
+    path = (folder == "/" ? "" : folder) + "/.bcinteract-" + last.stableHash
     while true {
       if let file = FileDescriptor(
-        opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+        opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
       {
         flock(file.number, LOCK_EX)
         guard Self.isStill(path, file) else {
-          Glibc.close(file.number)
+          closeFile(file.number)
           continue
         }
         self.file = file
@@ -147,13 +158,13 @@ private struct TemporaryFile {
       // file is garbage.
       flock(other.number, LOCK_EX)
       if Self.isStill(path, other) { unlink(FileName(path).bytes) }
-      Glibc.close(other.number)
+      closeFile(other.number)
     }
   }
 
   func close(removing: Bool) {
     if removing { unlink(FileName(path).bytes) }
-    Glibc.close(file.number)
+    closeFile(file.number)
   }
 
   /// Returns whether the path still leads to the open file: another process may have renamed or
@@ -162,3 +173,6 @@ private struct TemporaryFile {
     FileIdentity(path: path) == FileIdentity(file)
   }
 }
+
+/// The C library's function, which a method of the same name hides.
+private func closeFile(_ number: Int32) { close(number) }

@@ -1,4 +1,10 @@
-import Glibc
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
 
 /// The name of a file in the operating system's form: bytes, which need not be UTF-8.
 ///
@@ -6,14 +12,14 @@ import Glibc
 /// byte. This keeps different names different, and each name finds its file again. (Names that
 /// contain exactly these scalars, at the end of the private use planes, are written in the same
 /// form, byte by byte.)
-struct FileName {
+package struct FileName {
   /// The bytes with the zero at the end.
-  let bytes: [CChar]
+  package let bytes: [CChar]
 
   private static let escapes: ClosedRange<UInt32> = 0x10_FF80...0x10_FFFF
 
   /// The name that a text represents.
-  init(_ text: String) {
+  package init(_ text: String) {
     guard text.unicodeScalars.contains(where: { Self.escapes.contains($0.value) }) else {
       bytes = Array(text.utf8CString)
       return
@@ -30,12 +36,12 @@ struct FileName {
   }
 
   /// Returns the text that represents a name.
-  static func text(_ name: UnsafePointer<CChar>) -> String {
+  package static func text(_ name: UnsafePointer<CChar>) -> String {
     let bytes = UnsafeBufferPointer(start: name, count: strlen(name)).map(UInt8.init(bitPattern:))
     return text(bytes[...])
   }
 
-  static func text(_ bytes: ArraySlice<UInt8>) -> String {
+  package static func text(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = utf8Text(bytes) { return text }
     var result = ""
     var rest = bytes
@@ -66,11 +72,11 @@ struct FileName {
 // MARK: Files and folders
 
 /// The kind of file that a path leads to.
-enum FileKind: Equatable {
+package enum FileKind: Equatable {
   case file, folder, other
 
   /// - Returns: `nil` if there is no file, or a link to no file.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     guard stat(FileName(path).bytes, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
@@ -83,7 +89,7 @@ enum FileKind: Equatable {
 
 /// Returns the names in a folder in their order, without `.` and `..`; `nil` if the folder can't be
 /// read.
-func folderContents(_ path: String) -> [String]? {
+package func folderContents(_ path: String) -> [String]? {
   guard let folder = opendir(FileName(path).bytes) else { return nil }
   defer { closedir(folder) }
   var names: [String] = []
@@ -97,7 +103,7 @@ func folderContents(_ path: String) -> [String]? {
 }
 
 /// Returns the folder and the name of a path, as `dirname` and `basename` do.
-func splitPath(_ path: String) -> (folder: String, name: String) {
+package func splitPath(_ path: String) -> (folder: String, name: String) {
   guard let slash = path.lastIndex(of: "/") else { return (".", path) }
   let folder = path[..<slash]
   return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
@@ -106,7 +112,7 @@ func splitPath(_ path: String) -> (folder: String, name: String) {
 /// Returns the path that a path's last component leads to in the end, through links. The file may
 /// be missing.
 /// - Returns: `nil` if the links form a cycle; `errno` says so.
-func pathWithoutLinks(_ path: String) -> String? {
+package func pathWithoutLinks(_ path: String) -> String? {
   var path = path
   for _ in 0..<40 {
     var status = stat()
@@ -125,17 +131,17 @@ func pathWithoutLinks(_ path: String) -> String? {
 
 /// The identity of the file that a path leads to, however the path is written. The file may be
 /// missing.
-struct FileIdentity: Hashable {
+package struct FileIdentity: Hashable {
   private let device: dev_t
   private let number: ino_t
   /// The name in the folder that device and number identify, if the file is missing.
   private let newName: String?
   /// A Boolean value that indicates whether the path leads to a file, or to a place for a new one:
   /// not to a folder, a device, a pipe or a socket.
-  let isFile: Bool
+  package let isFile: Bool
 
   /// - Returns: `nil` if the folder of the file is missing, too.
-  init?(path: String) {
+  package init?(path: String) {
     var status = stat()
     if stat(FileName(path).bytes, &status) == 0 {
       self.init(status)
@@ -148,7 +154,7 @@ struct FileIdentity: Hashable {
   }
 
   /// The file that a descriptor is open on.
-  init?(_ file: FileDescriptor) {
+  package init?(_ file: FileDescriptor) {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { return nil }
     self.init(status)

@@ -1,2 +1,0 @@
-// Extended attributes of files, which the Glibc module leaves out.
-#include <sys/xattr.h>
