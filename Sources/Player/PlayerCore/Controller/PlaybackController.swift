@@ -120,6 +120,24 @@ public final class PlaybackController {
   /// Refreshes videos when the addresses of their manifests expire, unless the delegate supplies
   /// another refresher.
   public var manifestRefresher: (any ManifestRefresher)?
+  /// Whether heartbeats report the stream of each session whose token limits the viewer's streams
+  /// (`streamConcurrencyEnabled`). The token is that of the request for the video. At the limit the
+  /// delegate decides whether playback stops
+  /// (``PlaybackControllerDelegate/playbackController(_:session:didReachMaxConcurrency:)``).
+  public var isStreamConcurrencyEnabled = false {
+    didSet {
+      guard isStreamConcurrencyEnabled != oldValue else { return }
+      if let heartbeats {
+        removeSessionConsumer(heartbeats)
+        heartbeats.stop()
+      }
+      heartbeats = isStreamConcurrencyEnabled ? StreamHeartbeats(of: self) : nil
+      if let heartbeats { addSessionConsumer(heartbeats) }
+    }
+  }
+  private var heartbeats: StreamHeartbeats?
+  /// The receiver of the heartbeats, from the next session.
+  public var heartbeatEndpoint: (any HeartbeatEndpoint)?
   /// Receives a description of each ignored call with its reason, for debugging.
   public var diagnosticHandler: ((String) -> Void)?
 

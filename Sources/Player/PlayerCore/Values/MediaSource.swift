@@ -39,7 +39,7 @@ public struct MediaSource: Updatable {
     public static let type = "type"
     /// The address of the VMAP document with the ads of the source.
     public static let vmap = "vmap"
-    /// The token that a license request carries.
+    /// The token of the video's request, which license requests and heartbeats carry, too.
     public static let authToken = "auth_token"
   }
 
