@@ -117,6 +117,8 @@ extension ControlsState {
       begin()
       isOffline = session.video.isOffline
       posterURL = session.video.posterURL
+      // For controls that are created during playback.
+      hasShownPicture = session.player.clock.mediaTime > 0
       for range in session.interstitialTimeRanges {
         let duration = range.upperBound - range.lowerBound
         slider.add(.init(at: range.lowerBound, duration: duration, isAd: true))

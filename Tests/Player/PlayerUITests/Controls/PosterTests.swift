@@ -1,4 +1,5 @@
 import JSON
+import Localization
 import PlayerCore
 import PlayerUI
 import Testing
@@ -38,6 +39,16 @@ import Testing
     stage.controller.seek(to: 20)
     stage.drain()
     #expect(stage.state.poster == nil)
+  }
+
+  @Test func controlsCreatedDuringPlaybackShowNoPoster() {
+    let stage = ControlsStage()
+    stage.controller.setVideos([Self.video("a")])
+    stage.controls.press(.playback)
+    stage.run(for: 3)
+    let late = PlayerControls(of: stage.controller, localizer: Localizer(preferred: ["en"]))
+    stage.drain()
+    #expect(late.snapshot.state.time == nil && late.snapshot.state.poster == nil)
   }
 
   @Test func thePosterOfAudioStays() {
