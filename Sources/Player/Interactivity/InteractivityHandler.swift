@@ -73,8 +73,8 @@ public final class InteractivityHandler {
   /// A Boolean value that indicates whether `projectCreated` was delivered.
   var hasDeliveredProject = false
   /// Functions that receive each event first, by number.
-  var watches: [Int: (InteractivityEvent) -> Void] = [:]
-  let openURL: (URL) -> Void
+  package var watches: [Int: (InteractivityEvent) -> Void] = [:]
+  let openURL: ((URL) -> Bool)?
 
   private var sessionObserver: SessionObserver?
   var session: PlaybackSession?
@@ -106,10 +106,11 @@ public final class InteractivityHandler {
   /// - Parameters:
   ///   - project: the project; `nil` if one is loaded later.
   ///   - controller: the controller whose sessions the handler listens to.
-  ///   - openURL: opens a link; only called with `https`, `http`, `mailto` and `tel`.
+  ///   - openURL: opens a link, and returns whether it could; only called with `https`, `http`,
+  ///     `mailto` and `tel`. A link that is not opened is reported as ignored, with the reason.
   public init(
     project: InteractivityProject? = nil, controller: PlaybackController,
-    openURL: @escaping (URL) -> Void = { _ in }
+    openURL: ((URL) -> Bool)? = nil
   ) {
     self.controller = controller
     self.openURL = openURL

@@ -42,6 +42,8 @@ public struct EngineEvent: Hashable, Sendable {
     case jumpTargetUnknown = "jump target is no annotation and no time"
     case durationUnknown = "media duration unknown"
     case linkRefused = "link refused: only https, http, mailto and tel are opened"
+    case linkWithoutOpener = "link not opened: the app opens no links"
+    case linkNotOpened = "link not opened: the app could not open it"
     case notVisible = "annotation is not visible"
     case noAnnotation = "no such annotation"
     case nothingThere = "nothing to tap there"
@@ -50,6 +52,12 @@ public struct EngineEvent: Hashable, Sendable {
 
   /// The kind of the event.
   public var kind: Kind
+
+  /// A Boolean value that indicates whether the app reports the event, not the engine: an engine
+  /// that receives the same inputs does not return it.
+  public var isReportedByApp: Bool {
+    kind == .ignored(.linkWithoutOpener) || kind == .ignored(.linkNotOpened)
+  }
   /// A Boolean value that indicates whether the annotation belongs to the project that
   /// ``EngineInput/project(_:)`` has replaced, not to the new one.
   public internal(set) var isOfReplacedProject = false

@@ -74,7 +74,8 @@ extension Recording {
   public static func text(of playthrough: Playthrough, project bytes: [UInt8]) -> String {
     var recording = Recording(of: (try? JSON(parsing: bytes)) ?? .null)
     for step in playthrough.steps {
-      recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
+      let events = step.events.filter { !$0.isReportedByApp }
+      recording.add(step.input, at: step.at, events: events, in: playthrough.project)
     }
     return recording.text
   }

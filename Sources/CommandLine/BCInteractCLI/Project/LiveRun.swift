@@ -46,17 +46,17 @@ package final class LiveRun {
       project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer, clock: clock,
       player: {
         SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: $0)
-      }, onStep: onStep)
+      }, openURL: { _ in true }, onStep: onStep)
   }
 
   /// A run of the media at an address.
   /// - Parameters:
   ///   - player: makes the player for the run's executor.
-  ///   - openURL: called with each link that is followed.
+  ///   - openURL: opens a link, and returns whether it could; `nil` if links are not opened.
   package init(
     _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
     viewer: Viewer, clock: any HostClock, player makePlayer: (PlaybackExecutor) -> any Player,
-    openURL: @escaping (URL) -> Void = { _ in }, onStep: @escaping (Playthrough.Step) -> Void
+    openURL: ((URL) -> Bool)?, onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
     self.executor = executor
@@ -107,12 +107,27 @@ package final class LiveRun {
       onStep(step)
       if viewer == .simulated { react(to: events, of: input) }
     }
+    handler.watches[0] = { [unowned self] event in
+      if case .ignored(let reason, let annotation) = event { addReport(reason, of: annotation) }
+    }
     controller.setVideos([video])
     if plays { controller.play() }
   }
 
   /// Ends the run, from a job of the executor.
   package func stop() { executor.stop() }
+
+  /// Adds an event that the engine does not return to the last step: the handler reports why a
+  /// link was not opened.
+  private func addReport(_ reason: EngineEvent.Reason, of annotation: Annotation?) {
+    let event = EngineEvent(
+      .ignored(reason), annotation: annotation?.index, time: handler.position)
+    guard event.isReportedByApp, var step = steps.last else { return }
+    steps[steps.count - 1].events.append(event)
+    step.input = .tick(step.position)
+    step.events = [event]
+    onStep(step)
+  }
 
   /// Resumes or ends the run, as the simulated viewer does after these events.
   private func react(to events: [EngineEvent], of input: EngineInput) {
