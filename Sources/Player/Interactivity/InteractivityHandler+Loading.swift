@@ -93,7 +93,7 @@ extension InteractivityHandler {
     // If the new project is not for this session, the previous one leaves the screen.
     if isEngaged, !plays(project, in: session) { disengage() }
     if engine == nil {
-      engine = InteractivityEngine(project: project)
+      engine = InteractivityEngine(project: project, platform: platform)
       for input in inputsBeforeProject { passToEngine(input) }
       inputsBeforeProject = []
     } else {

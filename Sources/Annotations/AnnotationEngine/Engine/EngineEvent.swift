@@ -44,8 +44,9 @@ public struct EngineEvent: Hashable, Sendable {
     case linkRefused = "link refused: only https, http, mailto and tel are opened"
     case linkWithoutOpener = "link not opened: the app opens no links"
     case linkNotOpened = "link not opened: the app could not open it"
-    case notVisible = "annotation is not visible"
     case noAnnotation = "no such annotation"
+    case notOnPlatform = "not on this platform"
+    case notVisible = "annotation is not visible"
     case nothingThere = "nothing to tap there"
     case notFinite = "not a finite number"
   }

@@ -36,14 +36,16 @@ package final class LiveRun {
   ///   - duration: the media's length, in seconds.
   ///   - rate: the speed of the playback, more than 0.
   ///   - setup: preconditions and variables from the start.
+  ///   - platform: the platform whose features are performed.
   ///   - onStep: called after each input of the engine.
   package convenience init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
-    viewer: Viewer = .simulated, clock: any HostClock,
+    viewer: Viewer = .simulated, platform: Platform = .ios, clock: any HostClock,
     onStep: @escaping (Playthrough.Step) -> Void
   ) {
     self.init(
-      project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer, clock: clock,
+      project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer,
+      platform: platform, clock: clock,
       player: {
         SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: $0)
       }, openURL: { _ in true }, onStep: onStep)
@@ -55,7 +57,8 @@ package final class LiveRun {
   ///   - openURL: opens a link, and returns whether it could; `nil` if links are not opened.
   package init(
     _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
-    viewer: Viewer, clock: any HostClock, player makePlayer: (PlaybackExecutor) -> any Player,
+    viewer: Viewer, platform: Platform = .ios, clock: any HostClock,
+    player makePlayer: (PlaybackExecutor) -> any Player,
     openURL: ((URL) -> Bool)?, onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
@@ -67,7 +70,8 @@ package final class LiveRun {
     controller = PlaybackController(executor: executor) { _, _ in player }
     controller.playbackRate = rate
     controller.progressInterval = 1 / rate
-    handler = InteractivityHandler(project: project, controller: controller, openURL: openURL)
+    handler = InteractivityHandler(
+      project: project, controller: controller, platform: platform, openURL: openURL)
     for input in setup {
       switch input {
       case .enable(let token): handler.enablePrecondition(token)
@@ -120,9 +124,11 @@ package final class LiveRun {
   /// Adds an event that the engine does not return to the last step: the handler reports why a
   /// link was not opened.
   private func addReport(_ reason: EngineEvent.Reason, of annotation: Annotation?) {
-    let event = EngineEvent(
-      .ignored(reason), annotation: annotation?.index, time: handler.position)
-    guard event.isReportedByApp, var step = steps.last else { return }
+    guard var step = steps.last else { return }
+    let link = step.events.last { $0.kind == .open && $0.annotation == annotation?.index }
+    guard let link else { return }
+    let event = EngineEvent(.ignored(reason), annotation: link.annotation, time: link.time)
+    guard event.isReportedByApp else { return }
     steps[steps.count - 1].events.append(event)
     step.input = .tick(step.position)
     step.events = [event]
@@ -158,7 +164,8 @@ extension RunOptions {
     printer?.begin()
     var stop: (() -> Void)?
     let live = LiveRun(
-      project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
+      project, duration: length, rate: rate, setup: setup, platform: platform,
+      clock: SystemClock(),
       onStep: { step in
         printer?.print(step)
         if console.isOutputClosed, !writesFiles { stop?() }

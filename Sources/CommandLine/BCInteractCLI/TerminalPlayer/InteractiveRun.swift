@@ -18,7 +18,7 @@ extension RunOptions {
     weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
       project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
-      clock: SystemClock(),
+      platform: platform, clock: SystemClock(),
       onStep: { currentPlayer?.receive($0) })
     let player = TerminalPlayer(
       live, playthrough, setup: setup,

@@ -112,6 +112,19 @@ import Testing
     #expect(reasons == [String(expected.last?.dropFirst("0.0 ignored a: ".count) ?? "")])
   }
 
+  @Test func aTapAndALinkAreIgnoredOnTheTelevision() {
+    var trigger = Self.trigger("t", at: 1)
+    trigger.action.link = "https://example.com/coat"
+    let stage = Stage([Self.image("a", 0, 9), trigger], platform: .tvos)
+    stage.play()
+    stage.handler?.tap(id: "a")
+    #expect(
+      stage.wait(2) == [
+        "0.0 ignored a: not on this platform", "1.0 trigger t",
+        "1.0 ignored t: not on this platform",
+      ])
+  }
+
   @Test func everythingIsHiddenDuringAds() {
     let ads = AdSessionProvider(
       sequences: { _ in [AdSequence([Ad(id: "1", beginTime: 2, duration: 5)])] },

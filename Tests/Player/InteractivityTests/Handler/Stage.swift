@@ -17,6 +17,7 @@ final class Stage: InteractivityHandlerDelegate {
   init(
     _ annotations: [Annotation], duration: Double? = 60, loadDelay: Double = 0,
     seekDelay: Double = 0, refusesSeeks: Bool = false, opens: Bool? = true,
+    platform: Platform = .ios,
     provider: (any PlaybackSessionProvider)? = nil
   ) {
     executor = PlaybackExecutor(clock: clock)
@@ -28,7 +29,7 @@ final class Stage: InteractivityHandlerDelegate {
     }
     controller.holdAgainstGrammar()
     let handler = InteractivityHandler(
-      project: Scenery.project(annotations), controller: controller,
+      project: Scenery.project(annotations), controller: controller, platform: platform,
       openURL: opens.map { opens in
         { [weak self] in
           self?.note("open \($0)")
