@@ -65,10 +65,11 @@ $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
 
-example: deps ## Builds the sample app as an app's package, and compares its output.
+example: deps ## Builds the sample apps as an app's package, and compares their output.
 	@swift build --package-path $(EXAMPLE) $(NESTED)
-	@set -e; app="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)/HeadlessPlayer"; \
-	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; "$$app" | diff $(EXAMPLE)/expected.txt -
+	@set -e; bin="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)"; \
+	for mode in --virtual ""; do "$$bin/HeadlessPlayer" $$mode | diff $(EXAMPLE)/expected.txt -; done; \
+	"$$bin/SeedExamples" | diff $(EXAMPLE)/expected-seed-examples.txt -
 
 tools: deps ## Builds the fuzzer and the benchmarks.
 	@swift build --package-path Fuzzing $(NESTED)

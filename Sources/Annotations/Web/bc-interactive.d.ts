@@ -79,6 +79,8 @@ export class BCInteractive extends HTMLElement {
   src: string;
   /** Whether an app's ad plays: nothing is shown, and nothing happens. */
   ad: boolean;
+  /** The platform whose features are performed, `"ios"` by default, for the project that is loaded next. */
+  platform: "ios" | "tvos" | "android" | "web";
   /** `null` until `ready`. */
   readonly project: BCProject | null;
   /** What is on screen, in the order of the project. */

@@ -95,6 +95,15 @@ export class BCInteractive extends HTMLElement {
     this.toggleAttribute("ad", plays);
   }
 
+  /** The platform whose features are performed, for the project that is loaded next. */
+  get platform() {
+    return this.getAttribute("platform") ?? "ios";
+  }
+
+  set platform(name) {
+    this.setAttribute("platform", name);
+  }
+
   /** The project as the engine has it; `null` before it is there. */
   get project() {
     return this.#project;
@@ -159,7 +168,7 @@ export class BCInteractive extends HTMLElement {
   async #read(content, signal) {
     const [bytes, module] = await Promise.all([content, compile()]);
     const engine = await Engine.load(module);
-    engine.begin(bytes);
+    engine.begin(bytes, this.platform);
     const { project } = engine;
     if (!signal.aborted) this.#begin(engine, project);
     return project;
@@ -173,7 +182,8 @@ export class BCInteractive extends HTMLElement {
     this.#step = 0;
     this.#state = engine.state;
     this.#picture.replaceChildren();
-    this.#overlay = new Overlay(this.#picture, ({ number, kind }) => this.#makeBox(project.annotations[number], kind));
+    this.#overlay = new Overlay(this.#picture, ({ number, kind, text }) =>
+      this.#makeBox(project.annotations[number], kind, text));
     this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
     for (const precondition of this.#preconditions) this.#send({ input: "enable", precondition });
     if (Object.keys(this.#variables).length > 0) this.#send({ input: "set", variables: this.#variables });
@@ -323,7 +333,7 @@ export class BCInteractive extends HTMLElement {
 
   // The picture.
 
-  #makeBox(annotation, kind) {
+  #makeBox(annotation, kind, text) {
     const isChoice = annotation.onClick !== undefined || annotation.command !== undefined;
     const box = document.createElement(isChoice ? "button" : "div");
     const isText = kind === "text";
@@ -338,7 +348,7 @@ export class BCInteractive extends HTMLElement {
       box.type = "button";
       box.addEventListener("click", () => this.tap(annotation.id));
     }
-    if (isText) {
+    if (isText || (kind === "spot" && text)) {
       const words = document.createElement("span");
       words.className = "words";
       words.dir = "auto";

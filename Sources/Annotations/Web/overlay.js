@@ -41,7 +41,7 @@ export class Overlay {
 
   /**
    * @param {Element} parent takes the boxes behind what it has
-   * @param {(shown: {number: number, kind: string}) => HTMLElement} make a box; its `.words` take the text
+   * @param {(shown: {number: number, kind: string, text?: string}) => HTMLElement} make a box; its `.words` take the text
    */
   constructor(parent, make) {
     this.#parent = parent;

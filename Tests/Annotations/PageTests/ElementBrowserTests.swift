@@ -172,6 +172,25 @@ import Testing
       try await browser.wait(for: "box('hello')")
       let calls = try await browser.run("return calls")
       #expect(calls == ["hello", "hello", "rest", "hello"])
+
+  @Test func theElementPlaysAsOnItsPlatform() async throws {
+    try await withElement { browser in
+      try await browser.run(
+        """
+        globalThis.area = { id: "area", type: "hotLink", text: "Open", start: 0, end: 60, onClick: { pause: true } };
+        element.platform = "tvos";
+        await element.load({ annotations: [area] });
+        video.currentTime = 1;
+        """)
+      try await browser.wait(for: "box('area') && !box('area').querySelector('.words')")
+      try await browser.run("box('area').click()")
+      try await browser.wait(for: "has('ignored', 'area') && !has('annotationtap', 'area')")
+      try await browser.run(
+        "element.platform = 'web'; await element.load({ annotations: [area] }); video.currentTime = 2"
+      )
+      try await browser.wait(for: "box('area')?.querySelector('.words')?.textContent === 'Open'")
+      try await browser.run("box('area').click()")
+      try await browser.wait(for: "has('annotationtap', 'area')")
     }
   }
 

@@ -21,6 +21,8 @@ extension HTMLPage {
     if let duration = playthrough.duration {
       members.append(("duration", .value(.number(duration))))
     }
+    let platform = playthrough.platform
+    if platform != .ios { members.append(("platform", .value(.string(platform.rawValue)))) }
     if let video { members.append(("video", .value(.string(video)))) }
     return .object(members)
   }

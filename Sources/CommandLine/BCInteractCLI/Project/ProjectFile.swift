@@ -113,6 +113,13 @@ extension Option where Value == Double? {
   }
 }
 
+extension Option where Value == Platform? {
+  /// The platform whose features are performed or checked.
+  static func platform(_ help: String) -> Option {
+    Option("--platform", "NAME", "the platform to \(help)")
+  }
+}
+
 extension Option where Value == Int? {
   /// The number of states that are explored at most.
   static func states(_ standard: Int) -> Option {

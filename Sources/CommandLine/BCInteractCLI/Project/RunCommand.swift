@@ -28,6 +28,7 @@ struct RunOptions: CommandOptions {
   var onlyNames: String?
   @Option("--all", "show every lane, event and problem, however many there are")
   var showsAll: Bool
+  @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
   @Option(.enable) var enabled: [EngineInput]
   @Option(.set) var variables: [EngineInput]
   @Option(format: .text, "text, json, or jsonl for the events only")
@@ -122,6 +123,9 @@ struct RunOptions: CommandOptions {
     let isReplaced = page != nil || picture != nil || isInteractive || recording == "-"
     return isReplaced && !$formats.isGiven ? [] : formats
   }
+
+  /// The platform on which the project is played.
+  var platform: Platform { givenPlatform ?? .ios }
 
   /// The inputs of the engine before it plays.
   var setup: [EngineInput] { enabled + variables }

@@ -19,7 +19,7 @@ extension RunOptions {
     weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
       file.project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
-      clock: SystemClock(),
+      platform: platform, clock: SystemClock(),
       onStep: { currentPlayer?.receive($0) })
     live.handler.themes = file.themes
     let player = TerminalPlayer(

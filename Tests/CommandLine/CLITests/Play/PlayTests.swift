@@ -135,8 +135,8 @@ import Testing
         events.filter { $0 != "seek door/1" } == [
           "entered door/1", "shown door/1", "gateClosed door/1", "tapped door/1",
           "gateReleased door/1", "entered secret", "shown secret", "exited door/1", "hidden door/1",
-          "entered shop", "triggered shop", "open shop", "exited shop", "exited secret",
-          "hidden secret",
+          "entered shop", "triggered shop", "open shop", "exited shop", "ignored shop",
+          "exited secret", "hidden secret",
         ])
     }
   }

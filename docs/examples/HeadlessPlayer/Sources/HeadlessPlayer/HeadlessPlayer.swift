@@ -24,7 +24,10 @@ import PlayerCore
     controller = PlaybackController(executor: executor) { _, _ in
       SimulatedPlayer(.init(duration: 4), executor: executor)  // your player goes here
     }
-    handler = InteractivityHandler(controller: controller) { url in print("open", url) }
+    handler = InteractivityHandler(controller: controller) { url in
+      print("open", url)
+      return true
+    }
     handler.picture = picture
     handler.delegate = self
     controller.delegate = self
