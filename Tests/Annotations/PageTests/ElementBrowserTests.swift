@@ -172,6 +172,8 @@ import Testing
       try await browser.wait(for: "box('hello')")
       let calls = try await browser.run("return calls")
       #expect(calls == ["hello", "hello", "rest", "hello"])
+    }
+  }
 
   @Test func theElementPlaysAsOnItsPlatform() async throws {
     try await withElement { browser in
