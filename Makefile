@@ -21,6 +21,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xl
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 SHARE = $(DESTDIR)$(PREFIX)/share
 EXAMPLE = docs/examples/HeadlessPlayer
+WITHOUT_C = docs/examples/WithoutC
 NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
@@ -65,10 +66,11 @@ $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
 
-example: deps ## Builds the sample app as an app's package, and compares its output.
+example: deps ## Builds the sample app as an app's package and the modules without C libraries, and compares their output.
 	@swift build --package-path $(EXAMPLE) $(NESTED)
 	@set -e; app="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)/HeadlessPlayer"; \
 	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; "$$app" | diff $(EXAMPLE)/expected.txt -
+	@swift run --package-path $(WITHOUT_C) --scratch-path .build/without-c --quiet | diff $(WITHOUT_C)/expected.txt -
 
 tools: deps ## Builds the fuzzer and the benchmarks.
 	@swift build --package-path Fuzzing $(NESTED)
@@ -76,7 +78,8 @@ tools: deps ## Builds the fuzzer and the benchmarks.
 
 lint: ## Checks the format, and that public declarations have comments.
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift \
-	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
+	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources \
+	  $(WITHOUT_C)/Package.swift $(WITHOUT_C)/Sources
 
 docs: deps ## Writes the documentation of the libraries, the guides and the lint rules to .build/docs.
 	@.ci/documentation
