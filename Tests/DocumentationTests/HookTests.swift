@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// What the package asks of an app has an effect: something calls each requirement of a public protocol and reads each
-/// option, and a hook of the seed documents has a hook or an event here.
+/// The sources call each requirement of a public protocol and read each option, and each hook of the seed documents has
+/// a hook or an event.
 ///
-/// The search is one for names. A name that is used elsewhere hides one that is not.
+/// The tests search for names. A use of another member with the same name hides a member without a use.
 @Suite struct HookTests {
   /// The hooks and options without effect, each with the branch that gives it one. The table is to be empty.
-  static let exceptions = [
+  static let exceptions: [String: String] = [
     "InteractivityHandlerDelegate.interactivityHandler(_:animationTimeFor:)": "appearance",
     "InteractivityHandlerDelegate.interactivityHandler(_:fontFor:pictureWidth:)": "appearance",
     "InteractivityHandlerDelegate.interactivityHandler(_:backgroundColorFor:)": "appearance",
@@ -80,8 +80,17 @@ import Testing
 /// The text of Swift files without comments, in which names are searched for.
 private struct Code {
   let files: [String]
+  /// The files with `.name` or `.$name`, by name.
+  private var users: [String: Set<Int>] = [:]
 
-  init(_ files: [String]) { self.files = files.map { $0.replacing(#/(?m)(^|\s)//.*$/#, with: "") } }
+  init(_ files: [String]) {
+    self.files = files.map { $0.replacing(#/(?m)(^|\s)//.*$/#, with: "") }
+    for (index, file) in self.files.enumerated() {
+      for part in file.split(separator: ".") {
+        users[String(word(part.drop { $0 == "$" })), default: []].insert(index)
+      }
+    }
+  }
 
   /// Returns the requirements of public protocols that nothing uses outside of the protocol and its extensions.
   func uncalledRequirements() throws -> [String] {
@@ -89,17 +98,15 @@ private struct Code {
       let others = try text(of: block.name).others
       let properties = block.text.matches(of: #/\bvar (\w+)/#).map { String($0.output.1) }
       let methods = block.text.matches(of: #/\bfunc (\w+)\(/#).compactMap { match -> String? in
-        let labels = arguments(block.text[match.range.upperBound...]).list.map {
-          $0.prefixMatch(of: #/\w+/#)?.output ?? ""
-        }
-        let isCalled = others.components(separatedBy: ".\(match.output.1)(").dropFirst().contains {
-          let (list, rest) = arguments($0[...])
+        let labels = arguments(block.text[match.range.upperBound...]).list.map { word($0) }
+        let isCalled = uses(".\(match.output.1)(", in: others) { call in
+          let (list, rest) = arguments(call)
           let given = list.map { $0.prefixMatch(of: #/(\w+):/#)?.output.1 ?? "_" }
           return given == labels || rest.hasPrefix(" {") && given == labels.dropLast()
         }
         return isCalled ? nil : "\(match.output.1)(\(labels.map { $0 + ":" }.joined()))"
       }
-      let unused = properties.filter { !uses($0, in: others) } + methods
+      let unused = properties.filter { !uses(".\($0)", in: others) { word($0).isEmpty } } + methods
       return unused.map { "\(block.name).\($0)" }
     }
   }
@@ -121,7 +128,9 @@ private struct Code {
             let use = try Regex(
               #"(?:^|[^\w.])(var |let )?\#(name)(?![\w:])"#, as: (Substring, Substring?).self)
             return !inside.matches(of: use).contains { $0.output.1 == nil }
-              && !uses(name, isRead: true, in: others)
+              && ![".", ".$"].contains {
+                scope.uses($0 + name, in: others) { word($0).isEmpty && !$0.hasPrefix(" = ") }
+              }
           }.map { "\(block.name).\($0)" }
       }
     }
@@ -130,15 +139,18 @@ private struct Code {
   // MARK: Text
 
   /// Returns the text of a type with its extensions, and all other text.
-  private func text(of name: String) throws -> (own: String, others: String) {
+  private func text(of name: String) throws -> (own: String, others: [String]) {
     var own = ""
-    var others = files.filter { !$0.contains(name) }.joined(separator: "\n")
-    for var file in files where file.contains(name) {
-      for block in try blocks(#"(?:protocol|struct|extension) (\#(name))(?!\w)"#, in: file) {
-        own += block.text + "\n"
-        file = file.replacing(block.text, with: "")
+    var others: [String] = []
+    for var file in files {
+      for keyword in ["protocol", "struct", "extension"]
+      where file.contains("\(keyword) \(name)") {
+        for block in try blocks(#"\#(keyword) (\#(name))(?!\w)"#, in: file) {
+          own += block.text + "\n"
+          file = file.replacing(block.text, with: "")
+        }
       }
-      others += file
+      others.append(file)
     }
     return (own, others)
   }
@@ -152,13 +164,17 @@ private struct Code {
     return text.matches(of: block).map { (String($0.output.2), String($0.output.0)) }
   }
 
-  /// Returns whether a text has `.name` or `.$name`, other than on the left of an assignment if `isRead`.
-  private func uses(_ name: String, isRead: Bool = false, in text: String) -> Bool {
-    [".", ".$"].contains { dot in
-      text.components(separatedBy: dot + name).dropFirst().contains {
-        $0.prefixMatch(of: #/\w/#) == nil && !(isRead && $0.hasPrefix(" = "))
-      }
+  /// Returns whether a file has a use, such as `.name(`, that is followed by the right text.
+  private func uses(
+    _ use: String, in files: [String], where isRight: (Substring) -> Bool
+  ) -> Bool {
+    users[String(word(use.drop { ".$".contains($0) })), default: []].contains { file in
+      files[file].components(separatedBy: use).dropFirst().contains { isRight($0[...]) }
     }
+  }
+
+  private func word(_ text: Substring) -> Substring {
+    text.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
   }
 
   /// Returns the arguments of a list, from the text behind its parenthesis, and the text behind the list.
