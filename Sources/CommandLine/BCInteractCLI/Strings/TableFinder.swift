@@ -56,7 +56,7 @@ struct TableFinder {
       let file = try referenceFile(reference)
       let own = Reference(file, locale: Self.locale(of: reference) ?? LocaleTag("en"))
       chosen = own
-      setTemplate(reference, file, own, among: files)
+      if reference == self.reference { setTemplate(reference, file, own, among: files) }
     }
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
     var sources: [TableSource] = []
@@ -160,11 +160,12 @@ struct TableFinder {
     return found
   }
 
-  /// A reference with keys of the SDK was copied from its table, and may have drifted from it
-  /// since.
+  /// A reference with keys of the SDK was copied from its table, and may have drifted from it since,
+  /// unless it is in the bundle of the SDK. A folder is named for the table of the SDK, too.
   private mutating func setTemplate(
     _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
   ) {
+    guard !path.contains(".framework/") else { return }
     let sdk = TableSource.sdk
     let shared = own.keys.count { sdk.text(for: $0) != nil }
     guard shared * 2 > sdk.keys.count, !files.contains(path) else { return }
