@@ -12,10 +12,6 @@ import Testing
     "InteractivityHandlerDelegate.interactivityHandler(_:fontFor:pictureWidth:)": "appearance",
     "InteractivityHandlerDelegate.interactivityHandler(_:backgroundColorFor:)": "appearance",
     "InteractivityHandlerDelegate.interactivityHandler(_:textColorFor:)": "appearance",
-    "PlayerUIOptions.contentModeForPosterImage": "seedcore",
-    "playerViewShouldDisplayThumbnailPreviewWithRect:": "seedcore",
-    "playerViewShouldDisplayThumbnailPreviewWithSize:": "seedcore",
-    "playbackController:playbackSession:didReachMaxConcurrency:": "seedcore",
   ]
 
   @Test func everyHookIsCalledAndEveryOptionIsRead() throws {

@@ -42,6 +42,7 @@ struct Pair {
     let compared = isSourceLanguage || isOfVariable ? nil : source
     let isJudged =
       (target.has(.percent) || source?.has(.percent) == true)
+      && !(compared ?? target).string.hasSamePlainSpecifiers(as: target.string)
       && !(source ?? target).hasNumberedPlaceholders
       && !(source ?? target).string.isOtherFormat && !key.isOtherFormat
     self.isOfVariable = isOfVariable

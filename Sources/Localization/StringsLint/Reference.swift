@@ -78,8 +78,10 @@ public struct Reference: Sendable {
 
   /// The key itself, or for a plural form that the reference's language doesn't have, the form
   /// `other`.
-  func index(of key: String) -> Int? {
-    let form = PluralForm(key)
+  func index(of key: String) -> Int? { index(of: key, form: PluralForm(key)) }
+
+  /// Returns the same for a key whose form is known.
+  func index(of key: String, form: PluralForm?) -> Int? {
     let other = form.flatMap { indices[$0.family.key(of: .other)] }
     // Of a text with forms, only the form “other” is sure to have all arguments; the source may
     // have no forms.

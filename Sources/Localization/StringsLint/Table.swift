@@ -32,7 +32,7 @@ struct Table: Sendable {
     let referenceIndex: Int?
 
     /// The plural form that the key names.
-    var form: PluralForm? { PluralForm(key) }
+    let form: PluralForm?
 
     /// A Boolean value that indicates whether the key is a text of the source language, as some
     /// projects have it: with spaces or format specifiers in it, and arguments where the text has
@@ -55,14 +55,16 @@ struct Table: Sendable {
     var isTranslated = [Bool](repeating: false, count: reference?.keys.count ?? 0)
     var entries: [Entry] = []
     func add(_ index: Int, key: String, text: String?) {
-      let referenceIndex = reference?.index(of: key)
+      let form = PluralForm(key)
+      let referenceIndex = reference?.index(of: key, form: form)
       if let referenceIndex { isTranslated[referenceIndex] = true }
       if let base = FormKey.base(of: key), let index = reference?.index(of: base) {
         isTranslated[index] = true
       }
       guard let text else { return }
       entries.append(
-        Entry(index: index, key: key, text: Text(text), referenceIndex: referenceIndex))
+        Entry(
+          index: index, key: key, text: Text(text), referenceIndex: referenceIndex, form: form))
     }
     if let file = translation.plainFile {
       entries.reserveCapacity(file.entries.count)

@@ -1,4 +1,4 @@
-import PlayerCore
+public import PlayerCore
 
 /// The reason why ``InteractivityHandler/load(isolation:_:)`` has no project.
 @nonexhaustive public enum ProjectLoadError: Error, Sendable, CustomStringConvertible {
@@ -8,6 +8,8 @@ import PlayerCore
   case unreadable(ProjectError)
   /// Another load began before this one was done.
   case superseded
+  /// The document is a project of another account.
+  case otherAccount(String, expected: String)
   /// The task was cancelled.
   case cancelled
 
@@ -17,6 +19,9 @@ import PlayerCore
     case .request(let error): "\(error)"
     case .unreadable(let error): error.description
     case .superseded: "another project is loaded in its place"
+    case .otherAccount(let found, let expected):
+      "bcAccountId is \(found), but the handler plays projects of account \(expected); load a "
+        + "project of this account, or correct bcAccountId"
     case .cancelled: "the task was cancelled"
     }
   }
@@ -28,6 +33,30 @@ extension InteractivityHandler {
   public typealias ProjectLoader = (
     _ completion: @escaping (Result<[UInt8], any Error>) -> Void
   ) -> Void
+
+  /// Creates a handler that loads a project of an account
+  /// (`initWithAccountId:projectId:containerView:playbackController:`).
+  ///
+  /// A document that names another account is not played:
+  /// ``ProjectLoadError/otherAccount(_:expected:)``.
+  ///
+  /// - Parameters:
+  ///   - accountID: the account.
+  ///   - projectID: the project.
+  ///   - controller: the controller whose sessions the handler listens to.
+  ///   - openURL: opens a link; only called with `https`, `http`, `mailto` and `tel`.
+  ///   - loader: returns the function that fetches the document of a project of an account, such as
+  ///     that of `RemoteProject` in the module `PlaybackService`. The service's address is not
+  ///     public, so the app provides it.
+  public convenience init(
+    accountID: String, projectID: String, controller: PlaybackController,
+    openURL: @escaping (URL) -> Void = { _ in },
+    loader: (_ accountID: String, _ projectID: String) -> ProjectLoader
+  ) {
+    self.init(controller: controller, openURL: openURL)
+    self.accountID = accountID
+    load(from: loader(accountID, projectID))
+  }
 
   /// Loads a project, for the first time or again.
   ///
@@ -78,11 +107,16 @@ extension InteractivityHandler {
     guard lastLoad == number else { return .failure(.superseded) }
     do {
       let project = try InteractivityProject(reading: try result.get())
+      if let accountID, let found = project.accountID, found != accountID {
+        throw ProjectLoadError.otherAccount(found, expected: accountID)
+      }
       replaceProject(with: project)
       return .success(project)
     } catch {
       deliver(.projectRequestFailed(error))
-      return .failure((error as? ProjectError).map { .unreadable($0) } ?? .request(error))
+      return .failure(
+        error as? ProjectLoadError
+          ?? (error as? ProjectError).map { .unreadable($0) } ?? .request(error))
     }
   }
 

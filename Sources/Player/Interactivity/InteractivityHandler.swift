@@ -47,6 +47,8 @@ public final class InteractivityHandler {
   public weak var delegate: (any InteractivityHandlerDelegate)?
   /// The current project; `nil` until one was given or loaded.
   public internal(set) var project: InteractivityProject?
+  /// The account whose projects the handler plays; `nil` for projects of any account.
+  public internal(set) var accountID: String?
   /// The size of the picture, to which boxes in pixels refer.
   public var picture = PictureSize(width: 1280, height: 720) {
     didSet {

@@ -282,4 +282,55 @@ import Testing
       #expect(third.play(url) { third.hasFailed })
     }
   }
+
+  @Test func theReadPartOfTheMediaIsReported() throws {
+    let screening = try Screening("{}")
+    let ends = {
+      screening.heard.compactMap { event -> Double? in
+        if case .bufferedRangeChanged(let range?) = event { range.upperBound } else { nil }
+      }
+    }
+    try #require(screening.play(Clip.greys.url) { screening.lifecycle.contains(.end) })
+    #expect(!ends().isEmpty && ends() == ends().sorted())
+    #expect(ends().allSatisfy { $0 >= 0 && $0 <= Clip.duration })
+    #expect(try #require(ends().last) > Clip.duration - 0.6)
+  }
+
+  /// Two renditions of a stream: the choice of another bit rate shows the other one at the playhead.
+  @Test func aBitRateAppliesToTheCurrentStream() throws {
+    try withTemporaryFolder { folder in
+      _ = try runTool(
+        "ffmpeg",
+        [
+          "-v", "error", "-f", "lavfi", "-i", "testsrc=s=320x180:r=25:d=8",
+          "-map", "0:v", "-map", "0:v", "-c:v", "libx264", "-preset", "ultrafast", "-g", "50",
+          "-b:v:0", "200k", "-s:v:1", "640x360", "-b:v:1", "1500k", "-f", "hls", "-hls_time", "2",
+          "-hls_playlist_type", "vod", "-master_pl_name", "master.m3u8",
+          "-var_stream_map", "v:0 v:1", "v%v.m3u8",
+        ], in: folder)
+      let screening = try Screening("{}")
+      let player = screening.player
+      let width = { player.mpv?.number("width") }
+      try #require(
+        screening.play(folder.appending(path: "master.m3u8")) { player.clock.mediaTime > 1 })
+      #expect(width() == 640)
+      screening.controller.preferredPeakBitRate = 500_000
+      var times: [Double] = []
+      try #require(
+        screening.run {
+          times.append(player.clock.mediaTime)
+          return width() == 320 && player.clock.rate > 0 && player.clock.mediaTime > 2
+        })
+      #expect(times == times.sorted() && times[0] > 0.9)
+      // A seek while the stream loads again is carried out after it.
+      screening.controller.preferredPeakBitRate = 0
+      var hasLanded: Bool?
+      screening.executor.perform { screening.controller.seek(to: 5) { hasLanded = $0 } }
+      try #require(screening.run { hasLanded != nil && width() == 640 })
+      #expect(hasLanded == true && abs(player.clock.mediaTime - 5) < 0.5)
+      #expect(screening.run { screening.lifecycle.contains(.end) })
+      #expect(!screening.hasFailed)
+      #expect(screening.heard.count { $0 == .determinedMediaType(.audioVideo) } == 1)
+    }
+  }
 }

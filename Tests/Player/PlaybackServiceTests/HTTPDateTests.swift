@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import PlaybackService
+import PlayerCore
 import TestSupport
 import Testing
 

@@ -96,6 +96,11 @@ import Testing
         configuration, parameters: ["limit": "2", "offset": "2"])
       #expect(answer.value.videos.map(\.name) == ["Kelp", "Gulls"])
       #expect(answer.value.videos.map(\.bumper?.id) == ["b", "b"])
+      // License requests and heartbeats carry the token, too.
+      let tokens = answer.value.videos.flatMap(\.sources).map {
+        $0.properties[MediaSource.PropertyKey.authToken]
+      }
+      #expect(!tokens.isEmpty && tokens.allSatisfy { $0 == "a.b.c" })
       #expect(server.requests[0].target == "/auth/accounts/5/playlists/17?limit=2&offset=2")
       for request in server.requests {
         #expect(request.headers["authorization"] == "Bearer a.b.c")

@@ -15,6 +15,15 @@ func token(_ claims: JSON) -> String {
   return [part(#"{"alg":"RS256"}"#), part(claims.text()), "c2ln"].joined(separator: ".")
 }
 
+/// A video whose request had a token.
+private func limited(_ video: Video, by token: String?) -> Video {
+  video.update { video in
+    for index in video.sources.indices {
+      video.sources[index].properties[MediaSource.PropertyKey.authToken] = token.map(JSON.string)
+    }
+  }
+}
+
 @Suite struct StreamConcurrencyTests {
   @Test func readsClaims() throws {
     let text = token([
@@ -74,16 +83,18 @@ func token(_ claims: JSON) -> String {
     try #require(StreamSession(token: token(["uid": "a", "climit": 1]), sessionID: "s"))
   }
 
-  /// A controller on virtual time, watched by a monitor.
-  private final class Watched {
+  /// A controller on virtual time with an endpoint, and the delegate of that controller.
+  private final class Watched: PlaybackControllerDelegate {
     let executor = PlaybackExecutor(clock: ManualClock())
     let controller: PlaybackController
     let endpoint: Endpoint
+    /// Whether playback stops at the limit.
+    var stops = true
     var limits: [[ActiveStream]] = []
     var failures = 0
 
     init(
-      interval: Double = 1, token: String?,
+      token: String?, isEnabled: Bool = true,
       answer: @escaping @Sendable (Int) throws -> HeartbeatAnswer
     ) {
       let executor = executor
@@ -92,14 +103,22 @@ func token(_ claims: JSON) -> String {
         SimulatedPlayer(.init(duration: 600), executor: executor)
       }
       controller.holdAgainstGrammar()
+      controller.delegate = self
+      controller.diagnosticHandler = { [weak self] _ in self?.failures += 1 }
       controller.options.heartbeatSessionID = "s"
-      _ = StreamConcurrencyMonitor(
-        watching: controller, endpoint: endpoint, interval: interval, token: { _ in token },
-        onLimit: { [weak self] in self?.limits.append($1) },
-        onFailure: { [weak self] _ in self?.failures += 1 })
-      controller.setVideos([video("1"), video("2")])
+      controller.heartbeatEndpoint = endpoint
+      controller.isStreamConcurrencyEnabled = isEnabled
+      controller.setVideos([video("1"), video("2")].map { limited($0, by: token) })
       controller.play()
       executor.drain()
+    }
+
+    func playbackController(
+      _: PlaybackController, session _: PlaybackSession,
+      didReachMaxConcurrency streams: [ActiveStream]
+    ) -> Bool {
+      limits.append(streams)
+      return stops
     }
 
     /// Comes back when the endpoint has been called so often, and its answers have arrived.
@@ -138,18 +157,18 @@ func token(_ claims: JSON) -> String {
   }
 
   @Test(.timeLimit(.minutes(10))) func theNextVideoStartsAnotherStream() async throws {
-    let watched = Watched(interval: 100, token: limiting) { _ in .accepted }
+    let watched = Watched(token: limiting) { _ in .accepted }
     await watched.wait(calls: 1)
     watched.controller.advanceToNext()
     watched.executor.drain()
     await watched.wait(calls: 3)
     #expect(watched.endpoint.log.sorted() == ["beat", "beat", "stop"])
-    watched.executor.run(until: 99)
+    watched.executor.run(until: 59)
     #expect(watched.endpoint.log.count == 3)
-    watched.executor.run(until: 100)
+    watched.executor.run(until: 60)
     await watched.wait(calls: 4)
     watched.controller.setVideos([Video]())
-    watched.executor.run(until: 100)
+    watched.executor.run(until: 60)
     await watched.wait(calls: 5)
   }
 
@@ -162,6 +181,34 @@ func token(_ claims: JSON) -> String {
     watched.executor.run(until: 600)
     #expect(watched.limits == [streams])
     #expect(watched.endpoint.log == ["beat", "beat"])
+    #expect(watched.controller.currentSession == nil)
+  }
+
+  /// The delegate may let the stream continue, and is asked again.
+  @Test(.timeLimit(.minutes(10))) func theDelegateDecidesAtTheLimit() async {
+    let watched = Watched(token: limiting) { _ in .limitReached([]) }
+    watched.stops = false
+    await watched.wait { watched.limits.count == 1 }
+    watched.executor.run(until: 60)
+    await watched.wait { watched.limits.count == 2 }
+    #expect(watched.controller.currentSession?.player.clock.mediaTime == 60)
+    watched.stops = true
+    watched.executor.run(until: 120)
+    await watched.wait { watched.controller.currentSession == nil }
+    #expect(watched.limits.count == 3)
+  }
+
+  @Test(.timeLimit(.minutes(10))) func thePropertyStartsAndStopsHeartbeats() async {
+    let watched = Watched(token: limiting, isEnabled: false) { _ in .accepted }
+    watched.executor.run(until: 200)
+    #expect(watched.endpoint.log.isEmpty)
+    watched.controller.isStreamConcurrencyEnabled = true
+    watched.executor.drain()
+    await watched.wait(calls: 1)
+    watched.controller.isStreamConcurrencyEnabled = false
+    await watched.wait(calls: 2)
+    watched.executor.run(until: 400)
+    #expect(watched.endpoint.log == ["beat", "stop"])
   }
 
   @Test(.timeLimit(.minutes(10))) func heartbeatsContinueAfterAFailure() async throws {
@@ -189,10 +236,9 @@ func token(_ claims: JSON) -> String {
     }
     controller.options.heartbeatSessionID = name
     let endpoint = Names()
-    let text = limiting
-    _ = StreamConcurrencyMonitor(
-      watching: controller, endpoint: endpoint, token: { _ in text }, onLimit: { _, _ in })
-    controller.setVideos([video("1")])
+    controller.heartbeatEndpoint = endpoint
+    controller.isStreamConcurrencyEnabled = true
+    controller.setVideos([limited(video("1"), by: limiting)])
     executor.drain()
     while endpoint.names.withLock({ $0.isEmpty }) { await Task.yield() }
     #expect(endpoint.names.withLock { $0 } == [name ?? PlayerManager.shared.sessionID])

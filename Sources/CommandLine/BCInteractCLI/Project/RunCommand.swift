@@ -168,7 +168,7 @@ extension Command {
     if options.page != nil, !HTMLPage.isAvailable {
       throw CommandError.input(
         "--html needs the engine as WebAssembly, which this build does not contain: install "
-          + "wasi-libc, binaryen and zopfli, run make web, and build again")
+          + "wasi-libc and binaryen, run make web, and build again")
     }
     let result: (outputs: [Output], exitCode: ExitCode)
     do {

@@ -145,19 +145,27 @@ extension String {
 extension Unicode.Scalar {
   /// The kind of bracket, and whether it opens.
   fileprivate var bracket: (kind: Int, isOpening: Bool)? {
-    for (kind, marks) in bracketMarks.enumerated() {
-      if marks.opening.unicodeScalars.contains(self) { return (kind, true) }
-      if marks.closing.unicodeScalars.contains(self) { return (kind, false) }
+    switch self {
+    case "(", "（": (0, true)
+    case ")", "）": (0, false)
+    case "[", "［": (1, true)
+    case "]", "］": (1, false)
+    case "{", "｛": (2, true)
+    case "}", "｝": (2, false)
+    case "「": (3, true)
+    case "」": (3, false)
+    case "『": (4, true)
+    case "』": (4, false)
+    case "【": (5, true)
+    case "】": (5, false)
+    case "《": (6, true)
+    case "》": (6, false)
+    case "〈": (7, true)
+    case "〉": (7, false)
+    default: nil
     }
-    return nil
   }
 }
-
-/// The marks of each kind of bracket.
-private let bracketMarks: [(opening: String, closing: String)] = [
-  ("(（", ")）"), ("[［", "]］"), ("{｛", "}｝"), ("「", "」"), ("『", "』"),
-  ("【", "】"), ("《", "》"), ("〈", "〉"),
-]
 
 extension String {
   /// A Boolean value that indicates whether something is between straight single marks: `'Share'`,
@@ -216,6 +224,9 @@ extension String {
 
 extension Unicode.Scalar {
   fileprivate var isQuotationMark: Bool {
-    "\"“”„‟«»「」＂".unicodeScalars.contains(self)
+    switch self {
+    case "\"", "“", "”", "„", "‟", "«", "»", "「", "」", "＂": true
+    default: false
+    }
   }
 }

@@ -71,6 +71,17 @@ extension MPVPlayer {
     emit(isOn ? .bufferEmpty : .likelyToKeepUp)
   }
 
+  /// - Parameter end: The end of the part that was read, in seconds.
+  func updateBufferedRange(_ end: Double) {
+    guard state == .loaded, end.isFinite else { return }
+    let end = min(max(0, end), duration ?? .infinity)
+    if let last = bufferedRange?.upperBound {
+      guard abs(end - last) >= 0.5 || (end != last && end == duration) else { return }
+    }
+    bufferedRange = min(mediaClock.mediaTime, end)...end
+    emit(.bufferedRangeChanged)
+  }
+
   func reachEnd() {
     guard state == .loaded, let mpv, !hasReachedEnd else { return }
     if seek?.stage == .begun { land() }
@@ -109,7 +120,8 @@ extension MPVPlayer {
     to time: Double, toleranceBefore: Double, toleranceAfter: Double,
     completion: @escaping (Bool) -> Void
   ) {
-    guard state == .loaded, let mpv, !time.isNaN else {
+    let isLoadedAgain = state == .loading && seek != nil
+    guard state == .loaded || isLoadedAgain, let mpv, !time.isNaN else {
       executor.perform { completion(false) }
       return
     }
@@ -119,11 +131,12 @@ extension MPVPlayer {
     hasReachedEnd = false
     mediaClock.lastNotification = nil
     let isExact = min(toleranceBefore, toleranceAfter) < 0.5
-    begin(Seek(target: target, isExact: isExact, completion: completion), mpv)
+    let seek = Seek(target: target, isExact: isExact, completion: completion)
+    if isLoadedAgain { self.seek = seek } else { begin(seek, mpv) }
     stopClockIfHalted()
   }
 
-  private func begin(_ seek: Seek, _ mpv: MPV) {
+  func begin(_ seek: Seek, _ mpv: MPV) {
     lastToken += 1
     var seek = seek
     (seek.token, seek.stage) = (lastToken, .requested)

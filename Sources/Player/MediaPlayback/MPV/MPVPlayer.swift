@@ -37,8 +37,14 @@ public final class MPVPlayer: Player {
   public var timePitch = TimePitchAlgorithm.automatic {
     didSet { mpv?.set("audio-pitch-correction", to: timePitch != .varispeed) }
   }
-  /// The maximum number of bits per second of an HLS stream; applies from the next load.
-  public var preferredPeakBitRate = 0.0
+  /// The range from the playhead to the end of the part that was read, in seconds. It is updated for
+  /// each half second.
+  public internal(set) var bufferedRange: ClosedRange<Double>?
+  /// The maximum number of bits per second of an HLS stream. A change loads the current stream again
+  /// and continues at the playhead, because libmpv chooses a rendition only while it loads.
+  public var preferredPeakBitRate = 0.0 {
+    didSet { if preferredPeakBitRate != oldValue { reload() } }
+  }
   /// The number of seconds to read ahead, at least 1.
   public var preferredForwardBufferDuration = 0.0 {
     didSet {
@@ -68,6 +74,7 @@ public final class MPVPlayer: Player {
   private(set) var renderer: MPVRenderer?
   let mediaClock: MediaClock
   var state = State.idle
+  private var address: MediaAddress?
   var isIdle = true
   var isPaused = true
   var isStarved = false
@@ -106,7 +113,9 @@ public final class MPVPlayer: Player {
     for name in ["core-idle", "pause", "paused-for-cache", "eof-reached"] {
       mpv.observe(name, CMPV_FLAG)
     }
-    for name in ["time-pos", "duration", "speed", "chapter"] { mpv.observe(name, CMPV_NUMBER) }
+    for name in ["time-pos", "duration", "speed", "chapter", "demuxer-cache-time"] {
+      mpv.observe(name, CMPV_NUMBER)
+    }
     for name in ["seekable", "osd-dimensions", "mouse-pos", "track-list"] {
       mpv.observe(name, CMPV_ANY)
     }
@@ -136,19 +145,34 @@ public final class MPVPlayer: Player {
     guard state != .stopped else { return }
     cancelSeek()
     state = .loading
-    isStarved = false
-    hasReachedEnd = false
     duration = nil
     seekableRanges = []
-    lastError = nil
+    address = MediaAddress(source.url)
     stopClockIfHalted()
     let mpv: MPV
     do throws(MediaLibraryError) { mpv = try library.get() } catch {
       return fail(error.description)
     }
-    guard let address = MediaAddress(source.url) else {
+    guard let address else {
       return fail("only files and https or http addresses can be played")
     }
+    load(address, mpv)
+  }
+
+  /// Loads an HLS stream again for another bit rate. The playhead stays, and a seek continues.
+  private func reload() {
+    guard state == .loaded, !hasReachedEnd, let address, address.isPlaylist, let mpv else { return }
+    state = .loading
+    if seek == nil { seek = Seek(target: mediaClock.mediaTime, isExact: true) }
+    stopClockIfHalted()
+    load(address, mpv)
+  }
+
+  private func load(_ address: MediaAddress, _ mpv: MPV) {
+    isStarved = false
+    hasReachedEnd = false
+    bufferedRange = nil
+    lastError = nil
     emit(.bufferEmpty)
     mpv.set("pause", to: true)
     isPaused = true
@@ -201,6 +225,7 @@ public final class MPVPlayer: Player {
     case "pause": pauseDidChange(isOn)
     case "speed": speedDidChange(value)
     case "chapter": if value >= 0 { chapterHandler?(Int(value)) }
+    case "demuxer-cache-time": updateBufferedRange(value)
     case "paused-for-cache": starvationDidChange(isOn)
     case "eof-reached": if isOn { reachEnd() }
     case "duration", "seekable": if state == .loaded { announceMedia() }
@@ -217,6 +242,12 @@ public final class MPVPlayer: Player {
     guard state == .loading, let mpv else { return }
     state = .loaded
     if renderer != nil { rotatePictures(mpv) }
+    if let seek {
+      // Loaded again for another bit rate.
+      emit(.likelyToKeepUp)
+      begin(seek, mpv)
+      return updatePause()
+    }
     mediaClock.move(to: 0)
     emit(.loaded)
     announceMedia()
@@ -252,7 +283,7 @@ public final class MPVPlayer: Player {
 
   func fail(_ reason: String) {
     guard state != .failed else { return }
-    let wasLoading = state == .loading
+    let wasLoading = state == .loading && seek == nil
     state = .failed
     cancelSeek()
     stopClockIfHalted()

@@ -126,7 +126,7 @@ public struct PlaybackAPI: Sendable {
       guard json.object != nil, var video = Video(json, hiding: factory.secrets(with: token)) else {
         return nil
       }
-      video.properties[Video.PropertyKey.catalogResponseTime] = time
+      keep(token, time, in: &video)
       return video
     }
   }
@@ -135,11 +135,19 @@ public struct PlaybackAPI: Sendable {
     _ request: HTTPRequest, token: String?
   ) async throws(PlaybackServiceError) -> Answer<Playlist> {
     try await answer(to: request, token: token, expected: "an object with videos") { json, time in
-      var playlist = Playlist(json, hiding: factory.secrets(with: token))
-      for index in playlist?.videos.indices ?? 0..<0 {
-        playlist?.videos[index].properties[Video.PropertyKey.catalogResponseTime] = time
+      Playlist(json, hiding: factory.secrets(with: token))?.update { playlist in
+        for index in playlist.videos.indices { keep(token, time, in: &playlist.videos[index]) }
       }
-      return playlist
+    }
+  }
+
+  /// Adds the time of the response, and the token to the sources: license requests and heartbeats
+  /// carry the token of the video's request.
+  private func keep(_ token: String?, _ time: JSON, in video: inout Video) {
+    video.properties[Video.PropertyKey.catalogResponseTime] = time
+    guard let token else { return }
+    for index in video.sources.indices {
+      video.sources[index].properties[MediaSource.PropertyKey.authToken] = .string(token)
     }
   }
 

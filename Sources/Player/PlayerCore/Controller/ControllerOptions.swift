@@ -4,7 +4,7 @@ public struct ControllerOptions: Hashable, Sendable {
   /// `kBCOVBufferOptimizerMethodKey` and its two durations.
   public var bufferOptimizer = BufferOptimizer.standard
   /// `kBCOVAVPlayerViewControllerCompatibilityKey`: the app shows the pictures itself. The
-  /// controller's view then has no layer, and its size counts as 0 × 0.
+  /// controller's ``VideoView`` is then not attached, and its size counts as 0 × 0.
   public var isAVPlayerViewControllerCompatible = false
   /// Whether a backward seek passes no cue points, so that it starts no ad. The original's text and
   /// its formula disagree here; see ``CuePointPass/init(from:to:in:forwardOnly:)``.

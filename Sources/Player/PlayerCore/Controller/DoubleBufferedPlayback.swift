@@ -5,24 +5,23 @@ public final class DoubleBufferedPlayback {
   public var onSwap: ((PlaybackController, Video) -> Void)?
 
   private let controllers: [PlaybackController]
-  private let observers: [EndObserver]
+  private let observers: [Observer]
+  private let preloading: PreloadPolicy
   private var pending: ArraySlice<Video> = []
   private var loaded: [Video?] = [nil, nil]
   private var active = 0
-  /// The number of lists that were set; events of an earlier list are ignored.
-  private var generation = 0
+  /// Whether the next video waits for the end of the current one.
+  private var isMemoryShort = false
 
-  /// Observes whether the video of one controller has ended or failed.
-  private final class EndObserver: PlaybackSessionConsumer {
+  /// Observes the sessions of one controller.
+  private final class Observer: PlaybackSessionConsumer {
     private let index: Int
     weak var playback: DoubleBufferedPlayback?
 
     init(_ index: Int) { self.index = index }
 
-    func session(_: PlaybackSession, did event: SessionEvent) {
-      guard case .lifecycle(let event) = event else { return }
-      if event.kind == .end { playback?.swap(from: index) }
-      if event.kind == .fail { playback?.replace(index) }
+    func session(_ session: PlaybackSession, did event: SessionEvent) {
+      playback?.handle(event, of: session, on: index)
     }
   }
 
@@ -31,9 +30,16 @@ public final class DoubleBufferedPlayback {
   /// - Parameters:
   ///   - first: Plays the first, third, … video.
   ///   - second: Plays the other videos.
-  public init(_ first: PlaybackController, _ second: PlaybackController) {
+  ///   - preloading: The moment at which the next video is loaded; by default when half of the
+  ///     current one has played, which is our choice. Otherwise it is loaded at the end, as after a
+  ///     live stream.
+  public init(
+    _ first: PlaybackController, _ second: PlaybackController,
+    preloading: PreloadPolicy = .progress(percentage: 50)
+  ) {
     controllers = [first, second]
-    observers = [EndObserver(0), EndObserver(1)]
+    observers = [Observer(0), Observer(1)]
+    self.preloading = preloading
     for (controller, observer) in zip(controllers, observers) {
       controller.autoAdvance = false
       controller.autoPlay = false
@@ -53,27 +59,44 @@ public final class DoubleBufferedPlayback {
 
   /// Replaces the list, and plays it from its first playable video.
   public func setVideos(_ videos: some Sequence<Video>) {
-    generation += 1
     pending = videos.filter(\.isPlayable)[...]
+    isMemoryShort = false
+    clear(1 - active)
     load(active)
-    load(1 - active)
     begin()
   }
 
-  private func swap(from index: Int) {
-    guard index == active, loaded[1 - index] != nil else { return }
-    active = 1 - index
-    let generation = generation
-    begin()
-    // The app may have set another list in the callback.
-    if generation == self.generation { load(index) }
+  /// Releases the video that is loaded ahead, and loads none until the next one begins. To be called
+  /// by the app when the system warns of short memory.
+  public func didReceiveMemoryWarning() {
+    isMemoryShort = true
+    guard let video = loaded[1 - active] else { return }
+    pending.insert(video, at: pending.startIndex)
+    clear(1 - active)
   }
 
-  /// Replaces a video that failed.
-  private func replace(_ index: Int) {
-    if index == active, loaded[1 - index] != nil { return swap(from: index) }
-    load(index)
-    if index == active { begin() }
+  private func handle(_ event: SessionEvent, of session: PlaybackSession, on index: Int) {
+    switch event {
+    case .progressed(let time) where index == active && loaded[1 - index] == nil:
+      guard !isMemoryShort, !pending.isEmpty else { return }
+      if preloading.isDue(at: time, duration: session.player.duration) { load(1 - index) }
+    case .lifecycle(let event) where event.kind == .end && index == active: advance()
+    case .lifecycle(let event) where event.kind == .fail:
+      // A video that can't be played is skipped.
+      if index == active { advance() } else { load(index) }
+    default: break
+    }
+  }
+
+  /// Continues with the next video on the other controller.
+  private func advance() {
+    let next = 1 - active
+    if loaded[next] == nil { load(next) }
+    guard loaded[next] != nil else { return }
+    clear(active)
+    active = next
+    isMemoryShort = false
+    begin()
   }
 
   private func begin() {
@@ -85,5 +108,10 @@ public final class DoubleBufferedPlayback {
   private func load(_ index: Int) {
     loaded[index] = pending.popFirst()
     controllers[index].setVideos([loaded[index]].compactMap(\.self))
+  }
+
+  private func clear(_ index: Int) {
+    loaded[index] = nil
+    controllers[index].setVideos([Video]())
   }
 }

@@ -42,6 +42,15 @@ public protocol PlaybackControllerDelegate: AnyObject {
   /// `failedToInsertVideo:`
   func playbackController(_ controller: PlaybackController, failedToInsert video: Video)
 
+  /// `didReachMaxConcurrency:` — the viewer has too many streams, which are these.
+  ///
+  /// - Returns: Whether playback stops, which ends the session. If not, the next heartbeat follows
+  ///   at its time.
+  func playbackController(
+    _ controller: PlaybackController, session: PlaybackSession,
+    didReachMaxConcurrency streams: [ActiveStream]
+  ) -> Bool
+
   /// `playbackServiceForManifestURLTTLUpdate…` — returns the refresher of the video when the
   /// addresses of its manifests expire; `nil` for ``PlaybackController/manifestRefresher``.
   func manifestRefresher(
@@ -68,6 +77,10 @@ extension PlaybackControllerDelegate {
   public func playbackController(_: PlaybackController, didInsert _: Video, at _: Int) {}
   /// Does nothing.
   public func playbackController(_: PlaybackController, failedToInsert _: Video) {}
+  /// Returns `true`.
+  public func playbackController(
+    _: PlaybackController, session _: PlaybackSession, didReachMaxConcurrency _: [ActiveStream]
+  ) -> Bool { true }
   /// Returns `nil`.
   public func manifestRefresher(
     for _: PlaybackController, session _: PlaybackSession
@@ -102,6 +115,8 @@ public protocol ManifestRefresher: AnyObject {
   case inserted(Video, at: Int)
   /// A video could not be inserted.
   case insertionFailed(Video)
+  /// The viewer has too many streams, which are these.
+  case reachedMaxConcurrency([ActiveStream])
 }
 
 extension PlaybackController {
@@ -136,7 +151,7 @@ extension PlaybackController {
   /// ```
   ///
   /// A late reader first receives the state of the current session, like a consumer:
-  /// ``SessionEvent/advanced``, and the last duration, external playback and seekable ranges. The
+  /// ``SessionEvent/advanced``, and the last duration, external playback and ranges. The
   /// sequence ends when the controller is deallocated, which a reader does not prevent, after the
   /// last event of its session. Events wait for a slow reader without a limit.
   ///

@@ -84,6 +84,20 @@ extension PlaybackController {
     delegate?.playbackController(self, foundNoPlayableIn: videos)
   }
 
+  /// Asks the delegate whether a session stops at the limit of the viewer's streams.
+  func stopsAtMaxConcurrency(_ session: PlaybackSession, _ streams: [ActiveStream]) -> Bool {
+    observers.send(.reachedMaxConcurrency(streams))
+    return delegate?.playbackController(self, session: session, didReachMaxConcurrency: streams)
+      ?? true
+  }
+
+  /// Ends a session without another one.
+  func stop(_ session: PlaybackSession) {
+    guard session === currentSession else { return }
+    dropPreparedSession()
+    endCurrentSession()
+  }
+
   /// Ends the session that plays and the one that loads; the prepared one remains.
   private func endCurrentSession() {
     let ending = [currentSession, queue.loading]

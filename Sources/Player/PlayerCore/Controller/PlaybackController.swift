@@ -26,6 +26,7 @@ public final class PlaybackController {
   private let viewStrategy: ViewStrategy?
   private let videoView = VideoView()
   private var createdView: (any PlayerView)?
+  private var playsInBackground = false { didSet { attachOrDetachVideoView() } }
 
   /// The session that plays or has played to its end; `nil` before the first session and while one
   /// is loading.
@@ -53,7 +54,12 @@ public final class PlaybackController {
   public var autoPlay = false
 
   /// Settings that are seldom changed; a change applies immediately.
-  public var options = ControllerOptions() { didSet { applySettings() } }
+  public var options = ControllerOptions() {
+    didSet {
+      attachOrDetachVideoView()
+      applySettings()
+    }
+  }
 
   /// The rate of the content, for this session and later ones; 0 or less counts as 1. Media that
   /// can't play that slow or fast plays at 1. Ads always play at 1.
@@ -114,6 +120,24 @@ public final class PlaybackController {
   /// Refreshes videos when the addresses of their manifests expire, unless the delegate supplies
   /// another refresher.
   public var manifestRefresher: (any ManifestRefresher)?
+  /// Whether heartbeats report the stream of each session whose token limits the viewer's streams
+  /// (`streamConcurrencyEnabled`). The token is that of the request for the video. At the limit the
+  /// delegate decides whether playback stops
+  /// (``PlaybackControllerDelegate/playbackController(_:session:didReachMaxConcurrency:)``).
+  public var isStreamConcurrencyEnabled = false {
+    didSet {
+      guard isStreamConcurrencyEnabled != oldValue else { return }
+      if let heartbeats {
+        removeSessionConsumer(heartbeats)
+        heartbeats.stop()
+      }
+      heartbeats = isStreamConcurrencyEnabled ? StreamHeartbeats(of: self) : nil
+      if let heartbeats { addSessionConsumer(heartbeats) }
+    }
+  }
+  private var heartbeats: StreamHeartbeats?
+  /// The receiver of the heartbeats, from the next session.
+  public var heartbeatEndpoint: (any HeartbeatEndpoint)?
   /// Receives a description of each ignored call with its reason, for debugging.
   public var diagnosticHandler: ((String) -> Void)?
 
@@ -248,15 +272,15 @@ public final class PlaybackController {
   /// video remains visible, and nothing changes.
   public func appDidEnterBackground() {
     if isPictureInPictureActive { return }
-    if allowsBackgroundAudioPlayback {
-      videoView.isAttached = false
-    } else {
-      pause()
-    }
+    if allowsBackgroundAudioPlayback { playsInBackground = true } else { pause() }
   }
 
   /// To be called by the app.
-  public func appWillEnterForeground() { videoView.isAttached = true }
+  public func appWillEnterForeground() { playsInBackground = false }
+
+  private func attachOrDetachVideoView() {
+    videoView.isAttached = !playsInBackground && !options.isAVPlayerViewControllerCompatible
+  }
 
   func report(_ diagnostic: String) { diagnosticHandler?(diagnostic) }
 }

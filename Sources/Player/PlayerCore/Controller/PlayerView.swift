@@ -1,5 +1,73 @@
-/// The view of a controller. On a system with pictures, the app's view type conforms.
-public protocol PlayerView: AnyObject {}
+/// A view of a controller. On a system with pictures, the app's view types conform.
+public protocol PlayerView: AnyObject {
+  /// The part of the player that the view shows.
+  var layer: ViewLayer { get }
+  /// The views in this view, the rearmost first.
+  var subviews: [any PlayerView] { get }
+}
+
+/// A part of the player that a view shows; an open list.
+public struct ViewLayer: RawRepresentable, Hashable, Sendable {
+  /// The name of the layer.
+  public var rawValue: String
+
+  /// Creates a layer of the app.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// Other views, and nothing of its own.
+  public static let container = ViewLayer(rawValue: "container")
+  /// The pictures of the video (`videoView`).
+  public static let video = ViewLayer(rawValue: "video")
+  /// The poster, and the ads of plug-ins that draw their own (`contentOverlayView`).
+  public static let contentOverlay = ViewLayer(rawValue: "contentOverlay")
+  /// The annotations of a project (`interactivityOverlayView`).
+  public static let interactivityOverlay = ViewLayer(rawValue: "interactivityOverlay")
+  /// The controls (`controlsView`).
+  public static let controls = ViewLayer(rawValue: "controls")
+  /// The controls over ads (`adView`).
+  public static let ads = ViewLayer(rawValue: "ads")
+}
+
+extension PlayerView {
+  /// Returns ``ViewLayer/container``.
+  public var layer: ViewLayer { .container }
+  /// Returns no views.
+  public var subviews: [any PlayerView] { [] }
+
+  /// The views to draw, the rearmost first: this view, and then the views in it. A ``VideoView``
+  /// that is not attached is left out.
+  public var drawingOrder: [any PlayerView] {
+    if let video = self as? VideoView, !video.isAttached { return [] }
+    return [self] + subviews.flatMap(\.drawingOrder)
+  }
+}
+
+/// A view that composes others, as a view strategy does with the video, the controls and ads.
+///
+/// ```swift
+/// import PlayerCore
+///
+/// final class Layer: PlayerView {
+///   let layer: ViewLayer
+///   init(_ layer: ViewLayer) { self.layer = layer }
+/// }
+/// let executor = PlaybackExecutor(clock: ManualClock())
+/// let strategy: ViewStrategy = { video, _ in
+///   let controlsAndVideo = ContainerView([video, Layer(.controls)])
+///   return ContainerView([controlsAndVideo, Layer(.ads)])
+/// }
+/// let controller = PlayerManager.shared.makeSimulatedController(
+///   executor: executor, viewStrategy: strategy)
+/// let layers = controller.view.drawingOrder.map(\.layer).filter { $0 != .container }
+/// print(layers.map(\.rawValue))  // Prints "["video", "controls", "ads"]"
+/// ```
+public final class ContainerView: PlayerView {
+  /// The views, the rearmost first.
+  public var subviews: [any PlayerView]
+
+  /// Creates a view from the views in it, the rearmost first.
+  public init(_ subviews: [any PlayerView] = []) { self.subviews = subviews }
+}
 
 /// A function that creates the controller's view, once, around the plain ``VideoView``
 /// (`BCOVPlaybackControllerViewStrategy`). It must not keep the controller alive.
@@ -8,8 +76,11 @@ public typealias ViewStrategy = (VideoView, PlaybackController) -> any PlayerVie
 /// The state of the plain view: whether it is attached to the player, and how far the shutter
 /// covers it.
 public final class VideoView: PlayerView {
-  /// Whether the view is attached. `false` while the app plays in the background, where pictures
-  /// would stop the audio.
+  /// Returns ``ViewLayer/video``.
+  public var layer: ViewLayer { .video }
+  /// A Boolean value that indicates whether the view shows the player's pictures. `false` while the
+  /// app shows them itself (``ControllerOptions/isAVPlayerViewControllerCompatible``), and while it
+  /// plays in the background, where pictures would stop the audio.
   public internal(set) var isAttached = true
   /// The size, which the app sets at each layout of the view.
   public var size = ViewSize.zero

@@ -18,6 +18,9 @@
   case lifecycle(LifecycleEvent)
   /// `didChangeSeekableRanges:`
   case seekableRangesChanged([ClosedRange<Double>])
+  /// The player loaded more of the media, or less after a seek: the range around the playhead in
+  /// seconds, for the slider's `bufferProgress`. Only from players that report it.
+  case bufferedRangeChanged(ClosedRange<Double>?)
   /// `determinedMediaType:`
   case determinedMediaType(MediaType)
   /// `determinedVideoType:forVideo:` — once, after `Ready`.

@@ -10,6 +10,8 @@ public protocol Player: AnyObject {
   var duration: Double? { get }
   /// The ranges to seek in, in seconds; empty while unknown.
   var seekableRanges: [ClosedRange<Double>] { get }
+  /// The loaded range around the playhead, in seconds; `nil` while unknown.
+  var bufferedRange: ClosedRange<Double>? { get }
   /// Whether rates between 0 and 1 are possible.
   var canPlaySlowForward: Bool { get }
   /// Whether rates above 1 are possible.
@@ -19,7 +21,7 @@ public protocol Player: AnyObject {
   var rate: Double { get set }
   /// The method that stretches audio at a rate other than 1.
   var timePitch: TimePitchAlgorithm { get set }
-  /// The maximum number of bits per second; 0 for no limit.
+  /// The maximum number of bits per second; 0 for no limit. A change applies to the current media.
   var preferredPeakBitRate: Double { get set }
   /// The number of seconds to load ahead; 0 lets the player decide.
   var preferredForwardBufferDuration: Double { get set }
@@ -53,8 +55,10 @@ public protocol Player: AnyObject {
   func stop()
 }
 
-/// A player without external screens.
+/// A player without external screens, which does not report its loaded range.
 extension Player {
+  /// Always `nil`.
+  public var bufferedRange: ClosedRange<Double>? { nil }
   /// Always `false`.
   public var allowsExternalPlayback: Bool {
     get { false }
@@ -77,6 +81,8 @@ public enum PlayerEvent: Hashable, Sendable {
   case durationChanged
   /// The seekable ranges changed.
   case seekableRangesChanged
+  /// The loaded range changed (``Player/bufferedRange``).
+  case bufferedRangeChanged
   /// The type and the codecs of the media were determined.
   case mediaDetermined(MediaType, codecs: [String])
   /// The text at the source's URL arrived; the session determines type and codecs from it. Replaces

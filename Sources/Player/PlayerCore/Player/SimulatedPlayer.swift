@@ -21,6 +21,10 @@ public final class SimulatedPlayer: Player {
   public private(set) var duration: Double?
   /// The seekable ranges in seconds; empty until the media is loaded.
   public private(set) var seekableRanges: [ClosedRange<Double>] = []
+  /// The loaded range, which the test or the app sets; reset by each load.
+  public var bufferedRange: ClosedRange<Double>? {
+    didSet { if bufferedRange != oldValue { emit(.bufferedRangeChanged) } }
+  }
   /// Stored without effect.
   public var timePitch = TimePitchAlgorithm.automatic
   /// Stored without effect, in bits per second.
@@ -89,6 +93,7 @@ public final class SimulatedPlayer: Player {
     guard state != .stopped else { return }
     startGeneration(.loading)
     loadedSources.append(source)
+    bufferedRange = nil
     emit(.bufferEmpty)
     let failure = script.loadFailures.isEmpty ? nil : script.loadFailures.removeFirst()
     timers.append(

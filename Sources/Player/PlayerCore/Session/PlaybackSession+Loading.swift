@@ -20,6 +20,7 @@ extension PlaybackSession {
     case .failed(let reason): failLoading(reason)
     case .durationChanged: reportDuration()
     case .seekableRangesChanged: reportSeekableRanges()
+    case .bufferedRangeChanged: emit(.bufferedRangeChanged(player.bufferedRange))
     case .mediaDetermined(let type, let codecs):
       emit(.determinedMediaType(type))
       emit(.determinedCodecs(codecs))

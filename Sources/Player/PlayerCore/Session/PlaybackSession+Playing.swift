@@ -176,9 +176,10 @@ extension PlaybackSession {
     progressTicker.interval = controller.progressInterval
   }
 
-  /// Sets the time pitch; only at the start and at each new rate, because the app may set another.
+  /// Sets the time pitch for the rate of the controller, even if the media can't play at that rate;
+  /// only at the start and at each new rate, because the app may set another.
   func chooseTimePitch() {
-    player.timePitch = effectiveRate == 1 ? .automatic : .timeDomain
+    player.timePitch = controller?.playbackRate ?? 1 == 1 ? .automatic : .timeDomain
   }
 }
 

@@ -166,7 +166,7 @@ public final class PlaybackSession {
   /// of all events.
   ///
   /// A late reader first receives the current state: ``SessionEvent/advanced``, and the last
-  /// duration, external playback and seekable ranges. The sequence ends after
+  /// duration, external playback, seekable ranges and loaded range. The sequence ends after
   /// ``LifecycleEvent/Kind/terminate``, and when the session is deallocated, which a reader does
   /// not prevent. Events wait for a slow reader without a limit.
   ///
@@ -185,6 +185,7 @@ public final class PlaybackSession {
       events.append(.externalPlaybackChanged(isActive: isActive))
     }
     if let ranges = state.seekableRanges { events.append(.seekableRangesChanged(ranges)) }
+    if let range = player.bufferedRange { events.append(.bufferedRangeChanged(range)) }
     return events
   }
 

@@ -138,8 +138,7 @@ public struct SourceSelectionPolicy: Sendable {
   }
 
   private static func preferred(of video: Video, scheme: String?) -> MediaSource? {
-    // DASH is kept when a response is read, and never chosen.
-    let sources = video.sources.filter { $0.deliveryMethod != .dash }
+    let sources = video.sources
     let hls = sources.filter { $0.deliveryMethod == .hls }
     return scheme.flatMap { scheme in hls.first { $0.hasScheme(scheme) } } ?? hls.first
       ?? sources.first { $0.deliveryMethod == .mp4 } ?? sources.first

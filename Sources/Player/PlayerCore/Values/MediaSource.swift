@@ -39,7 +39,7 @@ public struct MediaSource: Updatable {
     public static let type = "type"
     /// The address of the VMAP document with the ads of the source.
     public static let vmap = "vmap"
-    /// The token that a license request carries.
+    /// The token of the video's request, which license requests and heartbeats carry, too.
     public static let authToken = "auth_token"
   }
 
@@ -69,8 +69,8 @@ public struct DeliveryMethod: RawRepresentable, Hashable, Sendable {
   public static let hls = DeliveryMethod(rawValue: "HLS")
   /// One progressive MP4 file.
   public static let mp4 = DeliveryMethod(rawValue: "MP4")
-  /// MPEG-DASH: kept when a response is read, and never chosen by the supplied policies (changelog
-  /// 5.0.5).
+  /// MPEG-DASH; chosen by the supplied policies only as the first source of a video without HLS and
+  /// MP4.
   public static let dash = DeliveryMethod(rawValue: "DASH")
   /// The retired Once server-side ad stitching.
   public static let once = DeliveryMethod(rawValue: "Once")

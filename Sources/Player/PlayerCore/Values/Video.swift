@@ -123,6 +123,13 @@ public struct Video: Updatable {
   /// The name, in the publisher's language.
   public var name: String? { properties[PropertyKey.name]?.string }
 
+  /// The address of the poster: that of the property `poster`, or the first of `poster_sources`.
+  public var posterURL: URL? {
+    let sources = properties[PropertyKey.posterSources]?.array ?? []
+    let addresses = [properties[PropertyKey.poster]] + sources.map { $0["src"] }
+    return addresses.lazy.compactMap { $0?.string.flatMap(URL.init(string:)) }.first
+  }
+
   /// The duration in seconds, if the service states a positive one. The service's unit is
   /// milliseconds; a live video has no duration.
   public var duration: Double? {

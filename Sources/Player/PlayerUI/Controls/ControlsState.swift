@@ -41,6 +41,10 @@ public struct ControlsState: Hashable, Sendable {
   public private(set) var isExternalPlaybackActive = false
   /// Whether the media is on this device; it then has no thumbnails for seeking.
   public private(set) var isOffline = false
+  /// The address of the video's poster.
+  private var posterURL: URL?
+  /// Whether a picture of the video, its bumper or its ads was shown.
+  private var hasShownPicture = false
 
   /// The slider.
   public internal(set) var slider = ProgressSlider()
@@ -74,9 +78,22 @@ public struct ControlsState: Hashable, Sendable {
       liveEdge: seekableRange?.upperBound)
   }
 
-  /// The time of the requested thumbnail: while a finger is on the slider and the media comes from
-  /// the network.
-  public var thumbnailTime: Double? { isOffline ? nil : slider.touchedTime }
+  /// The address of the poster while it is due; otherwise `nil`. It is due until the first play or
+  /// seek of the video, and whenever a video without pictures is the current media.
+  public var poster: URL? {
+    stage == .content && (mediaType == .audio || !hasShownPicture) ? posterURL : nil
+  }
+
+  /// The icon of the AirPlay button, which depends on the media.
+  public var externalRouteIcon: RouteIcon { mediaType == .audio ? .audio : .video }
+
+  /// An icon of the AirPlay button.
+  public enum RouteIcon: Hashable, Sendable {
+    /// The icon for devices with a screen.
+    case video
+    /// The icon for loudspeakers.
+    case audio
+  }
 
   /// Whether the viewer may seek: not before the media is loaded, nor during a bumper or an ad.
   public var canSeek: Bool {
@@ -99,6 +116,9 @@ extension ControlsState {
     case .advanced:
       begin()
       isOffline = session.video.isOffline
+      posterURL = session.video.posterURL
+      // For controls that are created during playback.
+      hasShownPicture = session.player.clock.mediaTime > 0
       for range in session.interstitialTimeRanges {
         let duration = range.upperBound - range.lowerBound
         slider.add(.init(at: range.lowerBound, duration: duration, isAd: true))
@@ -111,13 +131,14 @@ extension ControlsState {
       seekableRange = Self.union(ranges)
       updateRange()
       updateEdge()
+    case .bufferedRangeChanged(let range): slider.bufferedUntil = range?.upperBound
     case .progressed(let time):
       self.time = time
       slider.setPlayhead(time)
       updateEdge()
     case .seeked(let time):
       self.time = time
-      hasEnded = false
+      (hasEnded, hasShownPicture) = (false, true)
       slider.setPlayhead(time)
       slider.awaitedTime = nil
       liveEdge.update(time: time, edge: seekableRange?.upperBound, isSeek: true)
@@ -143,7 +164,7 @@ extension ControlsState {
       updateRange()
       updateEdge()
     case .play:
-      isContentPlaying = true
+      (isContentPlaying, hasShownPicture) = (true, true)
       hasEnded = false
     case .pause: isContentPlaying = false
     case .end:
@@ -162,6 +183,7 @@ extension ControlsState {
     switch event {
     case .entered:
       (stage, isInterludePaused, bumperTime) = (.bumper, false, 0)
+      hasShownPicture = true
       slider.isBumper = true
       slider.touchedTime = nil
     case .progressed(_, let time): if time.isFinite { bumperTime = time }
@@ -181,6 +203,7 @@ extension ControlsState {
     switch event {
     case .enteredSequence(let sequence):
       (stage, isInterludePaused) = (.ads, false)
+      hasShownPicture = true
       ads = AdControls(sequence)
       slider.touchedTime = nil
     case .exitedSequence:

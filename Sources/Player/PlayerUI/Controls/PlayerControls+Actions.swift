@@ -71,11 +71,23 @@ extension PlayerControls {
 
   // MARK: 360° video
 
-  /// Sets the view of a 360° video (`video360NavigationMethod`).
-  public func setProjectionStyle(_ style: ViewProjection.Style) {
-    guard style != snapshot.projection.style else { return }
-    update { $0.projection.style = style }
-    delegate?.controls(self, didSet: style)
+  /// Sets the view of a 360° video, and the means by which the viewer turns the camera.
+  ///
+  /// - Parameters:
+  ///   - style: The number of views.
+  ///   - navigationMethod: The means; by default the motion of the device for goggles, and a finger
+  ///     for one view.
+  public func setProjectionStyle(
+    _ style: ViewProjection.Style, navigationMethod: ViewProjection.NavigationMethod? = nil
+  ) {
+    let method =
+      navigationMethod ?? (style == .goggles ? .deviceMotionTracking : .fingerTracking)
+    guard style != snapshot.projection.style || method != snapshot.navigationMethod else { return }
+    update {
+      $0.projection.style = style
+      $0.navigationMethod = method
+    }
+    delegate?.controls(self, didSet: method, style: style)
   }
 
   /// Moves the camera to a changed copy of the current projection, within the limits of the
@@ -96,12 +108,30 @@ extension PlayerControls {
   public func touchSlider(at fraction: Double) {
     guard isEnabled(.progress) else { return touch() }
     let isDown = snapshot.state.slider.touchedTime == nil
+    let thumbnail = thumbnail(
+      at: snapshot.state.slider.time(at: fraction), proposed: options.thumbnailPlacement)
     update { [now] in
       $0.visibility.touch(at: now)
       $0.state.slider.touch(at: fraction)
+      $0.thumbnail = thumbnail
     }
     guard let time = snapshot.state.slider.touchedTime else { return }
     delegate?.controls(self, slider: isDown ? .down(time) : .changed(time))
+  }
+
+  /// Returns the thumbnail for a time, at the place that the delegate returns; `nil` if none is
+  /// shown, as for media on this device.
+  ///
+  /// - Parameters:
+  ///   - time: The time in seconds.
+  ///   - placement: The place unless the delegate returns another.
+  public func thumbnail(
+    at time: Double, proposed placement: ThumbnailPlacement
+  ) -> ThumbnailPreview? {
+    guard isThumbnailSeekingEnabled, !snapshot.state.isOffline else { return nil }
+    guard let delegate else { return ThumbnailPreview(time: time, placement: placement) }
+    return delegate.controls(self, placementOfThumbnailAt: time, proposed: placement)
+      .map { ThumbnailPreview(time: time, placement: $0) }
   }
 
   /// Handles the end of a touch of the slider: the player seeks.
@@ -133,7 +163,8 @@ extension PlayerControls {
       to: min(max(session.player.clock.mediaTime + step, range.lowerBound), range.upperBound))
   }
 
-  /// Sets the end of the loaded media, which the app reads from its player.
+  /// Sets the end of the loaded media in seconds, for a player that does not report it
+  /// (`Player.bufferedRange`).
   public func setBuffered(until time: Double?) { update { $0.state.slider.bufferedUntil = time } }
 
   /// Adds a marker to the slider until the next video.

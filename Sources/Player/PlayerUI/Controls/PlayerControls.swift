@@ -46,6 +46,10 @@ public final class PlayerControls: PlaybackSessionConsumer {
     public internal(set) var bitrates: PreferredBitrateMenu?
     /// The camera of a 360° video.
     public internal(set) var projection = ViewProjection()
+    /// The means by which the viewer turns that camera.
+    public internal(set) var navigationMethod = ViewProjection.NavigationMethod.none
+    /// The thumbnail above the slider; `nil` if none is shown.
+    public internal(set) var thumbnail: ThumbnailPreview?
     /// The layout, with the controls removed that have no function now.
     public internal(set) var layout: ControlLayout
     /// The controls that react to a touch.
@@ -99,8 +103,8 @@ public final class PlayerControls: PlaybackSessionConsumer {
   public var hasExternalRoutes = false { didSet { update { _ in } } }
   /// Whether a 360° video has a second view, as on phones.
   public var hasGoggles = false { didSet { update { _ in } } }
-  /// Whether a finger on the slider requests a thumbnail (`thumbnailSeekingEnabled`).
-  public var isThumbnailSeekingEnabled = true
+  /// Whether a thumbnail is shown while a finger is on the slider (`thumbnailSeekingEnabled`).
+  public var isThumbnailSeekingEnabled = true { didSet { update { _ in } } }
   /// The app's texts for VoiceOver, which replace those of the tables.
   public var accessibilityTexts = AccessibilityTexts()
 
@@ -145,9 +149,13 @@ public final class PlayerControls: PlaybackSessionConsumer {
   /// another reader.
   public var changes: AsyncStream<Snapshot> { broadcast.events(after: [snapshot]) }
 
-  /// The time of the requested thumbnail in seconds, or `nil`.
-  public var thumbnailTime: Double? {
-    isThumbnailSeekingEnabled ? snapshot.state.thumbnailTime : nil
+  /// Returns the frame of the poster in points from the view's upper left corner, in the content
+  /// mode of the options; `nil` while no poster is due.
+  public func posterFrame(
+    of picture: ViewSize, in view: ViewSize
+  ) -> (x: Double, y: Double, width: Double, height: Double)? {
+    snapshot.state.poster == nil
+      ? nil : options.contentModeForPosterImage.frame(of: picture, in: view)
   }
 
   /// The two times in the digits of the viewer's language.
@@ -161,7 +169,10 @@ public final class PlayerControls: PlaybackSessionConsumer {
     if event == .advanced { closeShutter() }
     update {
       $0.state.handle(event, of: session)
-      if event == .advanced { $0.projection = ViewProjection(of: session.video) }
+      if event == .advanced {
+        $0.projection = ViewProjection(of: session.video)
+        $0.navigationMethod = session.video.isAllAround ? .fingerTracking : .none
+      }
     }
     switch event {
     case .determinedVideoType: openShutter()
@@ -199,14 +210,18 @@ public final class PlayerControls: PlaybackSessionConsumer {
     let isHidden = next.state.stage == .bumper && !options.showBumperControls
     next.visibility.suppress(isHidden, at: now)
     next.visibility.hold(.paused, !next.state.isPlaying, at: now)
-    next.visibility.hold(.slider, next.state.slider.touchedTime != nil, at: now)
+    let isTouched = next.state.slider.touchedTime != nil
+    next.visibility.hold(.slider, isTouched, at: now)
+    if !isTouched || !isThumbnailSeekingEnabled { next.thumbnail = nil }
     fades += next.visibility.advance(to: now)
     next.layout = visibleLayout(next)
     next.enabled = enabledControls(next)
+    let poster = snapshot.state.poster
     if next != snapshot {
       snapshot = next
       broadcast.send(next)
     }
+    if next.state.poster != poster { delegate?.controls(self, didChangePoster: next.state.poster) }
     for fade in fades { delegate?.controls(self, did: fade) }
     armTimer()
   }

@@ -19,8 +19,26 @@ public protocol PlayerControlsDelegate: AnyObject {
   func controls(_ controls: PlayerControls, slider touch: PlayerControls.SliderTouch)
   /// The app has to start or stop picture in picture.
   func controlsDidRequestPictureInPicture(_ controls: PlayerControls)
-  /// The view of a 360° video has changed; see ``PlayerControls/setProjectionStyle(_:)``.
-  func controls(_ controls: PlayerControls, didSet style: ViewProjection.Style)
+  /// The view of a 360° video has changed (`didSetVideo360NavigationMethod:projectionStyle:`); see
+  /// ``PlayerControls/setProjectionStyle(_:navigationMethod:)``.
+  func controls(
+    _ controls: PlayerControls, didSet navigationMethod: ViewProjection.NavigationMethod,
+    style: ViewProjection.Style)
+  /// The app has to show the poster at an address, or to remove it if there is none
+  /// (``ControlsState/poster``).
+  func controls(_ controls: PlayerControls, didChangePoster url: URL?)
+  /// Returns the place of a thumbnail while the viewer moves through the video
+  /// (`playerViewShouldDisplayThumbnailPreviewWithRect:`, `…WithSize:`).
+  ///
+  /// - Parameters:
+  ///   - controls: The controls.
+  ///   - time: The time of the thumbnail in seconds.
+  ///   - placement: The place according to the options.
+  /// - Returns: The place of the thumbnail; `nil` if none is shown.
+  func controls(
+    _ controls: PlayerControls, placementOfThumbnailAt time: Double,
+    proposed placement: ThumbnailPlacement
+  ) -> ThumbnailPlacement?
   /// Returns the label of a button for VoiceOver (`accessibilityLabelForButton:isPrimaryState:`).
   ///
   /// - Parameters:
@@ -50,7 +68,15 @@ extension PlayerControlsDelegate {
   /// Does nothing.
   public func controlsDidRequestPictureInPicture(_: PlayerControls) {}
   /// Does nothing.
-  public func controls(_: PlayerControls, didSet _: ViewProjection.Style) {}
+  public func controls(
+    _: PlayerControls, didSet _: ViewProjection.NavigationMethod, style _: ViewProjection.Style
+  ) {}
+  /// Does nothing.
+  public func controls(_: PlayerControls, didChangePoster _: URL?) {}
+  /// Returns the place according to the options.
+  public func controls(
+    _: PlayerControls, placementOfThumbnailAt _: Double, proposed placement: ThumbnailPlacement
+  ) -> ThumbnailPlacement? { placement }
   /// Returns `nil`, for the label of the string tables.
   public func controls(
     _: PlayerControls, accessibilityLabelFor _: ControlTag, isPrimaryState _: Bool

@@ -28,7 +28,9 @@ public struct PlayerUIOptions: Hashable, Sendable {
   public var automaticControlTypeSelectionUsesShutter = true
   /// The time in which the black cover then opens.
   public var automaticControlTypeSelectionShutterFadeTime = 0.5
-  /// The content mode of the poster of a video without pictures.
+  /// The place of the thumbnail above the slider, unless the delegate returns another.
+  public var thumbnailPlacement = ThumbnailPlacement.phone
+  /// The content mode of the poster; see ``PlayerControls/posterFrame(of:in:)``.
   public var contentModeForPosterImage = ContentMode.aspectFit
   /// Whether there are controls while a bumper plays.
   public var showBumperControls = true

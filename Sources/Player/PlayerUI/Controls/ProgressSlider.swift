@@ -38,12 +38,12 @@ public struct ProgressSlider: Hashable, Sendable {
   public private(set) var range = 0...unknownDuration
   /// The position of the playhead in seconds.
   public private(set) var playhead = 0.0
-  /// The end of the loaded media in seconds; `nil` if the app does not set it. It is not shown
-  /// during a bumper.
+  /// The end of the loaded media in seconds; `nil` if neither the player nor the app reports it. It
+  /// is not shown during a bumper.
   public var bufferedUntil: Double?
   /// The markers by position; those with equal positions in the order in which they were added.
   public private(set) var markers: [Marker] = []
-  /// Whether a bumper plays: the slider then has another color, and can't be moved.
+  /// Whether a bumper plays: the slider then is purple, and can't be moved.
   public internal(set) var isBumper = false
   /// The time of the finger in seconds; `nil` while none is on the slider.
   public internal(set) var touchedTime: Double?
@@ -52,6 +52,17 @@ public struct ProgressSlider: Hashable, Sendable {
 
   /// Creates a slider at the start of an unknown duration.
   public init() {}
+
+  /// The color of the played part.
+  public var color: Color { isBumper ? .purple : .standard }
+
+  /// A color of the played part.
+  public enum Color: Hashable, Sendable {
+    /// The color of the app.
+    case standard
+    /// The color during a bumper.
+    case purple
+  }
 
   /// The displayed time in seconds: that of the finger, of a pending seek, or of the playhead.
   public var shownTime: Double { touchedTime ?? awaitedTime ?? playhead }
@@ -146,10 +157,18 @@ public struct ProgressSlider: Hashable, Sendable {
   }
 }
 
-/// The position of the thumbnail above the slider while a finger is on it
-/// (`playerViewShouldDisplayThumbnailPreviewWithRect:`).
+/// The thumbnail that the controls show while the viewer moves through the video.
 ///
 /// The app draws the picture; `ThumbnailTrack` of `PlaybackService` supplies it for a time.
+public struct ThumbnailPreview: Hashable, Sendable {
+  /// The time of the picture in seconds.
+  public var time: Double
+  /// The place of the picture.
+  public var placement: ThumbnailPlacement
+}
+
+/// The place of a thumbnail above the slider; the delegate of the controls may return another
+/// (``PlayerControlsDelegate/controls(_:placementOfThumbnailAt:proposed:)``).
 public struct ThumbnailPlacement: Hashable, Sendable {
   /// The size of the picture in points.
   public var size: ViewSize

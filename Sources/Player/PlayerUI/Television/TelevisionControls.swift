@@ -1,4 +1,4 @@
-import PlayerCore
+public import PlayerCore
 
 /// The controls on a television: the tab bar at the top, the progress at the bottom, and the
 /// effects of the remote's gestures (`BCOVTVPlayerView`).
@@ -73,6 +73,20 @@ public struct TelevisionControls: Hashable, Sendable {
     let distance = scan.side.sign * rate * max(0, now - scan.begin)
     let range = state.slider.range
     return min(max(scan.origin + distance, range.lowerBound), range.upperBound)
+  }
+
+  /// Returns the thumbnail during a scan, a sixth of the view unless the delegate returns another
+  /// size (`playerViewShouldDisplayThumbnailPreviewWithSize:`); `nil` if none is shown.
+  ///
+  /// - Parameters:
+  ///   - controls: The controls of the player, with the delegate.
+  ///   - view: The size of the view.
+  ///   - now: The time of the clock in seconds.
+  public func thumbnail(
+    of controls: PlayerControls, in view: ViewSize, at now: Double
+  ) -> ThumbnailPreview? {
+    guard scan != nil, let time = place(controls.snapshot.state, at: now) else { return nil }
+    return controls.thumbnail(at: time, proposed: .television(view: view))
   }
 
   /// Handles a gesture.

@@ -30,6 +30,16 @@ public struct ViewProjection: Hashable, Sendable {
     public var other: Style { self == .normal ? .goggles : .normal }
   }
 
+  /// The means by which the viewer turns the camera (`BCOVPUIVideo360NavigationMethod`).
+  public enum NavigationMethod: Hashable, Sendable {
+    /// None, as in any other video.
+    case none
+    /// The movement of a finger.
+    case fingerTracking
+    /// The movement of the device.
+    case deviceMotionTracking
+  }
+
   /// The rotation to the right; 0 is the middle of the picture.
   public var pan = 0.0
   /// The rotation up.

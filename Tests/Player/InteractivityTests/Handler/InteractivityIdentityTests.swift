@@ -51,4 +51,31 @@ import Testing
     #expect(stage.wait(3) == ["12.0 show ahead"])
     #expect(stage.mediaTime == 12)
   }
+
+  @Test(arguments: [(#""5""#, true), ("5", true), (nil, true), (#""6""#, false)])
+  func aProjectIsLoadedByItsAccountAndID(account: String?, plays: Bool) async throws {
+    let stage = Stage([])
+    let member = account.map { #""bcAccountId": \#($0), "# } ?? ""
+    let text = #"{\#(member)"annotations": [{"id": "a", "type": "image", "start": 1}]}"#
+    var asked: [String] = []
+    let handler = InteractivityHandler(
+      accountID: "5", projectID: "coats", controller: stage.controller
+    ) { account, project in
+      { completion in
+        asked.append("\(account)/\(project)")
+        stage.executor.perform { completion(.success(Array(text.utf8))) }
+      }
+    }
+    handler.delegate = stage
+    stage.handler = handler
+    stage.play()
+    let failure =
+      "failed: bcAccountId is 6, but the handler plays projects of account 5; load a project of "
+      + "this account, or correct bcAccountId"
+    #expect(stage.log == [plays ? "0.0 project of 1" : "0.0 \(failure)"])
+    #expect(asked == ["5/coats"])
+    #expect(stage.wait(2) == (plays ? ["1.0 show a"] : []))
+    let loaded = try? await handler.load { Array(text.utf8) }
+    #expect((loaded != nil) == plays)
+  }
 }

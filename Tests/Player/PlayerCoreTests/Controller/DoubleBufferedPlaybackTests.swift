@@ -11,16 +11,27 @@ import Testing
     let executor = PlaybackExecutor(clock: ManualClock())
     let both: DoubleBufferedPlayback
     var shown: [String] = []
+    private let made = Made()
 
-    init(_ scripts: [String: Script] = [:]) {
-      let executor = executor
+    private final class Made {
+      var lines: [String] = []
+    }
+
+    /// The players that were made, with the time of each.
+    var loads: [String] { made.lines }
+
+    init(
+      _ scripts: [String: Script] = [:], preloading: PreloadPolicy = .progress(percentage: 50)
+    ) {
+      let (executor, made) = (executor, made)
       let controllers = (0..<2).map { _ in
         PlaybackController(executor: executor) { video, _ in
-          SimulatedPlayer(scripts[video.id ?? ""] ?? Script(duration: 3), executor: executor)
+          made.lines.append("\(video.id ?? "?") at \(executor.now)")
+          return SimulatedPlayer(scripts[video.id ?? ""] ?? Script(duration: 3), executor: executor)
         }
       }
       for controller in controllers { controller.holdAgainstGrammar() }
-      both = DoubleBufferedPlayback(controllers[0], controllers[1])
+      both = DoubleBufferedPlayback(controllers[0], controllers[1], preloading: preloading)
       both.onSwap = { [unowned self] in shown.append($1.id ?? "?") }
     }
   }
@@ -43,6 +54,34 @@ import Testing
     pair.both.setVideos(["a", "b", "c"].map { Stage.video($0) })
     pair.executor.run(for: 30)
     #expect(pair.shown.filter { $0 != broken } == ["a", "b", "c"].filter { $0 != broken })
+  }
+
+  @Test(arguments: [
+    (PreloadPolicy.progress(percentage: 0), ["a at 0.0", "b at 0.0", "c at 10.0"]),
+    (.progress(percentage: 75), ["a at 0.0", "b at 8.0", "c at 18.0"]),
+    (.never, ["a at 0.0", "b at 10.0", "c at 20.0"]),
+  ])
+  func theNextVideoIsLoadedWhenTheCurrentOneHasProgressed(
+    preloading: PreloadPolicy, loads: [String]
+  ) {
+    let script = Script(duration: 10)
+    let pair = Pair(["a": script, "b": script, "c": script], preloading: preloading)
+    pair.both.setVideos(["a", "b", "c"].map { Stage.video($0) })
+    pair.executor.run(for: 60)
+    #expect(pair.loads == loads)
+    #expect(pair.shown == ["a", "b", "c"])
+  }
+
+  @Test func aMemoryWarningStopsPreloadingUntilTheNextVideo() {
+    let script = Script(duration: 10)
+    let pair = Pair(["a": script, "b": script, "c": script])
+    pair.both.setVideos(["a", "b", "c"].map { Stage.video($0) })
+    pair.executor.run(for: 7)
+    #expect(pair.loads == ["a at 0.0", "b at 5.0"])
+    pair.both.didReceiveMemoryWarning()
+    pair.executor.run(for: 53)
+    #expect(pair.loads == ["a at 0.0", "b at 5.0", "b at 10.0", "c at 15.0"])
+    #expect(pair.shown == ["a", "b", "c"])
   }
 
   /// The new list counts, whole.

@@ -129,7 +129,7 @@ import Testing
     both.setVideos([Stage.video("a"), Stage.video("b"), Stage.video("c")])
     executor.run(for: 30)
     #expect(shown == ["a@0", "b@1", "c@0"])
-    #expect(made == ["a@0 at 0.0", "b@1 at 0.0", "c@0 at 3.0"])
+    #expect(made == ["a@0 at 0.0", "b@1 at 2.0", "c@0 at 5.0"])
   }
 
   /// A video that is watched again after the list was complete is not cut off by an insertion.

@@ -61,6 +61,34 @@ import Testing
     #expect(made == 1)
   }
 
+  /// The composition of the documents: controls over the video, and ads over both.
+  @Test func aStrategyComposesItsLayers() throws {
+    final class Layer: PlayerView, PlaybackSessionConsumer {
+      let layer: ViewLayer
+      var events = 0
+      init(_ layer: ViewLayer) { self.layer = layer }
+      func session(_: PlaybackSession, did _: SessionEvent) { events += 1 }
+    }
+    let (controls, ads) = (Layer(.controls), Layer(.ads))
+    let stage = Stage(viewStrategy: { video, controller in
+      controller.addSessionConsumer(controls)
+      controller.addSessionConsumer(ads)
+      return ContainerView([ContainerView([video, controls]), ads])
+    })
+    func drawn() -> [ViewLayer] {
+      stage.controller.view.drawingOrder.map(\.layer).filter { $0 != .container }
+    }
+    #expect(drawn() == [.video, .controls, .ads])
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    #expect(controls.events > 0 && controls.events == ads.events)
+    let container = try #require(stage.controller.view as? ContainerView)
+    container.subviews.insert(Layer(.contentOverlay), at: 1)
+    #expect(drawn() == [.video, .controls, .contentOverlay, .ads])
+    stage.controller.options.isAVPlayerViewControllerCompatible = true
+    #expect(drawn() == [.controls, .contentOverlay, .ads])
+  }
+
   @Test(arguments: [true, false])
   func theBackgroundPausesUnlessBackgroundAudioIsAllowed(_ allowsAudio: Bool) throws {
     let stage = Stage()
@@ -125,6 +153,25 @@ import Testing
     #expect(controller.playerSize == ViewSize(width: 640, height: 360))
     controller.options.isAVPlayerViewControllerCompatible = true
     #expect(controller.playerSize == .zero)
+  }
+
+  /// The app's own view shows the pictures, before and after the app is in the background.
+  @Test(arguments: [true, false])
+  func aViewOfTheAppReplacesTheVideoView(_ wasShown: Bool) throws {
+    let controller = Stage().controller
+    let view = try #require(controller.view as? VideoView)
+    controller.allowsBackgroundAudioPlayback = true
+    if wasShown { #expect(view.isAttached) }
+    controller.options.isAVPlayerViewControllerCompatible = true
+    #expect(!view.isAttached)
+    controller.appDidEnterBackground()
+    controller.appWillEnterForeground()
+    #expect(!view.isAttached)
+    controller.options.isAVPlayerViewControllerCompatible = false
+    #expect(view.isAttached)
+    controller.appDidEnterBackground()
+    controller.options.bufferOptimizer = .none
+    #expect(!view.isAttached)
   }
 
   @Test func invalidSettingsAreClamped() {

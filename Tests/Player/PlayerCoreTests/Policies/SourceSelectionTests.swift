@@ -26,8 +26,7 @@ import Testing
     }
     for source in sources where source.deliveryMethod == .hls { return source }
     for source in sources where source.deliveryMethod == .mp4 { return source }
-    for source in sources where source.deliveryMethod != .dash { return source }
-    return nil
+    return sources.first
   }
 
   @Test(arguments: ["https", "http", nil])
@@ -52,6 +51,16 @@ import Testing
     #expect(SourceSelectionPolicy.hls.source(of: video)?.url.scheme == "http")
     #expect(
       SourceSelectionPolicy.hls(scheme: "HTTP").source(of: video)?.url.scheme == "http")
+  }
+
+  @Test func aVideoWithDASHOnlyIsPlayed() {
+    let stage = Stage()
+    stage.controller.setVideos([
+      Video(sources: [Self.source(.dash, "https")], properties: ["id": "a"])
+    ])
+    stage.controller.play()
+    stage.run(for: 2)
+    #expect(stage.player("a")?.clock.mediaTime == 2)
   }
 
   /// Choosing nothing makes an error session, which auto-advance leaves behind.

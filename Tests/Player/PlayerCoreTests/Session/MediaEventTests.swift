@@ -90,4 +90,18 @@ import Testing
     #expect(events.filter(\.isEnd).count == 1)
     #expect(events.contains(.progressed(to: .infinity)))
   }
+
+  @Test func theLoadedRangeOfThePlayerIsReported() throws {
+    let stage = Stage(showing: .media)
+    stage.controller.setVideos([Stage.video("a")])
+    stage.run(for: 1)
+    stage.log.clear()
+    try #require(stage.player("a")).bufferedRange = 0...4
+    stage.run(for: 1)
+    #expect(stage.log.lines == ["1 a buffered 0.0...4.0"])
+    let late = EventLog(executor: stage.executor, showing: .media)
+    stage.controller.addSessionConsumer(late)
+    stage.run(for: 1)
+    #expect(late.lines.contains("2 a buffered 0.0...4.0"))
+  }
 }

@@ -59,6 +59,8 @@ final class EventLog: PlaybackSessionConsumer {
     case .seekableRangesChanged(let ranges):
       let places = ranges.map { "\($0)" }.joined(separator: " ")
       return keep(.media, "seekable \(ranges.isEmpty ? "nowhere" : places)")
+    case .bufferedRangeChanged(let range):
+      return keep(.media, "buffered \(range.map { "\($0)" } ?? "nothing")")
     case .determinedVideoType(let type): return keep(.media, "is \(type)")
     case .determinedMediaType(let type): return keep(.media, "has \(type)")
     case .determinedCodecs(let codecs): return keep(.media, "codecs \(codecs)")

@@ -79,6 +79,18 @@ import Testing
     #expect(stage.state.slider.bufferedFraction == 0.4)
   }
 
+  @Test func theLoadedRangeOfThePlayerIsShown() throws {
+    let stage = ControlsStage()
+    stage.load("a", "b")
+    let player = try #require(stage.player("a"))
+    player.bufferedRange = 0...25
+    stage.drain()
+    #expect(stage.state.slider.bufferedFraction == 0.25)
+    player.bufferedRange = nil
+    stage.drain()
+    #expect(stage.state.slider.bufferedFraction == nil)
+  }
+
   @Test func markersAreKeptInOrderAndRemovedByKind() {
     var slider = ProgressSlider()
     for marker in [
@@ -129,12 +141,40 @@ import Testing
     for isFile in [false, true] {
       let stage = ControlsStage()
       stage.load("a", isFile: isFile)
-      #expect(stage.state.thumbnailTime == nil)
+      #expect(stage.controls.snapshot.thumbnail == nil)
       stage.controls.touchSlider(at: 0.25)
-      #expect(stage.controls.thumbnailTime == (isFile ? nil : 25))
+      #expect(stage.controls.snapshot.thumbnail?.time == (isFile ? nil : 25))
       stage.controls.isThumbnailSeekingEnabled = false
-      #expect(stage.controls.thumbnailTime == nil)
+      #expect(stage.controls.snapshot.thumbnail == nil)
     }
+  }
+
+  @Test func theDelegatePlacesTheThumbnailOrHidesIt() {
+    var options = PlayerUIOptions()
+    options.thumbnailPlacement = .tablet
+    let stage = ControlsStage(options: options)
+    var asked: [String] = []
+    stage.delegate.placement = { time, placement in
+      asked.append("\(time) \(placement.verticalOffset)")
+      if time > 50 { return nil }
+      var lower = placement
+      lower.verticalOffset = -time
+      return lower
+    }
+    stage.load("a")
+    stage.controls.touchSlider(at: 0.25)
+    #expect(stage.controls.snapshot.thumbnail?.placement.verticalOffset == -25)
+    #expect(stage.controls.snapshot.thumbnail?.placement.size.width == 200)
+    stage.controls.touchSlider(at: 0.75)
+    #expect(stage.state.slider.touchedTime == 75 && stage.controls.snapshot.thumbnail == nil)
+    stage.controls.touchSlider(at: 0.5)
+    #expect(stage.controls.snapshot.thumbnail?.time == 50)
+    stage.controls.releaseSlider()
+    #expect(stage.controls.snapshot.thumbnail == nil)
+    #expect(asked == ["25.0 -120.0", "75.0 -120.0", "50.0 -120.0"])
+    stage.controls.isThumbnailSeekingEnabled = false
+    stage.controls.touchSlider(at: 0.3)
+    #expect(asked.count == 3)
   }
 
   @Test func aThumbnailIsAboveTheFingerAndInsideOfTheView() {

@@ -77,6 +77,12 @@ final class ControlsStage {
 final class NotingDelegate: PlayerControlsDelegate {
   var notes: [String] = []
   var labels: [ControlTag: String] = [:]
+  /// Returns the place of a thumbnail for its time and the proposed place.
+  var placement: (Double, ThumbnailPlacement) -> ThumbnailPlacement? = { $1 }
+
+  func controls(
+    _: PlayerControls, placementOfThumbnailAt time: Double, proposed: ThumbnailPlacement
+  ) -> ThumbnailPlacement? { placement(time, proposed) }
 
   func controls(_ controls: PlayerControls, willTransitionTo mode: ScreenMode) {
     notes.append("will \(mode), is \(controls.snapshot.screenMode)")
@@ -97,7 +103,13 @@ final class NotingDelegate: PlayerControlsDelegate {
     notes.append("\(touch)")
   }
   func controlsDidRequestPictureInPicture(_: PlayerControls) { notes.append("pictureInPicture") }
-  func controls(_: PlayerControls, didSet style: ViewProjection.Style) { notes.append("\(style)") }
+  func controls(
+    _: PlayerControls, didSet navigationMethod: ViewProjection.NavigationMethod,
+    style: ViewProjection.Style
+  ) { notes.append("\(style) by \(navigationMethod)") }
+  func controls(_: PlayerControls, didChangePoster url: URL?) {
+    notes.append("poster \(url?.lastPathComponent ?? "removed")")
+  }
   func controls(
     _: PlayerControls, accessibilityLabelFor tag: ControlTag, isPrimaryState: Bool
   ) -> String? { labels[tag].map { "\($0) \(isPrimaryState)" } }

@@ -217,4 +217,18 @@ import Testing
       texts.accessibilityLabel(ControlsState())
         == "Media controls, elapsed time Unknown, remaining time Unknown")
   }
+
+  @Test func aThumbnailIsShownDuringAScan() {
+    let stage = ControlsStage()
+    stage.load("a")
+    var television = TelevisionControls(at: 0)
+    let view = ViewSize(width: 1920, height: 1080)
+    #expect(television.thumbnail(of: stage.controls, in: view, at: 1) == nil)
+    _ = television.handle(.hold(.right), stage.state, at: 1)
+    let thumbnail = television.thumbnail(of: stage.controls, in: view, at: 3)
+    #expect(thumbnail?.time == 48)
+    #expect(thumbnail?.placement.size == ViewSize(width: 320, height: 180))
+    stage.delegate.placement = { _, _ in nil }
+    #expect(television.thumbnail(of: stage.controls, in: view, at: 3) == nil)
+  }
 }

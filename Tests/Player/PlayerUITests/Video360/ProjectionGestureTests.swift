@@ -110,7 +110,8 @@ import Testing
     stage.controls.hasGoggles = true
     #expect(isThere())
     stage.controls.press(.video360)
-    #expect(stage.delegate.notes == ["goggles"] && !stage.controls.isPrimary(.video360))
+    #expect(stage.delegate.notes == ["goggles by deviceMotionTracking"])
+    #expect(!stage.controls.isPrimary(.video360))
     var turned = stage.controls.snapshot.projection
     (turned.pan, turned.style) = (30, .normal)
     stage.controls.setProjection(turned)
@@ -119,5 +120,28 @@ import Testing
     stage.controller.advanceToNext()
     stage.drain()
     #expect(!isThere() && stage.controls.snapshot.projection == ViewProjection())
+  }
+
+  @Test func theNavigationMethodIsReportedWithTheStyle() {
+    let stage = ControlsStage()
+    #expect(stage.controls.snapshot.navigationMethod == .none)
+    stage.controller.setVideos([
+      ControlsStage.video("a", properties: ["projection": "equirectangular"]),
+      ControlsStage.video("b"),
+    ])
+    stage.drain()
+    #expect(stage.controls.snapshot.navigationMethod == .fingerTracking)
+    stage.controls.setProjectionStyle(.normal, navigationMethod: .deviceMotionTracking)
+    stage.controls.setProjectionStyle(.normal, navigationMethod: .deviceMotionTracking)
+    stage.controls.setProjectionStyle(.goggles)
+    stage.controls.setProjectionStyle(.normal)
+    #expect(
+      stage.delegate.notes == [
+        "normal by deviceMotionTracking", "goggles by deviceMotionTracking",
+        "normal by fingerTracking",
+      ])
+    stage.controller.advanceToNext()
+    stage.drain()
+    #expect(stage.controls.snapshot.navigationMethod == .none)
   }
 }

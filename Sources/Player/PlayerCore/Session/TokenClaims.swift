@@ -1,6 +1,4 @@
-import Documents
 public import JSON
-import PlayerCore
 
 /// The claims of a JSON Web Token (RFC 7519), read without a check of its signature.
 ///
