@@ -66,10 +66,11 @@ $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
 
-example: deps ## Builds the sample app as an app's package and the modules without C libraries, and compares their output.
+example: deps ## Builds the sample apps as an app's package, and modules without C libraries, and compares their output.
 	@swift build --package-path $(EXAMPLE) $(NESTED)
-	@set -e; app="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)/HeadlessPlayer"; \
-	"$$app" --virtual | diff $(EXAMPLE)/expected.txt -; "$$app" | diff $(EXAMPLE)/expected.txt -
+	@set -e; bin="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)"; \
+	for mode in --virtual ""; do "$$bin/HeadlessPlayer" $$mode | diff $(EXAMPLE)/expected.txt -; done; \
+	"$$bin/SeedExamples" | diff $(EXAMPLE)/expected-seed-examples.txt -
 	@swift run --package-path $(WITHOUT_C) --scratch-path .build/without-c --quiet | diff $(WITHOUT_C)/expected.txt -
 
 tools: deps ## Builds the fuzzer and the benchmarks.

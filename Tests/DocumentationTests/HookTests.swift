@@ -6,13 +6,8 @@ import Testing
 ///
 /// The tests search for names. A use of another member with the same name hides a member without a use.
 @Suite struct HookTests {
-  /// The hooks and options without effect, each with the branch that gives it one. The table is to be empty.
-  static let exceptions: [String: String] = [
-    "InteractivityHandlerDelegate.interactivityHandler(_:animationTimeFor:)": "appearance",
-    "InteractivityHandlerDelegate.interactivityHandler(_:fontFor:pictureWidth:)": "appearance",
-    "InteractivityHandlerDelegate.interactivityHandler(_:backgroundColorFor:)": "appearance",
-    "InteractivityHandlerDelegate.interactivityHandler(_:textColorFor:)": "appearance",
-  ]
+  /// The hooks and options without effect, each with the reason. An entry that is no longer needed fails the test.
+  static let exceptions: [String: String] = [:]
 
   @Test func everyHookIsCalledAndEveryOptionIsRead() throws {
     let files = try Page.swiftFiles(below: "Sources").map {

@@ -27,10 +27,13 @@ struct EngineSession {
   var text: String { String(decoding: input, as: UTF8.self) }
 
   /// Begins with the document that the host has written.
+  /// - Parameter platform: the place of the platform in `Platform.allCases`; iOS if there is none.
   /// - Returns: `false` if the document can't be read; the answer is the problem.
-  mutating func begin() -> Bool {
+  mutating func begin(platform: Int) -> Bool {
     guard let project = readProject() else { return false }
-    engine = InteractivityEngine(project: project)
+    let platforms = Platform.allCases
+    engine = InteractivityEngine(
+      project: project, platform: platforms.indices.contains(platform) ? platforms[platform] : .ios)
     return true
   }
 

@@ -22,9 +22,10 @@ func answer() -> UnsafePointer<UInt8>? { current.answer.baseAddress.map { Unsafe
 func answerCount() -> Int32 { Int32(current.answerCount) }
 
 /// Begins with the project's document in the buffer, of any generation of the format.
+/// - Parameter platform: the platform whose features are performed: 0 iOS, 1 tvOS, 2 Android, 3 the web.
 /// - Returns: 1 if the document can be read; else 0, with `line:column: problem` as the answer.
 @_expose(wasm, "begin") @_cdecl("engine_begin")
-func begin() -> Int32 { current.begin() ? 1 : 0 }
+func begin(_ platform: Int32) -> Int32 { current.begin(platform: Int(platform)) ? 1 : 0 }
 
 /// Answers with the project of the engine, as JSON.
 @_expose(wasm, "document") @_cdecl("engine_document")

@@ -151,11 +151,13 @@ public struct Exploration: Sendable {
   ///   - project: the project as the player has it.
   ///   - duration: the media's duration in seconds. If it is `nil`, what depends on it is never
   ///     reached.
+  ///   - platform: the platform whose features are performed.
   ///   - maximumStates: the maximum number of states that are explored.
   public init(
-    of project: InteractivityProject, duration: Double?, maximumStates: Int = Self.maximumStates
+    of project: InteractivityProject, duration: Double?, platform: Platform = .ios,
+    maximumStates: Int = Self.maximumStates
   ) {
-    let map = ProjectMap(project, duration: duration)
+    let map = ProjectMap(project, duration: duration, platform: platform)
     var search = Search(
       map, from: map.engine(), values: map.initialValues, maximumStates: max(1, maximumStates))
     states = search.explored.count
@@ -165,7 +167,7 @@ public struct Exploration: Sendable {
       Finding(
         path: search.path(toAnnotation: number),
         isEntered: search.entered[number],
-        isChoice: map.annotations[number].isChoice,
+        isChoice: map.isChoice(number),
         isTappable: search.isTappable[number],
         hasEffect: search.hasEffect[number])
     }

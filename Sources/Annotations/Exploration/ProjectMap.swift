@@ -7,6 +7,7 @@ struct ProjectMap {
   let project: InteractivityProject
   let annotations: [Annotation]
   let duration: Double?
+  let platform: Platform
   let vocabulary: Vocabulary
   let windows: [TimeWindow?]
   let index: TimelineIndex
@@ -33,11 +34,12 @@ struct ProjectMap {
   /// The place of each gate in ``plainGates``.
   private(set) var placeOfPlainGate: [Int: Int] = [:]
 
-  init(_ project: InteractivityProject, duration: Double?) {
+  init(_ project: InteractivityProject, duration: Double?, platform: Platform) {
     let annotations = project.annotations
     self.project = project
     self.annotations = annotations
     self.duration = duration
+    self.platform = platform
     vocabulary = Vocabulary(of: annotations)
     let windows = annotations.map { $0.window(duration: duration) }
     self.windows = windows
@@ -81,7 +83,7 @@ struct ProjectMap {
 
   /// Creates an engine before the first input that knows the media's duration.
   func engine() -> InteractivityEngine {
-    var engine = InteractivityEngine(project: project)
+    var engine = InteractivityEngine(project: project, platform: platform)
     if let duration { _ = engine.handle(.duration(duration)) }
     return engine
   }
@@ -95,7 +97,7 @@ struct ProjectMap {
   /// Returns whether passing a gate for the first time needs one tap more than passing it open, and
   /// differs in nothing else.
   private func isPlainGate(_ gate: Int) -> Bool {
-    guard annotations[gate].stopsPlayhead, annotations[gate].isGate,
+    guard platform.performs(.taps), annotations[gate].stopsPlayhead, annotations[gate].isGate,
       !annotations[gate].pausesOnShow, annotations[gate].condition == nil,
       let window = windows[gate], window.end > window.start
     else { return false }
@@ -111,6 +113,11 @@ struct ProjectMap {
         && tapPlaces.input(tapping: other, visible: visible) != nil
         && !visible.contains { $0 != other && tapPlaces.covers($0, other) }
     }
+  }
+
+  /// Returns whether a tap on an annotation can have an effect on the platform.
+  func isChoice(_ number: Int) -> Bool {
+    platform.performs(.taps) && annotations[number].isChoice
   }
 
   /// Returns the annotation that an event reaches: one that is shown or triggered, or, if its type

@@ -14,7 +14,7 @@ extension Search {
     recordConditional(active, in: state, pinned: pinned)
 
     var moves: [Move] = []
-    for annotation in active where map.annotations[annotation].isChoice {
+    for annotation in active where map.isChoice(annotation) {
       work += active.count
       addMoves(
         .tap(Int32(annotation)), in: state, names: namesOfTapping(annotation, among: active),

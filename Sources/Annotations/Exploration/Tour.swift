@@ -26,12 +26,13 @@ public struct Tour: Sendable {
   /// - Parameters:
   ///   - project: the project whose annotations are to be shown.
   ///   - duration: the media's duration in seconds, if it is known.
+  ///   - platform: the platform whose features are performed.
   ///   - maximumStates: the maximum number of states that are explored in all.
   public init(
-    of project: InteractivityProject, duration: Double?,
+    of project: InteractivityProject, duration: Double?, platform: Platform = .ios,
     maximumStates: Int = Self.maximumStates
   ) {
-    let map = ProjectMap(project, duration: duration)
+    let map = ProjectMap(project, duration: duration, platform: platform)
     var planner = TourPlanner(map, maximumStates: max(1, maximumStates))
     planner.showAll()
     planner.playToEnd()

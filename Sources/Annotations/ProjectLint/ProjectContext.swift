@@ -9,6 +9,8 @@ final class ProjectContext {
   /// The length of the media in seconds: the given one, or the last end in the project; `nil` if
   /// both are unknown.
   let duration: Double?
+  /// The platform on which the project is to play; `nil` if none was given.
+  let platform: Platform?
   /// A Boolean value that indicates whether the length of the media was given.
   let isDurationGiven: Bool
   /// The window of each annotation; `nil` while it depends on the length of the media.
@@ -27,8 +29,12 @@ final class ProjectContext {
   /// - Parameters:
   ///   - size: The size of the document in bytes.
   ///   - duration: The length of the media in seconds, if it is given.
+  ///   - platform: The platform on which the project is to play, if it is given.
   ///   - maximumStates: The number of states that are explored.
-  init(_ document: ProjectDocument, size: Int, duration: Double?, maximumStates: Int) {
+  init(
+    _ document: ProjectDocument, size: Int, duration: Double?, platform: Platform?,
+    maximumStates: Int
+  ) {
     let project = document.project
     let annotations = project.annotations
     let length = duration ?? project.assumedDuration
@@ -36,6 +42,7 @@ final class ProjectContext {
     self.annotations = annotations
     self.duration = length
     self.size = size
+    self.platform = platform
     self.maximumStates = maximumStates
     isDurationGiven = duration != nil
     let windows = annotations.map { $0.window(duration: length) }
@@ -58,7 +65,18 @@ final class ProjectContext {
   /// The paths through the project; `nil` if it has too many annotations.
   lazy var exploration: Exploration? =
     annotations.count > maximumAnnotations
-    ? nil : Exploration(of: document.project, duration: duration, maximumStates: maximumStates)
+    ? nil
+    : Exploration(
+      of: document.project, duration: duration, platform: platform ?? .ios,
+      maximumStates: maximumStates)
+
+  /// Returns the least support for a feature among the platforms on which the project is to play:
+  /// the given one, or all.
+  func support(for feature: Platform.Feature) -> Platform.Support {
+    let platforms = platform.map { [$0] } ?? Platform.allCases
+    let support = platforms.map { $0.support(for: feature) }
+    return support.contains(.no) ? .no : support.contains(.unknown) ? .unknown : .yes
+  }
 
   /// Returns the media time that an annotation's jump leads to.
   func jumpTarget(of annotation: Int) -> Double? { jumps[annotation]?.time }

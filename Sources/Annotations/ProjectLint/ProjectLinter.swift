@@ -28,21 +28,26 @@ public struct ProjectLinter: Sendable {
 
   /// The rules that the linter runs, in this order.
   public let rules: [ProjectRule]
+  private let platform: Platform?
   private let maximumPerKind: Int
   private let maximumStates: Int
 
   /// Creates a linter with rules.
   ///
   /// - Parameters:
+  ///   - platform: The platform on which the projects are to play. If it is `nil`, the rules about
+  ///     features check all platforms, and paths are those of iOS.
   ///   - maximumPerKind: The number of findings of one rule and severity in a project that are reported one by one.
   ///     More become one finding with their count and the first names.
   ///   - maximumStates: The number of states that are explored to find the paths through a project. If a project has
   ///     more, rules that need all paths report nothing, and a finding says so.
   public init(
-    rules: [ProjectRule] = ProjectRule.standard, maximumPerKind: Int = .max,
+    rules: [ProjectRule] = ProjectRule.standard, platform: Platform? = nil,
+    maximumPerKind: Int = .max,
     maximumStates: Int = Self.maximumStates
   ) {
     self.rules = rules
+    self.platform = platform
     self.maximumPerKind = maximumPerKind
     self.maximumStates = maximumStates
   }
@@ -59,7 +64,8 @@ public struct ProjectLinter: Sendable {
     in document: ProjectDocument, bytes: [UInt8], file: String, duration: Double? = nil
   ) -> [Finding] {
     let context = ProjectContext(
-      document, size: bytes.count, duration: duration, maximumStates: maximumStates)
+      document, size: bytes.count, duration: duration, platform: platform,
+      maximumStates: maximumStates)
     var run = LintRun<ProjectCheck, ProjectExample, ProjectPlace>(
       ignores: document.ignoreList, maximum: maximumPerKind)
     var completed: Set<String> = []

@@ -1,7 +1,7 @@
 import Exploration
 import JSON
 public import Lint
-import ProjectFormat
+public import ProjectFormat
 
 /// A rule about projects.
 ///
@@ -56,6 +56,8 @@ public struct ProjectExample: Sendable {
   public var text: String
   /// The length of the media in seconds, if it is given to the linter.
   public var duration: Double?
+  /// The platform on which the project is to play, if it is given to the linter.
+  public var platform: Platform?
 
   /// Creates an example from a whole document.
   static func document(_ text: String, duration: Double? = nil) -> ProjectExample {
@@ -63,9 +65,12 @@ public struct ProjectExample: Sendable {
   }
 
   /// Creates a project of annotations, one on each line.
-  static func annotations(_ annotations: String..., duration: Double? = nil) -> ProjectExample {
+  static func annotations(
+    _ annotations: String..., duration: Double? = nil, platform: Platform? = nil
+  ) -> ProjectExample {
     let lines = annotations.map { "  " + $0 }.joined(separator: ",\n")
-    return ProjectExample(text: "{\"annotations\": [\n\(lines)\n]}\n", duration: duration)
+    return ProjectExample(
+      text: "{\"annotations\": [\n\(lines)\n]}\n", duration: duration, platform: platform)
   }
 }
 

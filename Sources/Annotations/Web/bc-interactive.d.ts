@@ -57,17 +57,37 @@ export interface BCInteractiveEventMap extends HTMLElementEventMap {
   ignored: CustomEvent<BCIgnoredDetail>;
 }
 
+/** The appearance of an annotation. A value that is left out is that of its CSS custom property, or else of the theme. */
+export interface BCAppearance {
+  /** A colour of CSS; `--bc-text-color`. */
+  textColor?: string;
+  /** A colour of CSS; `--bc-text-background`. */
+  backgroundColor?: string;
+  /** Families as in CSS; `--bc-text-font`. */
+  fontFamily?: string;
+  /** A weight of CSS; `--bc-text-weight`. */
+  fontWeight?: number | "normal" | "bold";
+  /** A fraction of the picture's width, from 0.001 to 1; `--bc-text-size`. */
+  fontSize?: number;
+  /** The seconds of a fade, from 0 to 60; `--bc-fade-duration`. */
+  duration?: number;
+}
+
 /** `<bc-interactive src="project.json"><video …></video></bc-interactive>` */
 export class BCInteractive extends HTMLElement {
   /** The project's address; it is fetched as soon as it is set. What is wrong comes as an `error` event. */
   src: string;
   /** Whether an app's ad plays: nothing is shown, and nothing happens. */
   ad: boolean;
+  /** The platform whose features are performed, `"ios"` by default, for the project that is loaded next. */
+  platform: "ios" | "tvos" | "android" | "web";
   /** `null` until `ready`. */
   readonly project: BCProject | null;
   /** What is on screen, in the order of the project. */
   readonly visible: BCAnnotation[];
   readonly video: HTMLVideoElement | null;
+  /** Called once each time an annotation appears, before `annotationshow`; returns its appearance. */
+  appearance: ((annotation: BCAnnotation) => BCAppearance | undefined | void) | null;
   /** Begins with a project that is here already. Throws a `SyntaxError` with line and column where it is none. */
   load(document: string | Uint8Array | object): Promise<BCProject>;
   enable(precondition: string): void;

@@ -1,5 +1,5 @@
 import { Engine } from "./engine.js";
-import { Overlay } from "./overlay.js";
+import { Overlay, setAppearance } from "./overlay.js";
 
 /** The engine's module, compiled once for all elements of a page. */
 let compiled;
@@ -28,6 +28,9 @@ const names = {
 /** A video with the annotations of a project over it: `<bc-interactive src="project.json"><video …></bc-interactive>`. */
 export class BCInteractive extends HTMLElement {
   static observedAttributes = ["src", "ad"];
+
+  /** Returns the appearance of an annotation; called once each time it appears. */
+  appearance = null;
 
   #engine;
   #project = null;
@@ -90,6 +93,15 @@ export class BCInteractive extends HTMLElement {
 
   set ad(plays) {
     this.toggleAttribute("ad", plays);
+  }
+
+  /** The platform whose features are performed, for the project that is loaded next. */
+  get platform() {
+    return this.getAttribute("platform") ?? "ios";
+  }
+
+  set platform(name) {
+    this.setAttribute("platform", name);
   }
 
   /** The project as the engine has it; `null` before it is there. */
@@ -156,7 +168,7 @@ export class BCInteractive extends HTMLElement {
   async #read(content, signal) {
     const [bytes, module] = await Promise.all([content, compile()]);
     const engine = await Engine.load(module);
-    engine.begin(bytes);
+    engine.begin(bytes, this.platform);
     const { project } = engine;
     if (!signal.aborted) this.#begin(engine, project);
     return project;
@@ -170,7 +182,8 @@ export class BCInteractive extends HTMLElement {
     this.#step = 0;
     this.#state = engine.state;
     this.#picture.replaceChildren();
-    this.#overlay = new Overlay(this.#picture, ({ number, kind }) => this.#makeBox(project.annotations[number], kind));
+    this.#overlay = new Overlay(this.#picture, ({ number, kind, text }) =>
+      this.#makeBox(project.annotations[number], kind, text));
     this.dispatchEvent(new CustomEvent("ready", { detail: { project } }));
     for (const precondition of this.#preconditions) this.#send({ input: "enable", precondition });
     if (Object.keys(this.#variables).length > 0) this.#send({ input: "set", variables: this.#variables });
@@ -320,7 +333,7 @@ export class BCInteractive extends HTMLElement {
 
   // The picture.
 
-  #makeBox(annotation, kind) {
+  #makeBox(annotation, kind, text) {
     const isChoice = annotation.onClick !== undefined || annotation.command !== undefined;
     const box = document.createElement(isChoice ? "button" : "div");
     const isText = kind === "text";
@@ -330,11 +343,12 @@ export class BCInteractive extends HTMLElement {
     box.dataset.annotation = annotation.id;
     for (const side of ["left", "top", "width", "height"]) if (annotation[side]) box.style[side] = annotation[side];
     if (annotation.backgroundColor) box.style.backgroundColor = annotation.backgroundColor;
+    setAppearance(box, this.#appearance(annotation));
     if (isChoice) {
       box.type = "button";
       box.addEventListener("click", () => this.tap(annotation.id));
     }
-    if (isText) {
+    if (isText || (kind === "spot" && text)) {
       const words = document.createElement("span");
       words.className = "words";
       words.dir = "auto";
@@ -347,6 +361,15 @@ export class BCInteractive extends HTMLElement {
     }
     if (isChoice && !isText) box.setAttribute("aria-label", annotation.title || annotation.id);
     return box;
+  }
+
+  #appearance(annotation) {
+    try {
+      return this.appearance?.(annotation) ?? {};
+    } catch (error) {
+      reportError(error);
+      return {};
+    }
   }
 
   /** Puts the boxes over the picture, which a video keeps in shape within its own box (CSS Images, `object-fit`). */

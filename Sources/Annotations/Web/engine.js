@@ -20,14 +20,21 @@ export class Engine {
     return new Engine((made.instance ?? made).exports);
   }
 
+  /** The platforms, by the numbers that the module takes. */
+  static platforms = ["ios", "tvos", "android", "web"];
+
   /**
    * Begins with a project.
    * @param {Uint8Array | string} document the project's document, of any generation of the format
+   * @param {string} platform the platform whose features are performed
+   * @throws {RangeError} if there is no such platform
    * @throws {SyntaxError} with the place, if the document can't be read
    */
-  begin(document) {
+  begin(document, platform = "ios") {
+    const number = Engine.platforms.indexOf(platform);
+    if (number < 0) throw new RangeError(`"platform" must be one of ${Engine.platforms.join(", ")}`);
     this.#put(document);
-    if (this.#exports.begin() !== 1) throw new SyntaxError(this.#answer());
+    if (this.#exports.begin(number) !== 1) throw new SyntaxError(this.#answer());
   }
 
   /** The project of the engine. */

@@ -53,7 +53,7 @@
   // The playback: the engine, its inputs, and the playhead.
 
   const engine = await Engine.load(await unzip(bytesOf(find("engine").textContent)));
-  engine.begin(find("project").textContent);
+  engine.begin(find("project").textContent, page.platform);
   const video = find("video");
   let length = page.duration ?? page.span;
   let state = engine.state;
@@ -141,7 +141,7 @@
   // The stage.
 
   const picture = find("picture");
-  const overlay = new Overlay(picture, ({ number }) => makeBox(number));
+  const overlay = new Overlay(picture, ({ number, text }) => makeBox(number, text));
 
   function leadsTo(lane) {
     const action = lane.action ?? {};
@@ -156,12 +156,12 @@
 
   const nameOf = (lane) => lane.title || lane.text || lane.annotation;
 
-  function makeBox(number) {
+  function makeBox(number, text) {
     const lane = lanes[number];
     const isChoice = lane.action !== undefined || lane.loopBack !== undefined;
     const leads = leadsTo(lane);
     const box = make(isChoice ? "button" : "div", {
-      className: ["box", lane.type, lane.theme ?? "", lane.fades ? "fades" : ""].join(" "),
+      className: ["box", lane.type, lane.fades ? "fades" : ""].join(" "),
       "data-annotation": lane.annotation,
       "aria-label": [nameOf(lane), leads].filter(Boolean).join(": "),
       title: leads || undefined,
@@ -174,11 +174,14 @@
       if (lane.box[side] !== null) box.style[side] = lane.box[side];
     }
     if (lane.background) box.style.backgroundColor = lane.background;
+    setAppearance(box, lane.appearance ?? {});
     if (lane.type === "image" && page.images && /^https:/.test(lane.image ?? "")) {
       box.append(make("img", { src: lane.image, alt: lane.title ?? "", referrerPolicy: "no-referrer" }));
     } else if (lane.type === "image") box.append(make("span", { className: "placeholder" }, nameOf(lane)));
     box.append(make("span", { className: "leads" }, leads || lane.annotation));
-    if (lane.type === "text") box.prepend(make("span", { className: "words", dir: "auto" }));
+    if (lane.type === "text" || (lane.type === "spot" && text)) {
+      box.prepend(make("span", { className: "words", dir: "auto" }));
+    }
     return box;
   }
 

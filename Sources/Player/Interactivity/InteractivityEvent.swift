@@ -84,8 +84,8 @@ extension InteractivityHandler {
 
 // MARK: - Delegate
 
-/// The delegate of a handler, which receives its events and provides the look of texts
-/// (`BCOVInteractivityHandlerDelegate`).
+/// The delegate of a handler, which receives its events and provides the appearance of
+/// annotations (`BCOVInteractivityHandlerDelegate`).
 ///
 /// All calls are made in jobs of the controller's executor, in order. Inside any of them an app may
 /// seek, set videos, change preconditions or release the handler: its requests are carried out
@@ -125,13 +125,19 @@ public protocol InteractivityHandlerDelegate: AnyObject {
   /// The project jumps in a loop, and was stopped at this annotation.
   func interactivityHandler(_ handler: InteractivityHandler, foundLoopAt annotation: Annotation)
 
+  // The handler requests the appearance of an annotation once each time it appears, before
+  // `didShow`: `InteractivityHandler.appearance(of:)`. A value that is not valid is limited, see
+  // `AnnotationAppearance`.
+
   /// Returns the seconds that showing and hiding take; by default
-  /// `Annotation.Transition.standardTime`.
+  /// `Annotation.Transition.standardTime`. A duration above 0 animates an annotation without a
+  /// transition, too.
   func interactivityHandler(
     _ handler: InteractivityHandler, animationTimeFor transition: Annotation.Transition
   ) -> Double
 
   /// Returns the font of a text annotation; by default `TextTheme/Font/standard(pictureWidth:)`.
+  /// The font grows with the picture while the annotation is on screen.
   func interactivityHandler(
     _ handler: InteractivityHandler, fontFor annotation: Annotation, pictureWidth: Double
   ) -> TextTheme.Font

@@ -133,7 +133,9 @@ extension InteractivityHandler {
     }
     guard let annotation else { return }
     switch event.kind {
-    case .shown: deliver(.shown(annotation))
+    case .shown:
+      requestAppearance(of: annotation)
+      deliver(.shown(annotation))
     case .hidden: deliver(.hidden(annotation))
     case .tapped: deliver(.tapped(annotation))
     case .triggered: deliver(.triggered(annotation))
@@ -146,11 +148,9 @@ extension InteractivityHandler {
 
   private func open(_ annotation: Annotation) {
     guard let link = annotation.action.link else { return }
-    if let url = URL(string: link) {
-      openURL(url)
-    } else {
-      deliver(.ignored(.linkRefused, annotation))
-    }
+    guard let url = URL(string: link) else { return deliver(.ignored(.linkRefused, annotation)) }
+    guard let openURL else { return deliver(.ignored(.linkWithoutOpener, annotation)) }
+    if !openURL(url) { deliver(.ignored(.linkNotOpened, annotation)) }
   }
 
   /// The maximum number of seeks that a project may make within a second of the executor's clock.

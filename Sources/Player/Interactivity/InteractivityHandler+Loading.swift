@@ -44,16 +44,18 @@ extension InteractivityHandler {
   ///   - accountID: the account.
   ///   - projectID: the project.
   ///   - controller: the controller whose sessions the handler listens to.
-  ///   - openURL: opens a link; only called with `https`, `http`, `mailto` and `tel`.
+  ///   - platform: the platform whose features the project may use.
+  ///   - openURL: opens a link, and returns whether it was opened; only called with `https`,
+  ///     `http`, `mailto` and `tel`. Without it, links are reported as ignored.
   ///   - loader: returns the function that fetches the document of a project of an account, such as
   ///     that of `RemoteProject` in the module `PlaybackService`. The service's address is not
   ///     public, so the app provides it.
   public convenience init(
     accountID: String, projectID: String, controller: PlaybackController,
-    openURL: @escaping (URL) -> Void = { _ in },
+    platform: Platform = .ios, openURL: ((URL) -> Bool)? = nil,
     loader: (_ accountID: String, _ projectID: String) -> ProjectLoader
   ) {
-    self.init(controller: controller, openURL: openURL)
+    self.init(controller: controller, platform: platform, openURL: openURL)
     self.accountID = accountID
     load(from: loader(accountID, projectID))
   }
@@ -121,13 +123,18 @@ extension InteractivityHandler {
   }
 
   private func replaceProject(with project: InteractivityProject) {
+    if !appearances.isEmpty {
+      // What the last edit removed has faded out.
+      let names = Set((self.project?.annotations ?? []).map { Name($0.id) })
+      appearances = appearances.filter { names.contains($0.key) }
+    }
     self.project = project
     deliver(.projectCreated(project))
     let session = session
     // If the new project is not for this session, the previous one leaves the screen.
     if isEngaged, !plays(project, in: session) { disengage() }
     if engine == nil {
-      engine = InteractivityEngine(project: project)
+      engine = InteractivityEngine(project: project, platform: platform)
       for input in inputsBeforeProject { passToEngine(input) }
       inputsBeforeProject = []
     } else {

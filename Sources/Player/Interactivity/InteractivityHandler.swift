@@ -43,6 +43,8 @@ public import PlayerCore
 public final class InteractivityHandler {
   /// The controller whose sessions the handler listens to.
   public let controller: PlaybackController
+  /// The platform whose features are performed.
+  public let platform: Platform
   /// The delegate, which the handler does not retain.
   public weak var delegate: (any InteractivityHandlerDelegate)?
   /// The current project; `nil` until one was given or loaded.
@@ -71,12 +73,17 @@ public final class InteractivityHandler {
   /// The number of the last load.
   var lastLoad = 0
 
+  /// The themes that determine appearances if there is no delegate.
+  package var themes = AnnotationThemes()
+  /// The appearances that the delegate determined, by the annotations' ids.
+  var appearances: [Name: AnnotationAppearance] = [:]
+
   let broadcast = Broadcast<InteractivityEvent>()
   /// A Boolean value that indicates whether `projectCreated` was delivered.
   var hasDeliveredProject = false
   /// Functions that receive each event first, by number.
-  var watches: [Int: (InteractivityEvent) -> Void] = [:]
-  let openURL: (URL) -> Void
+  package var watches: [Int: (InteractivityEvent) -> Void] = [:]
+  let openURL: ((URL) -> Bool)?
 
   private var sessionObserver: SessionObserver?
   var session: PlaybackSession?
@@ -108,16 +115,20 @@ public final class InteractivityHandler {
   /// - Parameters:
   ///   - project: the project; `nil` if one is loaded later.
   ///   - controller: the controller whose sessions the handler listens to.
-  ///   - openURL: opens a link; only called with `https`, `http`, `mailto` and `tel`.
+  ///   - platform: the platform whose features are performed. A tap or a link that it does not
+  ///     support is reported as ignored.
+  ///   - openURL: opens a link, and returns whether it could; only called with `https`, `http`,
+  ///     `mailto` and `tel`. A link that is not opened is reported as ignored, with the reason.
   public init(
-    project: InteractivityProject? = nil, controller: PlaybackController,
-    openURL: @escaping (URL) -> Void = { _ in }
+    project: InteractivityProject? = nil, controller: PlaybackController, platform: Platform = .ios,
+    openURL: ((URL) -> Bool)? = nil
   ) {
     self.controller = controller
     self.openURL = openURL
+    self.platform = platform
     self.project = project
     if let project {
-      engine = InteractivityEngine(project: project)
+      engine = InteractivityEngine(project: project, platform: platform)
       perform { $0.deliver(.projectCreated(project)) }
     }
     let observer = SessionObserver(self)

@@ -11,8 +11,10 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for trace in 0..<Self.tracesPerSeed {
       let annotations = RandomProject.annotations(using: &generator)
-      var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
-      var naive = NaiveEngine(annotations)
+      let platform = trace % 4 == 0 ? Platform.allCases[trace / 4 % 4] : .ios
+      var engine = InteractivityEngine(
+        project: InteractivityProject(annotations: annotations), platform: platform)
+      var naive = NaiveEngine(annotations, platform: platform)
       var inputs: [String] = []
       for _ in 0..<12 {
         let actual: [NaiveEngine.Line]
@@ -36,7 +38,7 @@ import Testing
         else {
           Issue.record(
             """
-            seed \(seed), trace \(trace): \(inputs)
+            seed \(seed), trace \(trace), \(platform): \(inputs)
             \(annotations.map(description(of:)).joined(separator: "\n"))
             engine: \(actual) at \(engine.position), active \(engine.active)
             naive:  \(expected) at \(naive.position), active \(naive.activeInOrder)

@@ -30,7 +30,9 @@ struct BruteForce {
   private let boundaries: [Double]
   private let duration: Double
 
-  init(_ annotations: [Annotation], duration: Double, maximumStates: Int) {
+  init(
+    _ annotations: [Annotation], duration: Double, platform: Platform = .ios, maximumStates: Int
+  ) {
     self.duration = duration
     let windows = annotations.compactMap { $0.window(duration: duration) }
     let landings = annotations.compactMap {
@@ -38,7 +40,7 @@ struct BruteForce {
     }
     let times: [Double] = [0, duration] + windows.flatMap { [$0.start, $0.end] } + landings
     boundaries = Set(times).filter { (0...duration).contains($0) }.sorted()
-    var first = NaiveEngine(annotations)
+    var first = NaiveEngine(annotations, platform: platform)
     _ = first.handle(.duration(duration))
 
     var costs: [NaiveEngine.State: Cost] = [first.state: Cost()]

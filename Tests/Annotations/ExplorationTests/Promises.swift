@@ -5,10 +5,12 @@ import TestSupport
 /// Checks the paths of an exploration with the naive engine.
 enum Promises {
   /// Plays each path, and returns what differs from the exploration.
-  static func broken(by exploration: Exploration, of annotations: [Annotation]) -> [String] {
+  static func broken(
+    by exploration: Exploration, of annotations: [Annotation], platform: Platform = .ios
+  ) -> [String] {
     var broken: [String] = []
     func play(_ path: Exploration.Path, _ what: String) -> (NaiveEngine, [NaiveEngine.Line]) {
-      var engine = NaiveEngine(annotations)
+      var engine = NaiveEngine(annotations, platform: platform)
       var lines: [NaiveEngine.Line] = []
       var count = 0
       var time = 0.0

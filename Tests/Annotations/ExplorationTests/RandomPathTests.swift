@@ -13,11 +13,13 @@ import Testing
     for number in 0..<Self.projectsPerSeed {
       var generator = SeededGenerator(seed: seed << 32 | number)
       let annotations = RandomProject.annotations(upTo: 6, using: &generator)
+      let platform = Platform.allCases[Int(number % 4)]
       let exploration = Exploration(
-        of: InteractivityProject(annotations: annotations), duration: Self.duration)
-      let broken = Promises.broken(by: exploration, of: annotations)
+        of: InteractivityProject(annotations: annotations), duration: Self.duration,
+        platform: platform)
+      let broken = Promises.broken(by: exploration, of: annotations, platform: platform)
       guard broken.isEmpty else {
-        report(broken, annotations, "seed \(seed), project \(number)")
+        report(broken, annotations, "seed \(seed), project \(number), \(platform)")
         return
       }
     }
@@ -31,15 +33,18 @@ import Testing
     for number in 0..<count {
       var generator = SeededGenerator(seed: seed << 32 | number)
       let annotations = RandomProject.annotations(upTo: 4, using: &generator)
-      let brute = BruteForce(annotations, duration: Self.duration, maximumStates: 400)
+      let platform = number % 3 == 0 ? Platform.tvos : .ios
+      let brute = BruteForce(
+        annotations, duration: Self.duration, platform: platform, maximumStates: 400)
       guard !brute.isCut else { continue }
       compared += 1
       let exploration = Exploration(
-        of: InteractivityProject(annotations: annotations), duration: Self.duration)
+        of: InteractivityProject(annotations: annotations), duration: Self.duration,
+        platform: platform)
       let differences = Promises.differences(
         exploration, brute, of: annotations, duration: Self.duration)
       guard differences.isEmpty else {
-        report(differences, annotations, "seed \(seed), project \(number)")
+        report(differences, annotations, "seed \(seed), project \(number), \(platform)")
         return
       }
     }

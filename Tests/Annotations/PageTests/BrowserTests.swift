@@ -11,11 +11,13 @@ import Testing
   private func withPage(
     _ document: String, width: Int = 1280, height: Int = 900, arguments: [String] = [],
     fragment: String = "", waits: Bool = true, language: String = "en", video: String? = nil,
+    themes: AnnotationThemes = AnnotationThemes(),
     _ body: (Browser, URL) async throws -> Void
   ) async throws {
     let project = try InteractivityProject(reading: Array(document.utf8))
     var page = HTMLPage(of: Simulation.play(project), words: PreviewWords(locale: language))
     page.video = video
+    page.themes = themes
     try await withBrowser(width: width, height: height, arguments: arguments) { browser, folder in
       if video != nil { try makeClip(in: folder) }
       let file = folder.appending(path: "page.html")
@@ -56,6 +58,40 @@ import Testing
 
   private static func shows(_ id: String) -> String {
     "document.querySelector('[data-stage] [data-annotation=\"\(id)\"]') !== null"
+  }
+
+  @Test func aTextHasTheAppearanceOfItsTheme() async throws {
+    let document = """
+      {"annotations": [
+        {"id": "t", "type": "pop", "start": 0, "duration": 9, "mode": "brand", "content": "red",
+          "transitionClass": "fade"},
+        {"id": "m", "type": "pop", "start": 0, "duration": 9, "mode": "mullins special"},
+        {"id": "w", "type": "pop", "start": 0, "duration": 9, "transitionClass": "fade"}]}
+      """
+    let themes = try AnnotationThemes(
+      reading: Array(
+        ##"""
+        {"Brand": {"text": "#ff0000", "background": "#0000ff80", "duration": 2,
+          "font": {"family": "A \"B\"", "weight": "bold", "size": 0.1}}}
+        """##.utf8))
+    try await withPage(document, fragment: "#t=1", themes: themes) { browser, _ in
+      try await browser.wait(for: Self.shows("t"))
+      let styles = try await browser.run(
+        """
+        const width = document.querySelector("[data-stage]").clientWidth;
+        return ["t", "m", "w"].map((id) => {
+          const style = getComputedStyle(document.querySelector(`[data-stage] [data-annotation=${id}]`));
+          return [style.color, style.backgroundColor, style.fontWeight, style.transitionDuration,
+            Math.round(parseFloat(style.fontSize) / width * 1000), style.fontFamily.startsWith('"A \\\\"B')];
+        });
+        """)
+      #expect(
+        styles == [
+          ["rgb(255, 0, 0)", "rgba(0, 0, 255, 0.5)", "700", "2s", 100, true],
+          ["rgb(255, 255, 255)", "rgba(68, 68, 68, 0.4)", "500", "0s", 18, false],
+          ["rgb(0, 0, 0)", "rgba(255, 255, 255, 0.5)", "500", "0.35s", 18, false],
+        ])
+    }
   }
 
   @Test func playbackContinuesAfterATap() async throws {

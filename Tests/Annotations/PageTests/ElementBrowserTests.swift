@@ -120,6 +120,82 @@ import Testing
     }
   }
 
+  @Test func thePageDeterminesTheAppearanceOnceForEachAppearance() async throws {
+    let project = """
+      {"annotations": [
+        {"id": "hello", "type": "pop", "start": 0.2, "duration": 1.5, "content": "Hello"},
+        {"id": "rest", "type": "pop", "start": 2, "duration": 0.5, "content": "A rest",
+          "transitionClass": "fade"}]}
+      """
+    try await withElement(project) { browser in
+      try await browser.run(
+        """
+        window.calls = [];
+        element.style.setProperty("--bc-text-background", "rgb(0, 0, 255)");
+        element.appearance = ({ id }) => {
+          calls.push(id);
+          if (id === "rest") return { duration: 0, fontSize: NaN, textColor: "no colour" };
+          if (id === "hello") return { textColor: "rgb(255, 0, 0)", fontFamily: "serif", fontWeight: 700, fontSize: 0.1, duration: 5 };
+        };
+        video.currentTime = 0.5;
+        """)
+      try await browser.wait(for: "box('hello')")
+      let style = try await browser.run(
+        """
+        const style = getComputedStyle(box("hello"));
+        const width = element.shadowRoot.querySelector(".picture").clientWidth;
+        return [style.color, style.backgroundColor, style.fontFamily, style.fontWeight,
+          Math.round(parseFloat(style.fontSize) / width * 1000), style.transitionDuration];
+        """)
+      #expect(
+        style == ["rgb(255, 0, 0)", "rgb(0, 0, 255)", "serif", "700", 100, "5s"])
+      try await browser.run("element.ad = true")
+      // It fades out for five seconds, and is no longer available.
+      #expect(
+        try await browser.run(
+          "return element.shadowRoot.querySelectorAll('[data-annotation=hello][inert]').length")
+          == 1
+      )
+      try await browser.run("element.ad = false")
+      try await browser.wait(for: "box('hello')")
+      try await browser.run("video.currentTime = 2.2")
+      try await browser.wait(for: "box('rest')")
+      // An invalid colour is ignored, a size that is no number is the standard one.
+      let rest = try await browser.run(
+        """
+        const style = getComputedStyle(box("rest"));
+        const width = element.shadowRoot.querySelector(".picture").clientWidth;
+        return [style.color, Math.round(parseFloat(style.fontSize) / width * 1000), box("rest").classList.contains("fades")];
+        """)
+      #expect(rest == ["rgb(0, 0, 0)", 18, false])
+      try await browser.run("video.currentTime = 0.5")
+      try await browser.wait(for: "box('hello')")
+      let calls = try await browser.run("return calls")
+      #expect(calls == ["hello", "hello", "rest", "hello"])
+    }
+  }
+
+  @Test func theElementPlaysAsOnItsPlatform() async throws {
+    try await withElement { browser in
+      try await browser.run(
+        """
+        globalThis.area = { id: "area", type: "hotLink", text: "Open", start: 0, end: 60, onClick: { pause: true } };
+        element.platform = "tvos";
+        await element.load({ annotations: [area] });
+        video.currentTime = 1;
+        """)
+      try await browser.wait(for: "box('area') && !box('area').querySelector('.words')")
+      try await browser.run("box('area').click()")
+      try await browser.wait(for: "has('ignored', 'area') && !has('annotationtap', 'area')")
+      try await browser.run(
+        "element.platform = 'web'; await element.load({ annotations: [area] }); video.currentTime = 2"
+      )
+      try await browser.wait(for: "box('area')?.querySelector('.words')?.textContent === 'Open'")
+      try await browser.run("box('area').click()")
+      try await browser.wait(for: "has('annotationtap', 'area')")
+    }
+  }
+
   @Test func anAdHidesEverything() async throws {
     try await withElement { browser in
       try await browser.run("video.currentTime = 0.5")

@@ -8,19 +8,23 @@ enum ModuleCase {
   /// A random project with random inputs, edits among them.
   static func random(using generator: inout SeededGenerator) -> JSON {
     let annotations = annotations(using: &generator)
-    var engine = InteractivityEngine(project: InteractivityProject(annotations: annotations))
+    let platform = Platform.allCases.randomElement(using: &generator) ?? .ios
+    var engine = InteractivityEngine(
+      project: InteractivityProject(annotations: annotations), platform: platform)
     var inputs: [EngineInput] = []
     for _ in 0..<12 {
       inputs.append(input(&engine, using: &generator))
       _ = engine.handle(inputs[inputs.count - 1])
     }
-    return json(of: InteractivityProject(annotations: annotations), inputs)
+    return json(of: InteractivityProject(annotations: annotations), inputs, platform)
   }
 
   /// The events as lines, and the numbers of the visible annotations, after each input.
-  static func json(of project: InteractivityProject, _ inputs: [EngineInput]) -> JSON {
+  static func json(
+    of project: InteractivityProject, _ inputs: [EngineInput], _ platform: Platform = .ios
+  ) -> JSON {
     let project = read(project)
-    var engine = InteractivityEngine(project: project)
+    var engine = InteractivityEngine(project: project, platform: platform)
     var events: [JSON] = []
     var states: [JSON] = []
     for (number, var input) in inputs.enumerated() {
@@ -33,7 +37,8 @@ enum ModuleCase {
       states.append(.string(engine.visible.map(String.init).joined(separator: " ")))
     }
     return [
-      "document": .string(project.json.text()), "inputs": .array(inputs.map(json)),
+      "document": .string(project.json.text()), "platform": .string(platform.rawValue),
+      "inputs": .array(inputs.map(json)),
       "events": .array(events), "states": .array(states),
     ]
   }

@@ -8,8 +8,8 @@ export async function play(page, cases) {
   const { engine } = await engineOf(page);
   let count = 0;
   for (const line of cases.trimEnd().split("\n")) {
-    const { document, inputs, events, states } = JSON.parse(line);
-    engine.begin(document);
+    const { document, platform, inputs, events, states } = JSON.parse(line);
+    engine.begin(document, platform);
     for (const [index, input] of inputs.entries()) {
       engine.handle(input, index + 1);
       const told = engine.lines.join("\n");

@@ -96,6 +96,38 @@ import Testing
     }
   }
 
+  @Test func aTextHasTheAppearanceOfItsTheme() throws {
+    let document = """
+      {"annotations": [
+        {"id": "t", "type": "pop", "start": 0, "duration": 9, "mode": "brand", "content": "red",
+          "left": "0%", "top": "0%"},
+        {"id": "w", "type": "pop", "start": 0, "duration": 9, "content": "black",
+          "left": "0%", "top": "50%"}]}
+      """
+    let themes = try AnnotationThemes(
+      reading: Array(
+        ##"""
+        {"Brand": {"text": "#ff0000", "background": "#0000ff80",
+          "font": {"family": "A \"B\"", "weight": "bold", "size": 0.05}}}
+        """##.utf8))
+    let screen = Screen(of: try Self.project(document), at: 1, duration: nil)
+    let root = try Self.root(of: ScreenPicture(of: screen, themes: themes).text)
+    let boxes = Self.all("svg", in: root)
+    let paper = try #require(Self.all("rect", in: boxes[0]).first)
+    #expect(Self.value("fill", of: paper) == "rgb(0, 0, 255)")
+    #expect(Self.number("fill-opacity", of: paper) == 0.502)
+    let text = try #require(Self.all("text", in: boxes[0]).first)
+    #expect(Self.value("fill", of: text) == "rgb(255, 0, 0)")
+    #expect(Self.number("font-size", of: text) == 64)
+    #expect(Self.number("font-weight", of: text) == 700)
+    #expect(
+      Self.value("style", of: text) == #"font-family: "A \"B\"", system-ui, sans-serif"#)
+    let other = try #require(Self.all("text", in: boxes[1]).first)
+    #expect(Self.value("fill", of: other) == "rgb(0, 0, 0)")
+    #expect(Self.number("font-size", of: other) == 23.04)
+    #expect(Self.value("style", of: other) == nil)
+  }
+
   @Test func boxesAreDrawnAtTheirPositions() throws {
     let document = """
       {"annotations": [

@@ -54,7 +54,25 @@ import Testing
     #expect(playthrough.steps.contains { !$0.events.isEmpty })
   }
 
-  @Test(arguments: ["", "{}", "nonsense", #"{"recording":"other","project":{}}"#])
+  @Test(arguments: Platform.allCases)
+  func aRecordingHasItsPlatform(platform: Platform) throws {
+    let bytes = Array(Self.document.text().utf8)
+    let project = try InteractivityProject(reading: bytes)
+    let playthrough = Simulation.play(
+      project, taps: [.init(annotation: "a", time: 2)], platform: platform)
+    let text = Recording.text(of: playthrough, project: bytes)
+    #expect(text.contains(#""platform":"\#(platform.rawValue)""#) == (platform != .ios))
+    var recording = try Recording(reading: Array(text.utf8))
+    #expect(recording.platform == platform)
+    #expect(recording.differences(replaying: project) == [])
+    recording.platform = platform == .tvos ? .ios : .tvos
+    #expect(recording.differences(replaying: project).count == 1)
+  }
+
+  @Test(arguments: [
+    "", "{}", "nonsense", #"{"recording":"bcinteract.recording/1","platform":"tv","project":{}}"#,
+    #"{"recording":"other","project":{}}"#,
+  ])
   func anInvalidRecordingIsRejected(text: String) {
     #expect(throws: TraceReader.Failure.self) { try Recording(reading: Array(text.utf8)) }
   }

@@ -72,8 +72,11 @@ extension ProjectRule {
   /// What it says about an example, run with all others where it depends on them.
   func findings(in example: ProjectExample) throws -> [Finding] {
     let isAboutOthers = id == "project.lint-ignore"
-    return try ProjectLinter(rules: isAboutOthers ? ProjectRule.all : [self]).findings(in: example)
-      .filter { $0.rule == id }
+    return try ProjectLinter(
+      rules: isAboutOthers ? ProjectRule.all : [self], platform: example.platform
+    )
+    .findings(in: example)
+    .filter { $0.rule == id }
   }
 }
 

@@ -11,6 +11,59 @@ import Testing
     + (0..<60).map { #"{"id": "a\#($0)", "type": "image", "start": 1, "end": 9}"# }
     .joined(separator: ",\n") + "]}"
 
+  /// A gate with a link; a text in an area; a text with another theme.
+  private static let features = """
+    {"annotations": [
+    {"id": "g", "type": "hotLink", "title": "G", "start": 1, "end": 3, "gate": true, "onClick": {"releaseGate": true, "gotoLink": "https://a.example"}},
+    {"id": "s", "type": "hotLink", "title": "S", "text": "Buy", "start": 4, "end": 6, "onClick": {"gotoTrack": "8"}},
+    {"id": "t", "type": "pop", "text": "T", "start": 7, "end": 9, "mode": "midnight", "precondition": "on"}]}
+    """
+
+  @Test(
+    arguments: [
+      (
+        nil,
+        ["info g project.tv-tap", "warning s project.text-on-hotspot", "info t project.theme"]
+      ),
+      (
+        .ios,
+        [
+          "info g project.not-on-platform: gates", "warning s project.text-on-hotspot",
+          "info t project.theme",
+        ]
+      ),
+      (
+        .tvos,
+        [
+          "warning g project.tv-tap", "warning g project.not-on-platform: taps, links",
+          "info g project.not-on-platform: gates", "warning s project.text-on-hotspot",
+          "warning s project.not-on-platform: taps, jumpsOnTap", "info t project.theme",
+        ]
+      ),
+      (
+        .android,
+        [
+          "info g project.not-on-platform: gates", "info s project.text-on-hotspot",
+          "info t project.theme",
+        ]
+      ),
+      (.web, ["info t project.not-on-platform: preconditions"]),
+    ] as [(Platform?, [String])])
+  func theRulesAboutPlatformsReadTheTable(platform: Platform?, expected: [String]) throws {
+    let ids = ["tv-tap", "not-on-platform", "theme", "text-on-hotspot"].map { "project." + $0 }
+    let rules = ProjectRule.all.filter { ids.contains($0.id) }
+    let findings = try ProjectLinter(rules: rules, platform: platform)
+      .findings(in: Self.features, duration: 10)
+    let lines = findings.map { finding -> String in
+      var id = ""
+      if case .annotation(let annotation?, _)? = finding.subject { id = annotation }
+      let line = "\(finding.severity.rawValue) \(id) \(finding.rule)"
+      guard finding.rule == "project.not-on-platform" else { return line }
+      return line + ":" + finding.message.split(separator: ":").dropFirst().joined()
+    }
+    #expect(lines.sorted() == expected.sorted())
+  }
+
   @Test func manyFindingsOfAKindBecomeOne() throws {
     let all = try ProjectLinter().findings(in: crowd).filter {
       $0.rule == "project.missing-picture"

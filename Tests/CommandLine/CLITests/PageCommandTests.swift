@@ -1,5 +1,6 @@
 import Foundation
 import Preview
+import ProjectFormat
 import TestSupport
 import Testing
 
@@ -27,6 +28,16 @@ import Testing
       #expect(TestRun(["run", project, "--html", "-"]).output == text)
       let both = TestRun(["run", project, "--html", page, "--format", "jsonl"])
       #expect(both.output.hasPrefix(#"{"event":"#))
+    }
+  }
+
+  @Test(arguments: Platform.allCases)
+  func thePageHasItsPlatform(platform: Platform) throws {
+    try withTemporaryFolder { folder in
+      let project = folder.path + "/p.json"
+      try Data(Self.project.utf8).write(to: URL(filePath: project))
+      let run = TestRun(["run", project, "--html", "-", "--platform", platform.rawValue])
+      #expect(run.output.contains(#""platform":"\#(platform.rawValue)""#) == (platform != .ios))
     }
   }
 

@@ -80,7 +80,7 @@ import Testing
       size: PictureSize(width: 1600, height: 900),
       picture: PictureFrame(x: 200, y: 0, width: 1200, height: 900))
     return OverlayDrawing(
-      OverlayScene(of: engine), on: surface, width: { Double($0.count) * 10 },
+      OverlayScene(of: engine), on: surface, width: { word, _ in Double(word.count) * 10 },
       pictureSize: { images[$0.id] })
   }
 
@@ -129,6 +129,71 @@ import Testing
           annotation: "p", frame: PictureFrame(x: 425, y: 0, width: 150, height: 450), opacity: 1,
           holes: [PictureFrame(x: 320, y: 90, width: 120, height: 90)])
       ])
+  }
+
+  // MARK: Appearance
+
+  private static func text(_ text: String) throws -> Annotation {
+    try InteractivityProject(
+      reading: Array(
+        """
+        {"annotations": [{"id": "a", "type": "pop", "start": 0, "duration": 5, "properties":
+          {"popcorn": {"text": "\(text)", "transitionClass": "fade", "left": "0%", "top": "0%"}}}]}
+        """.utf8)
+    ).annotations[0]
+  }
+
+  private func lines(_ appearance: AnnotationAppearance?) throws -> [String] {
+    let item = OverlayScene.Item(
+      try Self.text("words"), text: "words", appearance: appearance)
+    let surface = Surface(
+      size: PictureSize(width: 1000, height: 600),
+      picture: PictureFrame(x: 0, y: 0, width: 1000, height: 600))
+    return OverlayDrawing(
+      OverlayScene([item]), on: surface,
+      width: { word, font in Double(word.count) * font.size }, pictureSize: { _ in nil }
+    ).lines
+  }
+
+  @Test func aTextHasTheFontAndColoursOfItsAppearance() throws {
+    let lines = try lines(
+      AnnotationAppearance(
+        font: .init(family: "DejaVu {Serif}\\b0", weight: .bold, size: 0.1),
+        textColor: .init(red: 1, green: 0, blue: 0, alpha: 0.5),
+        backgroundColor: .init(red: 0, green: 0, blue: 1), transitionDuration: 0))
+    let box = try #require(lines.first)
+    #expect(box.contains("\\1c&Hff0000&\\1a&H00&"))
+    // The words, and half a letter at each side; a line of 1.25 letters, and 0.3 above and below.
+    #expect(box.contains("m 0 0 l 601 0 601 185 0 185"))
+    let words = try #require(lines.last)
+    #expect(words.contains("\\fnDejaVu Serifb0\\fs117.000000\\b1\\q2"))
+    #expect(words.contains("\\1c&H0000ff&\\1a&H80&"))
+  }
+
+  @Test func theStandardAppearanceIsThatOfTheSDK() throws {
+    let lines = try lines(nil)
+    #expect(lines.first?.contains("\\1c&Hffffff&\\1a&H80&") == true)
+    #expect(
+      lines.last?.contains("\\fnsans-serif\\fs21.060000\\b0\\q2\\shad0\\1c&H000000&\\1a&H00&")
+        == true)
+  }
+
+  @Test func aFadeHasTheDurationOfItsAppearance() throws {
+    var item = OverlayScene.Item(try Self.text("words"))
+    func opacities(_ duration: Double) -> [Double] {
+      item.appearance = AnnotationAppearance(
+        font: item.appearance.font, textColor: .black, backgroundColor: .white,
+        transitionDuration: duration)
+      var fading = Fading()
+      let times = [10, 11, 12, 13, 14].map { (now: Double) in
+        // The annotation is on screen for 2 seconds.
+        fading.update(now < 12 ? OverlayScene([item]) : OverlayScene(), at: now).items.first?
+          .opacity
+      }
+      return times.map { $0 ?? -1 }
+    }
+    #expect(opacities(2) == [0, 0.5, 1, 0.5, -1])
+    #expect(opacities(0) == [1, 1, -1, -1, -1])
   }
 
   // MARK: Fading

@@ -1,5 +1,6 @@
 import Foundation
-import ProjectFormat
+import Interactivity
+import PlayerCore
 import TestSupport
 import Testing
 
@@ -40,6 +41,44 @@ import Testing
       #expect(abs(Int(still[78, 100].red) - Int(grey)) <= 2)
       #expect(abs(Int(still[160, 88].red) - Int(grey)) <= 2)
     }
+  }
+
+  private final class Red: InteractivityHandlerDelegate {
+    func interactivityHandler(_: InteractivityHandler, textColorFor _: Annotation)
+      -> TextTheme.Color
+    { .init(red: 1, green: 0, blue: 0) }
+    func interactivityHandler(_: InteractivityHandler, backgroundColorFor _: Annotation)
+      -> TextTheme.Color
+    { .init(red: 0, green: 0, blue: 1) }
+    func interactivityHandler(
+      _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
+    ) -> TextTheme.Font { .init(family: "serif", weight: .bold, size: 0.1 * pictureWidth) }
+  }
+
+  @Test func aTextHasTheColoursAndTheFontOfTheDelegate() throws {
+    let project = try InteractivityProject(reading: Array(Self.project.utf8))
+    let executor = PlaybackExecutor(clock: ManualClock(), isolation: nil)
+    let controller = PlaybackController(executor: executor) { _, _ in
+      SimulatedPlayer(.init(duration: 4), executor: executor)
+    }
+    let handler = InteractivityHandler(project: project, controller: controller)
+    let delegate = Red()
+    handler.delegate = delegate
+    controller.setVideos([Video(url: URL(filePath: "/film.m3u8"))])
+    controller.play()
+    executor.run(for: 1.5)
+    let camera = try StillCamera(of: Clip.greys.url)
+    let still = try camera.still(at: 1.5, OverlayScene(of: handler))
+    if let folder = ProcessInfo.processInfo.environment["KEEP_STILLS"] {
+      try Data(try still.png()).write(to: URL(filePath: folder + "/red.png"))
+    }
+    // The box is opaque, and has no grey of the media.
+    #expect(still[84, 94] == (0, 0, 255))
+    let box = (84..<236).flatMap { x in (94..<132).map { y in still[x, y] } }
+    let letters = box.count { $0.red > 200 && $0.green < 30 && $0.blue < 60 }
+    // A letter is 32 pixels high; the standard one would be 6.
+    #expect(letters > 300, "\(letters)")
+    #expect(!box.contains { $0.green > 30 })
   }
 
   /// libmpv keeps the result of a command until it is freed.

@@ -101,7 +101,9 @@ extension NaiveEngine {
         interruption = .jump(destination)
       }
     }
-    if let link = action.link { emit(link.hasPrefix("https:") ? "open" : "ignored", index, time) }
+    if let link = action.link {
+      emit(link.hasPrefix("https:") && platform != .tvos ? "open" : "ignored", index, time)
+    }
     return interruption
   }
 

@@ -18,6 +18,7 @@ package struct NaiveEngine {
   }
 
   package internal(set) var annotations: [Annotation]
+  let platform: Platform
   package internal(set) var position = 0.0
   package internal(set) var duration: Double?
   var lines: [Line] = []
@@ -42,8 +43,9 @@ package struct NaiveEngine {
   var standing: (annotation: Int, left: Double, resumes: Bool)?
   var jumpsInPlace = 0
 
-  package init(_ annotations: [Annotation]) {
+  package init(_ annotations: [Annotation], platform: Platform = .ios) {
     self.annotations = annotations
+    self.platform = platform
   }
 
   /// The indices of the active annotations, in the order of start, the longer first, then of the
@@ -145,7 +147,8 @@ package struct NaiveEngine {
       updateVisibility()
     case .tap(let id):
       let candidates = shown.filter { annotations[$0].id == id }
-      if let top = candidates.max() {
+      // Of the four platforms, only tvOS has no taps and opens no links.
+      if platform != .tvos, let top = candidates.max() {
         tap(top)
       } else {
         emit("ignored", annotations.firstIndex { $0.id == id }, position)

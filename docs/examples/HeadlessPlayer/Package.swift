@@ -15,7 +15,15 @@ let package = Package(
         .product(name: "PlayerCore", package: "bcinteract"),
       ],
       resources: [.copy("Resources")],
-      swiftSettings: [.treatAllWarnings(as: .error)])
+      swiftSettings: [.treatAllWarnings(as: .error)]),
+    // The examples of the native SDK's documentation.
+    .executableTarget(
+      name: "SeedExamples",
+      dependencies: [
+        .product(name: "Interactivity", package: "bcinteract"),
+        .product(name: "PlayerCore", package: "bcinteract"),
+      ],
+      swiftSettings: [.treatAllWarnings(as: .error)]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,14 +42,23 @@ public struct EngineEvent: Hashable, Sendable {
     case jumpTargetUnknown = "jump target is no annotation and no time"
     case durationUnknown = "media duration unknown"
     case linkRefused = "link refused: only https, http, mailto and tel are opened"
-    case notVisible = "annotation is not visible"
+    case linkWithoutOpener = "link not opened: the app opens no links"
+    case linkNotOpened = "link not opened: the app could not open it"
     case noAnnotation = "no such annotation"
+    case notOnPlatform = "not on this platform"
+    case notVisible = "annotation is not visible"
     case nothingThere = "nothing to tap there"
     case notFinite = "not a finite number"
   }
 
   /// The kind of the event.
   public var kind: Kind
+
+  /// A Boolean value that indicates whether the app reports the event, not the engine: an engine
+  /// that receives the same inputs does not return it.
+  public var isReportedByApp: Bool {
+    kind == .ignored(.linkWithoutOpener) || kind == .ignored(.linkNotOpened)
+  }
   /// A Boolean value that indicates whether the annotation belongs to the project that
   /// ``EngineInput/project(_:)`` has replaced, not to the new one.
   public internal(set) var isOfReplacedProject = false

@@ -32,7 +32,9 @@ extension InteractivityEngine {
       if case .jump = jump { interruption = jump }
     }
     if let link = action.link {
-      let kind = isOpenable(link) ? EngineEvent.Kind.open : .ignored(.linkRefused)
+      let kind: EngineEvent.Kind =
+        !platform.performs(.links)
+        ? .ignored(.notOnPlatform) : isOpenable(link) ? .open : .ignored(.linkRefused)
       events.append(EngineEvent(kind, annotation: annotation, time: time))
     }
     return interruption
@@ -56,18 +58,20 @@ extension InteractivityEngine {
   mutating func tap(id: String, into events: inout [EngineEvent]) {
     let name = Name(id)
     let annotations = project.annotations
+    let hasTaps = platform.performs(.taps)
     let candidates = activeSlots.filter { slot in
       isShown[slot] && Name(annotations[index.annotations[slot]].id) == name
     }
-    if let slot = topmost(of: candidates) { return tap(slot, into: &events) }
-    let hidden = annotations.firstIndex { Name($0.id) == name }
-    events.append(
-      EngineEvent(
-        .ignored(hidden == nil ? .noAnnotation : .notVisible), annotation: hidden, time: position))
+    if hasTaps, let slot = topmost(of: candidates) { return tap(slot, into: &events) }
+    let annotation = annotations.firstIndex { Name($0.id) == name }
+    let reason: EngineEvent.Reason =
+      annotation == nil ? .noAnnotation : hasTaps ? .notVisible : .notOnPlatform
+    events.append(EngineEvent(.ignored(reason), annotation: annotation, time: position))
   }
 
   mutating func tap(x: Double, y: Double, into events: inout [EngineEvent]) {
     guard x.isFinite, y.isFinite else { return ignore(.notFinite, into: &events) }
+    guard platform.performs(.taps) else { return ignore(.notOnPlatform, into: &events) }
     let candidates = activeSlots.filter { slot in
       let annotation = index.annotations[slot]
       return isShown[slot]

@@ -37,7 +37,7 @@ extension InteractivityEngine {
     guard time.isFinite else { return ignore(.notFinite, into: &events) }
     for slot in activeSlotsByEnd { leaveWithProject(slot, into: &events) }
     let old = self
-    self = InteractivityEngine(project: project)
+    self = InteractivityEngine(project: project, platform: platform)
     enabled = old.enabled
     variables = old.variables
     position = max(0, time)

@@ -27,6 +27,8 @@
 public struct InteractivityEngine: Sendable {
   /// The project being played. ``EngineInput/project(_:)`` replaces it.
   public internal(set) var project: InteractivityProject
+  /// The platform, which decides which features are performed.
+  public let platform: Platform
   /// The size of the picture, to which boxes in pixels refer.
   public var picture = PictureSize(width: 1280, height: 720)
 
@@ -93,8 +95,9 @@ public struct InteractivityEngine: Sendable {
   public static let maximumJumps = 16
 
   /// Creates an engine before the first input: at 0, not playing, with nothing visible.
-  public init(project: InteractivityProject) {
+  public init(project: InteractivityProject, platform: Platform = .ios) {
     self.project = project
+    self.platform = platform
     buildIndex()
   }
 
@@ -184,10 +187,13 @@ extension InteractivityEngine {
     }
   }
 
-  /// Returns the text that an annotation shows, with the variables' values in place of `{{name}}`.
+  /// Returns the text that an annotation shows, with the variables' values in place of `{{name}}`;
+  /// `nil` for a hot spot on a platform that does not show its text.
   /// - Parameter annotation: its index in ``project``.
   public func text(of annotation: Int) -> String? {
-    project.annotations[annotation].text.map(interpolated)
+    let isHotspot = project.annotations[annotation].kind == .hotspot
+    guard !isHotspot || platform.performs(.hotspotText) else { return nil }
+    return project.annotations[annotation].text.map(interpolated)
   }
 
   /// The slots whose windows contain the playhead, ascending.

@@ -16,6 +16,9 @@ extension Annotation {
       rule = DisplayRule(parsing: text)
     }
 
+    /// A Boolean value that indicates whether the text is a token, or a name alone.
+    package var isToken: Bool { rule.map { $0.names == [Name(text)] } ?? true }
+
     /// Returns whether the condition holds.
     /// - Parameters:
     ///   - enabled: the enabled tokens, which are also true as names in a rule.

@@ -11,7 +11,7 @@ extension HTMLPage {
     }
     var members: [(key: String, value: JSON.Outline)] = [
       ("words", .value(scriptWords)),
-      ("lanes", .list(playthrough.lanes().lazy.map(Self.json))),
+      ("lanes", .list(playthrough.lanes().lazy.map(json))),
       ("chapters", .value(.array(chapters))),
       ("findings", .value(.array(notes.map(Self.json)))),
       ("setup", .value(.array(setup.map { $0.json }))),
@@ -21,6 +21,8 @@ extension HTMLPage {
     if let duration = playthrough.duration {
       members.append(("duration", .value(.number(duration))))
     }
+    let platform = playthrough.platform
+    if platform != .ios { members.append(("platform", .value(.string(platform.rawValue)))) }
     if let video { members.append(("video", .value(.string(video)))) }
     return .object(members)
   }
@@ -52,16 +54,36 @@ extension HTMLPage {
     ("open", .opened), ("ignored", .ignored), ("loop", .loopCut),
   ]
 
-  private static func json(of lane: Lane) -> JSON {
+  private func json(of lane: Lane) -> JSON {
     var object = lane.json
-    if lane.annotation.kind == .text,
-      TextTheme(named: lane.annotation.theme) == .mullinsSpecial
-    {
-      object["theme"] = "mullins"
-    }
     if lane.annotation.transition == .fade { object["fades"] = true }
     object["background"] = lane.annotation.backgroundColor.map { .string($0) }
+    let appearance = appearance(of: lane.annotation)
+    if !appearance.members.isEmpty { object["appearance"] = .object(appearance) }
     return .object(object)
+  }
+
+  /// Returns the parts of an appearance that differ from `overlay.css`, as values of CSS.
+  private func appearance(of annotation: Annotation) -> JSON.Object {
+    let appearance = themes.appearance(of: annotation)
+    var object = JSON.Object()
+    if annotation.kind == .text {
+      let (text, background) = (appearance.textColor, appearance.backgroundColor)
+      if text != TextTheme.white.text { object["textColor"] = .string(text.css) }
+      if background != TextTheme.white.background {
+        object["backgroundColor"] = .string(background.css)
+      }
+      let (font, standard) = (appearance.font, TextTheme.Font.standard(pictureWidth: 1))
+      object["fontFamily"] = font.cssFamily.map { .string($0) }
+      if font.weight != standard.weight {
+        object["fontWeight"] = .integer(Int64(font.cssWeight))
+      }
+      if font.size != standard.size { object["fontSize"] = .number(font.size) }
+    }
+    if appearance.transitionDuration != annotation.transition.standardTime {
+      object["duration"] = .number(appearance.transitionDuration)
+    }
+    return object
   }
 
   private static func json(of note: Note) -> JSON {

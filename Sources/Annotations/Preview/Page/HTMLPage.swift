@@ -30,6 +30,8 @@ public struct HTMLPage: Sendable {
   public var video: String?
   /// A Boolean value that indicates whether images are loaded, by `https` only.
   public var allowsImages = false
+  /// The themes that determine the appearance of annotations.
+  public var themes = AnnotationThemes()
   /// The inputs of the engine before the playback.
   public var setup: [EngineInput] = []
 

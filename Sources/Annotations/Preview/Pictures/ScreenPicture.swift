@@ -1,4 +1,4 @@
-import ProjectFormat
+public import ProjectFormat
 import Support
 
 /// A screen as an SVG file: the picture of 16:9 with the boxes in their places, texts in their
@@ -6,14 +6,18 @@ import Support
 public struct ScreenPicture {
   private let screen: Screen
   private let laneText: LaneText
+  private let themes: AnnotationThemes
 
   private static let size = Screen.pictureSize
-  /// The font size: 0.018 of the width of the picture.
-  private static let letters = TextTheme.Font.standard(pictureWidth: size.width).size
 
   /// A picture of a screen.
-  public init(of screen: Screen, words: PreviewWords = .english) {
+  /// - Parameter themes: The themes that determine the appearance of texts.
+  public init(
+    of screen: Screen, words: PreviewWords = .english,
+    themes: AnnotationThemes = AnnotationThemes()
+  ) {
     self.screen = screen
+    self.themes = themes
     laneText = LaneText(PreviewStyle(width: 120, words: words))
   }
 
@@ -33,24 +37,27 @@ public struct ScreenPicture {
 
   private func drawing(of lane: Lane) -> String {
     let annotation = lane.annotation
+    let appearance = themes.appearance(of: annotation)
+    // The size of an em.
+    let letters = appearance.font.size * Self.size.width
     let place = annotation.box.frame(in: Self.size, picture: Self.size)
     let room = annotation.box.width == nil ? Self.size.width - place.x : place.width
     // A letter is about half as wide as it is high.
-    let columns = (room - Self.letters) / (Self.letters * 0.5)
+    let columns = (room - letters) / (letters * 0.5)
     var lines = Paragraph.lines(of: content(of: lane), width: max(4, Int(columns)))
     if annotation.box.height != nil {
       // Only whole lines are drawn, but always one.
-      let room = place.height / Self.letters - 0.6
+      let room = place.height / letters - 0.6
       lines = Array(lines.prefix(max(1, Int(max(0, min(room, 1000)) / 1.25))))
     }
     let widest = Double(lines.map(\.columns).max() ?? 0)
     let box = annotation.box.frame(
       in: Self.size, picture: Self.size,
       content: PictureSize(
-        width: (widest * 0.5 + 1) * Self.letters,
-        height: (Double(lines.count) * 1.25 + 0.6) * Self.letters))
+        width: (widest * 0.5 + 1) * letters,
+        height: (Double(lines.count) * 1.25 + 0.6) * letters))
     let title = ([laneText.name(annotation)] + laneText.summary(lane)).joined(separator: ", ")
-    let (paper, ink) = Self.colors(of: annotation)
+    let (paper, ink) = Self.fills(of: annotation.kind, appearance)
     return """
       <svg x="\(box.x.shortText)" y="\(box.y.shortText)" width="\(max(1, box.width).shortText)" \
       height="\(max(1, box.height).shortText)">
@@ -60,8 +67,8 @@ public struct ScreenPicture {
       """
         + lines.enumerated().map { number, line in
           SVG.text(
-            line, x: Self.letters / 2, y: (Double(number) * 1.25 + 1.2) * Self.letters,
-            #"font-size="\#(Self.letters.shortText)" font-weight="500" \#(ink)"#)
+            line, x: letters / 2, y: (Double(number) * 1.25 + 1.2) * letters,
+            #"font-size="\#(letters.shortText)" \#(Self.font(appearance.font)) \#(ink)"#)
         }.joined() + "</svg>\n"
   }
 
@@ -77,20 +84,24 @@ public struct ScreenPicture {
     }
   }
 
-  private static func colors(of annotation: Annotation) -> (paper: String, ink: String) {
-    guard annotation.kind == .text else {
-      let kind = annotation.kind.rawValue
-      return annotation.kind == .hotspot
-        ? (#"class="\#(kind) outline""#, #"class="lead""#)
-        : (#"class="\#(kind)""#, #"class="white""#)
+  private static func fills(
+    of kind: Annotation.Kind, _ appearance: AnnotationAppearance
+  ) -> (paper: String, ink: String) {
+    switch kind {
+    case .text: (fill(appearance.backgroundColor), fill(appearance.textColor))
+    case .hotspot: (#"class="\#(kind.rawValue) outline""#, #"class="lead""#)
+    default: (#"class="\#(kind.rawValue)""#, #"class="white""#)
     }
-    let theme = TextTheme(named: annotation.theme)
-    return (fill(theme.background), fill(theme.text))
   }
 
   private static func fill(_ color: TextTheme.Color) -> String {
-    let parts = [color.red, color.green, color.blue].map { String(Int(($0 * 255).rounded())) }
-    let opacity = color.alpha.shortText
-    return #"fill="rgb(\#(parts.joined(separator: ", ")))" fill-opacity="\#(opacity)""#
+    let parts = color.bytes.map(String.init).joined(separator: ", ")
+    return #"fill="rgb(\#(parts))" fill-opacity="\#(color.alpha.shortText)""#
+  }
+
+  private static func font(_ font: TextTheme.Font) -> String {
+    let weight = "font-weight=\"\(font.cssWeight)\""
+    // The style sheet has priority over an attribute.
+    return font.cssFamily.map { "\(weight) style=\"font-family: \($0.escapedForHTML)\"" } ?? weight
   }
 }

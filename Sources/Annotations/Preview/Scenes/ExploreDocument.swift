@@ -7,8 +7,11 @@ public enum ExploreDocument {
   /// The name and version of the schema of the document.
   public static let schema = "bcinteract.explore/1"
 
-  /// Returns all results of an exploration. Paths are traces, which `run --script` plays.
-  public static func json(of exploration: Exploration, project: InteractivityProject) -> JSON {
+  /// Returns all results of an exploration on a platform. Paths are traces, which `run --script`
+  /// plays.
+  public static func json(
+    of exploration: Exploration, project: InteractivityProject, platform: Platform = .ios
+  ) -> JSON {
     func id(_ number: Int) -> JSON { .string(project.annotations[number].id) }
     let annotations = zip(project.annotations, exploration.findings).map { annotation, finding in
       var object: JSON.Object = [
@@ -52,7 +55,7 @@ public enum ExploreDocument {
     let unplayed = exploration.unplayed.map { window -> JSON in
       [.number(window.start), .number(window.end)]
     }
-    return [
+    var document: JSON.Object = [
       "schema": .string(schema), "complete": .bool(exploration.isComplete),
       "states": .number(Double(exploration.states)),
       "stoppedAt": exploration.stoppedAt.map(trace) ?? .null,
@@ -60,6 +63,8 @@ public enum ExploreDocument {
       "scenes": .array(scenes), "links": .array(links), "unplayed": .array(unplayed),
       "errors": [],
     ]
+    if platform != .ios { document["platform"] = .string(platform.rawValue) }
+    return .object(document)
   }
 
   /// Returns the inputs of a path, one JSON object each.

@@ -202,8 +202,9 @@ public struct ScenePreview {
         if finding.isChoice, !finding.isTappable {
           return "\(name(number)): it lies below others, or outside the picture"
         }
-        let isHotspot = project.annotations[number].kind == .hotspot && !finding.isChoice
-        return isHotspot || (finding.isChoice && !finding.hasEffect) ? name(number) : nil
+        let annotation = project.annotations[number]
+        let isIdle = annotation.kind == .hotspot && !annotation.isChoice
+        return isIdle || (finding.isChoice && !finding.hasEffect) ? name(number) : nil
       })
   }
 

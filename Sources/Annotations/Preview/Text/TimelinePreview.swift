@@ -116,13 +116,36 @@ public struct TimelinePreview {
     let annotations = playthrough.project.annotations.filter {
       $0.kind == .unsupported && selection.names($0)
     }
-    guard !annotations.isEmpty else { return [] }
+    guard !annotations.isEmpty else {
+      return featureLines.isEmpty ? [] : [heading(.unsupported)] + featureLines
+    }
     var items = annotations.prefix(selection.isWhole ? .max : Self.maximumLanes).map(laneText.name)
     if annotations.count > items.count {
       items.append("\(style.ellipsis) +\(annotations.count - items.count)")
     }
     let lines = Paragraph.lines(of: items, separator: words.listSeparator, width: style.width - 2)
-    return [heading(.unsupported)] + lines.map { "  " + $0 }
+    return [heading(.unsupported)] + lines.map { "  " + $0 } + featureLines
+  }
+
+  /// The features that the platform does not support, each with the annotations that need it.
+  private var featureLines: [String] {
+    var needing: [Platform.Feature: [Annotation]] = [:]
+    for annotation in playthrough.project.annotations where selection.names(annotation) {
+      for feature in annotation.unsupportedFeatures(on: playthrough.platform) {
+        needing[feature, default: []].append(annotation)
+      }
+    }
+    return Platform.Feature.allCases.flatMap { feature -> [String] in
+      guard let annotations = needing[feature] else { return [] }
+      var items = annotations.prefix(selection.isWhole ? .max : Self.maximumLanes)
+        .map(laneText.name)
+      if annotations.count > items.count {
+        items.append("\(style.ellipsis) +\(annotations.count - items.count)")
+      }
+      let lines = Paragraph.lines(
+        of: items, separator: words.listSeparator, width: style.width - 4)
+      return ["  \(playthrough.platform.name): \(feature.rawValue)"] + lines.map { "    " + $0 }
+    }
   }
 
   // MARK: Diagnostics

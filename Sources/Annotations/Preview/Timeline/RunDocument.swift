@@ -23,19 +23,24 @@ public enum RunDocument {
         ]
       }
     }
-    return [
-      "schema": .value(.string(schema)),
-      "project": .value(playthrough.project.header),
-      "duration": .value(playthrough.duration.map { .number($0) } ?? nil),
-      "durationSource": .value(.string(playthrough.durationSource.rawValue)),
-      "annotations": .list(playthrough.lanes().lazy.map(json)),
-      "chapters": .list(chapters),
-      "inputs": .list(playthrough.steps.lazy.map(json)),
-      "events": .list(events(of: playthrough)),
-      "end": .value(end(of: playthrough)),
-      "diagnostics": .list(diagnostics.lazy.map(\.json)),
-      "errors": [],
+    let platform = playthrough.platform
+    var members: [(key: String, value: JSON.Outline)] = [
+      ("schema", .value(.string(schema))),
+      ("project", .value(playthrough.project.header)),
     ]
+    if platform != .ios { members.append(("platform", .value(.string(platform.rawValue)))) }
+    members += [
+      ("duration", .value(playthrough.duration.map { .number($0) } ?? nil)),
+      ("durationSource", .value(.string(playthrough.durationSource.rawValue))),
+      ("annotations", .list(playthrough.lanes().lazy.map { json(of: $0, on: platform) })),
+      ("chapters", .list(chapters)),
+      ("inputs", .list(playthrough.steps.lazy.map(json))),
+      ("events", .list(events(of: playthrough))),
+      ("end", .value(end(of: playthrough))),
+      ("diagnostics", .list(diagnostics.lazy.map(\.json))),
+      ("errors", []),
+    ]
+    return .object(members)
   }
 
   /// Returns the events alone, one JSON object each.
@@ -46,8 +51,10 @@ public enum RunDocument {
     }
   }
 
-  private static func json(of lane: Lane) -> JSON {
+  private static func json(of lane: Lane, on platform: Platform) -> JSON {
     var object = lane.json
+    let missing = lane.annotation.unsupportedFeatures(on: platform)
+    if !missing.isEmpty { object["notSupported"] = .array(missing.map { .string($0.rawValue) }) }
     if lane.annotation.isVisual {
       object["shown"] = .array(lane.shown.map { [.number($0.start), .number($0.end)] })
     }

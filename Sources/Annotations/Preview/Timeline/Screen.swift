@@ -22,12 +22,16 @@ public struct Screen: Sendable {
   /// The engine that has the values of the variables.
   private let engine: InteractivityEngine
 
-  /// - Parameter setup: The inputs before the playback: preconditions and variables.
+  /// - Parameters:
+  ///   - setup: The inputs before the playback: preconditions and variables.
+  ///   - platform: The platform whose features are shown.
   public init(
-    of project: InteractivityProject, at time: Double, duration: Double?, setup: [EngineInput] = []
+    of project: InteractivityProject, at time: Double, duration: Double?,
+    setup: [EngineInput] = [], platform: Platform = .ios
   ) {
     self.init(
-      of: InteractivityEngine(project: project, setup: setup), at: time, duration: duration)
+      of: InteractivityEngine(project: project, setup: setup, platform: platform), at: time,
+      duration: duration)
   }
 
   /// - Parameter engine: An engine with preconditions and variables. Its position has no effect.
@@ -57,8 +61,10 @@ public struct Screen: Sendable {
 
 extension InteractivityEngine {
   /// An engine that received preconditions and variables before the playback.
-  package init(project: InteractivityProject, setup: [EngineInput]) {
-    self.init(project: project)
+  package init(
+    project: InteractivityProject, setup: [EngineInput], platform: Platform = .ios
+  ) {
+    self.init(project: project, platform: platform)
     for input in setup { _ = handle(input) }
   }
 }

@@ -25,7 +25,8 @@ package struct Timeline {
       if case .set = step.input { step.input } else { nil }
     }
     if !variables.isEmpty {
-      let engine = InteractivityEngine(project: playthrough.project, setup: variables)
+      let engine = InteractivityEngine(
+        project: playthrough.project, setup: variables, platform: playthrough.platform)
       for place in lanes.indices {
         lanes[place].annotation.text = engine.text(of: lanes[place].annotation.index)
       }

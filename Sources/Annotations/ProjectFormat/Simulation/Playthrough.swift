@@ -62,8 +62,10 @@ public struct Playthrough: Hashable, Sendable {
   public var steps: [Step]
   /// The reason why the playback ended.
   public var ending: Ending
+  /// The platform on which the project was played.
+  public var platform = Platform.ios
 
-  /// A playthrough with all its values.
+  /// A playthrough on iOS.
   public init(
     project: InteractivityProject, duration: Double?, durationSource: DurationSource,
     steps: [Step], ending: Ending

@@ -57,8 +57,8 @@ public struct Simulation {
     var to: Double
   }
 
-  private init(_ project: InteractivityProject, taps: [Tap] = []) {
-    engine = InteractivityEngine(project: project)
+  private init(_ project: InteractivityProject, platform: Platform, taps: [Tap] = []) {
+    engine = InteractivityEngine(project: project, platform: platform)
     self.taps = taps
   }
 
@@ -70,20 +70,23 @@ public struct Simulation {
   ///   - setup: The inputs before the playback: preconditions and variables.
   ///   - taps: The taps of the viewer; those of the same time are made in their order. A tap at a
   ///     time that the playhead does not reach is not made.
+  ///   - platform: The platform whose features are performed.
   public static func play(
     _ project: InteractivityProject, duration: Double? = nil, setup: [EngineInput] = [],
-    taps: [Tap] = []
+    taps: [Tap] = [], platform: Platform = .ios
   ) -> Playthrough {
     let length = duration ?? project.assumedDuration
-    var simulation = Simulation(project, taps: taps)
+    var simulation = Simulation(project, platform: platform, taps: taps)
     if let length { simulation.send(.duration(length)) }
     for input in setup { simulation.send(input) }
     simulation.send(.play)
     let ending = simulation.playToEnd()
-    return Playthrough(
+    var playthrough = Playthrough(
       project: project, duration: length,
       durationSource: duration != nil ? .given : length == nil ? .unknown : .lastEnd,
       steps: simulation.steps, ending: ending)
+    playthrough.platform = platform
+    return playthrough
   }
 
   /// Sends the inputs of a trace to the engine.
@@ -92,19 +95,22 @@ public struct Simulation {
   ///   - trace: The inputs in their order.
   ///   - duration: The length of the media in seconds. If it is `nil`, the trace may set it.
   ///   - setup: The inputs before those of the trace: preconditions and variables.
+  ///   - platform: The platform whose features are performed.
   public static func run(
     _ project: InteractivityProject, trace: [TraceLine], duration: Double? = nil,
-    setup: [EngineInput] = []
+    setup: [EngineInput] = [], platform: Platform = .ios
   ) -> Playthrough {
-    var simulation = Simulation(project)
+    var simulation = Simulation(project, platform: platform)
     if let duration { simulation.send(.duration(duration), line: 0) }
     for input in setup { simulation.send(input, line: 0) }
     for line in trace { simulation.send(line.input, line: line.line, at: line.at) }
     let versions = ProjectVersions([project] + trace.compactMap { $0.newVersion })
-    return Playthrough(
+    var playthrough = Playthrough(
       project: versions.merged, duration: simulation.engine.duration,
       durationSource: simulation.engine.duration == nil ? .unknown : .given,
       steps: versions.renumbered(simulation.steps), ending: .endOfTrace)
+    playthrough.platform = platform
+    return playthrough
   }
 
   /// Sends an input to the engine, and adds the step.

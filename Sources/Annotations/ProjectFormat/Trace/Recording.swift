@@ -2,8 +2,8 @@ public import JSON
 
 /// A recorded session: the project's document, and each input with the events that it caused.
 ///
-/// One JSON object a line: first the recording's schema with the project, then for each input its line
-/// of a trace, with `at`, and a line for each of its events. The steps of the events count the
+/// One JSON object a line: first the recording's schema with the platform and the project, then for
+/// each input its line of a trace, with `at`, and a line for each of its events. The steps of the events count the
 /// inputs, from 1.
 public struct Recording: Hashable, Sendable {
   /// The name and version of the format, in the first line.
@@ -26,13 +26,18 @@ public struct Recording: Hashable, Sendable {
 
   /// The project's document, as it was read.
   public var document: JSON
+  /// The platform on which the project was played.
+  public var platform: Platform
   /// The inputs with their events, in order.
   public private(set) var steps: [Step] = []
 
   /// Creates a recording without inputs.
-  /// - Parameter document: the project's, as it was read.
-  public init(of document: JSON) {
+  /// - Parameters:
+  ///   - document: the project's, as it was read.
+  ///   - platform: the platform on which the project is played.
+  public init(of document: JSON, platform: Platform = .ios) {
     self.document = document
+    self.platform = platform
   }
 
   /// Adds an input with the events that it caused.
@@ -57,7 +62,8 @@ public struct Recording: Hashable, Sendable {
 
   /// The text of the file.
   public var text: String {
-    var text = #"{"recording":"\#(Self.schema)","project":"# + document.text() + "}\n"
+    let platform = platform == .ios ? "" : #","platform":"\#(platform.rawValue)""#
+    var text = #"{"recording":"\#(Self.schema)"\#(platform),"project":"# + document.text() + "}\n"
     for step in steps {
       text += TraceLine(step.input, at: step.at, line: step.line).json.text() + "\n"
       for event in step.events { text += event + "\n" }
@@ -72,9 +78,11 @@ extension Recording {
   ///   - playthrough: the recorded inputs with their events.
   ///   - bytes: the project's document, which could be read.
   public static func text(of playthrough: Playthrough, project bytes: [UInt8]) -> String {
-    var recording = Recording(of: (try? JSON(parsing: bytes)) ?? .null)
+    var recording = Recording(
+      of: (try? JSON(parsing: bytes)) ?? .null, platform: playthrough.platform)
     for step in playthrough.steps {
-      recording.add(step.input, at: step.at, events: step.events, in: playthrough.project)
+      let events = step.events.filter { !$0.isReportedByApp }
+      recording.add(step.input, at: step.at, events: events, in: playthrough.project)
     }
     return recording.text
   }
@@ -94,7 +102,7 @@ extension Recording {
         place: JSON.Place(line: 1, column: 1),
         problem: "expected the first line of a recording, with \"recording\":\"\(Self.schema)\"")
     }
-    self.init(of: document)
+    self.init(of: document, platform: try Self.platform(in: header))
     for (index, text) in lines.enumerated() {
       let line = text.last == UInt8(ascii: "\r") ? text.dropLast() : text
       if let event = try? JSON(parsing: Array(line)), event["event"] != nil, !steps.isEmpty {
@@ -109,6 +117,15 @@ extension Recording {
         throw index == lines.count - 1 ? Self.cut(at: error.place, error.problem) : error
       }
     }
+  }
+
+  /// Returns the platform in the first line; iOS if there is none.
+  private static func platform(in header: JSON?) throws(TraceReader.Failure) -> Platform {
+    guard let value = header?["platform"] else { return .ios }
+    if let platform = value.string.flatMap({ Platform(rawValue: $0) }) { return platform }
+    let names = Platform.allCases.map { $0.rawValue }.joined(separator: ", ")
+    throw TraceReader.Failure(
+      place: JSON.Place(line: 1, column: 1), problem: "\"platform\" must be one of \(names)")
   }
 
   /// Reads the first line.
@@ -155,7 +172,7 @@ extension Recording {
   public func differences(
     replaying project: InteractivityProject, maximum: Int = .max
   ) -> [Difference] {
-    var engine = InteractivityEngine(project: project)
+    var engine = InteractivityEngine(project: project, platform: platform)
     var differences: [Difference] = []
     for (index, step) in steps.enumerated() {
       let replaced = engine.project

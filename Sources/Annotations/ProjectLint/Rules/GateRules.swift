@@ -78,7 +78,7 @@ enum GateRules {
     "project.stuck", "From some position no path leads to the end of the media", .error,
     explanation: """
       Viewers reach the position, and nothing they can tap leads further. Gates that nothing
-      releases and loops have rules of their own.
+      releases, platforms without taps and loops have rules of their own.
       """,
     good: [
       #"{"id": "door", "type": "image", "title": "Go on", "url": "https://images.example.com/a.png", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
@@ -100,7 +100,8 @@ enum GateRules {
               "at \(time) viewers are stuck: no path leads to the end",
               fix: "add an annotation there that jumps forward; explore draws the paths")
         }
-        guard context.hasRelease(atGate: gate) else { return nil }
+        guard context.hasRelease(atGate: gate), context.platform?.performs(.taps) != false
+        else { return nil }
         return ProjectProblem(
           "viewers are stuck at \(time): the annotation that releases the gate can't be tapped there",
           of: gate,

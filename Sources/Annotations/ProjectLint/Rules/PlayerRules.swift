@@ -4,7 +4,7 @@ import ProjectFormat
 /// Rules about what the native players and Apple's systems support.
 enum PlayerRules {
   static let all = [
-    tvTap, theme, plainHTTP, missingPicture, menuRows,
+    tvTap, notOnPlatform, theme, plainHTTP, missingPicture, menuRows,
   ]
 
   static let tvTap = ProjectRule(
@@ -20,15 +20,55 @@ enum PlayerRules {
       #"{"id": "a", "type": "hotLink", "title": "A", "start": 5, "end": 9, "gate": true, "onClick": {"releaseGate": true}}"#
     ],
     .annotation { annotation, context in
-      guard annotation.isVisual, annotation.isGate || annotation.loopBack != nil,
-        context.canBeActive(annotation.index)
+      guard context.support(for: .taps) == .no, annotation.isVisual,
+        annotation.isGate || annotation.loopBack != nil, context.canBeActive(annotation.index)
       else { return nil }
       return ProjectProblem(
         annotation.isGate
           ? "tvOS has no taps: the gate stays closed"
           : "tvOS has no taps: playback loops forever",
         annotation.isGate ? .gate : .loopBack,
+        severity: context.platform == nil ? nil : .warning,
         fix: "give tvOS a project without it, or ignore the rule if the app does not run there")
+    })
+
+  static let notOnPlatform = ProjectRule(
+    "project.not-on-platform", "The platform does not support a feature", .warning,
+    explanation: """
+      Checked with `--platform`. The player of the platform ignores the feature, and what needs it
+      is not shown or not done. Features that no document of the platform mentions are listed, too,
+      as an info. Texts of transparent areas and themes have rules of their own.
+      """,
+    good: [
+      .annotations(
+        #"{"id": "a", "type": "onTime", "start": 5, "gotoTrack": "0:09"}"#, platform: .tvos)
+    ],
+    bad: [
+      .annotations(
+        #"{"id": "a", "type": "image", "url": "https://images.example.com/a.png", "title": "A", "start": 5, "end": 9, "gotoLink": "https://www.example.com"}"#,
+        platform: .tvos)
+    ],
+    .project { context in
+      guard let platform = context.platform else { return [] }
+      return context.annotations.enumerated().flatMap { number, annotation in
+        let features = annotation.features.filter { $0 != .hotspotText && $0 != .themes }
+        func names(_ support: Platform.Support) -> String? {
+          let names = features.filter { platform.support(for: $0) == support }.map(\.rawValue)
+          return names.isEmpty ? nil : names.joined(separator: ", ")
+        }
+        return [
+          names(.no).map {
+            ProjectProblem(
+              "not supported on \(platform.name): \($0)", of: number,
+              fix: "give \(platform.name) a project without it")
+          },
+          names(.unknown).map {
+            ProjectProblem(
+              "not known to be supported on \(platform.name): \($0)", of: number,
+              severity: .info, fix: "try it in the app")
+          },
+        ].compactMap(\.self)
+      }
     })
 
   static let theme = ProjectRule(
@@ -43,9 +83,9 @@ enum PlayerRules {
     bad: [
       #"{"id": "a", "type": "pop", "text": "A", "start": 5, "end": 9, "mode": "midnight"}"#
     ],
-    .annotation { annotation, _ in
-      guard annotation.kind == .text, let theme = annotation.theme,
-        !["mullins special", "white"].contains(theme.lowercased())
+    .annotation { annotation, context in
+      guard context.support(for: .themes) != .yes, annotation.features.contains(.themes),
+        let theme = annotation.theme
       else { return nil }
       return ProjectProblem(
         "the theme \(theme.beginning) is shown as White", .theme,

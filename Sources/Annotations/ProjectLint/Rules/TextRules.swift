@@ -38,10 +38,13 @@ enum TextRules {
     bad: [
       #"{"id": "a", "type": "hotLink", "title": "Buy", "text": "Buy", "start": 5, "end": 9, "onClick": {"pause": true}}"#
     ],
-    .annotation { annotation, _ in
-      guard annotation.kind == .hotspot, annotation.text?.isBlank == false else { return nil }
+    .annotation { annotation, context in
+      let support = context.support(for: .hotspotText)
+      guard support != .yes, annotation.kind == .hotspot, annotation.text?.isBlank == false
+      else { return nil }
       return ProjectProblem(
         "the native players don't show the text of a transparent area", .text,
+        severity: support == .unknown ? .info : nil,
         fix: "show it with a pop of its own, and say it in the title for VoiceOver")
     })
 

@@ -10,6 +10,7 @@ private struct LintOptions: CommandOptions {
   @Operand("PROJECT", .input, isOptional: true) var projects: [String]
   let report = FindingsOptions<ProjectRules>()
   @Option(.duration) var duration: Double?
+  @Option(.platform("check for; all by default")) var platform: Platform?
   @Option(.states(ProjectLinter.maximumStates)) var maximumStates: Int?
   @Option("--jsonl", "read one project per line from standard input")
   var isStream: Bool
@@ -46,7 +47,8 @@ extension Command {
       """
   ) { (options: LintOptions, console) in
     let linter = ProjectLinter(
-      rules: try options.report.rules(), maximumPerKind: options.report.maximumPerKind,
+      rules: try options.report.rules(), platform: options.platform,
+      maximumPerKind: options.report.maximumPerKind,
       maximumStates: options.maximumStates ?? ProjectLinter.maximumStates)
     guard !options.isStream else {
       let worst = try LintStream(linter: linter, duration: options.duration).run(console)

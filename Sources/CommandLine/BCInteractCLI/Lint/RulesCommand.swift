@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Lint
+import ProjectFormat
 import ProjectLint
 import StringsLint
 import Support
@@ -95,9 +96,10 @@ extension String {
 }
 
 extension ProjectExample {
-  /// The document, below the length of the media if it is given.
+  /// The document, below the length of the media and the platform if they are given.
   fileprivate var description: String {
-    (duration.map { "--- media of \(Int($0)) seconds\n" } ?? "") + text
+    (duration.map { "--- media of \(Int($0)) seconds\n" } ?? "")
+      + (platform.map { "--- platform \($0.rawValue)\n" } ?? "") + text
   }
 }
 

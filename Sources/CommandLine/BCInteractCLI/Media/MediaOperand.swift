@@ -93,12 +93,24 @@ extension Overlay {
 
 // MARK: Links
 
-/// Opens an address in the viewer's browser, and returns immediately. A failure is ignored.
-func openInBrowser(_ address: String) {
+/// Opens an address with the desktop's `xdg-open`, and returns immediately.
+///
+/// No shell reads the address. The engine passes only addresses that begin with a permitted scheme,
+/// so that none is an option. What the browser prints does not appear in the report.
+/// - Parameter program: the name of the program in the search path, or its path.
+/// - Returns: `false` if the program is not installed.
+func openInBrowser(_ address: String, with program: String = "xdg-open") -> Bool {
   var process = pid_t()
-  let words = [strdup("xdg-open"), strdup(address), nil]
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+    posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
+  }
+  let words = [strdup(program), strdup(address), nil]
   defer { for word in words { free(word) } }
-  guard posix_spawnp(&process, "xdg-open", nil, nil, words, environ) == 0 else { return }
+  guard posix_spawnp(&process, program, &actions, nil, words, environ) == 0 else { return false }
   let child = process
   DispatchQueue.global().async { _ = waitpid(child, nil, 0) }
+  return true
 }

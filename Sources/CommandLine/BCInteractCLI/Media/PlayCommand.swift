@@ -34,10 +34,16 @@ struct PlayOptions: CommandOptions {
   @Option("--record", "FILE", "record the inputs and events, for replay", .output)
   var recording: String?
 
+  @Option(.theme) var theme: String?
+
   var conflicts: [String?] {
     [
       project == "-" && script == "-"
         ? "only one of the project and the trace can be standard input" : nil,
+      theme == "-" && (project == "-" || script == "-")
+        ? "standard input is in use: give --theme a file" : nil,
+      $theme.isGiven && isHeadless && stills == nil
+        ? "--headless draws nothing: it cannot be combined with --theme" : nil,
       $times.needs($stills),
       $width.needs($stills),
       $stills.excludes($script, $start, $rate, $isMuted, $recording, $opensLinks, $formats) {
@@ -97,7 +103,7 @@ extension Command {
       need libpng16-16.
       """
   ) { (options: PlayOptions, console) in
-    let file = try ProjectFile(options.project, console)
+    let file = try ProjectFile(options.project, themes: options.theme, console)
     let media = try MediaOperand(options.media, console)
     if let stills = options.stills {
       try StillsRun(of: media, file, options, console).write(to: stills)

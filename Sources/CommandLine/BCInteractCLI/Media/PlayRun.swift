@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Interactivity
 import MediaPlayback
 import PlayerCore
 import Preview
@@ -30,7 +31,6 @@ struct PlayRun {
         playthrough, $0, options.style(for: .standardOutput, console), console)
     }
     var react: (Playthrough.Step) -> Void = { _ in }
-    var follow: (URL) -> Void = { _ in }
     var player: MPVPlayer?
     let live = LiveRun(
       file.project, media.url, rate: options.rate ?? 1, setup: options.setup,
@@ -40,11 +40,12 @@ struct PlayRun {
         player = made
         return made
       },
-      openURL: { follow($0) },
+      openURL: options.opensLinks ? { openInBrowser($0.absoluteString) } : nil,
       onStep: { step in
         printer?.print(step)
         react(step)
       })
+    live.handler.themes = file.themes
     let watch = PlayWatch(live, start: options.start, plays: trace == nil)
     let script = trace.map { ScriptedViewer($0, live) }
     var window: PlayWindow?
@@ -59,7 +60,6 @@ struct PlayRun {
     }
     // A window stays open at the end, for another look.
     if options.isHeadless { watch.whenOver = { live.stop() } }
-    follow = { window?.follow($0) }
     react = { [unowned live] step in
       script?.engineDidChange()
       window?.update(after: step)
@@ -72,7 +72,7 @@ struct PlayRun {
       }, receive: live.interrupter())
     player?.stop()
     // These closures refer to the run.
-    (react, follow) = ({ _ in }, { _ in })
+    react = { _ in }
     (watch.whenReady, watch.whenOver) = ({}, {})
     playthrough.steps = live.steps
     playthrough.duration = watch.duration

@@ -77,20 +77,16 @@ final class PlayWindow {
   /// Updates the window after a step of the engine.
   func update(after step: Playthrough.Step) {
     for event in step.events {
-      guard event.kind == .command, let annotation = event.annotation,
-        let command = project.annotations[annotation].action.command
-      else { continue }
-      player.showText("\(project.annotations[annotation].id): \(command.name)")
+      guard let annotation = event.annotation.map({ project.annotations[$0] }) else { continue }
+      switch event.kind {
+      case .command: player.showText("\(annotation.id): \(annotation.action.command?.name ?? "")")
+      case .open: player.showText(annotation.action.link ?? "")
+      default: break
+      }
     }
     if case .tick = step.input, step.events.isEmpty { return }
     // The player performs the events first.
     live.executor.perform { [weak self] in self?.draw() }
-  }
-
-  /// Opens a link that the viewer followed.
-  func follow(_ url: URL) {
-    player.showText(url.absoluteString)
-    if options.opensLinks { openInBrowser(url.absoluteString) }
   }
 
   // MARK: Drawing
@@ -104,8 +100,7 @@ final class PlayWindow {
   private func draw() {
     timer?.cancel()
     timer = nil
-    guard let engine = live.handler.engine else { return }
-    var scene = OverlayScene(of: engine, hasOutlines: hasOutlines)
+    var scene = OverlayScene(of: live.handler, hasOutlines: hasOutlines)
     for place in scene.items.indices where scene.items[place].annotation.id == hovered {
       scene.items[place].hasOutline = true
     }

@@ -121,8 +121,10 @@ struct StillsRun {
       isForced = file.project.annotations[annotation].isVisual
     }
     let items = shown.map { index in
-      OverlayScene.Item(
-        file.project.annotations[index], text: screen.text(of: index), hasOutline: true)
+      let annotation = file.project.annotations[index]
+      return OverlayScene.Item(
+        annotation, text: screen.text(of: index),
+        appearance: file.themes.appearance(of: annotation), hasOutline: true)
     }
     do {
       return (try camera.still(at: moment.time, OverlayScene(items)).png(), isForced)

@@ -14,6 +14,7 @@ private struct ExploreOptions: CommandOptions {
   var target: String?
   @Option(.states(Exploration.maximumStates)) var maximumStates: Int?
   @Option(.duration) var duration: Double?
+  @Option(.platform("explore on; ios by default")) var platform: Platform?
   @Option(format: .text, "text, json, dot for Graphviz, or mermaid")
   var formats: [ReportFormat<ExploreFormat>]
   @Option(.ascii) var isASCII: Bool
@@ -48,7 +49,7 @@ extension Command {
     }
     let duration = options.duration ?? file.project.assumedDuration
     let exploration = Exploration(
-      of: file.project, duration: duration,
+      of: file.project, duration: duration, platform: options.platform ?? .ios,
       maximumStates: options.maximumStates ?? Exploration.maximumStates)
     if let id = options.target {
       try console.printTrace(to: id, exploration, file.project)
@@ -67,7 +68,9 @@ extension Command {
           }
         case .json:
           return .json(to: destination) {
-            ExploreDocument.json(of: exploration, project: project).text(pretty: true)
+            ExploreDocument.json(
+              of: exploration, project: project, platform: options.platform ?? .ios
+            ).text(pretty: true)
           }
         case .dot:
           return .text(to: destination) { SceneDiagram(exploration, project: project).dot }

@@ -36,27 +36,30 @@ package final class LiveRun {
   ///   - duration: the media's length, in seconds.
   ///   - rate: the speed of the playback, more than 0.
   ///   - setup: preconditions and variables from the start.
+  ///   - platform: the platform whose features are performed.
   ///   - onStep: called after each input of the engine.
   package convenience init(
     _ project: InteractivityProject, duration: Double, rate: Double, setup: [EngineInput],
-    viewer: Viewer = .simulated, clock: any HostClock,
+    viewer: Viewer = .simulated, platform: Platform = .ios, clock: any HostClock,
     onStep: @escaping (Playthrough.Step) -> Void
   ) {
     self.init(
-      project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer, clock: clock,
+      project, URL(filePath: "/media.m3u8"), rate: rate, setup: setup, viewer: viewer,
+      platform: platform, clock: clock,
       player: {
         SimulatedPlayer(SimulatedPlayer.Script(duration: duration), executor: $0)
-      }, onStep: onStep)
+      }, openURL: { _ in true }, onStep: onStep)
   }
 
   /// A run of the media at an address.
   /// - Parameters:
   ///   - player: makes the player for the run's executor.
-  ///   - openURL: called with each link that is followed.
+  ///   - openURL: opens a link, and returns whether it could; `nil` if links are not opened.
   package init(
     _ project: InteractivityProject, _ media: URL, rate: Double, setup: [EngineInput],
-    viewer: Viewer, clock: any HostClock, player makePlayer: (PlaybackExecutor) -> any Player,
-    openURL: @escaping (URL) -> Void = { _ in }, onStep: @escaping (Playthrough.Step) -> Void
+    viewer: Viewer, platform: Platform = .ios, clock: any HostClock,
+    player makePlayer: (PlaybackExecutor) -> any Player,
+    openURL: ((URL) -> Bool)?, onStep: @escaping (Playthrough.Step) -> Void
   ) {
     let executor = PlaybackExecutor(clock: clock)
     self.executor = executor
@@ -67,7 +70,8 @@ package final class LiveRun {
     controller = PlaybackController(executor: executor) { _, _ in player }
     controller.playbackRate = rate
     controller.progressInterval = 1 / rate
-    handler = InteractivityHandler(project: project, controller: controller, openURL: openURL)
+    handler = InteractivityHandler(
+      project: project, controller: controller, platform: platform, openURL: openURL)
     for input in setup {
       switch input {
       case .enable(let token): handler.enablePrecondition(token)
@@ -107,12 +111,29 @@ package final class LiveRun {
       onStep(step)
       if viewer == .simulated { react(to: events, of: input) }
     }
+    handler.watches[0] = { [unowned self] event in
+      if case .ignored(let reason, let annotation) = event { addReport(reason, of: annotation) }
+    }
     controller.setVideos([video])
     if plays { controller.play() }
   }
 
   /// Ends the run, from a job of the executor.
   package func stop() { executor.stop() }
+
+  /// Adds an event that the engine does not return to the last step: the handler reports why a
+  /// link was not opened.
+  private func addReport(_ reason: EngineEvent.Reason, of annotation: Annotation?) {
+    guard var step = steps.last else { return }
+    let link = step.events.last { $0.kind == .open && $0.annotation == annotation?.index }
+    guard let link else { return }
+    let event = EngineEvent(.ignored(reason), annotation: link.annotation, time: link.time)
+    guard event.isReportedByApp else { return }
+    steps[steps.count - 1].events.append(event)
+    step.input = .tick(step.position)
+    step.events = [event]
+    onStep(step)
+  }
 
   /// Resumes or ends the run, as the simulated viewer does after these events.
   private func react(to events: [EngineEvent], of input: EngineInput) {
@@ -143,7 +164,8 @@ extension RunOptions {
     printer?.begin()
     var stop: (() -> Void)?
     let live = LiveRun(
-      project, duration: length, rate: rate, setup: setup, clock: SystemClock(),
+      project, duration: length, rate: rate, setup: setup, platform: platform,
+      clock: SystemClock(),
       onStep: { step in
         printer?.print(step)
         if console.isOutputClosed, !writesFiles { stop?() }

@@ -13,10 +13,13 @@ struct ProjectFile {
   let name: String
   let bytes: [UInt8]
   let document: ProjectDocument
+  /// The themes of `--theme`.
+  let themes: AnnotationThemes
   var project: InteractivityProject { document.project }
 
   /// - Throws: an input error `file:line:column: expected …`.
-  init(_ path: String, _ console: Console) throws {
+  init(_ path: String, themes: String? = nil, _ console: Console) throws {
+    self.themes = try themes.map(console.readThemes) ?? AnnotationThemes()
     name = console.name(of: path)
     bytes = try console.readText(path, limit: ProjectDocument.Limits().bytes)
     do {
@@ -73,7 +76,27 @@ extension Console {
   }
 }
 
+extension Console {
+  /// Returns the themes in a file.
+  /// - Throws: an input error `file:line:column: pointer: expected …`.
+  fileprivate func readThemes(_ path: String) throws -> AnnotationThemes {
+    let bytes = try readText(path, limit: AnnotationThemes.maximumFileSize)
+    do {
+      return try AnnotationThemes(reading: bytes)
+    } catch {
+      throw CommandError.input("\(name(of: path)):\(error)")
+    }
+  }
+}
+
 // MARK: Options of several commands
+
+extension Option where Value == String? {
+  /// The file with the themes of texts.
+  static var theme: Option {
+    Option("--theme", "FILE", "the fonts and colours of themes, see docs/project-format.md", .input)
+  }
+}
 
 extension Option where Value == Double? {
   /// The media's length, in seconds.
@@ -87,6 +110,13 @@ extension Option where Value == Double? {
       else { return nil }
       return seconds
     }
+  }
+}
+
+extension Option where Value == Platform? {
+  /// The platform whose features are performed or checked.
+  static func platform(_ help: String) -> Option {
+    Option("--platform", "NAME", "the platform to \(help)")
   }
 }
 

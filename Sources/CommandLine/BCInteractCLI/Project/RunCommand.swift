@@ -28,6 +28,7 @@ struct RunOptions: CommandOptions {
   var onlyNames: String?
   @Option("--all", "show every lane, event and problem, however many there are")
   var showsAll: Bool
+  @Option(.platform("play on; ios by default")) var givenPlatform: Platform?
   @Option(.enable) var enabled: [EngineInput]
   @Option(.set) var variables: [EngineInput]
   @Option(format: .text, "text, json, or jsonl for the events only")
@@ -55,6 +56,8 @@ struct RunOptions: CommandOptions {
   @Option("--images", "let the page load the project's pictures, by https")
   var allowsImages: Bool
 
+  @Option(.theme) var theme: String?
+
   var conflicts: [String?] {
     [
       $at.excludes($script) { _ in "--at cannot be combined with --script" },
@@ -77,8 +80,12 @@ struct RunOptions: CommandOptions {
       $rate.needs($isRealtime, $isInteractive),
       $video.needs($page),
       $allowsImages.needs($page),
+      $theme.isGiven && !isInteractive && page == nil && (picture == nil || at == nil)
+        ? "--theme needs --html, --interactive, or --svg with --at" : nil,
       project == "-" && script == "-"
         ? "only one of the project and the trace can be standard input" : nil,
+      theme == "-" && (project == "-" || script == "-" || isInteractive)
+        ? "standard input is in use: give --theme a file" : nil,
       isInteractive && project == "-"
         ? "--interactive reads keys from standard input, and the project from a file" : nil,
       isInteractive && recording == "-"
@@ -116,6 +123,9 @@ struct RunOptions: CommandOptions {
     let isReplaced = page != nil || picture != nil || isInteractive || recording == "-"
     return isReplaced && !$formats.isGiven ? [] : formats
   }
+
+  /// The platform on which the project is played.
+  var platform: Platform { givenPlatform ?? .ios }
 
   /// The inputs of the engine before it plays.
   var setup: [EngineInput] { enabled + variables }

@@ -7,7 +7,7 @@ import Support
 extension RunOptions {
   /// Plays the project in the mode of the options, and returns the documents to write.
   func play(_ console: Console) throws -> (outputs: [Output], exitCode: ExitCode) {
-    let file = try ProjectFile(project, console)
+    let file = try ProjectFile(project, themes: theme, console)
     let trace = try script.map(console.readTrace)
     RunHints(file.project, inputs: setup + (trace ?? []).map(\.input)).lines.forEach(console.warn)
     console.warnOfChapters(in: file, duration: duration, candidates: false)
@@ -24,7 +24,7 @@ extension RunOptions {
     var report: RunReport
     switch mode {
     case .terminal:
-      let run = try playInTerminal(file.project, console)
+      let run = try playInTerminal(file, console)
       report = RunReport(of: run.playthrough, file, endedBy: run.signal)
     case .live(let rate):
       let run = try playLive(file.project, rate: rate, console)
@@ -52,9 +52,10 @@ extension RunOptions {
       throw CommandError.usage(
         "\(option) needs the media's length, which the project does not contain: give --duration")
     }
-    let playthrough = Playthrough(
+    var playthrough = Playthrough(
       project: project, duration: length, durationSource: duration == nil ? .lastEnd : .given,
       steps: [], ending: .endOfTrace)
+    playthrough.platform = platform
     return (playthrough, length)
   }
 
@@ -63,7 +64,8 @@ extension RunOptions {
   private func playthrough(of project: InteractivityProject, _ trace: [TraceLine]) -> Playthrough {
     let traceHasLength = trace.contains { if case .duration = $0.input { true } else { false } }
     guard duration == nil, !traceHasLength, let lastEnd = project.assumedDuration else {
-      return Simulation.run(project, trace: trace, duration: duration, setup: setup)
+      return Simulation.run(
+        project, trace: trace, duration: duration, setup: setup, platform: platform)
     }
     let length = trace.reduce(lastEnd) { length, line in
       switch line.input {
@@ -71,7 +73,8 @@ extension RunOptions {
       default: length
       }
     }
-    var playthrough = Simulation.run(project, trace: trace, duration: length, setup: setup)
+    var playthrough = Simulation.run(
+      project, trace: trace, duration: length, setup: setup, platform: platform)
     playthrough.durationSource = .lastEnd
     return playthrough
   }
@@ -86,7 +89,8 @@ extension RunOptions {
         annotation: tap.annotation,
         time: try resolved(tap.time, "--tap \(tap.word)", duration: length))
     }
-    let playthrough = Simulation.play(project, duration: duration, setup: setup, taps: taps)
+    let playthrough = Simulation.play(
+      project, duration: duration, setup: setup, taps: taps, platform: platform)
     warn(of: taps, in: playthrough, console)
     return playthrough
   }
@@ -94,7 +98,7 @@ extension RunOptions {
   /// Plays the project as a viewer who visits everything that can be reached.
   private func tour(of project: InteractivityProject, _ console: Console) -> Playthrough {
     let length = duration ?? project.assumedDuration
-    let tour = Tour(of: project, duration: length)
+    let tour = Tour(of: project, duration: length, platform: platform)
     let problem = tour.isComplete ? "no path leads" : "no path was found"
     for number in tour.missing.prefix(5) {
       console.warn("--follow: \(problem) to \(project.annotations[number].id)".printable)
@@ -106,7 +110,7 @@ extension RunOptions {
       console.warn("--follow: not all was explored; it stopped after \(tour.states) states")
     }
     let trace = tour.inputs.enumerated().map { TraceLine($0.element, line: $0.offset + 1) }
-    var playthrough = Simulation.run(project, trace: trace)
+    var playthrough = Simulation.run(project, trace: trace, platform: platform)
     if duration == nil, length != nil { playthrough.durationSource = .lastEnd }
     return playthrough
   }
@@ -122,7 +126,10 @@ extension RunOptions {
       guard case .tap(let annotation) = step.input else { continue }
       made[annotation, default: 0] += 1
       if !step.events.contains(where: { $0.kind == .tapped }) {
-        warn(annotation, step.position, "it is not there to be tapped")
+        let problem =
+          platform.performs(.taps)
+          ? "it is not there to be tapped" : "\(platform.name) has no taps"
+        warn(annotation, step.position, problem)
       }
     }
     for tap in taps {
@@ -181,6 +188,7 @@ extension RunOptions {
     guard seconds >= 0, seconds <= duration ?? .infinity else {
       throw CommandError.usage("--at \(word) is outside the media")
     }
-    return Screen(of: project, at: seconds, duration: length, setup: setup)
+    return Screen(
+      of: project, at: seconds, duration: length, setup: setup, platform: platform)
   }
 }

@@ -60,6 +60,7 @@ struct RunReport {
     page.video = options.video
     page.allowsImages = options.allowsImages
     page.setup = options.setup
+    page.themes = file.themes
     return page
   }
 }
@@ -110,7 +111,7 @@ extension RunOptions {
     if let picture {
       outputs.append(
         .text(to: Destination(picture)) {
-          ScreenPicture(of: screen, words: words(console)).text
+          ScreenPicture(of: screen, words: words(console), themes: file.themes).text
         })
     }
     return outputs

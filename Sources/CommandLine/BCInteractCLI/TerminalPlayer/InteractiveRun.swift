@@ -1,4 +1,5 @@
 import Glibc
+import Interactivity
 import Localization
 import PlayerCore
 import Preview
@@ -8,18 +9,19 @@ extension RunOptions {
   /// Plays in the terminal, with the user at the controls (`run --interactive`).
   /// - Throws: A usage error if there is no terminal, or if the length of the media is unknown.
   func playInTerminal(
-    _ project: InteractivityProject, _ console: Console
+    _ file: ProjectFile, _ console: Console
   ) throws -> (playthrough: Playthrough, signal: Int32?) {
-    var (playthrough, length) = try livePlaythrough(of: project, "--interactive")
+    var (playthrough, length) = try livePlaythrough(of: file.project, "--interactive")
     guard console.environment["TERM"] != "dumb", let terminal = RawTerminal() else {
       throw CommandError.usage(
         "--interactive needs a terminal that can be drawn on, for its keys and its picture")
     }
     weak var currentPlayer: TerminalPlayer?
     let live = LiveRun(
-      project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
-      clock: SystemClock(),
+      file.project, duration: length, rate: rate ?? 1, setup: setup, viewer: .present,
+      platform: platform, clock: SystemClock(),
       onStep: { currentPlayer?.receive($0) })
+    live.handler.themes = file.themes
     let player = TerminalPlayer(
       live, playthrough, setup: setup,
       locale: ProgramText(locale: locale, environment: console.environment).locale,

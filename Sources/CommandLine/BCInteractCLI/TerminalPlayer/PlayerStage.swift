@@ -11,6 +11,8 @@ package struct PlayerStage {
   let style: PreviewStyle
   /// The colors of the terminal.
   package var palette = TextStyle.Palette.none
+  /// Returns the appearance of an annotation on screen.
+  package var appearance: (Annotation) -> AnnotationAppearance = AnnotationAppearance.init(of:)
   /// The preconditions and variables in the rules and texts of the project.
   package let names: (preconditions: [String], variables: [String])
   /// All chapters, sorted by time.

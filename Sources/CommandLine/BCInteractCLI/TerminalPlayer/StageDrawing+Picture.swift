@@ -63,7 +63,7 @@ extension StageDrawing {
     let color = stage.laneText.color(annotation).style
     var paper = color
     if isThemed {
-      paper = Self.style(of: TextTheme(named: annotation.theme))
+      paper = Self.style(of: stage.appearance(annotation))
       canvas.fill(area, paper)
     } else if !isFramed {
       // An annotation that is too small for a frame has a background, which shows its size.
@@ -122,14 +122,16 @@ extension StageDrawing {
     }
   }
 
-  private static func style(of theme: TextTheme) -> TextStyle {
+  private static func style(of appearance: AnnotationAppearance) -> TextStyle {
     // A color that is not opaque is drawn over a dark picture.
     func number(_ color: TextTheme.Color) -> UInt8 {
       TextStyle.nearest(
         red: color.red * color.alpha, green: color.green * color.alpha,
         blue: color.blue * color.alpha)
     }
-    return TextStyle(color: number(theme.text), background: number(theme.background))
+    return TextStyle(
+      color: number(appearance.textColor), background: number(appearance.backgroundColor),
+      isBold: appearance.font.weight == .bold)
   }
 }
 

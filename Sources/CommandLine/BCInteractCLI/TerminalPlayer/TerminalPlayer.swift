@@ -61,6 +61,7 @@ package final class TerminalPlayer {
     stage = PlayerStage(
       of: playthrough, duration: playthrough.duration ?? 0, controls: controls, style: style)
     stage.palette = palette
+    stage.appearance = { [unowned live] in live.handler.appearance(of: $0) }
     stage.direction = controls.text.direction
     stage.jumpBackInterval = controls.options.jumpBackInterval
     for input in setup {

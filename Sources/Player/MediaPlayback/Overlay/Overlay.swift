@@ -113,14 +113,19 @@ public final class Overlay {
   }
 }
 
-/// Measures words in the font of texts over the picture, as libass draws them.
+/// Measures words in the fonts of texts over the picture, as libass draws them.
 ///
 /// A word is measured between two strokes, so that its advance counts and not only its ink. The
 /// widths are cached.
 private final class TextMeasure {
   let surface: Surface
   private let mpv: MPV
-  private var widths: [String: Double] = [:]
+  private var widths: [Word: Double] = [:]
+
+  private struct Word: Hashable {
+    var text: String
+    var font: TextTheme.Font
+  }
 
   /// The maximum number of cached words.
   private static let maximumCount = 4096
@@ -132,19 +137,20 @@ private final class TextMeasure {
 
   /// Returns the width in pixels of a word without line breaks. It is infinite if the surface is
   /// too narrow for the word.
-  func width(of word: String) -> Double {
-    if let known = widths[word] { return known }
+  func width(of word: String, _ font: TextTheme.Font) -> Double {
+    let key = Word(text: word, font: font)
+    if let known = widths[key] { return known }
     if widths.count >= Self.maximumCount { widths = [:] }
-    let strokes = word.isEmpty ? 0 : width(of: "")
-    let width = inkWidth(of: "|" + word + "|") - strokes
-    widths[word] = width
+    let strokes = word.isEmpty ? 0 : width(of: "", font)
+    let width = inkWidth(of: "|" + word + "|", font) - strokes
+    widths[key] = width
     return width
   }
 
-  private func inkWidth(of text: String) -> Double {
+  private func inkWidth(of text: String, _ font: TextTheme.Font) -> Double {
     var bounds = [0.0, 0.0, 0.0, 0.0]
-    let (size, fontSize) = (surface.size, OverlayDrawing.fontSize(on: surface))
-    let line = ASS.text(text, x: 0, y: 0, size: fontSize, isMirrored: false, style: .init())
+    let size = surface.size
+    let line = ASS.text(text, x: 0, y: 0, font: font, isMirrored: false, style: .init())
     let code = cmpv_measure(mpv.handle, line, Int32(size.width), Int32(size.height), &bounds)
     guard code >= 0 else { return 0 }
     return bounds[2] >= size.width.rounded(.down) - 1 ? .infinity : bounds[2] - bounds[0]

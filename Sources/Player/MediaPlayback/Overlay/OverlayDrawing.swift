@@ -18,8 +18,7 @@ struct OverlayDrawing {
   private(set) var frames: [(annotation: Annotation, frame: PictureFrame)] = []
 
   private let surface: Surface
-  private let fontSize: Double
-  private let width: (String) -> Double
+  private let width: (String, TextTheme.Font) -> Double
   private let pictureSize: (Annotation) -> PictureSize?
 
   /// The maximum number of lines of a text.
@@ -30,23 +29,17 @@ struct OverlayDrawing {
   /// Draws a scene.
   ///
   /// - Parameters:
-  ///   - width: Returns the width of a word in the font of this surface, in pixels.
+  ///   - width: Returns the width of a word in a font, both in pixels.
   ///   - pictureSize: Returns the size of the annotation's picture in its own pixels, or `nil` if
   ///     the picture is missing.
   init(
-    _ scene: OverlayScene, on surface: Surface, width: @escaping (String) -> Double,
+    _ scene: OverlayScene, on surface: Surface, width: @escaping (String, TextTheme.Font) -> Double,
     pictureSize: @escaping (Annotation) -> PictureSize?
   ) {
     self.surface = surface
     self.width = width
     self.pictureSize = pictureSize
-    fontSize = Self.fontSize(on: surface)
     for item in scene.items { draw(item) }
-  }
-
-  /// Returns the size of an em in pixels.
-  static func fontSize(on surface: Surface) -> Double {
-    max(1, TextTheme.Font.standard(pictureWidth: surface.picture.width).size)
   }
 
   /// Returns the lines of notes in the upper left corner of a surface.
@@ -58,10 +51,11 @@ struct OverlayDrawing {
       x: 0, y: 0, width: surface.size.width,
       height: (Double(notes.count) * lineHeight + 1) * size)
     let background = TextTheme.Color(red: 0, green: 0, blue: 0, alpha: 0.75)
+    let font = TextTheme.Font(weight: .medium, size: size)
     return [ASS.rectangle(frame, style: ASS.Style(color: background))]
       + notes.enumerated().map { number, note in
         ASS.text(
-          note, x: size, y: (Double(number) * lineHeight + 0.5) * size, size: size,
+          note, x: size, y: (Double(number) * lineHeight + 0.5) * size, font: font,
           isMirrored: false, style: ASS.Style())
       }
   }
@@ -70,8 +64,8 @@ struct OverlayDrawing {
     let annotation = item.annotation
     switch annotation.kind {
     case .text:
-      let theme = TextTheme(named: annotation.theme)
-      drawText(item.text ?? "", theme.background, theme.text, item)
+      let appearance = item.appearance
+      drawText(item.text ?? "", appearance.backgroundColor, appearance.textColor, item)
     case .image:
       if let size = pictureSize(annotation) {
         drawPicture(of: size, item)
@@ -106,6 +100,10 @@ struct OverlayDrawing {
     _ item: OverlayScene.Item
   ) {
     let picture = surface.picture
+    // The size of an em in pixels.
+    let fontSize = max(1, item.appearance.font.size * picture.width)
+    var font = item.appearance.font
+    font.size = fontSize
     let (xPadding, yPadding) = (0.5 * fontSize, 0.3 * fontSize)
     let box = frame(of: item.annotation, content: PictureSize(width: 0, height: 0))
     let boxWidth =
@@ -113,7 +111,7 @@ struct OverlayDrawing {
     let available = boxWidth - 2 * xPadding
     let lines = TextLines.lines(
       of: String(text.prefix(8000)), maximumWidth: max(fontSize, available),
-      maximumCount: Self.maximumLines, width: width)
+      maximumCount: Self.maximumLines, width: { [width] in width($0, font) })
     let widest = lines.map(\.width).max() ?? 0
     let frame = frame(
       of: item.annotation,
@@ -133,7 +131,7 @@ struct OverlayDrawing {
       self.lines.append(
         ASS.text(
           line.text, x: isMirrored ? frame.x + frame.width - xPadding : frame.x + xPadding, y: top,
-          size: fontSize, isMirrored: isMirrored, style: style))
+          font: font, isMirrored: isMirrored, style: style))
       top += Self.lineHeight * fontSize
     }
   }
@@ -203,13 +201,22 @@ enum ASS {
   /// - Parameters:
   ///   - x: The left end of the line, or the right end if it is mirrored.
   ///   - y: The upper end of the line.
-  ///   - size: The size of an em in pixels.
+  ///   - font: The font; its size is that of an em in pixels.
   static func text(
-    _ text: String, x: Double, y: Double, size: Double, isMirrored: Bool, style: Style
+    _ text: String, x: Double, y: Double, font: TextTheme.Font, isMirrored: Bool, style: Style
   ) -> String {
     let position = "\\an\(isMirrored ? 9 : 7)\\pos(\(x.rounded().decimal),\(y.rounded().decimal))"
-    let font = "\\fnsans-serif\\fs\((size * lineOfEm).decimal)\\b0\\q2"
+    let family = font.family.map(family) ?? "sans-serif"
+    let weight = font.weight == .bold ? 1 : 0
+    let font = "\\fn\(family)\\fs\((font.size * lineOfEm).decimal)\\b\(weight)\\q2"
     return "{\(position)\(font)\(markup(style))}\(escaped(text))"
+  }
+
+  /// Returns the name of a font's family without markup, which can't be escaped in it.
+  private static func family(_ name: String) -> String {
+    var family = name.unicodeScalars
+    family.removeAll { "\\{}()".unicodeScalars.contains($0) }
+    return String(family)
   }
 
   static func rectangle(_ frame: PictureFrame, style: Style) -> String {

@@ -8,17 +8,21 @@ public struct OverlayScene: Sendable {
     public var annotation: Annotation
     /// The current text, with the values of variables.
     public var text: String?
+    /// The font, the colours, and the duration of a fade.
+    public var appearance: AnnotationAppearance
     /// The opacity from 0 to 1, during a fade.
     public var opacity: Double
     /// Whether an invisible annotation has an outline.
     public var hasOutline: Bool
 
-    /// Creates an item, by default with full opacity.
+    /// Creates an item, by default with full opacity and the SDK's appearance.
     public init(
-      _ annotation: Annotation, text: String? = nil, opacity: Double = 1, hasOutline: Bool = false
+      _ annotation: Annotation, text: String? = nil, appearance: AnnotationAppearance? = nil,
+      opacity: Double = 1, hasOutline: Bool = false
     ) {
       self.annotation = annotation
       self.text = text
+      self.appearance = appearance ?? AnnotationAppearance(of: annotation)
       self.opacity = opacity
       self.hasOutline = hasOutline
     }
@@ -30,7 +34,25 @@ public struct OverlayScene: Sendable {
   /// Creates a scene from items.
   public init(_ items: [Item] = []) { self.items = items }
 
-  /// Creates a scene from the visible annotations of an engine, with full opacity.
+  /// Creates a scene from the visible annotations of a handler, with full opacity and the
+  /// appearances that its delegate determined.
+  ///
+  /// - Parameters:
+  ///   - handler: The handler in its current state.
+  ///   - hasOutlines: Whether hot spots have outlines.
+  public init(of handler: InteractivityHandler, hasOutlines: Bool = false) {
+    if let engine = handler.engine {
+      self.init(of: engine, hasOutlines: hasOutlines)
+    } else {
+      self.init()
+    }
+    for place in items.indices {
+      items[place].appearance = handler.appearance(of: items[place].annotation)
+    }
+  }
+
+  /// Creates a scene from the visible annotations of an engine, with full opacity and the SDK's
+  /// appearance.
   ///
   /// - Parameters:
   ///   - engine: The engine in its current state.
@@ -80,7 +102,7 @@ public struct Fading: Sendable {
     return OverlayScene(
       entries.map { entry in
         var item = entry.item
-        let duration = item.annotation.transition.standardTime
+        let duration = item.appearance.transitionDuration
         let part = duration > 0 ? min(1, max(0, (now - entry.since) / duration)) : 1
         item.opacity *= entry.isLeaving ? 1 - part : part
         return item
@@ -88,7 +110,7 @@ public struct Fading: Sendable {
   }
 
   private func isMoving(_ entry: Entry) -> Bool {
-    now - entry.since < entry.item.annotation.transition.standardTime
+    now - entry.since < entry.item.appearance.transitionDuration
   }
 }
 

@@ -49,13 +49,14 @@ import Testing
     for (title, isFound) in [("Good", false), ("Bad", true)] {
       for example in examples(title, run.output) {
         var text = example
-        var duration: [String] = []
-        if let first = text.first, first.hasPrefix("--- media of ") {
-          duration = ["--duration", String(first.split(separator: " ")[3])]
+        var options: [String] = []
+        for (start, option) in [("--- media of ", "--duration"), ("--- platform ", "--platform")] {
+          guard let first = text.first, first.hasPrefix(start) else { continue }
+          options += [option, String(first.dropFirst(start.count).prefix { $0 != " " })]
           text.removeFirst()
         }
         let lint = TestRun(
-          ["lint", "-", "--fail-on", "info"] + rules + duration,
+          ["lint", "-", "--fail-on", "info"] + rules + options,
           input: text.joined(separator: "\n"))
         #expect(lint.output.contains(rule.id) == isFound, "\(text) \(lint)")
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Interactivity
 import Localization
 import PlayerCore
 import Preview
@@ -120,6 +121,34 @@ import Testing
   private static let withoutGate = Data(
     String(decoding: project, as: UTF8.self)
       .replacingOccurrences(of: #""gate": true,"#, with: "").utf8)
+
+  // MARK: Appearance
+
+  private final class Red: InteractivityHandlerDelegate {
+    func interactivityHandler(_: InteractivityHandler, textColorFor _: Annotation)
+      -> TextTheme.Color
+    { .init(red: 1, green: 0, blue: 0) }
+    func interactivityHandler(_: InteractivityHandler, backgroundColorFor _: Annotation)
+      -> TextTheme.Color
+    { .init(red: 0, green: 0, blue: 1) }
+    func interactivityHandler(
+      _: InteractivityHandler, fontFor _: Annotation, pictureWidth: Double
+    ) -> TextTheme.Font { .init(weight: .bold, size: 0.018 * pictureWidth) }
+  }
+
+  @Test func aTextHasTheColoursOfTheDelegate() throws {
+    let project = try InteractivityProject(reading: Array(Self.project))
+    let delegate = Red()
+    func drawn(_ delegate: (any InteractivityHandlerDelegate)?) -> String {
+      let bench = Bench(project, palette: .indexed)
+      bench.live.handler.delegate = delegate
+      bench.run(for: 1)
+      return bench.written.joined()
+    }
+    // Red and blue of the palette of 256 colors.
+    #expect(drawn(delegate).contains("\u{1B}[0;1;38;5;196;48;5;21m"))
+    #expect(!drawn(nil).contains("38;5;196"))
+  }
 
   // MARK: Keys
 

@@ -135,8 +135,8 @@ import Testing
         events.filter { $0 != "seek door/1" } == [
           "entered door/1", "shown door/1", "gateClosed door/1", "tapped door/1",
           "gateReleased door/1", "entered secret", "shown secret", "exited door/1", "hidden door/1",
-          "entered shop", "triggered shop", "open shop", "exited shop", "exited secret",
-          "hidden secret",
+          "entered shop", "triggered shop", "open shop", "exited shop", "ignored shop",
+          "exited secret", "hidden secret",
         ])
     }
   }
@@ -199,6 +199,27 @@ import Testing
     }
   }
 
+  @Test func aStillHasTheColoursOfItsTheme() throws {
+    try withProject { folder, project in
+      let themes = folder.appending(path: "t.json")
+      try Data(
+        ##"{"white": {"text": "#ff0000", "background": "#0000ff", "font": {"size": 0.1}}}"##.utf8
+      ).write(to: themes)
+      let words = ["play", Self.clip.path, project, "--at", "2.5", "--enable", "key"]
+      func still(_ name: String, _ options: [String]) throws -> Data {
+        let stills = folder.appending(path: name)
+        let run = TestRun(words + ["--stills", stills.path] + options)
+        #expect(run.code == .fine, "\(run.errors)")
+        return try Data(contentsOf: stills.appending(path: "001-at-2.5.png"))
+      }
+      let themed = try still("themed", ["--theme", themes.path])
+      if let folder = ProcessInfo.processInfo.environment["KEEP_STILLS"] {
+        try themed.write(to: URL(filePath: folder + "/themed.png"))
+      }
+      #expect(try themed != still("standard", []))
+    }
+  }
+
   @Test func unplayableMediaIsReportedInOneLine() throws {
     try withProject { folder, project in
       let broken = folder.appending(path: "broken.mp4")
@@ -219,10 +240,14 @@ import Testing
 
   @Test(
     arguments: [
-      (["--at", "1"], "--at needs --stills"), (["--width", "9"], "from 16 to 8192"),
-      (["--stills", "o", "--rate", "2"], "not together with --rate"),
-      (["--headless", "--open-links"], "not with --headless"),
-      (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no screen to open a window on"),
+      (["--at", "1"], "--at needs --stills"),
+      (
+        ["--headless", "--theme", "t"],
+        "--headless draws nothing: it cannot be combined with --theme"
+      ), (["--width", "9"], "from 16 to 8192"),
+      (["--stills", "o", "--rate", "2"], "cannot be combined with --rate"),
+      (["--headless", "--open-links"], "cannot be combined with --headless"),
+      (["--rate", "0", "--headless"], "from 0.01 to 100"), ([], "no display to open a window on"),
     ])
   func usageErrorsAreReported(words: [String], expected: String) throws {
     try withProject { _, project in

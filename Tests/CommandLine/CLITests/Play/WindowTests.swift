@@ -211,7 +211,9 @@ import Testing
       let project = PlayTests.project.replacingOccurrences(of: #""gate": true,"#, with: "")
       try withScreen(words, project: project, path: browser.path) { screen, _ in
         try screen.wait(for: #""event":"open""#)
-        if isWanted {
+        if !isWanted {
+          try screen.wait(for: #""reason":"link not opened: the app opens no links""#)
+        } else {
           try screen.shell("until [ -s '\(opened.path)' ]; do sleep 0.05; done")
           let address = try String(contentsOf: opened, encoding: .utf8)
           #expect(address == "https://shop.example.com/doors\n")

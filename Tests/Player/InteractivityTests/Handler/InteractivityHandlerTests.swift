@@ -87,6 +87,44 @@ import Testing
     #expect(stage.wait(1) == ["1.0 ignored -: nothing to tap there"])
   }
 
+  @Test(
+    arguments: [
+      (nil, ["0.0 tap a", "0.0 ignored a: link not opened: the app opens no links"]),
+      (
+        false,
+        [
+          "0.0 tap a", "0.0 open https://example.com/coat",
+          "0.0 ignored a: link not opened: the app could not open it",
+        ]
+      ),
+    ] as [(Bool?, [String])])
+  func aLinkThatIsNotOpenedIsReported(opens: Bool?, expected: [String]) async throws {
+    var image = Self.image("a", 0, 9)
+    image.action.link = "https://example.com/coat"
+    let stage = Stage([image], opens: opens)
+    stage.play()
+    let events = try #require(stage.handler?.events)
+    stage.handler?.tap(id: "a")
+    #expect(stage.wait(1) == expected)
+    stage.handler = nil
+    var reasons: [String] = []
+    for await case .ignored(let reason, _) in events { reasons.append(reason.rawValue) }
+    #expect(reasons == [String(expected.last?.dropFirst("0.0 ignored a: ".count) ?? "")])
+  }
+
+  @Test func aTapAndALinkAreIgnoredOnTheTelevision() {
+    var trigger = Self.trigger("t", at: 1)
+    trigger.action.link = "https://example.com/coat"
+    let stage = Stage([Self.image("a", 0, 9), trigger], platform: .tvos)
+    stage.play()
+    stage.handler?.tap(id: "a")
+    #expect(
+      stage.wait(2) == [
+        "0.0 ignored a: not on this platform", "1.0 trigger t",
+        "1.0 ignored t: not on this platform",
+      ])
+  }
+
   @Test func everythingIsHiddenDuringAds() {
     let ads = AdSessionProvider(
       sequences: { _ in [AdSequence([Ad(id: "1", beginTime: 2, duration: 5)])] },
@@ -305,25 +343,5 @@ import Testing
     try #require(stage.handler).select(ChapterMenu.Chapter(title: "Rain", start: 30.25))
     #expect(stage.wait(0) == ["1.0 show there"])
     #expect(stage.mediaTime == 30.25)
-  }
-
-  // MARK: Looks
-
-  @Test(arguments: [
-    (String?("MULLINS SPECIAL"), 0.4, TextTheme.Color.white), ("Mullins Special", 0.4, .white),
-    ("White", 0.5, .black),
-    ("anything", 0.5, .black), (String?.none, 0.5, .black),
-  ])
-  func aTextHasTheColoursOfItsTheme(theme: String?, alpha: Double, text: TextTheme.Color) throws {
-    var annotation = Annotation(id: "a", kind: .text, start: MediaTime(), extent: .open, index: 0)
-    annotation.theme = theme
-    let stage = Stage([annotation])
-    let handler = try #require(stage.handler)
-    #expect(stage.interactivityHandler(handler, backgroundColorFor: annotation).alpha == alpha)
-    #expect(stage.interactivityHandler(handler, textColorFor: annotation) == text)
-    #expect(
-      stage.interactivityHandler(handler, fontFor: annotation, pictureWidth: 1920).size == 0.018
-        * 1920)
-    #expect(stage.interactivityHandler(handler, animationTimeFor: .fade) == 0.35)
   }
 }

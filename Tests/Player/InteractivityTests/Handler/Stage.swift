@@ -16,7 +16,8 @@ final class Stage: InteractivityHandlerDelegate {
 
   init(
     _ annotations: [Annotation], duration: Double? = 60, loadDelay: Double = 0,
-    seekDelay: Double = 0, refusesSeeks: Bool = false,
+    seekDelay: Double = 0, refusesSeeks: Bool = false, opens: Bool? = true,
+    platform: Platform = .ios,
     provider: (any PlaybackSessionProvider)? = nil
   ) {
     executor = PlaybackExecutor(clock: clock)
@@ -28,8 +29,13 @@ final class Stage: InteractivityHandlerDelegate {
     }
     controller.holdAgainstGrammar()
     let handler = InteractivityHandler(
-      project: Scenery.project(annotations), controller: controller,
-      openURL: { [weak self] in self?.note("open \($0)") })
+      project: Scenery.project(annotations), controller: controller, platform: platform,
+      openURL: opens.map { opens in
+        { [weak self] in
+          self?.note("open \($0)")
+          return opens
+        }
+      })
     handler.delegate = self
     self.handler = handler
   }

@@ -98,7 +98,10 @@ final class RandomSchedule {
 
   private func addHandler() {
     guard let controller else { return }
-    let handler = InteractivityHandler(controller: controller) { [unowned self] _ in react() }
+    let handler = InteractivityHandler(controller: controller) { [unowned self] _ in
+      react()
+      return true
+    }
     let recorder = ScheduleRecorder { [unowned self] line, isInput in
       log?("    \(recorders.count) \(line)")
       if isInput { coverage.count("input \(line.prefix { $0 != " " })") }
