@@ -21,6 +21,7 @@ RELEASE = -c release --static-swift-stdlib --disable-local-rpath -Xlinker -s -Xl
   -Xswiftc -use-ld=lld -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
 SHARE = $(DESTDIR)$(PREFIX)/share
 EXAMPLE = docs/examples/HeadlessPlayer
+WITHOUT_C = docs/examples/WithoutC
 NESTED = --scratch-path .build/nested --quiet
 MODULE = .build/engine/engine.wasm
 WEB = Sources/Annotations/Web
@@ -65,11 +66,12 @@ $(MODULE): $(shell find Sources/Annotations/AnnotationEngine Sources/Annotations
   Sources/Common/JSON -type f)
 	@Sources/Annotations/EngineModule/build $(@D)
 
-example: deps ## Builds the sample apps as an app's package, and compares their output.
+example: deps ## Builds the sample apps as an app's package, and modules without C libraries, and compares their output.
 	@swift build --package-path $(EXAMPLE) $(NESTED)
 	@set -e; bin="$$(swift build --package-path $(EXAMPLE) $(NESTED) --show-bin-path)"; \
 	for mode in --virtual ""; do "$$bin/HeadlessPlayer" $$mode | diff $(EXAMPLE)/expected.txt -; done; \
 	"$$bin/SeedExamples" | diff $(EXAMPLE)/expected-seed-examples.txt -
+	@swift run --package-path $(WITHOUT_C) --scratch-path .build/without-c --quiet | diff $(WITHOUT_C)/expected.txt -
 
 tools: deps ## Builds the fuzzer and the benchmarks.
 	@swift build --package-path Fuzzing $(NESTED)
@@ -77,7 +79,8 @@ tools: deps ## Builds the fuzzer and the benchmarks.
 
 lint: ## Checks the format, and that public declarations have comments.
 	@swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks/Package.swift \
-	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources
+	  Benchmarks/Sources Fuzzing/Package.swift Fuzzing/Sources $(EXAMPLE)/Package.swift $(EXAMPLE)/Sources \
+	  $(WITHOUT_C)/Package.swift $(WITHOUT_C)/Sources
 
 docs: deps ## Writes the documentation of the libraries, the guides and the lint rules to .build/docs.
 	@.ci/documentation

@@ -191,7 +191,8 @@ for target in package.targets where target.type != .system && target.type != .pl
 
 // A test target is compiled as a whole. Batches of files would expand the macros of `Testing` once each.
 for target in package.targets where target.type == .test {
-  target.swiftSettings = (target.swiftSettings ?? []) + [
-    .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"])
-  ]
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-wmo", "-num-threads", "1", "-disable-batch-mode"])
+    ]
 }

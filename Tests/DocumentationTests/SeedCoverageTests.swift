@@ -62,6 +62,20 @@ import Testing
     }
   }
 
+  @Test func aPartialRowSaysWhatIsMissing() throws {
+    let partial = Self.rows.filter { $0.note.contains(#/[Pp]artial/#) }
+    for row in partial {
+      let missing = try #require(row.note.prefixMatch(of: #/Partial: ([^.]+)\./#), "\(row.names)")
+      #expect(missing.output.1.split(separator: " ").count > 2 && !row.counterparts.isEmpty)
+    }
+    for name in [
+      "# Catalog", "# FairPlay", "# Offline Playback", "# Picture in Picture", "# Video 360",
+      "kBCOVSourceDeliveryBoltSSAI",
+    ] {
+      #expect(partial.contains { $0.names.contains(name) }, "\(name)")
+    }
+  }
+
   @Test func everyCounterpartIsDeclared() throws {
     let declared = try Self.words(
       below: "Sources",

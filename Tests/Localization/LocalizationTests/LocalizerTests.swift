@@ -39,6 +39,26 @@ import Testing
     #expect(lookup.source?.file == file)
   }
 
+  /// An app shows a table of the SDK only in a language that the app has itself.
+  @Test(arguments: [
+    (["fr"], ["de", "en"], "de"), (["fr"], ["en", "de"], "en"),
+    (["fr-CA", "de"], ["en", "de"], "de"),
+    (["fr-CA"], ["de", "fr"], "fr"), (["zh-HK"], ["en", "zh-Hant"], "zh-Hant"),
+    (["zh-TW"], ["en", "zh-Hans"], "en"), (["it"], ["it", "fr"], nil), (["fr"], [], "fr"),
+  ])
+  func theSDKsTextsAreInALanguageOfTheApp(
+    _ preferred: [String], _ app: [String], _ expected: String?
+  ) {
+    let localizer = Localizer(preferred: preferred, appLanguages: app)
+    #expect(localizer.bestMatch == expected)
+    #expect(localizer.lookup("bcovpuibutton_002").source?.locale == expected ?? "en")
+  }
+
+  @Test func theRegionOfTheUserDecidesAboutDigitsInALanguageOfTheApp() {
+    let localizer = Localizer(preferred: ["ar-MA"], appLanguages: ["en", "ar"])
+    #expect(localizer.lookup("bcovpuibutton_002").locale == LocaleTag("ar-MA"))
+  }
+
   @Test func anUnknownKeyIsReturnedUnchanged() throws {
     let lookup = try localizer("de").lookup("nowhere %d")
     #expect(lookup.text == "nowhere %d" && lookup.source == nil)

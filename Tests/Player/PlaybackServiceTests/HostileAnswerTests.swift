@@ -164,7 +164,8 @@ struct HostileAnswer: Sendable, CustomStringConvertible {
   @Test(
     arguments: [
       ("chunks of a byte", chunked(2_000), 2_000), ("many headers", headers(1_000), 2),
-      ("too many headers", headers(trials(40_000, of: 100_000)), nil), ("one long header", longHeader(8_000), 2),
+      ("too many headers", headers(trials(40_000, of: 100_000)), nil),
+      ("one long header", longHeader(8_000), 2),
       ("a header without an end", longHeader(4 << 20), nil),
       ("chunks with long extensions", chunked(100, extension: 1_000), 100),
       ("a chunk of a huge size", [Array("\(head)FFFFFFFFFFFFFFFFF\r\n".utf8)], nil),

@@ -8,27 +8,53 @@ private struct LookupOptions: CommandOptions {
   @Option("--locale", "L,L…", "the user's languages, the favourite first (default: en)")
   var locales: String?
   @Option("--overrides", "DIR", "the app's own tables", .folder) var overrides: String?
-  @Option(.localizations) var localizations: String?
+  @Option(
+    "--app-languages", "L,L…", "the app's languages, its development language first (default: any)")
+  var appLanguages: String?
+  @Option(
+    "--sdk-table", "PATH", "the app's SDK table, or their folder, in place of the built-in ones",
+    .inputOrFolder)
+  var sdkTable: String?
   @Option("--explain", "show every table that is asked, and what it has") var isExplained: Bool
   @Option(.textOrJSON) var formats: [ReportFormat<TextOrJSON>]
+
+  var conflicts: [String?] {
+    appLanguages.list.map { names in
+      names.isEmpty
+        ? ["--app-languages names no language"]
+        : names.map { LocaleTag($0).namesLanguage ? nil : TableFinder.notALocale($0) }
+    } ?? []
+  }
 }
 
 extension Command {
-  /// `strings lookup KEY`: the text that the player would show.
+  /// `strings lookup KEY`: the text of a key for a user.
   static let stringsLookup = Command(
-    "lookup", "show the text that the player would show, and the file it comes from",
+    "lookup", "show the text of a key for a user, and the file it comes from",
     discussion: """
       The arguments fill in the format specifiers of the text; the first one selects the plural form. DIR
       holds the app's own tables, DIR/<locale>.lproj/BrightcoveSDK.strings (and .stringsdict). Each key is
       looked up in the override and the SDK's table of the best matching locale, then in those of its
       parents, then in English; the last resort is the key itself.
+
+      The built-in tables have the keys of the SDK and texts of this project: an app shows Brightcove's
+      wording instead. --sdk-table reads it from the SDK of the app: PATH is a .strings file, or a folder
+      or framework bundle that contains <locale>.lproj folders. The name of a file's folder or its own
+      names its language, as in de.lproj/BrightcoveSDK.strings or de.strings; else it is English.
+
+      An app shows the SDK's texts of a language only if it is itself localized for that language.
+      --app-languages names the app's languages: the best match among them is used, or else the first.
+      Without it, the app is localized for every language that has a table.
+
+      Exit codes: 3 if PATH or DIR can't be read or is not a table.
       """
   ) { (options: LookupOptions, console) in
     console.warnOfMissingLocaleData()
     let localizer = Localizer(
       preferred: options.locales.list ?? ["en"],
       overrides: try options.overrides.map(console.localizations) ?? Localizations(),
-      localizations: try console.localizations(in: options.localizations))
+      localizations: try console.sdkTables(at: options.sdkTable),
+      appLanguages: options.appLanguages.list ?? [])
     let answer = try LookupAnswer(options.key, options.arguments, by: localizer)
     let text = ProgramText(environment: console.environment)
     try console.deliver(

@@ -80,8 +80,8 @@ extension Command {
     "pseudo", "make a pseudolocalized table, to test an app",
     discussion: """
       Prints the table with every text changed, longer and in brackets, and every format specifier kept;
-      everything else stays as it is. Without a FILE, the SDK's English texts are used. Test the result as
-      the locale en-XA.
+      everything else stays as it is. Without a FILE, the built-in English texts are used. Test the result
+      as the locale en-XA.
       """
   ) { (options: PseudoOptions, console) in
     let pseudolocalize = Pseudolocalizer(expansion: options.expansion ?? 40)

@@ -19,13 +19,6 @@ extension Option where Value == String? {
   static var language: Option {
     Option("--locale", "TAG", "the language of the texts (default: the .lproj folder's, else en)")
   }
-
-  /// The folder of the localizations that replace the built-in ones.
-  static var localizations: Option {
-    Option(
-      "--localizations", "DIR",
-      "take the texts from DIR/<locale>.lproj, not from the built-in ones", .folder)
-  }
 }
 
 extension Option where Value == Bool {
@@ -118,6 +111,18 @@ extension Console {
       throw CommandError.input("\(folder): there is no <locale>.lproj/\(SDKStrings.fileName) in it")
     }
     return Localizations(tables)
+  }
+
+  /// The tables of an app's SDK, in a folder or in one file; the built-in ones without a path.
+  /// - Throws: an input error if the path can't be read, or a file is not a table.
+  func sdkTables(at path: String?) throws -> Localizations {
+    guard let path, FileKind(path: path) != .folder else { return try localizations(in: path) }
+    let locale = TableFinder.locale(of: path)?.tag ?? "en"
+    guard !path.isStringsdict else {
+      return Localizations([locale: try localizedTable(at: path).map { [$0] } ?? []])
+    }
+    let table = try stringsTable(path).table
+    return Localizations([locale: [LocalizedTable(table, file: path)]])
   }
 
   private func localizedTable(at path: String) throws -> LocalizedTable? {

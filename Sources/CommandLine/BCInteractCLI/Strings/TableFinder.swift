@@ -8,7 +8,7 @@ struct TableFinder {
   let console: Console
   /// The locale of tables whose paths have none.
   let locale: LocaleTag?
-  /// The file of the reference.
+  /// The file of the reference, or a folder with the table of an SDK.
   let reference: String?
   /// Files that could not be read or written.
   var errors: [Report.InputError] = []
@@ -49,13 +49,14 @@ struct TableFinder {
     files = files.filter { seen.insert($0).inserted }
 
     var chosen: Reference?
+    let reference = try reference.map { try referencePath($0) }
     if let reference, reference.isStringsdict {
       chosen = try stringsdictReference(reference)
     } else if let reference {
       let file = try referenceFile(reference)
       let own = Reference(file, locale: Self.locale(of: reference) ?? LocaleTag("en"))
       chosen = own
-      setTemplate(reference, file, own, among: files)
+      if reference == self.reference { setTemplate(reference, file, own, among: files) }
     }
     let isNamed = reference.map { name in files.contains { $0.fileName == name.fileName } } ?? false
     var sources: [TableSource] = []
@@ -85,6 +86,21 @@ struct TableFinder {
 
   // MARK: References
 
+  /// Returns the SDK's table in a folder of localizations, a framework bundle or an English `.lproj`;
+  /// the path itself if it is not that of a folder.
+  private mutating func referencePath(_ path: String) throws -> String {
+    guard FileKind(path: path) == .folder else { return path }
+    let table = "\(path)/\(SDKStrings.fileName)"
+    let english = englishFolders(beside: "\(path)/en.lproj/\(SDKStrings.fileName)")
+    let places = [table] + english.map { "\(path)/\($0.name)/\(SDKStrings.fileName)" }
+    guard let found = places.first(where: { FileKind(path: $0) == .file }) else {
+      throw CommandError.input(
+        "\(path): there is no \(SDKStrings.fileName) in it or in its en.lproj; name the file of the table"
+      )
+    }
+    return found
+  }
+
   private func referenceFile(_ path: String) throws -> StringsFile {
     let file = StringsFile(try console.read(path, limit: StringsFile.maximumSize))
     if let fault = file.faults.first(where: { $0.effect == .rejects }) {
@@ -102,7 +118,7 @@ struct TableFinder {
     }
   }
 
-  /// The SDK's table, or the one of the same name in a folder of the development language.
+  /// The built-in table of the SDK's keys, or the one of the same name in a folder of the development language.
   private mutating func standardReference(of path: String) -> Reference? {
     if path.fileName == SDKStrings.fileName { return TableSource.sdk }
     for folder in englishFolders(beside: path) {
@@ -144,11 +160,12 @@ struct TableFinder {
     return found
   }
 
-  /// A reference with keys of the SDK was copied from its table, and may have drifted from it
-  /// since.
+  /// A reference with keys of the SDK was copied from its table, and may have drifted from it since,
+  /// unless it is in the bundle of the SDK. A folder is named for the table of the SDK, too.
   private mutating func setTemplate(
     _ path: String, _ file: StringsFile, _ own: Reference, among files: [String]
   ) {
+    guard !path.contains(".framework/") else { return }
     let sdk = TableSource.sdk
     let shared = own.keys.count { sdk.text(for: $0) != nil }
     guard shared * 2 > sdk.keys.count, !files.contains(path) else { return }
@@ -162,8 +179,13 @@ struct TableFinder {
     LocalizationFolder(ofFileAt: path)?.locale ?? locale ?? Self.locale(of: path)
   }
 
+  /// The error for a name on the command line that is not that of a locale.
+  static func notALocale(_ name: String) -> String {
+    "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR"
+  }
+
   /// The locale of the folder's name, or of the file's own, as in `sv.strings`.
-  private static func locale(of path: String) -> LocaleTag? {
+  static func locale(of path: String) -> LocaleTag? {
     if let folder = LocalizationFolder(ofFileAt: path) { return folder.locale }
     let name = LocaleTag(String(path.fileName.prefix { $0 != "." }))
     return name.namesLanguage ? name : nil
@@ -225,7 +247,7 @@ struct TableSource: Sendable {
   /// The file, if it has been read.
   let bytes: [UInt8]?
 
-  /// The SDK's own table.
+  /// The built-in table of the SDK's keys.
   static let sdk = Reference(SDKStrings.reference)
 
   /// A Boolean value that indicates whether the file is a table of plain texts, which can be

@@ -8,7 +8,10 @@ private struct ValidateOptions: CommandOptions {
   let report = FindingsOptions<TranslationRules>()
   @Option("--locale", "LOCALE", "the language of the tables, if their paths don't name it")
   var localeName: String?
-  @Option("--reference", "FILE", "the table to compare with", .input) var reference: String?
+  @Option(
+    "--reference", "PATH", "the table of the source language, or the folder of the SDK's",
+    .inputOrFolder)
+  var reference: String?
   @Option("--glossary", "FILE", "words to use, one per line: playlist = Wiedergabeliste", .input)
   var glossary: String?
   @Option("--fix", "apply the safe fixes to the files, and report the rest") var fixes: Bool
@@ -17,8 +20,7 @@ private struct ValidateOptions: CommandOptions {
     [
       fixes && paths.contains("-") ? "--fix cannot be used with standard input" : nil,
       localeName.flatMap { name in
-        LocaleTag(name).namesLanguage
-          ? nil : "\(name) is not a locale; write a BCP 47 tag such as it or pt-BR"
+        LocaleTag(name).namesLanguage ? nil : TableFinder.notALocale(name)
       },
     ]
   }
@@ -30,10 +32,14 @@ extension Command {
     "validate", "check translations before they ship",
     discussion: """
       PATH is a .strings, .stringsdict or .xcstrings file, an .lproj folder, a folder or app bundle that
-      contains such folders, or - for standard input. Each table is compared with the file that --reference
-      names. Without it, \(SDKStrings.fileName) is compared with the SDK's own keys and English texts, and
+      contains such folders, or - for standard input. Each table is compared with the table that
+      --reference names. Without it, \(SDKStrings.fileName) is compared with the built-in table, and
       another table with the file of the same name in en.lproj, Base.lproj or another English folder next
       to its own.
+
+      The built-in table has the keys and format specifiers of the SDK, and English texts of this project.
+      To compare with the texts of Brightcove, name the SDK's English table, an .lproj folder that
+      contains it, or the SDK's framework bundle: --reference BrightcovePlayerSDK.framework.
 
       bcinteract rules lists the rules; their messages are English. If a file has more than 50 findings of
       one kind, one finding states their number and the first keys. A comment in the file switches a rule

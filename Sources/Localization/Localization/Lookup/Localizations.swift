@@ -162,7 +162,11 @@ public enum LocalizationsError: Error, Hashable, Sendable, CustomStringConvertib
 // MARK: Built-in tables
 
 extension Localizations {
-  /// The texts of the player SDK that are built into this program.
+  /// The built-in texts for the keys of the player SDK, in its nine languages.
+  ///
+  /// The keys and their format specifiers are those of the SDK. The wording is that of this project:
+  /// Brightcove's own texts are not part of it. To look up those, read the tables of the SDK's bundle by
+  /// ``init(folder:table:)``.
   public static let sdk = builtIn(SDKStrings.fileName)
 
   /// The texts of this program.
@@ -188,12 +192,13 @@ extension EmbeddedTables {
   }
 }
 
-/// The strings of the player SDK, which are the reference for translations.
+/// The keys of the player SDK with English texts of this project, the default reference for translations.
 public enum SDKStrings {
   /// The name of the table, with its ending.
   public static let fileName = "BrightcoveSDK.strings"
 
-  /// The built-in English table with its comments, in the order of the SDK's own.
+  /// The built-in English table with its comments: the keys of the SDK in its order, and texts and
+  /// comments of this project.
   public static let reference = StringsFile(
     EmbeddedTables.bytes(locale: "en", file: fileName) ?? [])
 }

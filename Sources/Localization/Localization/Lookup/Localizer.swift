@@ -8,6 +8,9 @@ import Synchronization
 /// the key, the key itself is the result. `CFBundle` chooses one localization for all keys and never falls
 /// back for a single key: this is the chain that apps build on top of it.
 ///
+/// A viewer sees the SDK's table of a language only if the app is localized for this language, too. Pass
+/// the app's languages to apply that rule.
+///
 /// ```swift
 /// import Localization
 ///
@@ -113,12 +116,16 @@ public struct Localizer: Sendable {
   ///   - preferred: The user's languages, the preferred one first.
   ///   - overrides: The app's own tables.
   ///   - localizations: The tables that they override.
+  ///   - appLanguages: The languages that the app is localized for, its development language first. The
+  ///     user sees the best match among them, or else the development language. By default the app has
+  ///     the languages of all tables: the nine of the SDK, and those of `overrides`.
   public init(
     preferred: [String], overrides: Localizations = Localizations(),
-    localizations: Localizations = .sdk
+    localizations: Localizations = .sdk, appLanguages: [String] = []
   ) {
     let available = overrides.locales + localizations.locales
-    let matches = LocaleMatcher.matches(preferred: preferred, available: available)
+    let shown = Self.languages(of: preferred, in: appLanguages)
+    let matches = LocaleMatcher.matches(preferred: shown, available: available)
     let english = LocaleMatcher.matches(preferred: ["en"], available: available)
     bestMatch = matches.first
 
@@ -141,6 +148,14 @@ public struct Localizer: Sendable {
       }
     }
     self.chain = chain
+  }
+
+  /// Returns the languages that a user with preferred languages sees in an app: its best match and those
+  /// that this inherits from, or its first language; the preferred ones if the app has no list.
+  private static func languages(of preferred: [String], in app: [String]) -> [String] {
+    guard let development = app.first else { return preferred }
+    let matches = LocaleMatcher.matches(preferred: preferred, available: app)
+    return matches.isEmpty ? [development] : matches
   }
 
   /// Returns the text for a key with its arguments in place.
