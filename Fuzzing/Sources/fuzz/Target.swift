@@ -72,7 +72,8 @@ struct Target: Sendable {
         let recording = try Recording(reading: bytes)
         let document = Array(recording.document.text().utf8)
         let project = try InteractivityProject(reading: document)
-        return recording.firstDifference(replaying: project) == nil ? "the same" : "a difference"
+        let differences = recording.differences(replaying: project, maximum: 1)
+        return differences.isEmpty ? "the same" : "a difference"
       },
       Target(name: "strings") { bytes in
         if let problem = disagreement(on: bytes) { throw Problem(text: problem) }
