@@ -162,6 +162,7 @@ extension PreviewWords {
     /// Two keys that seek; the argument is a length like `5 s`.
     case someSeconds = "player.some-seconds"
     case previousAndNextChapter = "player.chapters"
+    case turnView = "player.turn-view"
     case tapNumber = "player.tap-number"
     case chooseAndTap = "player.choose-and-tap"
     case pictureAlone = "player.picture-alone"

@@ -21,6 +21,9 @@ struct PlayOptions: CommandOptions {
   @Option("--start", time: "begin there") var start: MediaTime?
   @Option("--rate", "R", "the speed of the playback: 2 is twice as fast", in: 0.01...100)
   var rate: Double?
+  @Option("--video360", "show a view into the media, a 360° video") var isVideo360: Bool
+  @Option("--pan", "DEGREES", "turn the 360° view to the right", in: -180...180) var pan: Double?
+  @Option("--tilt", "DEGREES", "turn the 360° view up", in: -90...90) var tilt: Double?
   @Option("--mute", "play without sound") var isMuted: Bool
   @Option(.enable) var enabled: [EngineInput]
   @Option(.set) var variables: [EngineInput]
@@ -46,6 +49,9 @@ struct PlayOptions: CommandOptions {
         ? "--headless draws nothing: it cannot be combined with --theme" : nil,
       $times.needs($stills),
       $width.needs($stills),
+      $pan.needs($isVideo360),
+      $tilt.needs($isVideo360),
+      $isVideo360.excludes($isHeadless),
       $stills.excludes($script, $start, $rate, $isMuted, $recording, $opensLinks, $formats) {
         "--stills plays nothing: it cannot be combined with \($0)"
       },
@@ -98,6 +104,9 @@ extension Command {
       --stills takes a picture of each annotation when it is on screen, by seeking. A folder receives PNG
       files and stills.json; a file name that ends with .html receives one contact sheet. --at takes the
       pictures at other times instead.
+
+      --video360 draws a view into an equirectangular video. A drag turns it, or Alt with an arrow key; --pan
+      and --tilt set the first direction, and that of stills.
 
       Links open in the browser only with --open-links. Real media needs Debian's package libmpv2, stills
       need libpng16-16.

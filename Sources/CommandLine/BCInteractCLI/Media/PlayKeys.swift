@@ -7,12 +7,14 @@ struct PlayKeys {
   let preconditions: ArraySlice<String>
   /// The variables in the order of the digits of their keys, nine at most.
   let variables: ArraySlice<String>
+  private let isVideo360: Bool
   private let words: PreviewWords
 
-  init(_ project: InteractivityProject, _ words: PreviewWords) {
+  init(_ project: InteractivityProject, isVideo360: Bool, _ words: PreviewWords) {
     let names = project.names
     preconditions = names.preconditions.prefix(9)
     variables = names.variables.prefix(9)
+    self.isVideo360 = isVideo360
     self.words = words
   }
 
@@ -28,6 +30,7 @@ struct PlayKeys {
       "?   " + words(.keys),
       "q   " + words(.quit),
     ]
+    if isVideo360 { lines.insert("Alt+← → ↑ ↓   " + words(.turnView), at: 3) }
     if !preconditions.isEmpty { lines += ["", words(.preconditions)] }
     lines += preconditions.enumerated().map { index, name in
       "Alt+\(index + 1)   [\(enabled.contains(name) ? "x" : " ")] \(name)"

@@ -50,7 +50,7 @@ struct PlayRun {
     let script = trace.map { ScriptedViewer($0, live) }
     var window: PlayWindow?
     if let player, !options.isHeadless {
-      window = PlayWindow(live, player, file.project, options, words: options.words(console))
+      window = try PlayWindow(live, player, file.project, options, words: options.words(console))
       window?.showPictures(console)
     }
     watch.whenReady = {

@@ -23,17 +23,20 @@ final class PlayWindow {
   private var hovered: String?
   /// The variable whose value the viewer types, and the text so far.
   private var entry: (name: String, text: String)?
+  /// The view into a 360° video.
+  private var view: TurnableView?
 
   init(
     _ live: LiveRun, _ player: MPVPlayer, _ project: InteractivityProject, _ options: PlayOptions,
     words: PreviewWords
-  ) {
+  ) throws {
     self.live = live
     self.player = player
     self.project = project
     overlay = Overlay(on: player)
     self.options = options
-    keys = PlayKeys(project, words)
+    view = options.projection.map(TurnableView.init)
+    keys = PlayKeys(project, isVideo360: options.isVideo360, words)
     for case .enable(let token) in options.setup { enabled.insert(token) }
     player.isMuted = options.isMuted
     player.setTitle(project.title ?? options.project)
@@ -42,7 +45,11 @@ final class PlayWindow {
       draw()
       measure()
     }
-    player.pointerHandler = { [unowned self] in hover() }
+    player.pointerHandler = { [unowned self] in
+      drag()
+      hover()
+    }
+    do { try turn() } catch { throw CommandError.input("\(error)") }
   }
 
   /// Loads the pictures of the overlay.
@@ -58,7 +65,7 @@ final class PlayWindow {
       ending: .endOfTrace
     ).chapters
     player.setChapters(chapters)
-    player.bind("MBTN_LEFT", to: "tap")
+    if view == nil { player.bind("MBTN_LEFT", to: "tap") } else { bindTurns() }
     player.bind("h", to: "outlines")
     player.bind("?", to: "keys")
     for index in keys.preconditions.indices {
@@ -72,6 +79,17 @@ final class PlayWindow {
     player.bind(",", to: "step", "-1")
     draw()
     measure()
+  }
+
+  /// Binds the keys and the drag that turn the view.
+  private func bindTurns() {
+    player.bindPress("MBTN_LEFT", to: "press")
+    let step = TurnableView.step
+    for (key, right, up) in [
+      ("RIGHT", step, 0), ("LEFT", -step, 0), ("UP", 0, step), ("DOWN", 0, -step),
+    ] {
+      player.bind("Alt+" + key, to: "turn", "\(right)", "\(up)")
+    }
   }
 
   /// Updates the window after a step of the engine.
@@ -133,6 +151,10 @@ final class PlayWindow {
     let number = words.count > 1 ? Int(words[1]) : nil
     switch words.first {
     case "tap": tap()
+    case "turn":
+      guard words.count > 2, let number, let up = Int(words[2]) else { return }
+      view?.turn(right: number, up: up)
+      try? turn()
     case "outlines": hasOutlines.toggle()
     case "keys": showsKeys.toggle()
     case "step":
@@ -152,6 +174,8 @@ final class PlayWindow {
       guard let number, keys.variables.indices.contains(number) else { return }
       entry = (keys.variables[number], "")
       player.startTyping()
+    case "key-binding" where words.count > 2 && words[1] == "press":
+      press(isDown: words[2].first == "d")
     // The message of a key has its name and its letter: "key-binding type d- BS ''".
     case "key-binding" where words.count > 3 && words[2].first != "u":
       type(words[3], words.count > 4 ? words[4] : "")
@@ -168,6 +192,26 @@ final class PlayWindow {
     } else if let place = surface.place(x: pointer.x, y: pointer.y) {
       live.handler.tap(x: place.x, y: place.y)
     }
+  }
+
+  /// Shows the view in its current direction.
+  private func turn() throws(MediaLibraryError) {
+    if let view { try player.show(PanoramaView(view.projection)) }
+  }
+
+  private func press(isDown: Bool) {
+    drag()
+    if isDown {
+      if let pointer = player.pointer { view?.press(at: pointer) }
+    } else if view?.release() == true {
+      tap()
+    }
+  }
+
+  private func drag() {
+    guard let pointer = player.pointer, let picture = overlay.surface?.picture else { return }
+    let size = ViewSize(width: picture.width, height: picture.height)
+    if view?.move(to: pointer, in: size) == true { try? turn() }
   }
 
   private func hover() {

@@ -28,7 +28,8 @@ struct StillsRun {
     let isSheet = options.stills?.isContactSheet == true
     do {
       camera = try StillCamera(
-        of: media.url, maximumWidth: options.width ?? (isSheet ? 640 : 1920))
+        of: media.url, maximumWidth: options.width ?? (isSheet ? 640 : 1920),
+        panorama: options.projection.map(PanoramaView.init))
     } catch {
       throw media.failure("\(error)")
     }

@@ -94,6 +94,15 @@ extension MPVPlayer {
     mpv.command("keybind", key, (["script-message-to", name] + words).joined(separator: " "))
   }
 
+  /// Binds a key of the window to a word, which the viewer handler receives as `key-binding WORD d`
+  /// when the key is pressed, and as `key-binding WORD u` when it is released; other letters may
+  /// follow `d` and `u`. A drag then no longer moves the window.
+  public func bindPress(_ key: String, to word: String) {
+    guard let mpv else { return }
+    mpv.set("window-dragging", to: false)
+    mpv.command("keybind", key, "script-binding \(String(cString: cmpv_name(mpv.handle)))/\(word)")
+  }
+
   /// Sends all letters to the viewer handler, each as `type LETTER`, with `type ENTER`, `type ESC`
   /// and `type BS`, until ``stopTyping()``.
   public func startTyping() {

@@ -85,6 +85,8 @@ public final class MPVPlayer: Player {
   var isViewerSeeking = false
   /// The number of seconds before its target at which an exact seek starts to search.
   var seekHeadStart = 0.0
+  /// Whether the current frame is filtered again after the current seek.
+  var needsRefresh = false
   var speed = 1.0
   var lastError: String?
 
@@ -209,7 +211,9 @@ public final class MPVPlayer: Player {
       case .fileEnded(let failure): if let failure { fail(lastError ?? failure) }
       case .reply(let token, let isAccepted): handleReply(token, isAccepted: isAccepted)
       case .seek: seekDidBegin()
-      case .restarted: land()
+      case .restarted:
+        land()
+        if needsRefresh { refreshPicture() }
       case .property(let name, let value): handleProperty(name, value)
       }
     }
@@ -263,7 +267,9 @@ public final class MPVPlayer: Player {
   private func rotatePictures(_ mpv: MPV) {
     let degrees = Int(mpv.number("current-tracks/video/demux-rotation") ?? 0)
     let filters = [90: "transpose=clock", 180: "hflip,vflip", 270: "transpose=cclock"]
-    if let filter = filters[(degrees % 360 + 360) % 360] { mpv.set("vf", to: "lavfi=[\(filter)]") }
+    if let filter = filters[(degrees % 360 + 360) % 360] {
+      mpv.command("vf", "pre", "@rotation:lavfi=[\(filter)]")
+    }
   }
 
   private func announceMedia() {

@@ -25,9 +25,10 @@ public final class StillCamera {
   ///   - url: A file, or an `https` or `http` address.
   ///   - maximumWidth: The maximum width of a still in pixels; stills are never wider than the
   ///     media.
+  ///   - panorama: The view into pictures that are equirectangular; `nil` for the pictures.
   ///   - patience: The number of seconds after which a frame counts as missing.
   public init(
-    of url: URL, maximumWidth: Int = 1920, patience: Double = 60
+    of url: URL, maximumWidth: Int = 1920, panorama: PanoramaView? = nil, patience: Double = 60
   ) throws(MediaLibraryError) {
     let executor = PlaybackExecutor(clock: SystemClock(), isolation: nil)
     timeout = patience
@@ -37,6 +38,7 @@ public final class StillCamera {
     guard let renderer = player.renderer else { throw .failed("libmpv can't make pictures") }
     self.renderer = renderer
     overlay = Overlay(on: player)
+    if let panorama { try player.show(panorama) }
     var failure: String?
     var isReady = false
     player.eventHandler = { event in

@@ -10,7 +10,7 @@ import Testing
     private let display: String
     private let server = Process()
 
-    init(_ words: [String] = [], project: String, path: String, in folder: URL) throws {
+    init(_ words: [String], media: URL, project: String, path: String, in folder: URL) throws {
       self.folder = folder
       try Data(project.utf8).write(to: folder.appending(path: "p.json"))
       let pipe = Pipe()
@@ -28,7 +28,7 @@ import Testing
         number += String(decoding: piece, as: UTF8.self)
       }
       display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
-      let command = ([SignalTests.program.path, "play", PlayTests.clip.path, "p.json"] + words)
+      let command = ([SignalTests.program.path, "play", media.path, "p.json"] + words)
         .map { "'\($0)'" }.joined(separator: " ")
       // Foundation waits for whatever has a descriptor of its own: what stays gets none.
       try shell(
@@ -102,11 +102,12 @@ import Testing
   }
 
   private func withScreen(
-    _ words: [String] = [], project: String = PlayTests.project, path: String = "/usr/bin",
+    _ words: [String] = [], media: URL = PlayTests.clip, project: String = PlayTests.project,
+    path: String = "/usr/bin",
     _ body: (Screen, URL) throws -> Void
   ) throws {
     try withTemporaryFolder { folder in
-      let screen = try Screen(words, project: project, path: path, in: folder)
+      let screen = try Screen(words, media: media, project: project, path: path, in: folder)
       defer { screen.close() }
       try body(screen, folder)
     }
@@ -181,6 +182,34 @@ import Testing
         .filter { $0.contains(#""input":"picture""#) }
       #expect(pictures.contains { $0.contains(#""width":640,"height":360"#) }, "\(pictures)")
       #expect(pictures.last?.contains(#""width":320,"height":180"#) == true, "\(pictures)")
+    }
+  }
+
+  /// The window is 1,152 × 648: nine tenths of the screen.
+  @Test func keysAndADragTurnThe360DegreeView() throws {
+    let isRed = { (red: Int, green: Int, blue: Int) in red > 200 && green < 60 && blue < 60 }
+    let isGreen = { (red: Int, green: Int, blue: Int) in green > 200 && red < 60 && blue < 60 }
+    try withScreen(["--video360"], media: Video360Tests.parts) { screen, _ in
+      try screen.wait(for: "gateClosed")
+      // Next to the box, which begins at the left at 115 and ends at 691.
+      try screen.wait(forColorAt: 800, 324, isRed)
+      // 75° are visible: the camera turns by 37.5° to the right, and the front ends at 45°.
+      try screen.shell(
+        "xdotool mousemove 900 500 mousedown 1 sleep 0.2 mousemove 700 500 sleep 0.2 mousemove 324 500 sleep 0.2 mouseup 1"
+      )
+      try screen.wait(forColorAt: 800, 324, isGreen)
+      // The box stays, and no drag taps it.
+      try screen.wait(forColorAt: 120, 324) { red, green, blue in green > 20 && red < 250 }
+      for _ in 0..<3 { try screen.key("alt+Left") }
+      try screen.wait(forColorAt: 800, 324, isRed)
+      try screen.key("alt+Up", "alt+Up", "alt+Up", "alt+Up")
+      try screen.wait(forColorAt: 800, 324) { red, green, blue in min(red, green, blue) > 200 }
+      try screen.click(x: 300, y: 324)
+      try screen.wait(for: "gateReleased")
+      try screen.key("q")
+      let recording = try screen.end()
+      #expect(recording.contains(#""input":"tap","annotation":"door/1""#))
+      #expect(!recording.contains(#""input":"seek""#), "\(recording)")
     }
   }
 
