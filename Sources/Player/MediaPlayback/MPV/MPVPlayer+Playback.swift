@@ -182,7 +182,10 @@ extension MPVPlayer {
       let time = mpv.number("time-pos") ?? landed.target
       if repeatEarlier(landed, landedAt: time, mpv) { return }
       seek = nil
-      mediaClock.move(to: abs(time - landed.target) < 0.5 ? landed.target : time)
+      // At the end only the last frame was filtered again.
+      if !hasReachedEnd {
+        mediaClock.move(to: abs(time - landed.target) < 0.5 ? landed.target : time)
+      }
       executor.perform { landed.completion(true) }
       updatePause()
     } else if isViewerSeeking {
@@ -191,6 +194,7 @@ extension MPVPlayer {
       mediaClock.move(to: time)
       viewerHandler?(.seek(to: time))
     }
+    if needsRefresh { refreshPicture() }
   }
 
   func cancelSeek() {

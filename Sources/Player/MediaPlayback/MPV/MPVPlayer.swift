@@ -211,9 +211,7 @@ public final class MPVPlayer: Player {
       case .fileEnded(let failure): if let failure { fail(lastError ?? failure) }
       case .reply(let token, let isAccepted): handleReply(token, isAccepted: isAccepted)
       case .seek: seekDidBegin()
-      case .restarted:
-        land()
-        if needsRefresh { refreshPicture() }
+      case .restarted: land()
       case .property(let name, let value): handleProperty(name, value)
       }
     }

@@ -59,7 +59,9 @@ extension MPVPlayer {
     needsRefresh = false
     guard state == .loaded, rate == 0, let mpv else { return }
     if seek == nil, !isViewerSeeking {
-      begin(Seek(target: mediaClock.mediaTime, isExact: true), mpv)
+      // A seek to the end shows no frame.
+      let time = hasReachedEnd ? mpv.number("time-pos") : nil
+      begin(Seek(target: time ?? mediaClock.mediaTime, isExact: true), mpv)
     } else {
       needsRefresh = true
     }

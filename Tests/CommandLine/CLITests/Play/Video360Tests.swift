@@ -71,9 +71,8 @@ import Testing
       let run = TestRun(
         [
           "play", Self.parts.path, project, "--video360", "--stills", "\(folder.path)/o", "--at",
-          "1",
-        ]
-          + words)
+          "0.5",
+        ] + words)
       #expect(run.code == .fine, "\(run.errors)")
       let middle = try runTool(
         "bash",

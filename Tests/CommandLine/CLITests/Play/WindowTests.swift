@@ -213,6 +213,26 @@ import Testing
     }
   }
 
+  @Test func theLastFrameTurns() throws {
+    let project = """
+      {"title": "A door", "annotations": [
+        {"id": "bell", "type": "onTime", "start": 3.9, "addonCommand": "ring"}
+      ]}
+      """
+    let words = ["--video360", "--pan", "90", "--start", "3"]
+    try withScreen(words, media: Video360Tests.parts, project: project) { screen, _ in
+      // Two frames before the end; the keys take longer.
+      try screen.wait(for: #""event":"exited","annotation":"bell""#)
+      for _ in 0..<6 { try screen.key("alt+Left") }
+      try screen.wait(forColorAt: 576, 324) { red, green, _ in red > 200 && green < 60 }
+      try screen.key("q")
+      let inputs = try screen.end().split(separator: "\n").filter {
+        $0.contains(#""input":"seek""#)
+      }
+      #expect(inputs.count == 1, "only that of --start: \(inputs)")
+    }
+  }
+
   @Test func preconditionsAndVariablesHaveTheirKeys() throws {
     try withScreen { screen, _ in
       try screen.wait(for: "gateClosed")
