@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A page of `run --html --platform` in a real browser.
-@Suite(.needsModule, .serialized, .needs(.chromium)) struct PagePlatformTests {
+@Suite(.needsModule, .serialized, .needs(.chromium)) struct PlatformBrowserTests {
   private static let project = """
     {"annotations": [
       {"id": "door", "type": "hotLink", "title": "The door", "text": "Open", "start": 0, "duration": 5,
