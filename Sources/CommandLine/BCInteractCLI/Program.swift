@@ -35,11 +35,6 @@ package enum Program {
   }
 
   private static func perform(_ words: [String], _ console: Console) -> ExitCode {
-    // Scripts look for the version often. Declaring the options takes a tenth of that run.
-    if words == ["--version"] {
-      console.print("bcinteract \(version)")
-      return .fine
-    }
     var command = root
     var path = root.name
     var rest = words[...]

@@ -33,12 +33,12 @@ extension CommandOptions {
 
   /// The declarations of the options, in the order of the properties.
   var optionDeclarations: [OptionDeclaration] {
-    words.compactMap { ($0 as? any DeclaredOption)?.declaration }
+    words.compactMap { ($0 as? DeclaredOption)?.declaration }
   }
 
   /// The declarations of the operands, in the order of the properties.
   var operandDeclarations: [OperandDeclaration] {
-    words.compactMap { ($0 as? any DeclaredOperand)?.declaration }
+    words.compactMap { ($0 as? DeclaredOperand)?.declaration }
   }
 
   /// Converts the words of a command line to the values of the properties.
@@ -47,9 +47,9 @@ extension CommandOptions {
     var operands = arguments.operands[...]
     for word in words {
       switch word {
-      case let option as any DeclaredOption:
+      case let option as DeclaredOption:
         if let words = arguments.values[option.declaration.name] { try option.read(words) }
-      case let operand as any DeclaredOperand:
+      case let operand as DeclaredOperand:
         let words = operand.declaration.isRepeated ? operands : operands.prefix(1)
         operands = operands.dropFirst(words.count)
         operand.read(Array(words))
@@ -64,14 +64,16 @@ extension CommandOptions {
   private var allConflicts: [String?] {
     conflicts
       + Mirror(reflecting: self).children.flatMap { child in
-        (child.value as? any CommandOptions)?.allConflicts ?? []
+        child.value is DeclaredWord
+          ? [] : (child.value as? any CommandOptions)?.allConflicts ?? []
       }
   }
 
   /// The declared properties, those of nested options included.
-  private var words: [Any] {
+  private var words: [DeclaredWord] {
     Mirror(reflecting: self).children.flatMap { child in
-      (child.value as? any CommandOptions)?.words ?? [child.value]
+      (child.value as? DeclaredWord).map { [$0] }
+        ?? (child.value as? any CommandOptions)?.words ?? []
     }
   }
 }
@@ -103,13 +105,28 @@ struct OptionDeclaration: Sendable {
   var usage: String { name + (placeholder.map { " " + $0 } ?? "") }
 }
 
-/// An option of the command line: a flag, a value or a list of values.
-@propertyWrapper final class Option<Value> {
+/// An option or operand of any type.
+///
+/// These are classes, since the program casts properties to them at its start: a cast to a protocol
+/// searches all conformances of the program.
+class DeclaredWord {}
+
+/// An option of any type.
+class DeclaredOption: DeclaredWord {
   let declaration: OptionDeclaration
+  /// A Boolean value that indicates whether the option was given.
+  fileprivate(set) var isGiven = false
+
+  fileprivate init(_ declaration: OptionDeclaration) { self.declaration = declaration }
+
+  /// Takes the values of the option, one for each time it was given.
+  func read(_ words: [String]) throws { isGiven = true }
+}
+
+/// An option of the command line: a flag, a value or a list of values.
+@propertyWrapper final class Option<Value>: DeclaredOption {
   /// The values as they were written.
   private(set) var words: [String] = []
-  /// A Boolean value that indicates whether the option was given.
-  private(set) var isGiven = false
   private(set) var wrappedValue: Value
   var projectedValue: Option { self }
   private let convert: ([String]) throws -> Value
@@ -117,9 +134,15 @@ struct OptionDeclaration: Sendable {
   private init(
     _ declaration: OptionDeclaration, unset: Value, _ convert: @escaping ([String]) throws -> Value
   ) {
-    self.declaration = declaration
     wrappedValue = unset
     self.convert = convert
+    super.init(declaration)
+  }
+
+  override func read(_ words: [String]) throws {
+    try super.read(words)
+    self.words = words
+    wrappedValue = try convert(words)
   }
 
   /// An option that several commands have.
@@ -217,21 +240,6 @@ struct OptionDeclaration: Sendable {
   }
 }
 
-/// An option of any type.
-protocol DeclaredOption: AnyObject {
-  var declaration: OptionDeclaration { get }
-  var isGiven: Bool { get }
-  func read(_ words: [String]) throws
-}
-
-extension Option: DeclaredOption {
-  func read(_ words: [String]) throws {
-    isGiven = true
-    self.words = words
-    wrappedValue = try convert(words)
-  }
-}
-
 // MARK: Combinations
 
 extension DeclaredOption {
@@ -241,7 +249,7 @@ extension DeclaredOption {
   /// - Parameter message: the error for the first of the others that is given; names all others by
   ///   default.
   func excludes(
-    _ others: any DeclaredOption..., message: ((_ other: String) -> String)? = nil
+    _ others: DeclaredOption..., message: ((_ other: String) -> String)? = nil
   ) -> String? {
     guard isGiven, let other = others.first(where: \.isGiven) else { return nil }
     return message?(other.name)
@@ -249,7 +257,7 @@ extension DeclaredOption {
   }
 
   /// Returns a usage error if the option is given without any of the others.
-  func needs(_ others: any DeclaredOption...) -> String? {
+  func needs(_ others: DeclaredOption...) -> String? {
     guard isGiven, !others.contains(where: \.isGiven) else { return nil }
     return "\(name) needs \(others.map(\.name).alternatives)"
   }
@@ -279,9 +287,18 @@ struct OperandDeclaration: Sendable {
   }
 }
 
+/// An operand of any type.
+class DeclaredOperand: DeclaredWord {
+  let declaration: OperandDeclaration
+
+  fileprivate init(_ declaration: OperandDeclaration) { self.declaration = declaration }
+
+  /// Takes the words of the operand.
+  func read(_ words: [String]) {}
+}
+
 /// A word of the command line that is not an option, known by its position.
 @propertyWrapper final class Operand<Value>: DeclaredOperand {
-  let declaration: OperandDeclaration
   private(set) var wrappedValue: Value
   private let convert: ([String]) -> Value
 
@@ -289,10 +306,10 @@ struct OperandDeclaration: Sendable {
     _ name: String, _ kind: ValueKind, isOptional: Bool = false, isRepeated: Bool = false,
     _ convert: @escaping ([String]) -> Value
   ) {
-    declaration = OperandDeclaration(
-      name: name, kind: kind, isOptional: isOptional, isRepeated: isRepeated)
     wrappedValue = convert([])
     self.convert = convert
+    super.init(
+      OperandDeclaration(name: name, kind: kind, isOptional: isOptional, isRepeated: isRepeated))
   }
 
   /// A required operand.
@@ -312,13 +329,7 @@ struct OperandDeclaration: Sendable {
     self.init(name, kind, isOptional: isOptional, isRepeated: true) { $0 }
   }
 
-  func read(_ words: [String]) { wrappedValue = convert(words) }
-}
-
-/// An operand of any type.
-protocol DeclaredOperand: AnyObject {
-  var declaration: OperandDeclaration { get }
-  func read(_ words: [String])
+  override func read(_ words: [String]) { wrappedValue = convert(words) }
 }
 
 // MARK: Kinds
