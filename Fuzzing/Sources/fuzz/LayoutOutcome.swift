@@ -5,7 +5,7 @@ enum LayoutOutcome {
   private static let widths = [0, 449.5, 450, 1024, LayoutItem.maximumWidth]
 
   static func outcome(of bytes: [UInt8]) throws -> String {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let layout = try ControlLayout(reading: bytes, warnings: &warnings)
     for width in widths {
       let solved = layout.solved(width: width)

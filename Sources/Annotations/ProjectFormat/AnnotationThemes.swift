@@ -53,42 +53,23 @@ public struct AnnotationThemes: Hashable, Sendable {
 
 // MARK: - Files
 
-/// The reason why a file of themes can't be used.
-public struct ThemeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The JSON Pointer of the value; empty for the whole document, and if the text is no JSON.
-  public var pointer: JSON.Pointer
-  /// The line and column of the value.
-  public var place: JSON.Place
-  /// The problem, with the valid values.
-  public var message: String
-
-  /// `line:column: pointer: message`, to follow the name of a file and a colon.
-  public var description: String {
-    let pointer = pointer.tokens.isEmpty ? "" : "\(pointer): "
-    return "\(place.line):\(place.column): \(pointer)\(message)"
-  }
-}
-
 extension AnnotationThemes {
   /// The maximum size of a file of themes in bytes.
   public static let maximumFileSize = 1 << 20
 
   /// Reads a file of themes; `docs/project-format.md` describes the format.
   /// - Throws: the first problem.
-  public init(reading bytes: [UInt8]) throws(ThemeError) {
+  public init(reading bytes: [UInt8]) throws(JSON.ValueError) {
     let document: JSON
     do throws(JSON.ParseError) {
       document = try JSON(parsing: bytes, limits: .init(bytes: Self.maximumFileSize))
     } catch {
-      throw ThemeError(pointer: JSON.Pointer(), place: error.place, message: error.problem)
+      throw JSON.ValueError(error)
     }
     do throws(Problem) {
       try read(document)
     } catch {
-      let place = JSON.places(of: [error.pointer], in: bytes)[error.pointer]
-      throw ThemeError(
-        pointer: error.pointer, place: place ?? JSON.Place(line: 1, column: 1),
-        message: error.message)
+      throw JSON.ValueError(error.message, at: error.pointer, in: bytes)
     }
   }
 

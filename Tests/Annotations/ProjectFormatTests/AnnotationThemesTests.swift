@@ -1,3 +1,4 @@
+import JSON
 import ProjectFormat
 import Testing
 
@@ -86,7 +87,7 @@ import Testing
     ("{\"a\": {\"font\": {\"style\": 1}}}", "1:26: /a/font/style: expected family, weight or size"),
   ])
   func aBadFileIsRefusedWithItsPlace(file: String, message: String) {
-    let error = #expect(throws: ThemeError.self) {
+    let error = #expect(throws: JSON.ValueError.self) {
       try AnnotationThemes(reading: Array(file.utf8))
     }
     #expect(error?.description.hasPrefix(message) == true, "\(String(describing: error))")

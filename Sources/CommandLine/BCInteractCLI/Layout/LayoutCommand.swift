@@ -97,7 +97,7 @@ extension Console {
       let names = ControlType.allCases.map(\.rawValue)
       throw CommandError.input("\(error)" + suggestion(for: word, among: names))
     }
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     do {
       let layout = try ControlLayout(reading: bytes, warnings: &warnings)
       for warning in warnings { warn("\(name(of: word)):\(warning)".printable) }

@@ -254,7 +254,7 @@ private struct FileBuilder {
     case .other(_, let range):
       doubt(
         .nonStringValue, range, index,
-        "the value is not a text: an app that asks for it gets nothing",
+        "the value is not a text: an app that reads it gets nothing",
         "write the value as a text in double quotes")
     }
   }

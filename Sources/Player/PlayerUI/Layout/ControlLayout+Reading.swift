@@ -1,21 +1,5 @@
 public import JSON
 
-/// A problem in a layout file, with its place.
-public struct LayoutProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The JSON Pointer of the value; empty for the whole document, and if the text is no JSON.
-  public var pointer: JSON.Pointer
-  /// The line and column of the value.
-  public var place: JSON.Place
-  /// The expected value, or the effect of an ignored one.
-  public var message: String
-
-  /// `line:column: pointer: message`, to follow the name of a file and a colon.
-  public var description: String {
-    let pointer = pointer.tokens.isEmpty ? "" : "\(pointer): "
-    return "\(place.line):\(place.column): \(pointer)\(message)"
-  }
-}
-
 extension ControlLayout {
   /// The maximum size of a layout file in bytes. The files of apps are far smaller.
   public static let maximumFileSize = 1 << 20
@@ -27,17 +11,17 @@ extension ControlLayout {
   ///   - warnings: Receives the problems that do not prevent reading, in the order of the document.
   /// - Throws: The first problem that prevents reading.
   public init(
-    reading bytes: [UInt8], warnings: inout [LayoutProblem]
-  ) throws(LayoutProblem) {
+    reading bytes: [UInt8], warnings: inout [JSON.ValueError]
+  ) throws(JSON.ValueError) {
     let document: JSON
     do throws(JSON.ParseError) {
       document = try JSON(parsing: bytes, limits: .init(bytes: Self.maximumFileSize))
     } catch {
-      throw LayoutProblem(pointer: JSON.Pointer(), place: error.place, message: error.problem)
+      throw JSON.ValueError(error)
     }
     var reader = LayoutReader(bytes)
     self = try reader.layout(document)
-    warnings += reader.problems(reader.warnings)
+    warnings += JSON.ValueError.errors(reader.warnings, in: bytes)
       .sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
   }
 }
@@ -57,18 +41,8 @@ private struct LayoutReader {
 
   // MARK: Problems
 
-  /// Returns problems with the places of their values.
-  func problems(_ messages: [Message]) -> [LayoutProblem] {
-    let places = JSON.places(of: messages.map(\.pointer), in: bytes)
-    return messages.map { message in
-      LayoutProblem(
-        pointer: message.pointer, place: places[message.pointer] ?? JSON.Place(line: 1, column: 1),
-        message: message.text)
-    }
-  }
-
-  private func problem(_ pointer: JSON.Pointer, _ message: String) -> LayoutProblem {
-    problems([(pointer, message)])[0]
+  private func problem(_ pointer: JSON.Pointer, _ message: String) -> JSON.ValueError {
+    JSON.ValueError(message, at: pointer, in: bytes)
   }
 
   private mutating func warn(_ pointer: JSON.Pointer, _ message: String) {
@@ -77,7 +51,7 @@ private struct LayoutReader {
 
   // MARK: Structure
 
-  mutating func layout(_ document: JSON) throws(LayoutProblem) -> ControlLayout {
+  mutating func layout(_ document: JSON) throws(JSON.ValueError) -> ControlLayout {
     let names = [
       "standard", "compact", "controlBarHeight", "horizontalItemSpacing",
       "compactLayoutMaximumWidth",
@@ -100,7 +74,7 @@ private struct LayoutReader {
 
   private mutating func rows(
     _ name: String, of parent: Parent
-  ) throws(LayoutProblem) -> [ControlLayout.Row]? {
+  ) throws(JSON.ValueError) -> [ControlLayout.Row]? {
     let expected = "a list of rows, each a list of items"
     guard let rows = try member(name, of: parent, expected, \.array) else { return nil }
     /// The number of items without an id so far, by tag.
@@ -120,7 +94,7 @@ private struct LayoutReader {
 
   private mutating func item(
     _ value: JSON, at pointer: JSON.Pointer, counting counts: inout [ControlTag: Int]
-  ) throws(LayoutProblem) -> LayoutItem {
+  ) throws(JSON.ValueError) -> LayoutItem {
     let item = try object(
       value, at: pointer, "an item, an object",
       members: ["id", "tag", "width", "elasticity", "removed"])
@@ -153,7 +127,7 @@ private struct LayoutReader {
   /// Returns an object, and warns of the members that are not known.
   private mutating func object(
     _ value: JSON, at pointer: JSON.Pointer, _ expected: String, members known: [String]
-  ) throws(LayoutProblem) -> Parent {
+  ) throws(JSON.ValueError) -> Parent {
     guard let object = value.object else { throw problem(pointer, "expected \(expected)") }
     for member in object.members where !known.contains(member.key) {
       let list = known.joined(separator: ", ")
@@ -167,7 +141,7 @@ private struct LayoutReader {
   /// - Parameter expected: The valid values, for the message.
   private func member<Value>(
     _ name: String, of parent: Parent, _ expected: String, _ read: (JSON) -> Value?
-  ) throws(LayoutProblem) -> Value? {
+  ) throws(JSON.ValueError) -> Value? {
     guard let json = parent.object[name] else { return nil }
     guard let value = read(json) else {
       throw problem(parent.pointer.appending(name), "expected \(expected)")
@@ -178,7 +152,7 @@ private struct LayoutReader {
   /// - Parameter alternative: A value that is allowed instead of a number, for the message.
   private mutating func length(
     _ name: String, of parent: Parent, or alternative: String = ""
-  ) throws(LayoutProblem) -> Double? {
+  ) throws(JSON.ValueError) -> Double? {
     let number = try member(name, of: parent, "a number\(alternative)") {
       $0.number.flatMap { $0.isFinite ? $0 : nil }
     }

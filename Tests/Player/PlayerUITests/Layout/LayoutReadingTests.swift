@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct LayoutReadingTests {
   static func read(
-    _ text: String, _ warnings: inout [LayoutProblem]
-  ) throws(LayoutProblem) -> ControlLayout {
+    _ text: String, _ warnings: inout [JSON.ValueError]
+  ) throws(JSON.ValueError) -> ControlLayout {
     try ControlLayout(reading: Array(text.utf8), warnings: &warnings)
   }
 
   @Test func allMembersAreRead() throws {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let layout = try Self.read(
       """
       {"standard": [[{"id": "play", "tag": "playback"}, {"tag": "progress", "width": 80.5, "elasticity": 2},
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func missingMembersHaveDefaults() throws {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let layout = try Self.read(#"{"standard": [[{"tag": "live"}]]}"#, &warnings)
     #expect(
       layout == ControlLayout(standard: [[LayoutItem(.live)]], compact: [[LayoutItem(.live)]]))
@@ -67,14 +67,14 @@ import Testing
     ),
   ])
   func anErrorIsReportedWithItsPosition(text: String, description: String) {
-    var warnings: [LayoutProblem] = []
-    let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
+    var warnings: [JSON.ValueError] = []
+    let problem = #expect(throws: JSON.ValueError.self) { try Self.read(text, &warnings) }
     #expect(problem?.description == description)
   }
 
   @Test func anUnknownTagIsReportedWithTheKnownTags() throws {
-    var warnings: [LayoutProblem] = []
-    let problem = #expect(throws: LayoutProblem.self) {
+    var warnings: [JSON.ValueError] = []
+    let problem = #expect(throws: JSON.ValueError.self) {
       try Self.read(#"{"standard": [[{"tag": "play"}]]}"#, &warnings)
     }
     let message = try #require(problem?.message)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func ignoredMembersCauseAWarning() throws {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let layout = try Self.read(
       """
       {"standard": [[{"tag": "live", "width": -3, "colour": "red"}]],
@@ -101,26 +101,26 @@ import Testing
   }
 
   @Test func hostileFilesAreRejected() {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let deep = String(repeating: "[", count: 100_000)
     for (text, message) in [
       ("{\"standard\": \(deep)", "the document nests too deeply"),
       (String(repeating: " ", count: 2 << 20), "the document is larger than 1 MiB"),
     ] {
-      let problem = #expect(throws: LayoutProblem.self) { try Self.read(text, &warnings) }
+      let problem = #expect(throws: JSON.ValueError.self) { try Self.read(text, &warnings) }
       #expect(problem?.message == message)
     }
   }
 
   @Test func manyRowsAreLaidOut() throws {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let rows = String(repeating: #"[{"tag": "live"}],"#, count: 5000).dropLast()
     let layout = try Self.read("{\"standard\": [\(rows)]}", &warnings)
     #expect(layout.solved(width: 800).height == 5000 * 44)
   }
 
   @Test func warningsAreBounded() throws {
-    var warnings: [LayoutProblem] = []
+    var warnings: [JSON.ValueError] = []
     let items = String(repeating: #"{"width":-1},"#, count: 900).dropLast()
     _ = try Self.read("{\"standard\": [[\(items)]]}", &warnings)
     #expect(warnings.count == 100)

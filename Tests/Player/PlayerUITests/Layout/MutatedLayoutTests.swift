@@ -27,8 +27,8 @@ import Testing
         default: bytes.replaceSubrange(place..<end, with: words.randomElement(using: &random)!.utf8)
         }
       }
-      var warnings: [LayoutProblem] = []
-      do throws(LayoutProblem) {
+      var warnings: [JSON.ValueError] = []
+      do throws(JSON.ValueError) {
         let layout = try ControlLayout(reading: bytes, warnings: &warnings)
         read += 1
         for width in [0, 449, 1000.0] {
