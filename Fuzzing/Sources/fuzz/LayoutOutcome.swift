@@ -1,3 +1,4 @@
+import JSON
 import PlayerUI
 
 /// Lays out the file of a control bar, as wide as it is drawn for.
