@@ -80,3 +80,35 @@ extension StringsFile {
     return bytes.withUnsafeBufferPointer { $0.contains(bytes: word) }
   }
 }
+
+extension StringsFile {
+  /// Returns whether one of some words, given in small letters, may be in the file in letters of any
+  /// case. Rules about comments check this first: reading the words of all comments of an app takes
+  /// longer than most rules.
+  func mayMention(_ words: [StaticString]) -> Bool {
+    guard encoding.form == .utf8 else { return true }
+    // The first two letters of the words, as bits: few places in a file have such a pair.
+    let letters = { (place: Int) in
+      words.reduce(UInt32(0)) { $0 | 1 << UInt32($1.utf8Start[place] & 0x1F) }
+    }
+    let (first, second) = (letters(0), letters(1))
+    return bytes.withUnsafeBufferPointer { bytes in
+      for start in bytes.indices.dropLast()
+      where first >> UInt32(bytes[start] & 0x1F) & 1 == 1
+        && second >> UInt32(bytes[start + 1] & 0x1F) & 1 == 1
+        && words.contains(where: { $0.isIn(bytes, at: start) })
+      {
+        return true
+      }
+      return false
+    }
+  }
+}
+
+extension StaticString {
+  /// Returns whether the word, in small or large letters, is at a place.
+  fileprivate func isIn(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    start + utf8CodeUnitCount <= bytes.count
+      && (0..<utf8CodeUnitCount).allSatisfy { bytes[start + $0] | 0x20 == utf8Start[$0] }
+  }
+}

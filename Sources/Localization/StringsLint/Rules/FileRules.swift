@@ -73,6 +73,7 @@ enum FileRules {
     .table { table in
       let isMarked: (Table.Entry) -> Bool
       if let file = table.translation.plainFile {
+        guard file.mayMention(["needs review", "fuzzy"]) else { return [] }
         isMarked = { file.entries[$0.index].stateMark == .needsReview }
       } else {
         isMarked = { table.translation.origins[$0.index].needsReview }
@@ -100,9 +101,7 @@ enum FileRules {
       .file("// maxLength: 8\n\"a\" = \"Wiedergabe\";\n"),
     ],
     .table { table in
-      // Few files have such a comment, and reading the words of all comments takes longer than most
-      // rules.
-      if let file = table.translation.plainFile, !limitWords.contains(where: file.mentions) {
+      if let file = table.translation.plainFile, !file.mayMention(["char", "letter", "maxlen"]) {
         return []
       }
       return table.entries.compactMap { entry in
@@ -153,9 +152,6 @@ extension Table {
   }
 }
 
-/// A part of each word before the limit of a length, in small and in capital letters.
-private let limitWords = ["ax", "AX", "ost", "OST", "imit", "IMIT", "xceed", "XCEED"]
-
 extension String {
   /// The number of characters that can be seen.
   fileprivate var visibleCount: Int {
@@ -165,7 +161,7 @@ extension String {
     ).count
   }
 
-  /// The number in `max. 20 characters` and the like; see ``limitWords``.
+  /// The number in `max. 20 characters` and the like.
   fileprivate var characterLimit: Int? {
     // Hardly a comment does, and to look at the words of all takes longer than most rules.
     guard utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else { return nil }

@@ -207,7 +207,7 @@ enum PunctuationRules {
     })
 }
 
-private enum EndMark: String, CaseIterable {
+private enum EndMark: String {
   case stop = "a full stop"
   case colon = "a colon"
   case question = "a question mark"
@@ -216,23 +216,17 @@ private enum EndMark: String, CaseIterable {
   case comma = "a comma"
   case semicolon = "a semicolon"
 
+  /// Creates the kind of a mark of any language.
   init?(_ scalar: Unicode.Scalar) {
-    guard let mark = Self.allCases.first(where: { $0.marks.unicodeScalars.contains(scalar) }) else {
-      return nil
-    }
-    self = mark
-  }
-
-  /// The marks of all languages.
-  private var marks: String {
-    switch self {
-    case .stop: ".。．｡।۔։።"
-    case .colon: ":："
-    case .question: "?？؟՞\u{37E}"
-    case .exclamation: "!！՜"
-    case .ellipsis: "…"
-    case .comma: ",，、،"
-    case .semicolon: ";；؛"
+    switch scalar {
+    case ".", "。", "．", "｡", "।", "۔", "։", "።": self = .stop
+    case ":", "：": self = .colon
+    case "?", "？", "؟", "՞", "\u{37E}": self = .question
+    case "!", "！", "՜": self = .exclamation
+    case "…": self = .ellipsis
+    case ",", "，", "、", "،": self = .comma
+    case ";", "；", "؛": self = .semicolon
+    default: return nil
     }
   }
 }
