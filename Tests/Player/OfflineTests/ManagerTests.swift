@@ -11,7 +11,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ManagerTests {
   /// A scene whose server does not end the answer for one segment until it is released.
   private func stuckScene(_ options: OfflineOptions = OfflineOptions()) throws -> Scene {
-    try Scene(options: options) { request, attempt in
+    // The test ends the hang. On a busy machine, a shorter time could end it first.
+    try Scene(options: options, stallTimeout: .seconds(600)) { request, attempt in
       guard request.path == "/film/low/2.ts", attempt == 1 else { return nil }
       return [.send(LoopbackServer.Step.head(200, ["ETag": "\"3002\""], length: 3002)), .hang]
     }

@@ -30,6 +30,7 @@ final class Scene: OfflineVideoManagerDelegate {
   ///   path has been asked for, from 1.
   init(
     _ content: HLSContent = .film(), options: OfflineOptions = OfflineOptions(),
+    stallTimeout: Duration = .seconds(1),
     issuer: (any LicenseIssuer)? = nil,
     answer: @escaping @Sendable (LoopbackServer.Request, _ attempt: Int) -> [Step]? = { _, _ in nil
     }
@@ -49,7 +50,7 @@ final class Scene: OfflineVideoManagerDelegate {
       return answer(request, attempt) ?? content.answer(request)
     }
     var transport = TransportOptions(environment: ["SSL_CERT_FILE": certificate.path])
-    transport.stallTimeout = .seconds(1)
+    transport.stallTimeout = stallTimeout
     client = HTTPClient(
       transport: CurlTransport(options: transport), retry: .downloads, clock: clock)
     self.issuer = issuer
